@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// `make test` sets this, so that a warning stops us and never a user with a newer compiler.
+let isStrict = Context.environment["DETENT_STRICT"] == "1"
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+/// For the targets that touch no C and no raw memory.
+let pure: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
+
+let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = swiftSettings
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+}
+
+/// A C library with its headers where pkg-config says, never at an absolute path.
+func library(_ name: String, pkgConfig: String, apt: String...) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+let package = Package(
+  name: "detent",
+  products: [
+    .library(name: "DetentMotion", targets: ["DetentMotion"]),
+    .library(name: "DetentAnimation", targets: ["DetentAnimation"]),
+    .executable(name: "detent", targets: ["detent"]),
+  ],
+  traits: [
+    .trait(name: "X11", description: "The X11 display."),
+    .default(enabledTraits: ["X11"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
+  ],
+  targets: [
+    library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    library("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+    library(
+      "CX11", pkgConfig: "xpresent",
+      apt: "libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxpresent-dev"),
+    library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+
+    module("DetentMotion", settings: pure),
+    module("DetentAnimation", ["DetentMotion"], settings: pure),
+    module("Geometry"),
+    module("Scene", ["Geometry"], settings: pure),
+    module("Stage", ["DetentAnimation", "DetentMotion", "Geometry", "Scene"], settings: pure),
+    module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
+    module("Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CRSVG", "CGif"]),
+    module("Display", ["DetentMotion", "Geometry", "CLinux"]),
+    module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry"]),
+    module(
+      "DisplayX11",
+      ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
+    module("Settings", ["DetentMotion", "Geometry", "CYaml"]),
+    module("Services", ["Settings", "CLinux", subprocess, log]),
+    module(
+      "Widgets",
+      ["DetentAnimation", "DetentMotion", "Drawing", "Geometry", "Gestures", "Scene", "Stage"]),
+    module(
+      "ControlCenter",
+      [
+        "DetentAnimation", "DetentMotion", "Display", "Drawing", "Geometry", "Gestures", "Scene",
+        "Services", "Settings", "Stage", "Widgets", log,
+      ]),
+    .executableTarget(
+      name: "detent",
+      dependencies: [
+        "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry",
+        "Services", "Settings", "CLinux", arguments, log,
+        .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
+      ],
+      swiftSettings: swiftSettings),
+
+    tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
+  ]
+)

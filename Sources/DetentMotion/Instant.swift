@@ -1,0 +1,51 @@
+/// A moment on some clock, in whole nanoseconds.
+///
+/// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. Which clock an
+/// instant belongs to is said by whoever made it; nothing in this module reads one.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Nanoseconds since the clock's origin.
+  public var nanoseconds: Int64
+
+  @inlinable
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The moment `seconds` after the clock's origin, to the nearest nanosecond; clamped to what fits.
+  @inlinable
+  public init(seconds: Double) {
+    self.init(nanoseconds: Instant.nanoseconds(in: seconds))
+  }
+
+  /// The clock's origin.
+  public static let zero = Instant(nanoseconds: 0)
+  /// Later than anything that happens.
+  public static let distantFuture = Instant(nanoseconds: .max)
+
+  /// This moment moved by `seconds` [s], either way; saturating, so `inf` is the distant future.
+  @inlinable
+  public func advanced(by seconds: Double) -> Instant {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(Instant.nanoseconds(in: seconds))
+    guard overflow else { return Instant(nanoseconds: sum) }
+    return Instant(nanoseconds: seconds > 0 ? .max : .min)
+  }
+
+  /// The time from `earlier` to this moment [s]; negative when `earlier` is later.
+  @inlinable
+  public func seconds(since earlier: Instant) -> Double {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    guard overflow else { return Double(difference) / 1e9 }
+    return nanoseconds > earlier.nanoseconds ? .infinity : -.infinity
+  }
+
+  @inlinable
+  public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
+
+  @usableFromInline
+  static func nanoseconds(in seconds: Double) -> Int64 {
+    let nanoseconds = (seconds * 1e9).rounded()
+    if nanoseconds.isNaN { return 0 }
+    if nanoseconds >= 0x1p63 { return .max }
+    return nanoseconds <= -0x1p63 ? .min : Int64(nanoseconds)
+  }
+}

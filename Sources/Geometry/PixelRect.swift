@@ -1,0 +1,98 @@
+/// A width and a height in whole device pixels.
+package struct PixelSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// An upright rectangle of device pixels: columns `minX..<maxX` of rows `minY..<maxY`.
+package struct PixelRect: Hashable, Sendable {
+  package var minX: Int
+  package var minY: Int
+  package var maxX: Int
+  package var maxY: Int
+
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  package init(_ size: PixelSize) {
+    self.init(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// The fewest pixels that hold all of `rect`, given in device pixels. Coordinates are limited to ±2³⁰.
+  package init(enclosing rect: Rect) {
+    func limited(_ x: Double) -> Int { x.isNaN ? 0 : Int(min(max(x, -0x1p30), 0x1p30)) }
+    self.init(
+      minX: limited(rect.minX.rounded(.down)), minY: limited(rect.minY.rounded(.down)),
+      maxX: limited(rect.maxX.rounded(.up)), maxY: limited(rect.maxY.rounded(.up)))
+  }
+
+  package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  package var width: Int { maxX - minX }
+  package var height: Int { maxY - minY }
+  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  package var area: Int { isEmpty ? 0 : width * height }
+
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let r = PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    return r.isEmpty ? .empty : r
+  }
+
+  package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  package func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// The smallest rectangle that holds both.
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  package func offset(x: Int, y: Int) -> PixelRect {
+    PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  package func inset(by n: Int) -> PixelRect {
+    let r = PixelRect(minX: minX + n, minY: minY + n, maxX: maxX - n, maxY: maxY - n)
+    return r.isEmpty ? .empty : r
+  }
+
+  /// What is left of this rectangle without `hole`: at most four rectangles, each handed to `body`.
+  @inline(__always)
+  package func forEachPart(without hole: PixelRect, _ body: (PixelRect) -> Void) {
+    let cut = intersection(hole)
+    if cut.isEmpty {
+      if !isEmpty { body(self) }
+      return
+    }
+    if minY < cut.minY { body(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: cut.minY)) }
+    if minX < cut.minX {
+      body(PixelRect(minX: minX, minY: cut.minY, maxX: cut.minX, maxY: cut.maxY))
+    }
+    if cut.maxX < maxX {
+      body(PixelRect(minX: cut.maxX, minY: cut.minY, maxX: maxX, maxY: cut.maxY))
+    }
+    if cut.maxY < maxY { body(PixelRect(minX: minX, minY: cut.maxY, maxX: maxX, maxY: maxY)) }
+  }
+}

@@ -1,0 +1,204 @@
+package import DetentMotion
+package import Geometry
+
+/// Everything a configuration file can say, as values; `Configuration()` is the built-in default.
+package struct Configuration: Equatable, Sendable {
+  package var display = DisplaySettings()
+  package var motion = MotionSettings()
+  package var theme = ThemeSettings()
+  package var pane = PaneSettings()
+  package var home = HomeSettings()
+  package var tiles: [TileSettings] = []
+  /// By name, in the order of the file.
+  package var actions: [ActionSettings] = []
+
+  package init() {}
+}
+
+package struct DisplaySettings: Equatable, Sendable {
+  package enum Pointer: String, CaseIterable, Sendable {
+    /// Hidden by a touch, shown again by a mouse.
+    case auto
+    case hidden, visible
+  }
+  package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
+
+  /// Escape and Ctrl-Q do nothing, and a window cannot be closed.
+  package var isKiosk = false
+  /// Device pixels to a logical pixel; nil: from the screen's millimetres.
+  package var scale: Double?
+  package var pointer = Pointer.auto
+  package var pacing = Pacing.auto
+
+  package init() {}
+}
+
+package struct MotionSettings: Equatable, Sendable {
+  package enum CatchRule: String, CaseIterable, Sendable { case move, touch }
+  package enum ReleaseRule: String, CaseIterable, Sendable { case projection, sign }
+
+  package var catchRule = CatchRule.move
+  package var releaseRule = ReleaseRule.projection
+  /// How far a finger may move and still tap [px].
+  package var slop = 8.0
+  /// How long a finger rests on a pane in flight before it holds it [s].
+  package var restTime = 0.08
+  package var rubberBand = 0.55
+  /// What is left of a velocity after a millisecond.
+  package var deceleration = 0.998
+  /// At rest below this speed [px/s] …
+  package var restSpeed = 0.05
+  /// … and this distance [px].
+  package var restDistance = 1.0
+  /// The springs by name, in the order of the file; the built-in ones are always among them.
+  package var springs: [NamedSpring] = NamedSpring.builtIn
+  /// Names of springs.
+  package var paneSpring = "pane"
+  package var buttonSpring = "press"
+
+  package init() {}
+
+  package func spring(named name: String) -> Spring? {
+    springs.last { $0.name == name }?.spring
+  }
+}
+
+package struct NamedSpring: Equatable, Sendable {
+  package var name: String
+  package var spring: Spring
+
+  package init(name: String, spring: Spring) {
+    self.name = name
+    self.spring = spring
+  }
+}
+
+package struct ThemeSettings: Equatable, Sendable {
+  package var accent = Color(hex: 0xFFB454)
+  package var background = Color(hex: 0x101418)
+  /// The pane's colour; with `material` it tints what is seen through the pane.
+  package var pane = Color(hex: 0x1B2027)
+  /// Whether the pane is a window onto the blurred wallpaper.
+  package var hasMaterial = true
+  package var hasShadows = true
+  package var hasHairlines = true
+  package var hasGrabber = true
+  package var tile = Color(hex: 0x2A313A)
+  package var text = Color(hex: 0xF2F4F7)
+  package var secondaryText = Color(hex: 0xA9B2BD)
+  package var error = Color(hex: 0xFF6B5E)
+  package var paneRadius = 24.0
+  package var tileRadius = 20.0
+  package var fontFamily = "Inter"
+  /// Multiplies every text size.
+  package var fontScale = 1.0
+
+  package init() {}
+}
+
+/// A length given in logical pixels or as a part of the screen's height.
+package enum Length: Equatable, Sendable {
+  case pixels(Double)
+  /// 0…1 of the screen's height.
+  case fraction(Double)
+
+  package func resolved(in height: Double) -> Double {
+    switch self {
+    case .pixels(let px): px
+    case .fraction(let f): f * height
+    }
+  }
+}
+
+package struct PaneSettings: Equatable, Sendable {
+  /// The pane's height.
+  package var height = Length.fraction(0.75)
+  /// How much of it shows when closed.
+  package var peek = Length.pixels(80)
+  /// How much of it shows when open; nil: all of it.
+  package var reveal: Length?
+  /// The grid of tiles; nil: as many columns as fit the screen.
+  package var columns: Int?
+  /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the pane, with margins.
+  package var grid: GridSettings?
+
+  package init() {}
+}
+
+/// A fixed grid, for panels made for one screen.
+package struct GridSettings: Equatable, Sendable {
+  /// The centre of the first tile, within the pane [px].
+  package var origin: Point
+  /// From one tile's centre to the next [px].
+  package var pitch: Size
+  package var tileSize: Size
+
+  package init(origin: Point, pitch: Size, tileSize: Size) {
+    self.origin = origin
+    self.pitch = pitch
+    self.tileSize = tileSize
+  }
+}
+
+package struct HomeSettings: Equatable, Sendable {
+  package enum Wallpaper: Equatable, Sendable {
+    case solid(Color)
+    /// Colours from top to bottom, at equal distances, turned by `angle` [degrees].
+    case gradient([Color], angle: Double)
+    /// An absolute path of a PNG or JPEG, fitted to cover the screen.
+    case image(String)
+  }
+
+  package var wallpaper = Wallpaper.gradient(
+    [Color(hex: 0x23395B), Color(hex: 0x406E8E), Color(hex: 0xD9A066)], angle: 20)
+  package var hasClock = true
+  package var hasDate = true
+  /// 24-hour clock; otherwise 12-hour.
+  package var is24Hour = true
+
+  package init() {}
+}
+
+package struct TileSettings: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Runs its action; shows no state.
+    case button
+    /// Turns on and off, and runs its action each time.
+    case toggle
+  }
+  /// How it is drawn: a card with icon, label and state, or a round button with its label in the middle.
+  package enum Style: String, CaseIterable, Sendable { case card, round }
+
+  package var kind = Kind.button
+  package var style = Style.card
+  package var label = ""
+  /// A built-in icon's name or an absolute path of an SVG; nil: none.
+  package var icon: String?
+  /// The words for off and on.
+  package var states: [String] = ["Off", "On"]
+  package var isOn = false
+  /// The tile's colour; nil: the theme's.
+  package var color: Color?
+  package var labelSize: Double?
+  /// The name of an action.
+  package var action: String?
+
+  package init() {}
+}
+
+package struct ActionSettings: Equatable, Sendable {
+  package var name: String
+  /// The program and its arguments; no shell.
+  package var exec: [String]
+  /// Killed after this long [s].
+  package var timeout = 10.0
+
+  package init(name: String, exec: [String]) {
+    self.name = name
+    self.exec = exec
+  }
+}
+
+extension NamedSpring {
+  package static let builtIn: [NamedSpring] = []
+}
