@@ -1,0 +1,81 @@
+/// A throw that friction brings to rest: the velocity shrinks by the same share every millisecond.
+///
+/// The exact integral, unlike the frame-wise sums of most toolkits, so the velocity is the derivative of the
+/// position, and where it ends does not depend on the frame rate.
+public struct Decay: Hashable, Sendable {
+  /// What is left of a velocity after a millisecond, between 0 and 1.
+  public let rate: Double
+  /// λ = −1000·ln rate: the velocity is `v·e^{−λt}` [1/s].
+  public let decayRate: Double
+
+  public init(rate: Double) throws(MotionError) {
+    guard rate > 0, rate < 1 else {
+      throw .outOfRange(name: "rate of decay", value: rate, lower: 0, upper: 1)
+    }
+    self.init(valid: rate)
+  }
+
+  private init(valid rate: Double) {
+    self.rate = rate
+    decayRate = -1000 * logarithm(rate)
+  }
+
+  /// The long glide of a scroll view.
+  public static let normal = Decay(valid: 0.998)
+  /// Five times shorter, for paging.
+  public static let fast = Decay(valid: 0.99)
+}
+
+extension Decay {
+  /// Where it is `time` [s] after it started from `start`; before the start (and for NaN) at `start`.
+  @inlinable
+  public func state<V: MotionValue>(
+    after time: Double, from start: MotionState<V>
+  ) -> MotionState<V> {
+    guard time > 0 else { return start }
+    let lost = lostVelocity(after: time)
+    return MotionState(
+      start.value + start.velocity * (lost / decayRate), velocity: start.velocity * (1 - lost))
+  }
+
+  /// The share of the first velocity that is gone after `time` [s].
+  @usableFromInline
+  func lostVelocity(after time: Double) -> Double { -exponentialMinusOne(-decayRate * time) }
+
+  /// How far a velocity [px/s] carries until it is spent [px].
+  @inlinable
+  public func distance<V: MotionValue>(at velocity: V) -> V { velocity * (1 / decayRate) }
+
+  /// Where it comes to rest.
+  @inlinable
+  public func destination<V: MotionValue>(from start: MotionState<V>) -> V {
+    start.value + distance(at: start.velocity)
+  }
+
+  /// The velocity that, started at `start`, comes to rest exactly on `target` [px/s].
+  @inlinable
+  public func velocity<V: MotionValue>(from start: V, to target: V) -> V {
+    (target - start) * decayRate
+  }
+
+  /// When the rest of the way and the speed are both within `tolerance` [s]; infinite if it allows neither.
+  public func settlingTime<V: MotionValue>(
+    from start: MotionState<V>, within tolerance: RestTolerance
+  ) -> Double {
+    let speed = start.velocity.magnitude
+    let allowed = min(tolerance.speed, tolerance.distance * decayRate)
+    guard speed > allowed else { return 0 }
+    return allowed > 0 ? logarithm(speed / allowed) / decayRate : .infinity
+  }
+
+  /// The detent nearest to where the motion would come to rest, and its index; nil if there are none.
+  public func nearest<V: MotionValue>(
+    of detents: [V], from start: MotionState<V>
+  ) -> (index: Int, detent: V)? {
+    let end = destination(from: start)
+    let nearest = detents.enumerated().min {
+      ($0.element - end).magnitude < ($1.element - end).magnitude
+    }
+    return nearest.map { (index: $0.offset, detent: $0.element) }
+  }
+}

@@ -1,0 +1,45 @@
+/// Why a law of motion cannot be made of the numbers given.
+public enum MotionError: Error, Hashable, Sendable {
+  /// The quantity called `name` must be finite and greater than zero.
+  case notPositive(name: String, value: Double)
+  /// The quantity called `name` must be finite and zero or greater.
+  case negative(name: String, value: Double)
+  /// The quantity called `name` must lie between the two bounds.
+  case outOfRange(name: String, value: Double, lower: Double, upper: Double)
+  /// The spring is so stiff, soft or damped for its mass that its rates are no numbers any more.
+  case tooExtreme(stiffness: Double, damping: Double, mass: Double)
+}
+
+extension MotionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notPositive(let name, let value):
+      "The \(name) is \(value); give a finite number greater than 0."
+    case .negative(let name, let value):
+      "The \(name) is \(value); give a finite number that is 0 or greater."
+    case .outOfRange(let name, let value, let lower, let upper):
+      "The \(name) is \(value); give a number between \(lower) and \(upper)."
+    case .tooExtreme(let stiffness, let damping, let mass):
+      "A spring of stiffness \(stiffness), damping \(damping) and mass \(mass) is beyond what can be "
+        + "calculated; give values nearer to one another."
+    }
+  }
+}
+
+extension MotionError {
+  static func requirePositive(_ value: Double, _ name: String) throws(MotionError) {
+    guard value > 0, value.isFinite else { throw .notPositive(name: name, value: value) }
+  }
+
+  static func requireNotNegative(_ value: Double, _ name: String) throws(MotionError) {
+    guard value >= 0, value.isFinite else { throw .negative(name: name, value: value) }
+  }
+
+  static func require(
+    _ value: Double, in range: ClosedRange<Double>, _ name: String
+  ) throws(MotionError) {
+    guard range.contains(value) else {
+      throw .outOfRange(name: name, value: value, lower: range.lowerBound, upper: range.upperBound)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The resistance met beyond the end of a range: the further the finger, the less it moves what it holds.
+///
+/// `displacement = (1 − 1/(overshoot·c/d + 1))·d`, the curve of the first touch phone's scroll views. It starts
+/// with slope c and never reaches d. Negative values mirror it.
+public struct RubberBand: Hashable, Sendable {
+  /// The slope at the edge c.
+  public let coefficient: Double
+  /// What the displacement never quite reaches d [px], mostly the height or width of the range seen.
+  public let dimension: Double
+
+  public init(coefficient: Double = 0.55, dimension: Double) throws(MotionError) {
+    try MotionError.requirePositive(coefficient, "rubber band's coefficient")
+    try MotionError.requirePositive(dimension, "rubber band's dimension")
+    self.coefficient = coefficient
+    self.dimension = dimension
+  }
+
+  /// How far something moves beyond the edge [px] when the finger is `overshoot` [px] beyond it.
+  public func displacement(for overshoot: Double) -> Double {
+    let stretch = overshoot.magnitude * coefficient / dimension
+    let share = stretch.isInfinite ? 1 : stretch / (stretch + 1)
+    return overshoot < 0 ? -dimension * share : dimension * share
+  }
+
+  /// The inverse: how far beyond the edge the finger must be [px] for a displacement [px].
+  ///
+  /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite answer, so
+  /// that a bounce can be grabbed wherever it is.
+  public func overshoot(for displacement: Double) -> Double {
+    let reached = min(displacement.magnitude, dimension.nextDown)
+    let overshoot = min(
+      reached / (1 - reached / dimension) / coefficient, Double.greatestFiniteMagnitude)
+    return displacement < 0 ? -overshoot : overshoot
+  }
+
+  /// How fast the displacement grows with the overshoot there: velocities are multiplied by this.
+  public func slope(at overshoot: Double) -> Double {
+    let stretch = overshoot.magnitude * coefficient / dimension + 1
+    return coefficient / stretch / stretch
+  }
+}
