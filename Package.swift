@@ -97,5 +97,6 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
+    tests("DisplayTests", ["DetentMotion", "Display"]),
   ]
 )

@@ -1,0 +1,32 @@
+internal import CLinux
+internal import Glibc
+
+/// The signals that a program answers by itself, taken from the kernel's default and read as events.
+package struct SignalReceiver: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// Blocks them in the calling thread and in those it starts from now on.
+  package init() throws(SystemCallError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    // A display server or a peer that goes away is an error to handle, not a signal to die by.
+    signal(SIGPIPE, SIG_IGN)
+    descriptor = try FileDescriptor(
+      signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC)), from: "signalfd")
+  }
+
+  package var number: CInt { descriptor.number }
+
+  /// What has arrived since the last call, in order.
+  package func read() -> [EventLoop.Signal] {
+    var signals: [EventLoop.Signal] = []
+    var info = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    while CLinux.read(descriptor.number, &info, size) == size {
+      signals.append(CInt(info.ssi_signo) == SIGHUP ? .hangUp : .terminate)
+    }
+    return signals
+  }
+}
