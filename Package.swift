@@ -96,6 +96,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    tests("DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene"]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
   ]

@@ -1,0 +1,45 @@
+internal import CCairo
+internal import Geometry
+
+/// The target's pixels with a Cairo context made when it is first needed.
+final class CairoCanvas {
+  let view: PixelView
+  private var surface: OpaquePointer?
+  private var context: OpaquePointer?
+
+  init(_ view: PixelView) {
+    self.view = view
+  }
+
+  deinit {
+    if let context { cairo_destroy(context) }
+    if let surface { cairo_surface_destroy(surface) }
+  }
+
+  /// Lends a context that draws in device pixels and only within `area`, and puts its state back afterwards.
+  func draw(within area: PixelRect, _ body: (OpaquePointer) -> Void) {
+    guard !area.isEmpty, let (surface, context) = ready() else { return }
+    cairo_surface_mark_dirty(surface)
+    cairo_save(context)
+    cairo_rectangle(
+      context, Double(area.minX), Double(area.minY), Double(area.width), Double(area.height))
+    cairo_clip(context)
+    body(context)
+    cairo_restore(context)
+    cairo_surface_flush(surface)
+  }
+
+  private func ready() -> (OpaquePointer, OpaquePointer)? {
+    if let surface, let context { return (surface, context) }
+    let bytes = UnsafeMutableRawPointer(view.base).assumingMemoryBound(to: UInt8.self)
+    guard
+      let surface = cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_RGB24, CInt(view.size.width), CInt(view.size.height),
+        CInt(view.rowStride * 4)),
+      let context = cairo_create(surface)
+    else { return nil }
+    self.surface = surface
+    self.context = context
+    return (surface, context)
+  }
+}

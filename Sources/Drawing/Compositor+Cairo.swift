@@ -1,0 +1,125 @@
+internal import CCairo
+internal import Geometry
+internal import Scene
+
+extension Compositor {
+  /// Draws an item that is scaled, turned or between pixels.
+  func paint(_ item: RenderItem, within area: PixelRect, on canvas: CairoCanvas) {
+    let t = item.transform
+    guard abs(t.determinant) > 1e-9 else { return }
+    canvas.draw(within: area) { cairo in
+      var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
+      cairo_transform(cairo, &matrix)
+      paint(item, cairo)
+    }
+  }
+
+  private func paint(_ item: RenderItem, _ cairo: OpaquePointer) {
+    switch item.content {
+    case .none: break
+    case .shadow(let shadow): paint(shadow, of: item, cairo)
+    case .fill:
+      let c = item.color
+      cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
+      outline(item, cairo)
+      cairo_fill(cairo)
+    case .backdrop(let id):
+      guard let picture = pictures[id] else { return }
+      outline(item, cairo)
+      cairo_clip(cairo)
+      cairo_identity_matrix(cairo)
+      show(picture.surface, CAIRO_FILTER_NEAREST, opacity: item.opacity, cairo)
+    case .picture(let id):
+      guard let picture = pictures[id] else { return }
+      outline(item, cairo)
+      cairo_clip(cairo)
+      cairo_scale(
+        cairo, item.size.width / Double(picture.size.width),
+        item.size.height / Double(picture.size.height))
+      show(picture.surface, CAIRO_FILTER_GOOD, opacity: item.opacity, cairo)
+    case .text, .icon: paintRaster(of: item, cairo)
+    }
+  }
+
+  private func show(
+    _ surface: OpaquePointer, _ filter: cairo_filter_t, opacity: Double, _ cairo: OpaquePointer
+  ) {
+    cairo_set_source_surface(cairo, surface, 0, 0)
+    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(cairo_get_source(cairo), filter)
+    if opacity >= 1 { cairo_paint(cairo) } else { cairo_paint_with_alpha(cairo, opacity) }
+  }
+
+  private func paintRaster(of item: RenderItem, _ cairo: OpaquePointer) {
+    let size = pixelSize(of: item)
+    guard let raster = raster(for: item, size: size) else { return }
+    cairo_scale(cairo, 1 / scale, 1 / scale)
+    let (x, y, c) = (Double(raster.frame.minX), Double(raster.frame.minY), item.color)
+    raster.withSurface { surface in
+      if raster.kind == .coverage {
+        cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
+        cairo_mask_surface(cairo, surface, x, y)
+      } else {
+        cairo_set_source_surface(cairo, surface, x, y)
+        cairo_paint_with_alpha(cairo, min(max(item.opacity, 0), 1))
+      }
+    }
+  }
+
+  /// The rounded rectangle of the layer's bounds as a path.
+  private func outline(_ item: RenderItem, _ cairo: OpaquePointer) {
+    let (w, h) = (item.size.width, item.size.height)
+    let radius = max(0, min(item.cornerRadius, min(w, h) / 2))
+    cairo.addRoundedRectangle(w, h, radius: radius, item.corners)
+  }
+
+  /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be turned.
+  private func paint(_ shadow: Shadow, of item: RenderItem, _ cairo: OpaquePointer) {
+    let size = pixelSize(of: item)
+    guard size.width > 0, size.height > 0 else { return }
+    let patch = shadowPatch(shadow, item, size: size)
+    let frame = PixelRect(size)
+    let area = patch.area(around: frame)
+    guard let mask = try? Picture(size: area.size, isOpaque: false) else { return }
+    mask.withPixels {
+      patch.paint(
+        0xFF00_0000, around: frame.offset(x: -area.minX, y: -area.minY), within: $0.bounds, of: $0)
+    }
+    cairo_scale(cairo, 1 / scale, 1 / scale)
+    cairo_set_source_rgba(cairo, 0, 0, 0, shadow.opacity * item.opacity)
+    cairo_mask_surface(cairo, mask.surface, Double(area.minX), Double(area.minY))
+  }
+
+  private func pixelSize(of item: RenderItem) -> PixelSize {
+    PixelSize(
+      Int((item.size.width * scale).rounded()), Int((item.size.height * scale).rounded()))
+  }
+
+  /// The item's content drawn once, for a layer of `size` [device px].
+  func raster(for item: RenderItem, size: PixelSize) -> Raster? {
+    guard size.width > 0, size.height > 0 else { return nil }
+    let limited = PixelSize(min(size.width, 8192), min(size.height, 8192))
+    let key = RasterCache.Key(content: item.content, size: limited)
+    return rasters.raster(for: key, color: item.color) {
+      switch item.content {
+      case .text(let text):
+        typesetter.raster(of: text, size: limited, scale: scale, color: item.color)
+      case .picture(let id): pictures[id].flatMap { raster(of: $0, size: limited) }
+      case .icon, .none, .fill, .backdrop, .shadow: nil
+      }
+    }
+  }
+
+  /// A picture fitted into a layer of `size`.
+  private func raster(of picture: Picture, size: PixelSize) -> Raster? {
+    guard let canvas = try? Picture(size: size, isOpaque: false),
+      let cairo = cairo_create(canvas.surface)
+    else { return nil }
+    cairo_scale(
+      cairo, Double(size.width) / Double(picture.size.width),
+      Double(size.height) / Double(picture.size.height))
+    show(picture.surface, CAIRO_FILTER_GOOD, opacity: 1, cairo)
+    cairo_destroy(cairo)
+    return canvas.withPixels { Raster($0, kind: .pixels) }
+  }
+}

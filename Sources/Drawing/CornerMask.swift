@@ -1,0 +1,62 @@
+internal import CCairo
+
+/// How much of each pixel of a rounded corner is covered, for the upper left one and its mirror image.
+final class CornerMask {
+  /// The pixels on a side.
+  let side: Int
+  private let left: UnsafeMutablePointer<UInt8>
+  private let right: UnsafeMutablePointer<UInt8>
+
+  /// The corner of `radius` [device px], drawn by Cairo so that a moving layer looks the same when it is scaled.
+  init(radius: Double) {
+    let side = max(1, min(Int(radius.rounded(.up)), Picture.longestSide))
+    self.side = side
+    left = .allocate(capacity: side * side)
+    right = .allocate(capacity: side * side)
+    left.initialize(repeating: 255, count: side * side)
+    right.initialize(repeating: 255, count: side * side)
+    Coverage.draw(width: side, height: side) { context in
+      cairo_set_tolerance(context, 0.02)
+      cairo_move_to(context, 0, radius)
+      cairo_arc(context, radius, radius, radius, .pi, 1.5 * .pi)
+      cairo_line_to(context, Double(side), 0)
+      cairo_line_to(context, Double(side), Double(side))
+      cairo_line_to(context, 0, Double(side))
+      cairo_fill(context)
+    } read: { row, y in
+      for x in 0..<side {
+        left[y * side + x] = row[x]
+        right[y * side + side - 1 - x] = row[x]
+      }
+    }
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// The coverages of row `y`, counted from the outer edge.
+  func leftRow(_ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(left + y * side) }
+  func rightRow(_ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(right + y * side) }
+}
+
+/// Coverages drawn by Cairo.
+enum Coverage {
+  /// Draws on an empty 8-bit surface and hands its rows over; none when there is no memory for it.
+  static func draw(
+    width: Int, height: Int, _ body: (OpaquePointer) -> Void,
+    read: (UnsafePointer<UInt8>, _ y: Int) -> Void
+  ) {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, CInt(width), CInt(height))
+    else { return }
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { return }
+    body(context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<height { read(UnsafePointer(data + y * stride), y) }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Geometry
+internal import Scene
+
+/// Which pixels of a damaged rectangle each item has to paint, the hidden ones left out.
+struct VisibleParts {
+  struct Part {
+    var item: Int
+    var rect: PixelRect
+  }
+
+  /// In the order found: front to back, an item's parts together.
+  private(set) var parts: [Part] = []
+  /// What no item covers.
+  private(set) var uncovered: [PixelRect] = []
+  private var rest: [PixelRect] = []
+
+  /// More pieces than this cost more than the pixels they save.
+  private static let mostPieces = 96
+
+  /// Walks the items from the front, cutting out of `rect` what each surely covers.
+  /// - Parameter draws: Whether the item at an index is really drawn; one that is not covers nothing.
+  /// - Complexity: O(items × pieces).
+  mutating func find(
+    _ items: UnsafeBufferPointer<RenderItem>, within rect: PixelRect, draws: (Int) -> Bool
+  ) {
+    parts.removeAll(keepingCapacity: true)
+    uncovered.removeAll(keepingCapacity: true)
+    if !rect.isEmpty { uncovered.append(rect) }
+    var i = items.count - 1
+    while i >= 0, !uncovered.isEmpty {
+      let bounds = items[i].clip.map { items[i].bounds.intersection($0) } ?? items[i].bounds
+      if bounds.intersects(rect), draws(i) {
+        for piece in uncovered {
+          let part = piece.intersection(bounds)
+          if !part.isEmpty { parts.append(Part(item: i, rect: part)) }
+        }
+        for cover in items[i].covers { cut(cover.intersection(bounds)) }
+      }
+      i -= 1
+    }
+  }
+
+  private mutating func cut(_ hole: PixelRect) {
+    guard !hole.isEmpty, uncovered.count < VisibleParts.mostPieces else { return }
+    rest.removeAll(keepingCapacity: true)
+    for piece in uncovered { piece.forEachPart(without: hole) { rest.append($0) } }
+    swap(&rest, &uncovered)
+  }
+}

@@ -1,0 +1,93 @@
+import Drawing
+import Geometry
+@testable import Scene
+import Testing
+
+@Suite struct CompositorTests {
+  private let screen = PixelSize(160, 120)
+  private var whole: [PixelRect] { [PixelRect(screen)] }
+
+  @Test(arguments: UInt64(0)..<60)
+  func `drawing only the damage gives the same pixels as drawing everything`(seed: UInt64) throws {
+    var scene = RandomScene(seed: seed)
+    let list = scene.list(count: 12)
+    let damage = [scene.rect(), scene.rect(), scene.rect()]
+    let compositor = try Compositor.withTestPictures()
+    let (all, some) = (try Canvas(screen), try Canvas(screen))
+    let before = some.pixels
+    all.draw(list, whole, with: compositor)
+    some.draw(list, damage, with: compositor)
+    var region = Region()
+    for rect in damage { region.formUnion(rect) }
+    let (expected, drawn) = (all.pixels, some.pixels)
+    for y in 0..<screen.height {
+      for x in 0..<screen.width {
+        let i = y * screen.width + x
+        let isDamaged = region.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+        let right = isDamaged ? expected[i] : before[i]
+        guard drawn[i] != right else { continue }
+        #expect(difference(drawn[i], right) <= 1 && isDamaged, "at \(x), \(y)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(100)..<160)
+  func `leaving out what is hidden changes no pixel`(seed: UInt64) throws {
+    var scene = RandomScene(seed: seed)
+    let list = scene.list(count: 20)
+    var blunt = list
+    for i in blunt.items.indices { blunt.items[i].covers = [] }
+    let compositor = try Compositor.withTestPictures()
+    let (culled, painted) = (try Canvas(screen), try Canvas(screen))
+    culled.draw(list, whole, with: compositor)
+    painted.draw(blunt, whole, with: compositor)
+    #expect(largestDifference(culled.pixels, painted.pixels) <= 1)
+  }
+
+  @Test func `what nothing covers is black`() throws {
+    let canvas = try Canvas(screen)
+    canvas.draw(RenderList(), whole, with: Compositor(scale: 1))
+    #expect(canvas.pixels.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `absurd items are left out and trap nowhere`() throws {
+    let compositor = try Compositor.withTestPictures()
+    let canvas = try Canvas(screen)
+    var scene = RandomScene(seed: 3)
+    let absurd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, 0, -1, 1e-300]
+    for value in absurd {
+      for field in 0..<8 {
+        var list = scene.list(count: 20)
+        for i in list.items.indices {
+          spoil(&list.items[i], field, value)
+          list.items[i].bounds = PixelRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
+        }
+        canvas.draw(list, whole, with: compositor)
+      }
+    }
+  }
+
+  private func spoil(_ item: inout RenderItem, _ field: Int, _ value: Double) {
+    switch field {
+    case 0: item.transform.tx = value
+    case 1: item.transform.a = value
+    case 2: item.transform.b = value
+    case 3: item.size.width = value
+    case 4: item.opacity = value
+    case 5: item.cornerRadius = value
+    case 6: item.color = Color(red: value, green: value, blue: value, alpha: value)
+    default:
+      item.content = .shadow(Shadow(radius: value, offset: Point(value, value), opacity: value))
+    }
+  }
+}
+
+/// The largest difference of two pixels in a component.
+func difference(_ a: UInt32, _ b: UInt32) -> Int {
+  [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+}
+
+func largestDifference(_ a: [UInt32], _ b: [UInt32]) -> Int {
+  zip(a, b).map { difference($0, $1) }.max() ?? 0
+}
