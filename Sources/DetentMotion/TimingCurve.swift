@@ -1,0 +1,78 @@
+/// A cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation is at a share of its time.
+public struct TimingCurve: Hashable, Sendable {
+  /// The first control point.
+  public let control1: SIMD2<Double>
+  /// The second control point.
+  public let control2: SIMD2<Double>
+
+  /// A curve by its control points, whose x must lie between 0 and 1; y may lie anywhere.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
+    try MotionError.require(x1, in: 0...1, "curve's first x")
+    try MotionError.require(x2, in: 0...1, "curve's second x")
+    try MotionError.require(y1, in: -1e9...1e9, "curve's first y")
+    try MotionError.require(y2, in: -1e9...1e9, "curve's second y")
+    self.init(valid: SIMD2(x1, y1), SIMD2(x2, y2))
+  }
+
+  private init(valid control1: SIMD2<Double>, _ control2: SIMD2<Double>) {
+    self.control1 = control1
+    self.control2 = control2
+  }
+
+  public static let linear = TimingCurve(valid: SIMD2(0, 0), SIMD2(1, 1))
+  public static let easeIn = TimingCurve(valid: SIMD2(0.42, 0), SIMD2(1, 1))
+  public static let easeOut = TimingCurve(valid: SIMD2(0, 0), SIMD2(0.58, 1))
+  public static let easeInOut = TimingCurve(valid: SIMD2(0.42, 0), SIMD2(0.58, 1))
+  /// Core Animation's.
+  public static let `default` = TimingCurve(valid: SIMD2(0.25, 0.1), SIMD2(0.25, 1))
+}
+
+extension TimingCurve {
+  /// How far the animation is at `fraction` of its time: 0 at 0, 1 at 1, constant beyond (and for NaN 0).
+  public func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    return isStraight ? fraction : point(at: parameter(at: fraction)).y
+  }
+
+  /// The derivative of `value(at:)`, from within at the ends; finite also where the curve is vertical.
+  public func slope(at fraction: Double) -> Double {
+    guard !isStraight else { return 1 }
+    let parameter = parameter(at: fraction > 0 ? min(fraction, 1) : 0)
+    let tangent = tangent(at: parameter)
+    if tangent.x > 1e-6 { return tangent.y / tangent.x }
+    // A short chord instead: x(u) always grows over one.
+    let chord = point(at: min(parameter + 1e-4, 1)) - point(at: max(parameter - 1e-4, 0))
+    return chord.y / chord.x
+  }
+
+  private var isStraight: Bool { control1.x == control1.y && control2.x == control2.y }
+
+  /// The curve at parameter u: `3(1−u)²u·c₁ + 3(1−u)u²·c₂ + u³`.
+  private func point(at u: Double) -> SIMD2<Double> {
+    let rest = 1 - u
+    let sum = control1 * (3 * rest * rest * u) + control2 * (3 * rest * u * u)
+    return sum + SIMD2(repeating: u * u * u)
+  }
+
+  private func tangent(at u: Double) -> SIMD2<Double> {
+    let rest = 1 - u
+    let sum = control1 * (3 * rest * (1 - 3 * u)) + control2 * (3 * u * (2 - 3 * u))
+    return sum + SIMD2(repeating: 3 * u * u)
+  }
+
+  /// The u with x(u) = `x`: Newton's steps, halving the bracket whenever one leaves it or hardly helps.
+  private func parameter(at x: Double) -> Double {
+    var (low, high, u) = (0.0, 1.0, x)
+    for _ in 0..<100 {
+      let error = point(at: u).x - x
+      if error == 0 { return u }
+      if error > 0 { high = u } else { low = u }
+      let step = u - error / tangent(at: u).x
+      let next = step > low && step < high ? step : low + (high - low) / 2
+      if (next - u).magnitude < 1e-15 { return next }
+      u = next
+    }
+    return u
+  }
+}
