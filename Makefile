@@ -1,0 +1,125 @@
+# Detent: a full-screen control center for Linux touch screens.
+# `make` alone lists what there is to make. GNU make.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.ONESHELL:
+.PHONY: help run build test lint check-units bench install uninstall packages test-packages swift clean
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+MANDIR ?= $(PREFIX)/share/man
+# systemd reads units of local programs here, and those of packages in /usr/lib.
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+CONFDIR ?= /etc/detent
+DESTDIR ?=
+OUT ?= out
+
+SWIFT ?= swift
+# The Swift runtime goes into the program, so that a panel needs no toolchain.
+RELEASE := -c release --product detent --static-swift-stdlib
+
+# What it takes to build and run …
+PACKAGES := pkg-config libcairo2-dev libpango1.0-dev librsvg2-dev libx11-dev libxext-dev \
+  libxi-dev libxrandr-dev libxpresent-dev libyaml-dev libgif-dev libturbojpeg0-dev \
+  fonts-inter ca-certificates git make
+# … and what the tests use besides: real X servers, a window manager, a unit checker.
+TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
+  libxtst-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth
+
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+UNITS := $(wildcard systemd/*.service systemd/*.socket)
+
+# Installs those of the named packages that are not there, and says nothing where none is missing.
+define require_packages
+command -v dpkg-query >/dev/null || { echo "This is no Debian; install what matches: $(1)" >&2; exit 0; }
+installed=" $$({ dpkg-query -W -f='$${db:Status-Status} $${Package}\n' $(1) 2>/dev/null || true; } \
+  | awk '$$1 == "installed" { print $$2 }' | tr '\n' ' ')"
+missing=()
+for package in $(1); do
+  [[ $$installed == *" $$package "* ]] || missing+=("$$package")
+done
+if (( $${#missing[@]} )); then
+  echo "Installing $${missing[*]}"
+  install=($(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q \
+    --no-install-recommends "$${missing[@]}")
+  # Package lists may be absent or out of date: only then are they worth the wait.
+  "$${install[@]}" >/dev/null 2>&1 || { $(SUDO) apt-get update -q && "$${install[@]}"; }
+fi
+endef
+
+help: ## List what there is to make.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: build ## Show the panel: on the display there is, or else as pictures in out/tour.
+	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path)/detent"
+	if [[ -n "$${DISPLAY:-}" ]] && "$$program" devices >/dev/null 2>&1; then
+	  exec "$$program" run
+	fi
+	mkdir -p $(OUT)/tour
+	"$$program" render --config Config/control-center.yaml --script Config/tour.touch \
+	  --size 1280x800 --out $(OUT)/tour --gif --strip
+	echo "No display answers here, so the panel played its tour: see $(CURDIR)/$(OUT)/tour"
+	ls $(OUT)/tour/*.gif $(OUT)/tour/*strip*.png 2>/dev/null || true
+
+build: packages swift ## Build the program, optimised, the Swift runtime inside.
+	@$(SWIFT) build $(RELEASE)
+
+# The one build the tests need is the debug build; the end-to-end tests run its program.
+test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
+	@export DETENT_STRICT=1
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(MAKE) --no-print-directory lint check-units
+	$(SWIFT) test --skip-build
+
+lint: swift ## Check the format of every Swift file.
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+check-units: ## Check the systemd units as systemd itself reads them.
+	@systemd/check $(UNITS)
+
+bench: build ## Measure the panel by phase: start-up, cost of a frame.
+	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path)/detent"
+	"$$program" bench --config Config/scene.yaml --size 1280x800
+
+# No prerequisite builds here: `sudo make install` installs what the user has built before.
+install: ## Install the program, its units, its user, its manual and a default configuration.
+	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null || echo .build/release)/detent"
+	[[ -x $$program ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
+	install -D -m 755 "$$program" "$(DESTDIR)$(BINDIR)/detent"
+	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
+	install -d "$(DESTDIR)$(UNITDIR)"
+	for unit in $(UNITS); do
+	  sed 's|@BINDIR@|$(BINDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
+	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
+	done
+	install -D -m 755 systemd/detent-x11 "$(DESTDIR)$(PREFIX)/lib/detent/detent-x11"
+	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
+	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
+	  install -d "$(DESTDIR)$(CONFDIR)"
+	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \
+	    > "$(DESTDIR)$(CONFDIR)/control-center.yaml"
+	  chmod 644 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
+	fi
+	[[ -n "$(DESTDIR)" ]] || systemd/activate "$(SYSUSERSDIR)/detent.conf"
+
+uninstall: ## Remove what install put there, but not the configuration.
+	@rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
+	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
+	rm -rf "$(DESTDIR)$(PREFIX)/lib/detent"
+	echo "The configuration stays in $(DESTDIR)$(CONFDIR)."
+
+packages: ## Install the Debian packages it takes to build and run, where they lack.
+	@$(call require_packages,$(PACKAGES))
+
+test-packages:
+	@$(call require_packages,$(TEST_PACKAGES))
+
+swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift 6.2 or later is needed: see https://www.swift.org/install/linux" >&2; exit 1; }
+
+clean: ## Remove what was built.
+	@rm -rf .build $(OUT)
