@@ -81,7 +81,7 @@ let package = Package(
     module("Services", ["Settings", "CLinux", subprocess, log]),
     module(
       "Widgets",
-      ["DetentAnimation", "DetentMotion", "Drawing", "Geometry", "Gestures", "Scene", "Stage"]),
+      ["DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Stage"]),
     module(
       "ControlCenter",
       [
@@ -98,6 +98,12 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     tests("DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene"]),
+    tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion"]),
+    tests("SceneTests", ["Geometry", "Scene"]),
+    tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
+    tests(
+      "WidgetsTests",
+      ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage", "Widgets"]),
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),

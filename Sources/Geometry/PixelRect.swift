@@ -31,7 +31,8 @@ package struct PixelRect: Hashable, Sendable {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The fewest pixels that hold all of `rect`, given in device pixels. Coordinates are limited to ±2³⁰.
+  /// The fewest pixels that hold all of `rect`, given in device pixels. Coordinates are limited to
+  /// ±2³⁰.
   package init(enclosing rect: Rect) {
     func limited(_ x: Double) -> Int { x.isNaN ? 0 : Int(min(max(x, -0x1p30), 0x1p30)) }
     self.init(

@@ -12,8 +12,8 @@ package struct Region: Equatable, Sendable {
   package var area: Int { rects.reduce(0) { $0 + $1.area } }
   package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
-  /// Adds the pixels of `rect`. Rectangles of which the joint bounds waste little are joined, so that a
-  /// moving thing stays one rectangle.
+  /// Adds the pixels of `rect`. Rectangles of which the joint bounds waste little are joined, so
+  /// that a moving thing stays one rectangle.
   /// - Complexity: O(n) for each join, n the rectangles held.
   package mutating func formUnion(_ rect: PixelRect) {
     guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }

@@ -6,8 +6,8 @@ package enum Content: Hashable, Sendable {
   case none
   /// The layer's bounds in its colour, with its corners rounded.
   case fill
-  /// A picture that stands still behind the layer and is seen through it: the layer is a window onto the
-  /// screen-sized picture `id`, its corners rounded. Opaque.
+  /// A picture that stands still behind the layer and is seen through it: the layer is a window
+  /// onto the screen-sized picture `id`, its corners rounded. Opaque.
   case backdrop(PictureID)
   /// A picture made for the whole layer.
   case picture(PictureID)
@@ -15,7 +15,8 @@ package enum Content: Hashable, Sendable {
   case text(TextContent)
   /// A one-colour icon in the layer's colour, fitted into its bounds.
   case icon(IconName)
-  /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the bounds only.
+  /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
+  /// bounds only.
   case shadow(Shadow)
 }
 

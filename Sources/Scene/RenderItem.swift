@@ -6,8 +6,9 @@ package struct RenderItem: Hashable, Sendable {
   package var content: Content
   /// The layer's size before `transform` [logical px].
   package var size: Size
-  /// From the layer's own coordinates (origin at its upper left corner, logical px) to device pixels. An upright, unscaled layer is
-  /// already snapped to whole device pixels, so its translation is whole and its `a` and `d` are the display's scale.
+  /// From the layer's own coordinates (origin at its upper left corner, logical px) to device
+  /// pixels. An upright, unscaled layer is already snapped to whole device pixels, so its
+  /// translation is whole and its `a` and `d` are the display's scale.
   package var transform: Transform
   /// With that of all its ancestors multiplied in, 0…1.
   package var opacity: Double
@@ -19,8 +20,8 @@ package struct RenderItem: Hashable, Sendable {
   package var clip: PixelRect?
   /// The device pixels it can touch, within `clip` but not limited to the screen.
   package var bounds: PixelRect
-  /// Device pixels it surely covers with full opacity: at most two overlapping upright rectangles (a rounded rectangle
-  /// covers a cross of two); empty when none.
+  /// Device pixels it surely covers with full opacity: at most two overlapping upright rectangles
+  /// (a rounded rectangle covers a cross of two); empty when none.
   package var covers: [PixelRect]
 }
 

@@ -1,1 +1,105 @@
-// Placeholder until its first file lands.
+package import DetentAnimation
+package import DetentMotion
+internal import Geometry
+package import Scene
+
+/// The model tree joined to the engine: a layer's property is a track.
+///
+/// A change is the truth in the model tree at once; how it gets onto the glass is in the commands
+/// that `takeCommands()` hands over to the scheduler.
+package struct Stage: Sendable {
+  /// The model: what has been asked for.
+  package var tree: LayerTree
+  /// The tracks of all properties that have ever moved.
+  package private(set) var known: Set<TrackID> = []
+  private var commands: [AnimationCommand] = []
+
+  package init(tree: LayerTree) {
+    self.tree = tree
+  }
+
+  /// Sets a property without a motion.
+  package mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
+    tree[layer].values[property] = value
+    let track = property.track(of: layer)
+    if known.contains(track) { commands.append(.set(track, value, property.resolution)) }
+  }
+
+  /// Sends a property to `value` from where it is seen, with the velocity it has.
+  package mutating func animate(
+    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, by law: Law,
+    completion: CompletionID? = nil
+  ) {
+    let track = introduce(property, of: layer)
+    tree[layer].values[property] = value
+    commands.append(.retarget(track, to: value, law, completion))
+  }
+
+  /// Additively: the model is new at once, a fading motion keeps what is seen continuous.
+  package mutating func add(
+    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, curve: TimingCurve,
+    duration: Double, delay: Double = 0, completion: CompletionID? = nil
+  ) {
+    let track = introduce(property, of: layer)
+    tree[layer].values[property] = value
+    commands.append(
+      .add(track, to: value, curve, duration: duration, delay: delay, completion))
+  }
+
+  /// A finger holds the property.
+  package mutating func hold(
+    _ property: LayerProperty, of layer: LayerID, at state: MotionState<AnimatedValue>
+  ) {
+    let track = introduce(property, of: layer)
+    tree[layer].values[property] = state.value
+    commands.append(.hold(track, state))
+  }
+
+  /// The finger lets go of it with a velocity [units/s].
+  package mutating func release(
+    _ property: LayerProperty, of layer: LayerID, velocity: AnimatedValue, to value: AnimatedValue,
+    by law: Law, completion: CompletionID? = nil
+  ) {
+    let track = introduce(property, of: layer)
+    tree[layer].values[property] = value
+    commands.append(.release(track, velocity: velocity, to: value, law, completion))
+  }
+
+  /// What the scheduler has to be told, in order; handed over once.
+  package mutating func takeCommands() -> [AnimationCommand] {
+    guard !commands.isEmpty else { return [] }
+    defer { commands.removeAll(keepingCapacity: true) }
+    return commands
+  }
+
+  /// A property becomes a track when it first moves.
+  private mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
+    let track = property.track(of: layer)
+    if known.insert(track).inserted {
+      commands.append(.set(track, tree[layer].values[property], property.resolution))
+    }
+    return track
+  }
+}
+
+extension PresentationTree {
+  /// What is seen of the model at `time`: its own values where nothing ever moved, the engine's
+  /// elsewhere.
+  package init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
+    self.init(of: stage.tree)
+    for track in stage.known {
+      guard let property = LayerProperty(track),
+        let state = engine.presentation(of: track, at: time)
+      else { continue }
+      self[LayerProperty.layer(of: track)][property] = state.value
+    }
+  }
+
+  /// Takes over the values of a snapshot.
+  package mutating func apply(_ snapshot: AnimationEngine.Snapshot) {
+    for (track, value) in snapshot.values {
+      guard let property = LayerProperty(track) else { continue }
+      self[LayerProperty.layer(of: track)][property] = value
+    }
+  }
+}

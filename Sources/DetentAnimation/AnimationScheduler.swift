@@ -1,0 +1,33 @@
+public import DetentMotion
+
+/// The engine behind an actor's walls: the presentation state, apart from whoever holds the model.
+///
+/// Pinned to an executor, so that the loop that owns it calls in without a hop:
+/// `scheduler.assumeIsolated { $0.advance(to: target) }`.
+public actor AnimationScheduler {
+  private let executor: any SerialExecutor
+  /// The logic, and nothing else.
+  public private(set) var engine = AnimationEngine()
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  public init(on executor: any SerialExecutor) {
+    self.executor = executor
+  }
+
+  /// Carries out commands at one moment, in order.
+  public func apply(_ commands: [AnimationCommand], at time: Instant) {
+    for command in commands { engine.apply(command, at: time) }
+  }
+
+  /// See `AnimationEngine.advance(to:)`.
+  public func advance(to time: Instant) -> NextFrame { engine.advance(to: time) }
+
+  public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
+    engine.presentation(of: id, at: time)
+  }
+
+  public func takeCompletions() -> [Completion] { engine.takeCompletions() }
+}

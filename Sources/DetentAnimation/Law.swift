@@ -1,0 +1,34 @@
+public import DetentMotion
+
+/// What every track carries: up to four components, unused ones zero.
+public typealias AnimatedValue = SIMD4<Double>
+
+/// How a track gets to its target.
+public enum Law: Equatable, Sendable {
+  /// By a spring, from the velocity it has.
+  case spring(Spring)
+  /// Along a timing curve in `duration` [s]; a velocity it had is not kept.
+  case curve(TimingCurve, duration: Double)
+  /// Coasting, ever slower; the target is where it comes to rest.
+  case decay(Decay)
+}
+
+/// When a track counts as arrived.
+public struct Resolution: Equatable, Sendable {
+  /// At rest, and snapped to the target, within this distance and below this speed.
+  public var rest: RestTolerance
+  /// Changes below this distance change no pixel: frames stop as soon as none larger can come.
+  public var visible: Double
+
+  public init(rest: RestTolerance, visible: Double) {
+    self.rest = rest
+    self.visible = visible
+  }
+
+  /// For positions and sizes [px]: the rule of the pane in objc.io's article, and whole pixels.
+  public static let pixels = Resolution(
+    rest: RestTolerance(distance: 1, speed: 0.05), visible: 0.49)
+  /// For scales, opacities, colours and turns [rad]: a four-hundredth.
+  public static let unit = Resolution(
+    rest: RestTolerance(distance: 0.0025, speed: 0.005), visible: 0.0025)
+}

@@ -1,0 +1,36 @@
+public import DetentMotion
+
+/// The name of one animated quantity, chosen by whoever animates it.
+public struct TrackID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The name of one animation's end, chosen by whoever waits for it.
+public struct CompletionID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// That an animation has ended: told exactly once for each `CompletionID` handed in.
+public struct Completion: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    /// It has come to rest at its target.
+    case settled
+    /// Another animation has taken its track over, from the same place at the same speed.
+    case retargeted
+    /// A finger has taken hold of it, or its value was set.
+    case cancelled
+  }
+
+  public var id: CompletionID
+  public var reason: Reason
+  /// When it ended; never later than the moment it was told.
+  public var time: Instant
+
+  public init(id: CompletionID, reason: Reason, time: Instant) {
+    self.id = id
+    self.reason = reason
+    self.time = time
+  }
+}

@@ -1,0 +1,43 @@
+internal import DetentMotion
+internal import Geometry
+
+/// One finger from touch-down to release: who owns it, and what that owner has been told.
+struct Finger: Sendable {
+  enum State: Equatable, Sendable {
+    /// A button has it. `pan` may still take it away.
+    case pressing(GestureTarget, isInside: Bool, pan: GestureTarget?)
+    /// Down on something in flight that flies on: not decided yet.
+    case watching(GestureTarget)
+    /// It holds a pan target; `isTap` as long as its release would be a tap at rest.
+    case dragging(GestureTarget, isTap: Bool, wasInFlight: Bool)
+    /// Nobody wants it.
+    case ignored
+  }
+
+  var state: State
+  let start: Point
+  let began: Instant
+  var position: Point
+  var velocity = FingerVelocity()
+
+  init(_ touch: Touch, state: State) {
+    self.state = state
+    start = touch.position
+    began = touch.time
+    position = touch.position
+    track(touch)
+  }
+
+  mutating func track(_ touch: Touch) {
+    position = touch.position
+    velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
+  }
+
+  /// The pan target it holds, or would hold by moving on.
+  var pan: GestureTarget? {
+    switch state {
+    case .watching(let target), .dragging(let target, _, _): target
+    case .pressing, .ignored: nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package import DetentMotion
+internal import Geometry
+
+/// Decides who owns each finger, and turns touches into taps, presses and drags.
+///
+/// - A button under the finger is pressed at once. It is let go when the finger leaves it by more
+///   than a finger's breadth, and pressed again when it returns.
+/// - Something that pans, at rest, follows from the first pixel; the slop only decides whether the
+///   release is a tap.
+/// - A finger on a button that passes the slop up or down is taken by the pan target behind it.
+/// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
+///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
+package struct GestureArena: Sendable {
+  package enum CatchRule: Sendable { case move, touch }
+
+  package struct Rules: Sendable {
+    package var catchRule = CatchRule.move
+    /// How far a finger may move and still tap [px].
+    package var slop = 8.0
+    /// How long a finger rests on something in flight before it holds it [s].
+    package var restTime = 0.08
+    /// How far a finger may leave a pressed button [px].
+    package var breadth = 44.0
+
+    package init() {}
+  }
+
+  package var rules: Rules
+  private var fingers: [UInt64: Finger] = [:]
+
+  package init(rules: Rules = Rules()) {
+    self.rules = rules
+  }
+
+  /// Whether no finger is down.
+  package var isEmpty: Bool { fingers.isEmpty }
+
+  /// Whether a finger holds `target`.
+  package func isHeld(_ target: GestureTarget) -> Bool {
+    fingers.values.contains {
+      if case .dragging(target, _, _) = $0.state { true } else { false }
+    }
+  }
+
+  /// When `advance(to:)` will have something to say if nothing else happens.
+  package var deadline: Instant? {
+    fingers.values.compactMap { finger in
+      if case .watching = finger.state { finger.began.advanced(by: rules.restTime) } else { nil }
+    }.min()
+  }
+
+  /// What the touch means, at its own time.
+  package mutating func handle(
+    _ touch: Touch, in surroundings: some TouchSurroundings
+  ) -> [GestureEvent] {
+    guard touch.phase != .began else { return begin(touch, in: surroundings) }
+    guard var finger = fingers[touch.finger] else { return [] }
+    var events: [GestureEvent] = []
+    switch touch.phase {
+    case .began, .moved:
+      finger.track(touch)
+      events = move(&finger, in: surroundings)
+      fingers[touch.finger] = finger
+    case .ended:
+      if touch.position != finger.position {
+        finger.track(touch)
+        events = move(&finger, in: surroundings)
+      }
+      fingers[touch.finger] = nil
+      events += end(finger, at: touch.time)
+    case .cancelled:
+      fingers[touch.finger] = nil
+      events = cancel(finger)
+    }
+    return events
+  }
+
+  /// What the passing of time means: fingers that have rested long enough on something in flight
+  /// hold it.
+  package mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
+    var events: [(event: GestureEvent, time: Instant)] = []
+    for (id, finger) in fingers {
+      let due = finger.began.advanced(by: rules.restTime)
+      guard case .watching(let target) = finger.state, due <= time else { continue }
+      fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
+      events.append((.grabbed(target, at: finger.position), due))
+    }
+    return events
+  }
+
+  /// Takes all fingers off, as when the screen changes under them.
+  package mutating func cancelAll() -> [GestureEvent] {
+    defer { fingers.removeAll() }
+    return fingers.values.flatMap(cancel)
+  }
+
+  private mutating func begin(
+    _ touch: Touch, in surroundings: some TouchSurroundings
+  ) -> [GestureEvent] {
+    var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
+    let hits = surroundings.touchables(at: touch.position)
+    let pan = hits.first { $0.role == .pan }?.target
+    let isFree = pan.map { target in !fingers.values.contains { $0.pan == target } } ?? false
+    let state: Finger.State
+    if let pan, isFree, surroundings.isInFlight(pan) {
+      state =
+        rules.catchRule == .move
+        ? .watching(pan) : .dragging(pan, isTap: true, wasInFlight: true)
+    } else if let front = hits.first, front.role == .press, !isPressed(front.target) {
+      state = .pressing(front.target, isInside: true, pan: pan)
+    } else if let pan, isFree {
+      state = .dragging(pan, isTap: true, wasInFlight: false)
+    } else {
+      state = .ignored
+    }
+    fingers[touch.finger] = Finger(touch, state: state)
+    switch state {
+    case .pressing(let button, _, _): events.append(.pressed(button))
+    case .dragging(let target, _, _): events.append(.grabbed(target, at: touch.position))
+    case .watching, .ignored: break
+    }
+    return events
+  }
+
+  private func isPressed(_ button: GestureTarget) -> Bool {
+    fingers.values.contains {
+      if case .pressing(button, _, _) = $0.state { true } else { false }
+    }
+  }
+
+  private func move(
+    _ finger: inout Finger, in surroundings: some TouchSurroundings
+  ) -> [GestureEvent] {
+    switch finger.state {
+    case .pressing(let button, let isInside, let pan):
+      if let pan, abs(finger.position.y - finger.start.y) > rules.slop, !isTaken(pan) {
+        finger.state = .dragging(pan, isTap: false, wasInFlight: false)
+        return (isInside ? [.lifted(button)] : []) + [.grabbed(pan, at: finger.position)]
+      }
+      let distance = surroundings.distance(from: finger.position, to: button)
+      // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
+      // border.
+      let isIn = isInside ? distance <= rules.breadth : distance <= 0
+      finger.state = .pressing(button, isInside: isIn, pan: pan)
+      return isIn == isInside ? [] : [isIn ? .pressed(button) : .lifted(button)]
+    case .watching(let target):
+      guard finger.position.distance(to: finger.start) > rules.slop else { return [] }
+      finger.state = .dragging(target, isTap: false, wasInFlight: true)
+      return [.grabbed(target, at: finger.position)]
+    case .dragging(let target, let isTap, let wasInFlight):
+      let isStill = isTap && finger.position.distance(to: finger.start) <= rules.slop
+      finger.state = .dragging(target, isTap: isStill, wasInFlight: wasInFlight)
+      return [.dragged(target, to: finger.position)]
+    case .ignored:
+      return []
+    }
+  }
+
+  private func isTaken(_ pan: GestureTarget) -> Bool {
+    fingers.values.contains { $0.pan == pan }
+  }
+
+  private func end(_ finger: Finger, at time: Instant) -> [GestureEvent] {
+    switch finger.state {
+    case .pressing(let button, let isInside, _):
+      return isInside ? [.activated(button)] : []
+    case .watching(let target):
+      return [.tapped(target)]
+    case .dragging(let target, let isTap, let wasInFlight):
+      let isQuick = time.seconds(since: finger.began) < rules.restTime
+      if isTap, isQuick || !wasInFlight { return [.tapped(target)] }
+      return [.thrown(target, velocity: finger.velocity.velocity(at: time))]
+    case .ignored:
+      return []
+    }
+  }
+
+  private func cancel(_ finger: Finger) -> [GestureEvent] {
+    switch finger.state {
+    case .pressing(let button, let isInside, _): isInside ? [.lifted(button)] : []
+    case .dragging(let target, _, _): [.dropped(target)]
+    case .watching, .ignored: []
+    }
+  }
+}

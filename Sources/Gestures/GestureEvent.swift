@@ -1,0 +1,73 @@
+package import DetentMotion
+package import Geometry
+
+/// Something a finger can act on; the number is its owner's.
+package struct GestureTarget: Hashable, Sendable {
+  package let number: Int
+  package init(_ number: Int) { self.number = number }
+}
+
+/// What a target does with a finger.
+package struct Touchable: Equatable, Sendable {
+  package enum Role: Equatable, Sendable {
+    /// Pressed at once, acts on release.
+    case press
+    /// Follows a finger up and down.
+    case pan
+  }
+
+  package var target: GestureTarget
+  package var role: Role
+
+  package init(_ target: GestureTarget, _ role: Role) {
+    self.target = target
+    self.role = role
+  }
+}
+
+/// One finger at one moment, in logical pixels.
+package struct Touch: Equatable, Sendable {
+  package enum Phase: Sendable { case began, moved, ended, cancelled }
+
+  package var finger: UInt64
+  package var phase: Phase
+  package var position: Point
+  package var time: Instant
+
+  package init(finger: UInt64, phase: Phase, position: Point, time: Instant) {
+    self.finger = finger
+    self.phase = phase
+    self.position = position
+    self.time = time
+  }
+}
+
+/// What a finger did, decided.
+package enum GestureEvent: Equatable, Sendable {
+  /// Goes down.
+  case pressed(GestureTarget)
+  /// Comes up and does nothing: the finger has left it, lost it or was cancelled.
+  case lifted(GestureTarget)
+  /// Comes up and acts.
+  case activated(GestureTarget)
+  /// Held from now on, where it is seen, by a finger at this point.
+  case grabbed(GestureTarget, at: Point)
+  /// The finger that holds it is here now.
+  case dragged(GestureTarget, to: Point)
+  /// Let go with a velocity [px/s].
+  case thrown(GestureTarget, velocity: SIMD2<Double>)
+  /// Touched and let go of on the spot.
+  case tapped(GestureTarget)
+  /// The finger that held it is lost: back to where it was meant to be.
+  case dropped(GestureTarget)
+}
+
+/// What the arena has to know of the world, as the person saw it when the finger acted.
+package protocol TouchSurroundings {
+  /// What lies under the finger, the front-most first.
+  func touchables(at point: Point) -> [Touchable]
+  /// Whether a pan target can be seen to move.
+  func isInFlight(_ target: GestureTarget) -> Bool
+  /// How far the point is outside of the target [px]; 0 inside.
+  func distance(from point: Point, to target: GestureTarget) -> Double
+}

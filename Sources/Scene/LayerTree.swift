@@ -1,0 +1,55 @@
+package import Geometry
+
+/// The **model tree**: every layer as it has been asked for. Changes at once.
+package struct LayerTree: Sendable {
+  package private(set) var layers: [Layer]
+  package let root = LayerID(0)
+
+  /// A tree of nothing but a root of that size.
+  package init(size: Size) {
+    var layer = Layer(frame: Rect(origin: .zero, size: size))
+    layer.anchor = .zero
+    layer.values.position = .zero
+    layers = [layer]
+  }
+
+  package subscript(id: LayerID) -> Layer {
+    get { layers[id.number] }
+    set { layers[id.number] = newValue }
+  }
+
+  /// Adds `layer` in front of the other children of `parent`.
+  package mutating func add(_ layer: Layer, to parent: LayerID) -> LayerID {
+    let id = LayerID(layers.count)
+    var layer = layer
+    layer.parent = parent
+    layers.append(layer)
+    layers[parent.number].children.append(id)
+    return id
+  }
+
+  /// Hands each layer that is not hidden to `body`, in drawing order, with what its parent was
+  /// given. `body` answers with what its children are given, or nil to leave them out.
+  package func visit<Context>(
+    from id: LayerID, _ context: Context, _ body: (LayerID, Layer, Context) -> Context?
+  ) {
+    let layer = layers[id.number]
+    guard !layer.isHidden, let inner = body(id, layer, context) else { return }
+    for child in layer.children { visit(from: child, inner, body) }
+  }
+}
+
+/// The **presentation tree**: what of the layers is seen at one instant.
+package struct PresentationTree: Equatable, Sendable {
+  private var values: [LayerValues]
+
+  /// What is seen when nothing moves.
+  package init(of tree: LayerTree) {
+    values = tree.layers.map(\.values)
+  }
+
+  package subscript(id: LayerID) -> LayerValues {
+    get { values[id.number] }
+    set { values[id.number] = newValue }
+  }
+}

@@ -1,0 +1,34 @@
+package import Geometry
+
+/// The colours and sizes that the widgets share.
+package struct Palette: Equatable, Sendable {
+  package var accent: Color
+  package var tile: Color
+  package var text: Color
+  package var secondaryText: Color
+  package var error: Color
+  package var tileRadius: Double
+  package var family: String
+  /// Multiplies every text size.
+  package var textScale: Double
+
+  package init(
+    accent: Color, tile: Color, text: Color, secondaryText: Color, error: Color,
+    tileRadius: Double, family: String, textScale: Double
+  ) {
+    self.accent = accent
+    self.tile = tile
+    self.text = text
+    self.secondaryText = secondaryText
+    self.error = error
+    self.tileRadius = tileRadius
+    self.family = family
+    self.textScale = textScale
+  }
+
+  /// Black or white, whichever reads better on `background` (relative luminance, WCAG 2.1).
+  package func ink(on background: Color) -> Color {
+    let luminance = 0.2126 * background.red + 0.7152 * background.green + 0.0722 * background.blue
+    return luminance > 0.5 ? Color(hex: 0x14181D) : .white
+  }
+}

@@ -1,0 +1,151 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// A sheet with two detents: at rest at one of them, held by a finger, or in flight.
+///
+/// Nothing here knows the time: where the pane is seen is handed in, what it does next goes to the
+/// stage. That it is in flight is not stored either; it is free, and its track moves.
+package struct Pane: Sendable {
+  package enum Detent: String, Sendable {
+    case closed, open
+    package var other: Detent { self == .open ? .closed : .open }
+  }
+
+  /// Which detent a thrown pane flies to.
+  package enum ReleaseRule: Sendable {
+    /// Downward or exactly zero closes, upward opens.
+    case sign
+    /// The detent nearest to where the velocity would carry it.
+    case projection(Decay)
+  }
+
+  package enum Grip: Equatable, Sendable {
+    /// Nobody holds it: it rests at its detent, or flies there.
+    case free
+    /// A finger holds it. Following it from `finger` on, the pane started at `start`: where it
+    /// would be without rubber bands.
+    case held(finger: Point, start: Point)
+  }
+
+  package let layer: LayerID
+  /// Where the layer's anchor is at each detent [px].
+  package var closed: Point
+  package var open: Point
+  package var spring: Spring
+  package var rule: ReleaseRule
+  package var band: RubberBand
+  /// Where it is, will be, or was before a finger took hold of it.
+  package private(set) var detent: Detent
+  package private(set) var grip = Grip.free
+
+  package init(
+    layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
+    band: RubberBand, detent: Detent = .closed
+  ) {
+    self.layer = layer
+    self.closed = closed
+    self.open = open
+    self.spring = spring
+    self.rule = rule
+    self.band = band
+    self.detent = detent
+  }
+
+  package func position(of detent: Detent) -> Point { detent == .open ? open : closed }
+
+  package var isHeld: Bool { grip != .free }
+
+  /// A finger takes hold of it where it is seen.
+  package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+    grip = .held(finger: finger, start: Point(seen.x, unbanded(seen.y)))
+    stage.hold(.position, of: layer, at: MotionState(carried(seen)))
+  }
+
+  /// The finger that holds it has moved.
+  package mutating func drag(to finger: Point, on stage: inout Stage) {
+    guard case .held(let first, let start) = grip else { return }
+    let place = Point(start.x, banded(start.y + finger.y - first.y))
+    stage.hold(.position, of: layer, at: MotionState(carried(place)))
+  }
+
+  /// The finger lets go with a velocity [px/s].
+  package mutating func throwOff(velocity: SIMD2<Double>, on stage: inout Stage) {
+    guard isHeld else { return }
+    let place = stage.tree[layer].values.position
+    // What is seen moves slower than the finger while the rubber band stretches.
+    let over = stretch(unbanded(place.y))
+    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : band.slope(at: over)))
+    detent = destination(from: place.y, velocity: seen.y)
+    release(velocity: seen, on: &stage)
+  }
+
+  /// The finger is lost: back to the detent it came from.
+  package mutating func drop(on stage: inout Stage) {
+    guard isHeld else { return }
+    release(velocity: .zero, on: &stage)
+  }
+
+  /// To the other detent, from where it is, with the velocity it has (none out of a finger's hand).
+  package mutating func toggle(on stage: inout Stage) {
+    go(to: detent.other, on: &stage)
+  }
+
+  package mutating func go(to detent: Detent, on stage: inout Stage) {
+    self.detent = detent
+    grip = .free
+    stage.animate(.position, of: layer, to: carried(position(of: detent)), by: .spring(spring))
+  }
+
+  /// Puts it at a detent without a motion.
+  package mutating func place(at detent: Detent, on stage: inout Stage) {
+    self.detent = detent
+    grip = .free
+    stage.set(.position, of: layer, to: carried(position(of: detent)))
+  }
+
+  /// Flies to its detent from somewhere else.
+  package mutating func fly(
+    from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
+  ) {
+    stage.hold(.position, of: layer, at: MotionState(carried(place)))
+    release(velocity: velocity, on: &stage)
+  }
+
+  private mutating func release(velocity: SIMD2<Double>, on stage: inout Stage) {
+    grip = .free
+    stage.release(
+      .position, of: layer, velocity: [velocity.x, velocity.y, 0, 0],
+      to: carried(position(of: detent)), by: .spring(spring))
+  }
+
+  private func destination(from y: Double, velocity: Double) -> Detent {
+    switch rule {
+    case .sign:
+      return velocity < 0 ? .open : .closed
+    case .projection(let decay):
+      let end = decay.destination(from: MotionState(y, velocity: velocity))
+      return abs(end - open.y) < abs(end - closed.y) ? .open : .closed
+    }
+  }
+
+  /// How far beyond a detent; negative above the open one.
+  private func stretch(_ y: Double) -> Double {
+    let (top, bottom) = (min(open.y, closed.y), max(open.y, closed.y))
+    return y < top ? y - top : max(0, y - bottom)
+  }
+
+  private func banded(_ y: Double) -> Double {
+    let over = stretch(y)
+    return over == 0 ? y : y - over + band.displacement(for: over)
+  }
+
+  private func unbanded(_ y: Double) -> Double {
+    let over = stretch(y)
+    return over == 0 ? y : y - over + band.overshoot(for: over)
+  }
+
+  private func carried(_ p: Point) -> AnimatedValue { [p.x, p.y, 0, 0] }
+}

@@ -1,0 +1,52 @@
+internal import Geometry
+internal import Scene
+
+/// Puts a tile's layers into a tree.
+struct TileBuilder {
+  let style: Tile.Style
+  let palette: Palette
+  let metrics: TileMetrics
+
+  func addRound(frame: Rect, to tree: inout LayerTree, parent: LayerID) -> LayerID {
+    let color = style.color ?? palette.tile
+    var disc = Layer(frame: frame, content: .fill, color: color)
+    disc.values.cornerRadius = min(frame.size.width, frame.size.height) / 2
+    let layer = tree.add(disc, to: parent)
+    let size = style.labelSize ?? (frame.size.height * 0.3).rounded()
+    let inside = Rect(origin: .zero, size: frame.size)
+    addText(
+      style.label, in: inside, size: size, weight: 500, alignment: .center,
+      color: style.color == nil ? palette.text : palette.ink(on: color), to: &tree, parent: layer)
+    return layer
+  }
+
+  func addCard(
+    frame: Rect, to tree: inout LayerTree, parent: LayerID
+  ) -> (layer: LayerID, badge: LayerID, icon: LayerID?, state: LayerID) {
+    var card = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
+    card.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
+    let layer = tree.add(card, to: parent)
+    var disc = Layer(frame: metrics.badge, content: .fill)
+    disc.values.cornerRadius = metrics.badge.size.height / 2
+    let badge = tree.add(disc, to: layer)
+    let icon = style.icon.map { name in
+      let inset = (metrics.badge.size.width - metrics.iconSize) / 2
+      let frame = Rect(x: inset, y: inset, width: metrics.iconSize, height: metrics.iconSize)
+      return tree.add(Layer(frame: frame, content: .icon(IconName(name))), to: badge)
+    }
+    addText(
+      style.label, in: metrics.label, size: style.labelSize ?? metrics.labelSize, weight: 600,
+      alignment: .leading, color: palette.text, to: &tree, parent: layer)
+    let state = tree.add(Layer(frame: metrics.state), to: layer)
+    return (layer, badge, icon, state)
+  }
+
+  private func addText(
+    _ string: String, in frame: Rect, size: Double, weight: Int,
+    alignment: TextContent.Alignment, color: Color, to tree: inout LayerTree, parent: LayerID
+  ) {
+    let text = TextContent(
+      string, family: palette.family, size: size, weight: weight, alignment: alignment)
+    _ = tree.add(Layer(frame: frame, content: .text(text), color: color), to: parent)
+  }
+}

@@ -1,0 +1,40 @@
+package import Geometry
+
+/// The measures of a card, from its size: a tall card stacks icon and text, a flat one sets them
+/// side by side.
+package struct TileMetrics: Equatable, Sendable {
+  package let isFlat: Bool
+  package let padding: Double
+  package let badge: Rect
+  package let iconSize: Double
+  package let label: Rect
+  package let state: Rect
+  package let labelSize: Double
+  package let stateSize: Double
+
+  package init(size: Size, palette: Palette) {
+    let k = palette.textScale
+    isFlat = size.height < 132
+    let isSmall = size.height < 88 || size.width < 150
+    padding = isSmall ? 10 : size.height < 170 ? 16 : 20
+    labelSize = (isSmall ? 14 : size.width < 200 ? 17 : 20) * k
+    stateSize = (isSmall ? 12 : size.width < 200 ? 14 : 16) * k
+    let (lineHeight, stateHeight) = ((labelSize * 1.4).rounded(), (stateSize * 1.4).rounded())
+    let side = min(isSmall ? 36 : 56, size.height - 2 * padding)
+    iconSize = (side * 0.5 / 2).rounded() * 2
+    if isFlat {
+      badge = Rect(x: padding, y: ((size.height - side) / 2).rounded(), width: side, height: side)
+      let x = badge.maxX + padding * 0.75
+      let top = ((size.height - lineHeight - stateHeight) / 2).rounded()
+      let width = max(0, size.width - x - padding / 2)
+      label = Rect(x: x, y: top, width: width, height: lineHeight)
+      state = Rect(x: x, y: top + lineHeight, width: width, height: stateHeight)
+    } else {
+      badge = Rect(x: padding, y: padding, width: side, height: side)
+      let width = max(0, size.width - 2 * padding)
+      let bottom = size.height - padding
+      state = Rect(x: padding, y: bottom - stateHeight, width: width, height: stateHeight)
+      label = Rect(x: padding, y: state.minY - lineHeight, width: width, height: lineHeight)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Scene
+import Stage
+import Testing
+import Widgets
+
+/// A pane from y = 720 to y = 200 on a stage of its own, with the engine that carries it.
+private struct Bench {
+  var stage: Stage
+  var pane: Pane
+  var engine = AnimationEngine()
+
+  init(rule: Pane.ReleaseRule = .sign) throws {
+    var tree = LayerTree(size: Size(1280, 800))
+    var layer = Layer(frame: Rect(x: 0, y: 720, width: 1280, height: 600), content: .fill)
+    layer.anchor = .zero
+    layer.values.position = Point(0, 720)
+    let id = tree.add(layer, to: tree.root)
+    stage = Stage(tree: tree)
+    pane = Pane(
+      layer: id, closed: Point(0, 720), open: Point(0, 200), spring: .hand, rule: rule,
+      band: try RubberBand(dimension: 520))
+  }
+
+  mutating func commit(_ seconds: Double) {
+    for command in stage.takeCommands() {
+      engine.apply(command, at: Instant(seconds: seconds))
+    }
+  }
+
+  func state(_ seconds: Double) -> MotionState<AnimatedValue> {
+    let track = LayerProperty.position.track(of: pane.layer)
+    return engine.presentation(of: track, at: Instant(seconds: seconds))
+      ?? MotionState([0, 720, 0, 0])
+  }
+
+  func seen(_ seconds: Double) -> Point {
+    let value = state(seconds).value
+    return Point(value.x, value.y)
+  }
+}
+
+@Suite struct PaneTests {
+  @Test func `Taps at any moment keep position and velocity`() throws {
+    var bench = try Bench()
+    var time = 0.0
+    for i in 0..<60 {
+      let before = bench.state(time)
+      bench.pane.toggle(on: &bench.stage)
+      bench.commit(time)
+      let after = bench.state(time)
+      #expect((before.value - after.value).magnitude < 1e-9)
+      #expect((before.velocity - after.velocity).magnitude < 1e-9)
+      time += 0.013 * Double(i % 17 + 1)
+    }
+  }
+
+  @Test func `A caught pane is where it was seen and follows one to one`() throws {
+    var bench = try Bench()
+    bench.pane.toggle(on: &bench.stage)
+    bench.commit(0)
+    let seen = bench.seen(0.1)
+    bench.pane.grab(at: Point(600, 700), seen: seen, on: &bench.stage)
+    bench.commit(0.1)
+    #expect(bench.seen(0.1).distance(to: seen) < 1e-9)
+    bench.pane.drag(to: Point(600, 650), on: &bench.stage)
+    bench.commit(0.11)
+    #expect(abs(bench.seen(0.11).y - (seen.y - 50)) < 1e-9)
+  }
+
+  @Test func `A throw starts with the finger's velocity, both components of it`() throws {
+    var bench = try Bench()
+    bench.pane.grab(at: Point(600, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.drag(to: Point(600, 560), on: &bench.stage)
+    bench.pane.throwOff(velocity: [150, -2400], on: &bench.stage)
+    bench.commit(1)
+    let state = bench.state(1)
+    #expect(state.value.y == 520)
+    #expect(state.velocity == [150, -2400, 0, 0])
+    #expect(bench.pane.detent == .open)
+  }
+
+  @Test(arguments: [(0.0, Pane.Detent.closed), (1, .closed), (-1, .open)])
+  func `By sign, downward or exactly zero closes and upward opens`(
+    velocity: Double, detent: Pane.Detent
+  ) throws {
+    var bench = try Bench()
+    bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.drag(to: Point(0, 400), on: &bench.stage)
+    bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
+    #expect(bench.pane.detent == detent)
+  }
+
+  @Test func `By projection, it goes to the detent nearest to where it would coast`() throws {
+    for (velocity, detent) in [(0.0, Pane.Detent.closed), (-300, .closed), (-600, .open)] {
+      var bench = try Bench(rule: .projection(.normal))
+      bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+      bench.pane.drag(to: Point(0, 700), on: &bench.stage)  // 660: 200 px from the middle
+      bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
+      #expect(bench.pane.detent == detent, "\(velocity)")
+    }
+  }
+
+  @Test func `Beyond a detent it stretches, and a grab of it stretched does not jump`() throws {
+    var bench = try Bench()
+    bench.pane.grab(at: Point(0, 300), seen: Point(0, 200), on: &bench.stage)
+    bench.pane.drag(to: Point(0, 200), on: &bench.stage)
+    bench.commit(0)
+    let stretched = bench.seen(0)
+    #expect(stretched.y < 200 && stretched.y > 145)
+    bench.pane.grab(at: Point(0, 500), seen: stretched, on: &bench.stage)
+    bench.pane.drag(to: Point(0, 500), on: &bench.stage)
+    bench.commit(0.1)
+    #expect(abs(bench.seen(0.1).y - stretched.y) < 1e-9)
+    bench.pane.drag(to: Point(0, 600), on: &bench.stage)
+    bench.commit(0.2)
+    #expect(abs(bench.seen(0.2).y - 200) < 1e-9)
+  }
+
+  @Test func `A lost finger sends it back to where it came from`() throws {
+    var bench = try Bench()
+    bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.drag(to: Point(0, 300), on: &bench.stage)
+    bench.pane.drop(on: &bench.stage)
+    bench.commit(0)
+    #expect(bench.pane.detent == .closed)
+    #expect(bench.seen(5).y == 720)
+  }
+}
