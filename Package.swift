@@ -20,9 +20,10 @@ let arguments: Target.Dependency = .product(
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = swiftSettings
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = swiftSettings
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(
@@ -57,7 +58,7 @@ let package = Package(
   targets: [
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
-    library("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+    library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library(
       "CX11", pkgConfig: "xpresent",
       apt: "libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxpresent-dev"),
@@ -71,7 +72,9 @@ let package = Package(
     module("Scene", ["Geometry"], settings: pure),
     module("Stage", ["DetentAnimation", "DetentMotion", "Geometry", "Scene"], settings: pure),
     module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
-    module("Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CRSVG", "CGif"]),
+    module(
+      "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
+      exclude: ["Icons"]),
     module("Display", ["DetentMotion", "Geometry", "CLinux"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry"]),
     module(

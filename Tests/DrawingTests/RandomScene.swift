@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+
 @testable import Scene
 
 /// A generator of the same numbers on every machine (SplitMix64).
@@ -40,7 +41,9 @@ struct RandomScene {
     return PixelRect(x: x, y: y, width: int(1...80), height: int(1...80))
   }
 
-  private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
+  private mutating func int(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &numbers)
+  }
   private mutating func unit() -> Double { .random(in: 0...1, using: &numbers) }
   private mutating func one(in n: Int) -> Bool { int(1...n) == 1 }
 
@@ -133,7 +136,9 @@ extension Compositor {
       let picture = try Picture(size: screen, isOpaque: true)
       picture.withPixels { view in
         for y in 0..<screen.height {
-          for x in 0..<screen.width { view.row(y)[x] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers) }
+          for x in 0..<screen.width {
+            view.row(y)[x] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
+          }
         }
       }
       compositor.pictures[id] = picture

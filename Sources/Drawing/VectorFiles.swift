@@ -1,0 +1,64 @@
+internal import CCairo
+internal import Geometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Draws SVG files with librsvg, which is loaded when the first file is drawn: linked, it would cost every start
+/// its time and memory, and few panels name files of their own.
+final class VectorFiles {
+  /// `RsvgRectangle`
+  private struct Viewport {
+    var x = 0.0
+    var y = 0.0
+    var width: Double
+    var height: Double
+  }
+
+  private typealias NewFromFile =
+    @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+  private typealias Render =
+    @convention(c) (
+      UnsafeMutableRawPointer, OpaquePointer, UnsafeRawPointer, UnsafeMutableRawPointer?
+    ) -> CInt
+  private typealias Unref = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  private struct Library {
+    let newFromFile: NewFromFile
+    let render: Render
+    let unref: Unref
+  }
+
+  private lazy var library = VectorFiles.load()
+
+  private static func load() -> Library? {
+    guard let handle = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
+      let open = dlsym(handle, "rsvg_handle_new_from_file"),
+      let render = dlsym(handle, "rsvg_handle_render_document"),
+      let unref = dlsym(handle, "g_object_unref")
+    else { return nil }
+    return Library(
+      newFromFile: unsafeBitCast(open, to: NewFromFile.self),
+      render: unsafeBitCast(render, to: Render.self),
+      unref: unsafeBitCast(unref, to: Unref.self))
+  }
+
+  /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is no SVG file.
+  func raster(path: String, size: PixelSize) -> Raster? {
+    guard let library, let handle = library.newFromFile(path, nil) else { return nil }
+    defer { library.unref(handle) }
+    guard let canvas = try? Picture(size: size, isOpaque: false),
+      let cairo = cairo_create(canvas.surface)
+    else { return nil }
+    defer { cairo_destroy(cairo) }
+    let viewport = Viewport(width: Double(size.width), height: Double(size.height))
+    let isDrawn = withUnsafeBytes(of: viewport) { bytes in
+      bytes.baseAddress.map { library.render(handle, cairo, $0, nil) } ?? 0
+    }
+    guard isDrawn != 0 else { return nil }
+    return canvas.withPixels { Raster($0, kind: .coverage) }
+  }
+}
