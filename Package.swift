@@ -76,7 +76,7 @@ let package = Package(
       "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
       exclude: ["Icons"]),
     module("Display", ["DetentMotion", "Geometry", "CLinux"]),
-    module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry"]),
+    module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),

@@ -1,0 +1,170 @@
+package import DetentMotion
+package import Display
+package import Drawing
+package import Geometry
+
+/// A screen that exists in memory only, on which time passes when told to.
+///
+/// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer comes back
+/// when the next one has taken its place there.
+package final class HeadlessDisplay: Display {
+  private(set) package var size: PixelSize
+  package let scale: Double
+  /// The time between two refreshes [s].
+  package let interval: Double
+  package let inputDevices: [InputDevice]
+  /// What a person would see now.
+  private(set) package var glass: Picture
+  /// How many frames have been presented.
+  private(set) package var presentedFrames = 0
+
+  private var time = Instant.zero
+  private var buffers: [Buffer]
+  private var events: [DisplayEvent] = []
+  /// When the frame asked for is due; nil when none is.
+  private var nextFrame: Instant?
+  /// Refreshes whose frames' presentation is to be told.
+  private var presentations: [Instant] = []
+  private var isWaitedFor = false
+
+  private struct Buffer {
+    var picture: Picture
+    /// The number of the frame it holds; 0 for none.
+    var frame = 0
+    /// When the display gives it back; nil while it is free.
+    var isBusyUntil: Instant?
+  }
+
+  /// - Parameters:
+  ///   - interval: The time between two refreshes [s].
+  ///   - bufferCount: 1 or more; with one, the buffer always holds the last frame.
+  /// - Throws: `DisplayError.outOfMemory`.
+  package init(
+    size: PixelSize, scale: Double = 1, interval: Double = 1 / 60, bufferCount: Int = 2,
+    inputDevices: [InputDevice] = []
+  ) throws(DisplayError) {
+    self.size = size
+    self.scale = scale
+    self.interval = interval.isFinite && interval > 1e-6 ? interval : 1 / 60
+    self.inputDevices = inputDevices
+    glass = try HeadlessDisplay.picture(size)
+    buffers = []
+    for _ in 0..<max(bufferCount, 1) {
+      buffers.append(Buffer(picture: try HeadlessDisplay.picture(size)))
+    }
+  }
+
+  private static func picture(_ size: PixelSize) throws(DisplayError) -> Picture {
+    do {
+      return try Picture(size: size, isOpaque: true)
+    } catch {
+      throw .outOfMemory(error.description)
+    }
+  }
+
+  package var fileDescriptor: CInt { -1 }
+
+  package func now() -> Instant { time }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    guard let index = buffers.firstIndex(where: { $0.isBusyUntil == nil }) else {
+      isWaitedFor = true
+      return nil
+    }
+    let buffer = buffers[index]
+    let age = buffer.frame == 0 ? 0 : presentedFrames - buffer.frame + 1
+    return FrameBuffer(index: index, age: age, pixels: buffer.picture.withPixels { $0 })
+  }
+
+  package func present(
+    _ buffer: FrameBuffer, damage: Region, notify: Bool
+  ) throws(DisplayError) {
+    guard buffers.indices.contains(buffer.index), buffers[buffer.index].isBusyUntil == nil else {
+      throw .unavailable("A buffer was presented twice; ask for the next one before each frame.")
+    }
+    presentedFrames += 1
+    buffers[buffer.index].frame = presentedFrames
+    copy(buffers[buffer.index].picture, damage)
+    if buffers.count > 1 { buffers[buffer.index].isBusyUntil = refresh(after: time) }
+    if notify { presentations.append(refresh(after: time)) }
+  }
+
+  private func copy(_ picture: Picture, _ damage: Region) {
+    let bounds = PixelRect(size)
+    picture.withPixels { source in
+      glass.withPixels { target in
+        for rect in damage.rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
+          for y in rect.minY..<rect.maxY {
+            (target.row(y) + rect.minX).update(from: source.row(y) + rect.minX, count: rect.width)
+          }
+        }
+      }
+    }
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    if nextFrame == nil { nextFrame = refresh(after: time) }
+  }
+
+  /// The first refresh later than `moment`; refreshes are whole multiples of the interval.
+  private func refresh(after moment: Instant) -> Instant {
+    var count = (moment.seconds(since: .zero) / interval).rounded(.down) + 1
+    // The product may round to just before or at `moment`.
+    while Instant(seconds: count * interval) <= moment { count += 1 }
+    return Instant(seconds: count * interval)
+  }
+}
+
+// MARK: - The outside
+
+extension HeadlessDisplay {
+  /// The moment at which something will happen by itself; nil when nothing will.
+  package var nextEvent: Instant? { events.isEmpty ? nextMoment : time }
+
+  private var nextMoment: Instant? {
+    let moments = presentations + buffers.compactMap { isWaitedFor ? $0.isBusyUntil : nil }
+    return (moments + [nextFrame].compactMap { $0 }).min()
+  }
+
+  /// Lets time pass until `moment`, at most to the next moment at which the display has something to tell.
+  /// - Returns: Whether `moment` was reached.
+  @discardableResult
+  package func advance(to moment: Instant) -> Bool {
+    let stop = min(nextMoment ?? .distantFuture, moment)
+    time = max(time, stop)
+    for moment in presentations where moment <= time { events.append(.presented(moment)) }
+    presentations.removeAll { $0 <= time }
+    for i in buffers.indices {
+      guard let end = buffers[i].isBusyUntil, end <= time else { continue }
+      buffers[i].isBusyUntil = nil
+      if isWaitedFor { events.append(.bufferReleased) }
+      isWaitedFor = false
+    }
+    if let frame = nextFrame, frame <= time {
+      nextFrame = nil
+      let target = frame.advanced(by: interval)
+      events.append(.frame(FrameTime(target: target, interval: interval)))
+    }
+    return time >= moment
+  }
+
+  /// Hands an event over at the present moment, as a finger or a server would.
+  package func post(_ event: DisplayEvent) { events.append(event) }
+
+  /// Gives the screen another size; its buffers and its glass are new and black.
+  package func resize(to size: PixelSize) throws(DisplayError) {
+    let new = try HeadlessDisplay.picture(size)
+    for i in buffers.indices {
+      buffers[i] = Buffer(picture: try HeadlessDisplay.picture(size))
+    }
+    glass = new
+    presentations.removeAll()
+    self.size = size
+    events.append(.resized)
+  }
+}

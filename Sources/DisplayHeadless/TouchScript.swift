@@ -1,0 +1,137 @@
+package import DetentMotion
+package import Display
+package import Geometry
+
+/// What a person does, by the millisecond: the text form of a test or of a film.
+///
+/// A line is a time in milliseconds and what happens then; `#` begins a comment:
+/// ```
+/// 100 press X Y [FINGER]            400 release [FINGER]
+/// 200 move X Y [FINGER]             500 tap X Y [HOLD_MS]
+/// 600 drag X0 Y0 X1 Y1 DURATION_MS HZ
+/// 900 shot NAME                     1000 end
+/// ```
+package struct TouchScript: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
+    case touch(TouchEvent)
+    /// A picture of the glass, to be kept under this name.
+    case shot(String)
+  }
+
+  package struct Step: Equatable, Sendable {
+    package var time: Instant
+    package var action: Action
+  }
+
+  /// In the order of their times.
+  private(set) package var steps: [Step] = []
+  /// When the film ends: as said by `end`, else a second after the last step.
+  private(set) package var end = Instant.zero
+
+  private var positions: [UInt64: Point] = [:]
+
+  /// - Throws: `TouchScriptError`, for the first line that is wrong.
+  package init(_ text: String) throws(TouchScriptError) {
+    var saidEnd: Instant?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let code = line.prefix { $0 != "#" }
+      let words = code.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard !words.isEmpty else { continue }
+      var reader = LineReader(number: index + 1, words: words)
+      if let end = try read(&reader) { saidEnd = end }
+    }
+    try sort()
+    end = saidEnd ?? (steps.last?.time ?? .zero).advanced(by: 1)
+  }
+
+  private mutating func read(_ line: inout LineReader) throws(TouchScriptError) -> Instant? {
+    let time = Instant(seconds: try line.number("a time in milliseconds", in: 0...1e9) / 1000)
+    switch try line.word("what happens") {
+    case "press": add(.began, at: time, try line.point(), try line.finger())
+    case "move": add(.moved, at: time, try line.point(), try line.finger())
+    case "release": add(.ended, at: time, nil, try line.finger())
+    case "tap": try readTap(&line, at: time)
+    case "drag": try readDrag(&line, at: time)
+    case "shot": steps.append(Step(time: time, action: .shot(try line.word("a name"))))
+    case "end":
+      try line.finish()
+      return time
+    case let word:
+      throw line.failure(
+        "“\(word)” is none of press, move, release, tap, drag, shot, end")
+    }
+    try line.finish()
+    return nil
+  }
+
+  private mutating func readTap(_ line: inout LineReader, at time: Instant) throws(TouchScriptError)
+  {
+    let place = try line.point()
+    let hold = line.isAtEnd ? 60 : try line.number("how long [ms]", in: 0...1e6)
+    add(.began, at: time, place, 0)
+    add(.ended, at: time.advanced(by: hold / 1000), place, 0)
+  }
+
+  private mutating func readDrag(_ line: inout LineReader, at time: Instant)
+    throws(TouchScriptError)
+  {
+    let (from, to) = (try line.point(), try line.point())
+    let duration = try line.number("a duration in milliseconds", in: 0...1e6) / 1000
+    let rate = try line.number("a rate in hertz", in: 1...2000)
+    add(.began, at: time, from, 0)
+    let count = Int((duration * rate).rounded(.down))
+    for i in 1...max(count, 1) {
+      let passed = min(Double(i) / rate, duration)
+      let share = duration > 0 ? passed / duration : 1
+      add(.moved, at: time.advanced(by: passed), from + (to - from) * share, 0)
+    }
+    add(.moved, at: time.advanced(by: duration), to, 0)
+    add(.ended, at: time.advanced(by: duration), to, 0)
+  }
+
+  private mutating func add(
+    _ phase: TouchEvent.Phase, at time: Instant, _ place: Point?, _ finger: UInt64
+  ) {
+    let place = place ?? positions[finger] ?? .zero
+    positions[finger] = place
+    let id = TouchEvent.ID(finger)
+    let touch = TouchEvent(id: id, phase: phase, position: place, time: time)
+    if case .touch(let last) = steps.last?.action, last == touch { return }
+    steps.append(Step(time: time, action: .touch(touch)))
+  }
+
+  /// Puts the steps in order of time, those of one time in the order they were written, and checks that
+  /// every finger is pressed before it moves.
+  private mutating func sort() throws(TouchScriptError) {
+    let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
+    steps = order.map { steps[$0] }
+    var down: Set<TouchEvent.ID> = []
+    for step in steps {
+      guard case .touch(let touch) = step.action else { continue }
+      let isRight = touch.phase == .began ? down.insert(touch.id).inserted : down.contains(touch.id)
+      guard isRight else {
+        throw .wrongOrder(
+          milliseconds: step.time.nanoseconds / 1_000_000, finger: touch.id.number,
+          isDown: touch.phase == .began)
+      }
+      if touch.phase == .ended { down.remove(touch.id) }
+    }
+  }
+}
+
+/// Why a script cannot be played.
+package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
+  case wrongLine(number: Int, why: String)
+  case wrongOrder(milliseconds: Int64, finger: UInt64, isDown: Bool)
+
+  package var description: String {
+    switch self {
+    case .wrongLine(let number, let why): "Line \(number): \(why)."
+    case .wrongOrder(let time, let finger, true):
+      "At \(time) ms finger \(finger) is pressed although it is down already; release it first."
+    case .wrongOrder(let time, let finger, false):
+      "At \(time) ms finger \(finger) moves or is released although it is not down; press it first."
+    }
+  }
+}
