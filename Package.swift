@@ -88,8 +88,8 @@ let package = Package(
     module(
       "ControlCenter",
       [
-        "DetentAnimation", "DetentMotion", "Display", "Drawing", "Geometry", "Gestures", "Scene",
-        "Services", "Settings", "Stage", "Widgets", log,
+        "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry",
+        "Gestures", "Scene", "Services", "Settings", "Stage", "Widgets", log,
       ]),
     .executableTarget(
       name: "detent",
@@ -107,6 +107,12 @@ let package = Package(
     tests(
       "WidgetsTests",
       ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage", "Widgets"]),
+    tests(
+      "ControlCenterTests",
+      [
+        "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
+        "Geometry", "Services", "Settings",
+      ]),
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),

@@ -94,8 +94,9 @@ package final class FrameRecorder {
     stripStep *= 2
   }
 
-  /// A frame's time on the screen is known when the next one comes, so it is written then. GIF players slow down
-  /// what is shown for less than two hundredths of a second: such frames are left out.
+  /// A frame's time on the screen is known when the next one comes, so it is written then. GIF
+  /// players slow down what is shown for less than two hundredths of a second: such frames are left
+  /// out.
   private func addToGIF(_ glass: Picture, at time: Instant) throws(DrawingError) {
     if let last = pending {
       let hundredths = Int((time.seconds(since: last.time) * 100).rounded())

@@ -5,8 +5,8 @@ package import Geometry
 
 /// A screen that exists in memory only, on which time passes when told to.
 ///
-/// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer comes back
-/// when the next one has taken its place there.
+/// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer
+/// comes back when the next one has taken its place there.
 package final class HeadlessDisplay: Display {
   private(set) package var size: PixelSize
   package let scale: Double
@@ -131,7 +131,8 @@ extension HeadlessDisplay {
     return (moments + [nextFrame].compactMap { $0 }).min()
   }
 
-  /// Lets time pass until `moment`, at most to the next moment at which the display has something to tell.
+  /// Lets time pass until `moment`, at most to the next moment at which the display has something
+  /// to tell.
   /// - Returns: Whether `moment` was reached.
   @discardableResult
   package func advance(to moment: Instant) -> Bool {

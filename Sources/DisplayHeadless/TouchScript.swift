@@ -101,8 +101,8 @@ package struct TouchScript: Equatable, Sendable {
     steps.append(Step(time: time, action: .touch(touch)))
   }
 
-  /// Puts the steps in order of time, those of one time in the order they were written, and checks that
-  /// every finger is pressed before it moves.
+  /// Puts the steps in order of time, those of one time in the order they were written, and checks
+  /// that every finger is pressed before it moves.
   private mutating func sort() throws(TouchScriptError) {
     let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
     steps = order.map { steps[$0] }

@@ -36,14 +36,15 @@ package struct Pane: Sendable {
   package var open: Point
   package var spring: Spring
   package var rule: ReleaseRule
-  package var band: RubberBand
+  /// What gives way beyond a detent; nil: it follows the finger there too.
+  package var band: RubberBand?
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
 
   package init(
     layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
-    band: RubberBand, detent: Detent = .closed
+    band: RubberBand?, detent: Detent = .closed
   ) {
     self.layer = layer
     self.closed = closed
@@ -77,7 +78,7 @@ package struct Pane: Sendable {
     let place = stage.tree[layer].values.position
     // What is seen moves slower than the finger while the rubber band stretches.
     let over = stretch(unbanded(place.y))
-    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : band.slope(at: over)))
+    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : band?.slope(at: over) ?? 1))
     detent = destination(from: place.y, velocity: seen.y)
     release(velocity: seen, on: &stage)
   }
@@ -139,12 +140,14 @@ package struct Pane: Sendable {
 
   private func banded(_ y: Double) -> Double {
     let over = stretch(y)
-    return over == 0 ? y : y - over + band.displacement(for: over)
+    guard over != 0, let band else { return y }
+    return y - over + band.displacement(for: over)
   }
 
   private func unbanded(_ y: Double) -> Double {
     let over = stretch(y)
-    return over == 0 ? y : y - over + band.overshoot(for: over)
+    guard over != 0, let band else { return y }
+    return y - over + band.overshoot(for: over)
   }
 
   private func carried(_ p: Point) -> AnimatedValue { [p.x, p.y, 0, 0] }

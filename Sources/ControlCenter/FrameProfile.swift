@@ -1,0 +1,111 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Display
+internal import Drawing
+internal import Geometry
+internal import Logging
+internal import Scene
+package import Settings
+internal import Stage
+
+/// What a frame costs, phase by phase, while the pane flies to and fro.
+///
+/// The phases are those of a turn of the loop, called one by one with a clock read between them.
+package struct FrameProfile: Sendable {
+  package enum Phase: String, CaseIterable, Sendable { case advance, list, damage, draw, present }
+
+  /// The time each frame took in a phase [s].
+  package private(set) var samples: [Phase: [Double]] = [:]
+  /// Building the screen, making its pictures and drawing the first frame [s].
+  package private(set) var startUp: [(name: String, seconds: Double)] = []
+
+  /// Flies the pane for so many frames of a sixtieth.
+  package init(
+    _ configuration: Configuration, on display: any Display, frames: Int,
+    clock: @escaping () -> Instant
+  ) throws(DisplayError) {
+    let scale = PanelScale.scale(of: display, configuration)
+    var watch = StopWatch(clock)
+    var screen = ControlScreen(configuration, size: display.size.logical(at: scale))
+    startUp.append(("layers", watch.lap()))
+    let compositor = Compositor(scale: scale)
+    compositor.loadPictures(
+      configuration, size: display.size, scale: scale, log: Logger(label: "bench"))
+    startUp.append(("pictures", watch.lap()))
+    var course = Course(screen: screen, compositor: compositor, scale: scale)
+    _ = try course.frame(.zero, on: display, &watch)
+    watch = StopWatch(clock)
+    startUp.append(("first frame", course.total))
+    var engine = AnimationEngine()
+    for i in 0..<frames {
+      let time = Instant(seconds: Double(i) / 60)
+      if i % 40 == 0 { screen.toggle() }
+      for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+      _ = watch.lap()
+      _ = engine.advance(to: time)
+      course.presentation.apply(engine.snapshot)
+      samples[.advance, default: []].append(watch.lap())
+      for (phase, seconds) in try course.frame(time, on: display, &watch) {
+        samples[phase, default: []].append(seconds)
+      }
+    }
+  }
+
+  /// The lists and pixels of the frames of a profile.
+  private struct Course {
+    let tree: LayerTree
+    let compositor: Compositor
+    let scale: Double
+    var presentation: PresentationTree
+    var shown = RenderList()
+    var next = RenderList()
+    var history = DamageHistory()
+    var total = 0.0
+
+    init(screen: ControlScreen, compositor: Compositor, scale: Double) {
+      tree = screen.stage.tree
+      self.compositor = compositor
+      self.scale = scale
+      presentation = PresentationTree(of: tree)
+    }
+
+    mutating func frame(
+      _ time: Instant, on display: any Display, _ watch: inout StopWatch
+    ) throws(DisplayError) -> [(Phase, Double)] {
+      let bounds = PixelRect(display.size)
+      _ = watch.lap()
+      next.rebuild(of: tree, as: presentation, scale: scale)
+      let list = watch.lap()
+      let damage = RenderList.damage(from: shown, to: next, screen: bounds)
+      let damaging = watch.lap()
+      guard !damage.isEmpty, let buffer = try display.nextBuffer() else { return [] }
+      let stale = history.damage(age: buffer.age, adding: damage) ?? Region(bounds)
+      compositor.draw(next, damage: stale, into: buffer.pixels)
+      let drawing = watch.lap()
+      try display.present(buffer, damage: damage, notify: false)
+      let presenting = watch.lap()
+      _ = try display.dispatch()
+      history.record(damage)
+      swap(&shown, &next)
+      total = list + damaging + drawing + presenting
+      return [(.list, list), (.damage, damaging), (.draw, drawing), (.present, presenting)]
+    }
+  }
+
+  private struct StopWatch {
+    private let clock: () -> Instant
+    private var last: Instant
+
+    init(_ clock: @escaping () -> Instant) {
+      self.clock = clock
+      last = clock()
+    }
+
+    /// The time since the lap before [s].
+    mutating func lap() -> Double {
+      let now = clock()
+      defer { last = now }
+      return now.seconds(since: last)
+    }
+  }
+}

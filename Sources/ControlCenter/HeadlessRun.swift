@@ -1,0 +1,73 @@
+package import DetentMotion
+package import Display
+package import DisplayHeadless
+package import Drawing
+package import Geometry
+package import Settings
+
+/// The whole app on a screen in memory, in a time of its own: for films, and for tests.
+///
+/// It plays what a person does, lets time pass exactly, and shows each frame to whoever wants to
+/// see it.
+package final class HeadlessRun {
+  package let panel: Panel
+  /// The panel's own display. Both are on the caller's thread: the panel's executor runs only when
+  /// this class steps it.
+  package nonisolated(unsafe) let display: HeadlessDisplay
+  private let executor = SteppedExecutor()
+  /// Called with the glass after each frame.
+  package var onFrame: ((Picture, Instant) throws -> Void)?
+  private var shown = 0
+  /// When the panel wants its next turn.
+  private var deadline: Instant? = .zero
+
+  /// - Throws: `DisplayError.outOfMemory`.
+  package init(
+    _ configuration: Configuration, size: PixelSize, scale: Double = 1,
+    interval: Double = 1.0 / 60, in world: Panel.Surroundings
+  ) throws(DisplayError) {
+    display = try HeadlessDisplay(size: size, scale: scale, interval: interval)
+    nonisolated(unsafe) let shared: any Display = display
+    panel = Panel(configuration, display: shared, in: world, on: executor)
+  }
+
+  /// Plays a script to its end. `onShot` is given the glass where the script asks for a picture.
+  package func play(
+    _ script: TouchScript, onShot: (Picture, String) throws -> Void = { _, _ in }
+  ) throws {
+    for step in script.steps {
+      try run(until: step.time)
+      switch step.action {
+      case .touch(let touch): try post(.touch(touch))
+      case .shot(let name): try onShot(display.glass, name)
+      }
+    }
+    try run(until: script.end)
+  }
+
+  /// Hands the panel an event at the present moment.
+  package func post(_ event: DisplayEvent) throws {
+    display.post(event)
+    try turn()
+  }
+
+  /// Lets time pass, and the panel do in it what it does.
+  package func run(until end: Instant) throws {
+    var isOver = false
+    while !isOver {
+      if executor.runJobs() { try turn() }
+      let stop = min(deadline ?? .distantFuture, end)
+      let isThere = display.advance(to: stop)
+      let hasNews = display.nextEvent == display.now()
+      isOver = isThere && stop == end && !hasNews
+      if !isOver || deadline.map({ $0 <= end }) == true { try turn() }
+    }
+  }
+
+  private func turn() throws {
+    deadline = try panel.assumeIsolated { try $0.turn() }
+    guard display.presentedFrames != shown else { return }
+    shown = display.presentedFrames
+    try onFrame?(display.glass, display.now())
+  }
+}

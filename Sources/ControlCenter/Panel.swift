@@ -1,0 +1,245 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Display
+internal import Drawing
+internal import Geometry
+internal import Gestures
+internal import Logging
+internal import Scene
+package import Services
+package import Settings
+internal import Stage
+internal import Widgets
+
+/// The app: one model, one screen, and the turn of the loop that joins them.
+///
+/// It is pinned to the executor of the loop that owns the display, so that a turn runs without a
+/// hop. What is slow lives in other actors and comes in by `await`.
+package actor Panel {
+  /// What the panel is given by whoever starts it.
+  package struct Surroundings: Sendable {
+    /// Runs actions by name.
+    package var actions: any ActionPerforming
+    /// Reads the clock on the wall.
+    package var localTime: @Sendable () -> LocalTime
+    /// Reads the configuration again; nil: it stays as it is.
+    package var reload: @Sendable () -> Configuration?
+    package var notifier: ServiceNotifier?
+
+    package init(
+      actions: any ActionPerforming, localTime: @escaping @Sendable () -> LocalTime,
+      reload: @escaping @Sendable () -> Configuration? = { nil }, notifier: ServiceNotifier? = nil
+    ) {
+      self.actions = actions
+      self.localTime = localTime
+      self.reload = reload
+      self.notifier = notifier
+    }
+  }
+
+  private let executor: any SerialExecutor
+  private let scheduler: AnimationScheduler
+  private let display: any Display
+  private let world: Surroundings
+  private let log = Logger(label: "panel")
+  private var configuration: Configuration
+  private var screen: ControlScreen
+  private var arena: GestureArena
+  private var renderer: Renderer
+  private var scale: Double
+  private var pacing = FramePacing()
+  private var minuteTurns: Instant?
+  private var nextBeat: Instant?
+  /// The model has changed since the last frame.
+  private var isStale = true
+  private var hasAnnounced = false
+  /// The person has asked for the end.
+  package private(set) var isFinished = false
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package init(
+    _ configuration: Configuration, display: sending any Display, in world: Surroundings,
+    on executor: any SerialExecutor
+  ) {
+    self.executor = executor
+    self.configuration = configuration
+    self.world = world
+    scheduler = AnimationScheduler(on: executor)
+    let scale = PanelScale.scale(of: display, configuration)
+    let screen = ControlScreen(configuration, size: display.size.logical(at: scale))
+    let compositor = Compositor(scale: scale)
+    compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
+    self.scale = scale
+    self.screen = screen
+    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
+    self.display = display
+  }
+
+  /// One turn: everything that has arrived, what is due, and at most one frame.
+  /// - Returns: When it wants to be called again if nothing arrives; nil: only then.
+  /// - Throws: `DisplayError` when the display is lost.
+  package func turn() throws(DisplayError) -> Instant? {
+    for event in try display.dispatch() { try handle(event) }
+    let now = display.now()
+    rest(until: now)
+    turnMinute(at: now)
+    if let target = pacing.takeTarget(now: now, isStale: isStale) {
+      try draw(for: target, now: now)
+    }
+    beat(at: now)
+    return [pacing.deadline, arena.deadline, minuteTurns, nextBeat].compactMap(\.self).min()
+  }
+
+  /// Reads the configuration again, keeping the state of the tiles and the pane.
+  package func reload() {
+    guard let configuration = world.reload() else { return }
+    self.configuration = configuration
+    arena.rules = GestureArena.Rules(configuration.motion)
+    rebuild()
+  }
+
+  private func handle(_ event: DisplayEvent) throws(DisplayError) {
+    switch event {
+    case .touch(let touch): handle(touch)
+    case .frame(let time): pacing.frameArrived(time)
+    case .bufferReleased: isStale = true
+    case .presented: announce()
+    case .resized: rebuild()
+    case .exposed:
+      renderer.invalidate()
+      isStale = true
+    case .devicesChanged: log.info("input devices have changed")
+    case .key, .close: isFinished = !configuration.display.isKiosk
+    }
+  }
+
+  private func handle(_ touch: TouchEvent) {
+    rest(until: touch.time)
+    let position = touch.position * (1 / scale)
+    let shown = ShownScreen(
+      tree: screen.stage.tree, presentation: renderer.presentation, pane: screen.pane.layer,
+      isPaneInFlight: isPaneInFlight(at: touch.time), tiles: screen.tiles.map(\.layer))
+    let events = arena.handle(Touch(touch, at: position), in: shown)
+    carryOut(events, at: touch.time)
+  }
+
+  private func isPaneInFlight(at time: Instant) -> Bool {
+    let track = LayerProperty.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
+  }
+
+  /// Lets the gestures that wait for time to pass have their say.
+  private func rest(until time: Instant) {
+    for (event, due) in arena.advance(to: time) { carryOut([event], at: due) }
+  }
+
+  private func carryOut(_ events: [GestureEvent], at time: Instant) {
+    for event in events {
+      let seen = renderer.seenPosition(of: screen.pane.layer, at: time)
+      perform(screen.handle(event, seen: seen))
+      commit(at: time)
+    }
+  }
+
+  /// Hands what the model asks for to the scheduler.
+  private func commit(at time: Instant) {
+    isStale = true
+    let commands = screen.stage.takeCommands()
+    guard !commands.isEmpty else { return }
+    scheduler.assumeIsolated { $0.apply(commands, at: time) }
+  }
+
+  private func perform(_ effects: [ControlScreen.Effect]) {
+    for case .run(let action, let tile) in effects {
+      let actions = world.actions
+      Task { self.finish(tile: tile, await actions.perform(action)) }
+    }
+  }
+
+  private func finish(tile: Int, _ outcome: ActionOutcome) {
+    if let message = outcome.message { log.warning("\(message)") }
+    screen.finish(tile: tile, failure: outcome.summary)
+    commit(at: display.now())
+  }
+
+  private func draw(for target: Instant, now: Instant) throws(DisplayError) {
+    let next = scheduler.assumeIsolated { $0.advance(to: target) }
+    if isStale {
+      let engine = scheduler.assumeIsolated { $0.engine }
+      renderer.refresh(from: screen.stage, in: engine, at: target)
+    } else {
+      renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
+    }
+    let outcome = try renderer.draw(
+      screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
+      notify: !hasAnnounced)
+    isStale = false
+    if pacing.drew(outcome, next: next, now: now) { try display.requestFrame() }
+  }
+
+  /// Everything anew for another size or another configuration.
+  private func rebuild() {
+    let now = display.now()
+    carryOut(arena.cancelAll(), at: now)
+    scale = PanelScale.scale(of: display, configuration)
+    var fresh = ControlScreen(configuration, size: display.size.logical(at: scale))
+    fresh.restore(from: screen)
+    fresh.continueFlight(of: screen, as: paneState(at: now))
+    let old = screen.stage.known
+    scheduler.assumeIsolated { scheduler in
+      scheduler.apply(old.map { .remove($0) }, at: now)
+    }
+    screen = fresh
+    let compositor = Compositor(scale: scale)
+    compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
+    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    minuteTurns = nil
+    commit(at: now)
+  }
+
+  private func paneState(at time: Instant) -> MotionState<AnimatedValue>? {
+    let track = LayerProperty.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated { scheduler in
+      scheduler.engine.isInFlight(track, at: time)
+        ? scheduler.presentation(of: track, at: time) : nil
+    }
+  }
+
+  private func turnMinute(at now: Instant) {
+    guard configuration.home.hasClock || configuration.home.hasDate else { return }
+    if let minuteTurns, now < minuteTurns { return }
+    let time = world.localTime()
+    screen.show(time)
+    minuteTurns = now.advanced(by: max(0.001, time.secondsToNextMinute))
+    isStale = true
+  }
+
+  /// The first frame is on the glass: the service is ready.
+  private func announce() {
+    guard !hasAnnounced else { return }
+    hasAnnounced = true
+    world.notifier?.ready()
+  }
+
+  private func beat(at now: Instant) {
+    guard let notifier = world.notifier, let interval = notifier.watchdogInterval else { return }
+    if let nextBeat, now < nextBeat { return }
+    notifier.watchdog()
+    nextBeat = now.advanced(by: interval)
+  }
+}
+
+extension ActionOutcome {
+  /// In as few words as a tile has room for; nil: nothing went wrong.
+  fileprivate var summary: String? {
+    switch self {
+    case .succeeded: nil
+    case .failed: "Failed"
+    case .timedOut: "No answer"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// From the model and a snapshot to pixels on a display: presentation, render list, damage,
+/// drawing, hand-over.
+struct Renderer {
+  enum Outcome: Equatable {
+    /// Nothing on the glass differs.
+    case unchanged
+    /// New pixels are on their way to the glass.
+    case presented
+    /// All buffers are with the display; a `.bufferReleased` follows.
+    case noBuffer
+  }
+
+  let compositor: Compositor
+  /// What was last shown, or tried to be.
+  private(set) var presentation: PresentationTree
+  private let scale: Double
+  private var shown = RenderList()
+  private var next = RenderList()
+  private var history = DamageHistory()
+  private var seen = SeenPositions()
+  /// Everything has to be presented again.
+  private var isLost = true
+
+  init(compositor: Compositor, stage: Stage, scale: Double) {
+    self.compositor = compositor
+    self.scale = scale
+    presentation = PresentationTree(of: stage.tree)
+  }
+
+  /// The display has lost the pixels.
+  mutating func invalidate() { isLost = true }
+
+  /// Where `layer` was on the glass at `time`.
+  func seenPosition(of layer: LayerID, at time: Instant) -> Point {
+    seen.position(at: time) ?? presentation[layer].position
+  }
+
+  /// Takes over a change of the model.
+  mutating func refresh(from stage: Stage, in engine: AnimationEngine, at time: Instant) {
+    presentation = PresentationTree(of: stage, in: engine, at: time)
+  }
+
+  mutating func apply(_ snapshot: AnimationEngine.Snapshot) { presentation.apply(snapshot) }
+
+  /// Draws what has changed. `watched` is the layer of which `seenPosition(of:at:)` is asked.
+  mutating func draw(
+    _ tree: LayerTree, for target: Instant, on display: any Display, watched: LayerID, notify: Bool
+  ) throws(DisplayError) -> Outcome {
+    next.rebuild(of: tree, as: presentation, scale: scale)
+    let screen = PixelRect(display.size)
+    let damage =
+      isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
+    guard !damage.isEmpty else {
+      swap(&shown, &next)
+      seen.record(presentation[watched].position, at: target)
+      return .unchanged
+    }
+    guard let buffer = try display.nextBuffer() else { return .noBuffer }
+    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(screen)
+    compositor.draw(next, damage: stale, into: buffer.pixels)
+    try display.present(buffer, damage: damage, notify: notify)
+    history.record(damage)
+    swap(&shown, &next)
+    seen.record(presentation[watched].position, at: target)
+    isLost = false
+    return .presented
+  }
+}
+
+/// The damage of the last frames: what a buffer that is some frames old lacks.
+struct DamageHistory {
+  private var recent: [Region] = []
+  private static let depth = 4
+
+  mutating func record(_ damage: Region) {
+    if recent.count == DamageHistory.depth { recent.removeFirst() }
+    recent.append(damage)
+  }
+
+  /// What has to be drawn into a buffer of this age; nil: everything.
+  func damage(age: Int, adding damage: Region) -> Region? {
+    guard age > 0, age - 1 <= recent.count else { return nil }
+    var all = damage
+    for older in recent.suffix(age - 1) { all.formUnion(older) }
+    return all
+  }
+}
+
+/// Where something was seen in the last frames, each with the moment from which it was on the
+/// glass.
+struct SeenPositions {
+  private var frames: [(time: Instant, position: Point)] = []
+  private static let depth = 4
+
+  mutating func record(_ position: Point, at time: Instant) {
+    if frames.count == SeenPositions.depth { frames.removeFirst() }
+    frames.append((time, position))
+  }
+
+  /// The position in the last frame that was on the glass by `time`.
+  func position(at time: Instant) -> Point? {
+    (frames.last { $0.time <= time } ?? frames.first)?.position
+  }
+}

@@ -1,0 +1,134 @@
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Settings
+internal import Widgets
+
+/// Builds the layers of a configuration for one size of screen.
+struct ScreenBuilder {
+  let configuration: Configuration
+  let layout: PanelLayout
+  var tree: LayerTree
+  private let palette: Palette
+  private var theme: ThemeSettings { configuration.theme }
+
+  init(_ configuration: Configuration, _ layout: PanelLayout) {
+    self.configuration = configuration
+    self.layout = layout
+    tree = LayerTree(size: layout.screen)
+    palette = Palette(configuration.theme)
+  }
+
+  /// The wallpaper, and the clock on it where it is wanted.
+  mutating func addHome() -> (clock: LayerID?, date: LayerID?) {
+    let screen = Rect(origin: .zero, size: layout.screen)
+    if case .solid(let color) = configuration.home.wallpaper {
+      _ = tree.add(Layer(frame: screen, content: .fill, color: color), to: tree.root)
+    } else {
+      _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
+    }
+    let home = configuration.home
+    let clock = home.hasClock ? addText(layout.clock, size: layout.clockSize, weight: 300) : nil
+    let date = home.hasDate ? addText(layout.date, size: layout.dateSize, weight: 450) : nil
+    return (clock, date)
+  }
+
+  /// The sheet itself, with its shadow, hairline and grabber.
+  mutating func addPane() -> LayerID {
+    let frame = Rect(
+      origin: Point(0, layout.closedY), size: layout.pane)
+    var group = Layer(frame: frame)
+    group.anchor = .zero
+    group.values.position = frame.origin
+    let pane = tree.add(group, to: tree.root)
+    let bounds = Rect(origin: .zero, size: layout.pane)
+    func add(_ frame: Rect, _ content: Content, _ color: Color) {
+      var layer = Layer(frame: frame, content: content, color: color)
+      layer.values.cornerRadius = theme.paneRadius
+      layer.corners = .top
+      _ = tree.add(layer, to: pane)
+    }
+    if theme.hasShadows {
+      add(bounds, .shadow(Shadow(radius: 32, offset: Point(0, -4), opacity: 0.28)), .black)
+    }
+    if theme.hasHairlines {
+      // The sheet's rim catches the light: a lighter sheet of which only a pixel shows.
+      add(bounds, .fill, theme.pane.mixed(with: .white, 0.22))
+    }
+    let inner =
+      theme.hasHairlines
+      ? Rect(
+        x: 0, y: 1, width: bounds.size.width, height: bounds.size.height - 1) : bounds
+    add(inner, theme.hasMaterial ? .backdrop(.material) : .fill, theme.pane)
+    if theme.hasGrabber {
+      var grabber = Layer(
+        frame: layout.grabber, content: .fill, color: theme.pane.mixed(with: .white, 0.45))
+      grabber.values.cornerRadius = layout.grabber.size.height / 2
+      _ = tree.add(grabber, to: pane)
+    }
+    return pane
+  }
+
+  /// A word on the state of things, seen also when the pane is closed.
+  mutating func addHeading(to pane: LayerID) -> LayerID? {
+    guard configuration.tiles.contains(where: { $0.kind == .toggle }) else { return nil }
+    let text = TextContent(
+      "", family: theme.fontFamily, size: layout.headingSize * theme.fontScale, weight: 600)
+    return tree.add(
+      Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
+  }
+
+  mutating func addTiles(to pane: LayerID) -> [Tile] {
+    zip(configuration.tiles, layout.tiles).map { settings, frame in
+      Tile(
+        Tile.Style(settings), isOn: settings.isOn, frame: frame, palette: palette, in: &tree,
+        parent: pane)
+    }
+  }
+
+  func pane(_ layer: LayerID) -> Pane {
+    let motion = configuration.motion
+    let decay = (try? Decay(rate: motion.deceleration)) ?? .normal
+    let travel = max(1, layout.closedY - layout.openY)
+    return Pane(
+      layer: layer, closed: Point(0, layout.closedY), open: Point(0, layout.openY),
+      spring: motion.spring(named: motion.paneSpring) ?? .hand,
+      rule: motion.releaseRule == .sign ? .sign : .projection(decay),
+      band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel))
+  }
+
+  private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {
+    let text = TextContent(
+      "", family: theme.fontFamily, size: size, weight: weight, hasTabularDigits: true)
+    return tree.add(Layer(frame: frame, content: .text(text), color: theme.text), to: tree.root)
+  }
+}
+
+extension Palette {
+  init(_ theme: ThemeSettings) {
+    self.init(
+      accent: theme.accent, tile: theme.tile, text: theme.text,
+      secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
+      family: theme.fontFamily, textScale: theme.fontScale)
+  }
+}
+
+extension Tile.Style {
+  init(_ settings: TileSettings) {
+    self.init()
+    shape = settings.style == .round ? .round : .card
+    label = settings.label
+    icon = settings.icon
+    color = settings.color
+    labelSize = settings.labelSize
+    if settings.kind == .toggle, settings.states.count == 2 {
+      words = (settings.states[0], settings.states[1])
+    }
+  }
+}
+
+extension Color {
+  func mixed(with other: Color, _ part: Double) -> Color {
+    Color(components: components + (other.components - components) * part)
+  }
+}

@@ -1,0 +1,92 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import Geometry
+import Testing
+
+@testable import ControlCenter
+
+private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
+
+@Suite struct FramePacingTests {
+  @Test func `At rest nothing is drawn and nothing is waited for`() {
+    var pacing = FramePacing()
+    #expect(pacing.takeTarget(now: at(5), isStale: false) == nil)
+    #expect(pacing.deadline == nil)
+  }
+
+  @Test func `At rest an event is answered at once`() {
+    var pacing = FramePacing()
+    #expect(pacing.takeTarget(now: at(5), isStale: true) == at(5))
+    let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
+    #expect(isAsked)
+    #expect(pacing.deadline == nil, "the display's frame sets the pace now")
+  }
+
+  @Test func `What follows waits for the display's frame and is drawn for its moment`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.presented, next: .frame, now: at(5))
+    #expect(pacing.takeTarget(now: at(9), isStale: true) == nil)
+    pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
+    #expect(pacing.takeTarget(now: at(16), isStale: false) == at(17))
+  }
+
+  @Test func `A frame is asked for once`() {
+    var pacing = FramePacing()
+    let isFirst = pacing.drew(.unchanged, next: .frame, now: at(5))
+    #expect(isFirst)
+    let isNew = pacing.drew(.unchanged, next: .frame, now: at(7))
+    #expect(!isNew)
+  }
+
+  @Test func `Until the first pixel moves it looks again before the frame comes`() throws {
+    var pacing = FramePacing()
+    _ = pacing.drew(.unchanged, next: .frame, now: at(5))
+    let glance = try #require(pacing.deadline)
+    #expect(glance < at(8))
+    #expect(pacing.takeTarget(now: glance, isStale: false) == glance)
+    _ = pacing.drew(.presented, next: .frame, now: glance)
+    #expect(pacing.deadline == nil)
+  }
+
+  @Test func `A deadline without motion wakes it once`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))
+    #expect(pacing.deadline == at(500))
+    #expect(pacing.takeTarget(now: at(499), isStale: false) == nil)
+    #expect(pacing.takeTarget(now: at(500), isStale: false) == at(500))
+    _ = pacing.drew(.unchanged, next: .never, now: at(500))
+    #expect(pacing.deadline == nil)
+  }
+}
+
+@Suite struct DamageHistoryTests {
+  private let a = Region(PixelRect(x: 0, y: 0, width: 10, height: 10))
+  private let b = Region(PixelRect(x: 50, y: 0, width: 10, height: 10))
+
+  @Test func `A buffer lacks the damage of as many frames as it is old`() {
+    var history = DamageHistory()
+    history.record(a)
+    #expect(history.damage(age: 1, adding: b) == b)
+    #expect(history.damage(age: 2, adding: b)?.area == 200)
+  }
+
+  @Test func `A buffer that is new or too old needs everything`() {
+    var history = DamageHistory()
+    #expect(history.damage(age: 0, adding: a) == nil)
+    #expect(history.damage(age: 2, adding: a) == nil)
+    for _ in 0..<9 { history.record(a) }
+    #expect(history.damage(age: 9, adding: a) == nil)
+  }
+}
+
+@Suite struct SeenPositionsTests {
+  @Test func `A finger takes hold of what was on the glass when it touched`() {
+    var seen = SeenPositions()
+    #expect(seen.position(at: at(3)) == nil)
+    for i in 1...6 { seen.record(Point(0, Double(i)), at: at(Double(i) * 10)) }
+    #expect(seen.position(at: at(55)) == Point(0, 5))
+    #expect(seen.position(at: at(60)) == Point(0, 6))
+    #expect(seen.position(at: at(0)) == Point(0, 3), "the oldest that is known")
+  }
+}

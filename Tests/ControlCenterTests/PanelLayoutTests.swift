@@ -1,0 +1,72 @@
+import Geometry
+import Settings
+import Testing
+
+@testable import ControlCenter
+
+private let screens = [
+  Size(480, 320), Size(320, 480), Size(640, 480), Size(800, 480), Size(480, 800), Size(1024, 600),
+  Size(1280, 720), Size(1280, 800), Size(800, 1280), Size(1080, 1920), Size(1920, 1080),
+  Size(1920, 540), Size(2560, 1440), Size(3840, 2160), Size(2160, 3840),
+]
+
+private func layout(_ screen: Size, tiles count: Int = 8) -> PanelLayout {
+  var configuration = Configuration()
+  configuration.tiles = (0..<count).map { _ in TileSettings() }
+  return PanelLayout(configuration, screen: screen)
+}
+
+private func intersects(_ a: Rect, _ b: Rect) -> Bool {
+  a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+}
+
+@Suite struct PanelLayoutTests {
+  @Test(arguments: screens)
+  func `Tiles are within the open pane, apart, and large enough for a finger`(
+    screen: Size
+  ) {
+    for count in 1...12 {
+      let layout = layout(screen, tiles: count)
+      let visible = Rect(x: 0, y: 0, width: screen.width, height: screen.height - layout.openY)
+      #expect(layout.tiles.count == count)
+      for (i, tile) in layout.tiles.enumerated() {
+        #expect(tile.minX >= 0 && tile.maxX <= visible.maxX, "\(count) tiles, tile \(i)")
+        #expect(tile.minY >= layout.heading.maxY && tile.maxY <= visible.maxY)
+        #expect(tile.size.width >= 44 && tile.size.height >= 44, "\(count) tiles: \(tile)")
+        for other in layout.tiles[(i + 1)...] { #expect(!intersects(tile, other)) }
+      }
+    }
+  }
+
+  @Test(arguments: screens) func `The grabber and the heading show when the pane is closed`(
+    screen: Size
+  ) {
+    let layout = layout(screen)
+    #expect(layout.closedY > layout.openY)
+    #expect(layout.heading.maxY <= screen.height - layout.closedY)
+    #expect(layout.grabber.maxY < layout.heading.minY + layout.heading.size.height / 2)
+  }
+
+  @Test(arguments: screens) func `The open pane leaves the clock whole`(screen: Size) {
+    let layout = layout(screen)
+    guard screen.height >= 600 else { return }
+    #expect(layout.date.maxY <= layout.openY)
+  }
+
+  @Test func `The bench's scene is where its text says`() {
+    var configuration = Configuration()
+    configuration.pane.height = .pixels(600)
+    configuration.pane.reveal = .pixels(600)
+    configuration.pane.columns = 4
+    configuration.pane.grid = GridSettings(
+      origin: Point(280, 200), pitch: Size(240, 240), tileSize: Size(120, 120))
+    configuration.theme.hasMaterial = false
+    configuration.tiles = (0..<8).map { _ in TileSettings() }
+    let layout = PanelLayout(configuration, screen: Size(1280, 800))
+    #expect(layout.closedY == 720)
+    #expect(layout.openY == 200)
+    #expect(layout.pane == Size(1280, 600))
+    #expect(layout.tiles[0].center == Point(280, 200))
+    #expect(layout.tiles[7].center == Point(1000, 440))
+  }
+}
