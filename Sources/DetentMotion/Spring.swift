@@ -30,7 +30,9 @@ public struct Spring: Hashable, Sendable {
     try MotionError.requirePositive(mass, "mass")
     self.init(valid: stiffness, damping: damping, mass: mass)
     // Within these no square of a rate leaves the range of a Double.
-    guard (1e-140...1e140).contains(naturalFrequency), decayRate <= 1e140, slowRate > 0 else {
+    guard (1e-140...1e140).contains(naturalFrequency), decayRate <= 1e140,
+      isUnderdamped || slowRate > 0
+    else {
       throw .tooExtreme(stiffness: stiffness, damping: damping, mass: mass)
     }
   }

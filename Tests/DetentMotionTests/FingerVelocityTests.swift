@@ -1,0 +1,95 @@
+import DetentMotion
+import Testing
+
+@Suite struct FingerVelocityTests {
+  private func milliseconds(_ count: Double) -> Instant { Instant(seconds: count / 1000) }
+
+  /// A finger at 120 Hz along `path` [s → px], from 0 to `end` [ms].
+  private func finger(
+    until end: Double, along path: (Double) -> SIMD2<Double>
+  ) -> FingerVelocity {
+    var finger = FingerVelocity()
+    for tick in stride(from: 0, through: end, by: 1000 / 120) {
+      finger.add(path(tick / 1000), at: milliseconds(tick))
+    }
+    return finger
+  }
+
+  @Test func `The fit agrees with the reference on its traces`() throws {
+    let samples = try Oracle("velocity_traces").rows
+    for row in try Oracle("velocity_expected").rows {
+      let trace = try row.text("trace")
+      var (finger, last) = (FingerVelocity(), Instant.zero)
+      for sample in samples where sample.cells["trace"] == trace {
+        // The file rounds times that are on a grid of 240 Hz.
+        last = try Instant(seconds: (sample.number("t_ms") * 0.24).rounded() / 240)
+        finger.add(SIMD2(try sample.number("x"), 0), at: last)
+      }
+      // The reference refuses two positions; we take their difference.
+      let expected = try row.number(trace == "two_samples" ? "last2" : "lsq2")
+      #expect(abs(finger.velocity(at: last).x - expected) < 1e-6 * expected, "\(trace)")
+      #expect(finger.velocity(at: last).y == 0)
+    }
+  }
+
+  @Test func `A flick that speeds up or brakes is taken at its end, not its mean`() {
+    let braking = finger(until: 100) { SIMD2(2000 * $0 - 5000 * $0 * $0, 300 * $0) }
+    let velocity = braking.velocity(at: milliseconds(100))
+    #expect(abs(velocity.x - 1000) < 1e-3)
+    #expect(abs(velocity.y - 300) < 1e-3)
+  }
+
+  @Test func `A finger that has stopped has no velocity`() {
+    var finger = finger(until: 100) { SIMD2(1000 * $0, 0) }
+    #expect(finger.velocity(at: milliseconds(139)).x > 999)
+    #expect(finger.velocity(at: milliseconds(141)) == .zero)
+    finger.add(SIMD2(100, 0), at: milliseconds(250))
+    #expect(finger.velocity(at: milliseconds(250)) == .zero)
+  }
+
+  @Test func `What lies before a pause does not count`() {
+    var finger = finger(until: 100) { SIMD2(0, 5000 * $0) }
+    for tick in 0...4 {
+      finger.add(SIMD2(0, 500 - 2 * Double(tick)), at: milliseconds(150 + 10 * Double(tick)))
+    }
+    #expect((finger.velocity(at: milliseconds(190)) - SIMD2(0, -200)).magnitude < 1e-6)
+  }
+
+  @Test func `Whole milliseconds, equal times and disorder do no harm`() {
+    var (orderly, disorderly) = (FingerVelocity(), FingerVelocity())
+    let times = [0.0, 8, 16, 25, 33, 41, 50]
+    for time in times { orderly.add(SIMD2(time, 2 * time), at: milliseconds(time)) }
+    for time in [0.0, 16, 8, 25, 41, 33, 50] {
+      disorderly.add(SIMD2(-99, 0), at: milliseconds(time))
+      disorderly.add(SIMD2(time, 2 * time), at: milliseconds(time))
+    }
+    #expect(orderly == disorderly)
+    #expect((orderly.velocity(at: milliseconds(52)) - SIMD2(1000, 2000)).magnitude < 1e-6)
+  }
+
+  @Test func `It answers for the past by what was known then`() {
+    let finger = finger(until: 200) { $0 < 0.1 ? SIMD2(1000 * $0, 0) : SIMD2(100, 0) }
+    #expect(abs(finger.velocity(at: milliseconds(95)).x - 1000) < 1e-3)
+    #expect(abs(finger.velocity(at: milliseconds(200)).x) < 200)
+    #expect(finger.velocity(at: milliseconds(-5)) == .zero)
+  }
+
+  @Test func `Without two positions there is none, and a reset forgets all`() {
+    var finger = FingerVelocity()
+    #expect(finger.velocity(at: .zero) == .zero)
+    finger.add(SIMD2(5, 5), at: .zero)
+    #expect(finger.velocity(at: .zero) == .zero)
+    finger.add(SIMD2(6, 5), at: milliseconds(10))
+    #expect(abs(finger.velocity(at: milliseconds(10)).x - 100) < 1e-9)
+    finger.reset()
+    #expect(finger == FingerVelocity())
+  }
+
+  @Test func `Thousands of positions cost no more than the last twenty`() {
+    var finger = FingerVelocity()
+    for tick in 0..<5000 {
+      finger.add(SIMD2(Double(tick), 0), at: milliseconds(Double(tick)))
+    }
+    #expect(abs(finger.velocity(at: milliseconds(4999)).x - 1000) < 1e-6)
+  }
+}
