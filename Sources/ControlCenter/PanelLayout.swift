@@ -38,21 +38,16 @@ struct PanelLayout: Equatable {
     let headingWidth = max(0, screen.width - 2 * unit)
     heading = Rect(x: unit, y: headingTop, width: headingWidth, height: headingHeight)
 
-    let k = configuration.theme.fontScale
-    let above = max(48, openY - unit)
-    clockSize = (min(above * 0.56, screen.width * 0.22, 200) * k).rounded()
-    dateSize = max(14, (clockSize * 0.24).rounded())
-    let width = max(0, screen.width - 2 * unit)
-    let top = (unit * 0.75).rounded()
-    clock = Rect(x: unit, y: top, width: width, height: (clockSize * 1.12).rounded())
-    date = Rect(x: unit, y: clock.maxY, width: width, height: (dateSize * 1.5).rounded())
+    let home = HomeLayout(
+      screen: screen, openY: openY, closedY: closedY, margin: unit,
+      textScale: configuration.theme.fontScale)
+    (clock, date, clockSize, dateSize) = (home.clock, home.date, home.clockSize, home.dateSize)
+    let top = max(headingTop + headingHeight + 8, min(peek, height * 0.2))
     tiles = PanelLayout.tiles(
       configuration,
       area: Rect(
-        x: unit, y: max(headingTop + headingHeight + 8, min(peek, height * 0.2)),
-        width: max(0, screen.width - 2 * unit),
-        height: max(0, height - max(headingTop + headingHeight + 8, min(peek, height * 0.2)) - unit)
-      ))
+        x: unit, y: top, width: max(0, screen.width - 2 * unit),
+        height: max(0, height - top - unit)))
   }
 
   /// On a small screen a part of the height holds no tiles that a finger could hit.

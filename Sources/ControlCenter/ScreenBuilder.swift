@@ -126,9 +126,3 @@ extension Tile.Style {
     }
   }
 }
-
-extension Color {
-  func mixed(with other: Color, _ part: Double) -> Color {
-    Color(components: components + (other.components - components) * part)
-  }
-}

@@ -1,6 +1,6 @@
 package import DetentMotion
 package import Drawing
-package import Geometry
+internal import Geometry
 internal import Scene
 
 /// Frames side by side in one picture, each with its time below.

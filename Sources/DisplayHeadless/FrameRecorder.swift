@@ -1,6 +1,6 @@
 package import DetentMotion
 package import Drawing
-package import Geometry
+internal import Geometry
 internal import Scene
 
 /// Keeps what is seen on the glass: each frame as a PNG file, a film strip, an animated GIF.

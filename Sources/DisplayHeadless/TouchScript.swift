@@ -1,6 +1,6 @@
 package import DetentMotion
 package import Display
-package import Geometry
+internal import Geometry
 
 /// What a person does, by the millisecond: the text form of a test or of a film.
 ///

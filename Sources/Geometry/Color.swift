@@ -24,6 +24,11 @@ package struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// This colour with `part` (0…1) of another in it, component by component.
+  package func mixed(with other: Color, _ part: Double) -> Color {
+    Color(components: components + (other.components - components) * part)
+  }
+
   /// The components with alpha last, for interpolation.
   package var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 

@@ -83,7 +83,7 @@ package struct ThemeSettings: Equatable, Sendable {
   package var hasShadows = true
   package var hasHairlines = true
   package var hasGrabber = true
-  package var tile = Color(hex: 0x2A313A)
+  package var tile = Color(hex: 0x333C47)
   package var text = Color(hex: 0xF2F4F7)
   package var secondaryText = Color(hex: 0xA9B2BD)
   package var error = Color(hex: 0xFF6B5E)

@@ -79,6 +79,7 @@ package struct Tile: Sendable {
   private func showAll(in tree: inout LayerTree) {
     showLine(in: &tree)
     guard style.shape == .card else { return }
+    tree[layer].values.color = cardColor
     tree[button].values.color = badgeColor
     if let icon { tree[icon].values.color = iconColor }
   }
@@ -88,6 +89,7 @@ package struct Tile: Sendable {
     showLine(in: &stage.tree)
     guard style.shape == .card else { return }
     let ease = Law.spring(.badge)
+    stage.animate(.color, of: layer, to: cardColor.components, by: ease)
     stage.animate(.color, of: button, to: badgeColor.components, by: ease)
     if let icon { stage.animate(.color, of: icon, to: iconColor.components, by: ease) }
   }
@@ -118,8 +120,13 @@ package struct Tile: Sendable {
     }
   }
 
+  private var cardColor: Color {
+    let color = style.color ?? palette.tile
+    return isOn ? color.mixed(with: palette.accent, 0.1) : color
+  }
+
   private var badgeColor: Color {
-    isOn ? palette.accent : palette.tile.lighter(by: 0.09)
+    isOn ? palette.accent : palette.tile.mixed(with: .white, 0.09)
   }
 
   private var iconColor: Color { isOn ? palette.ink(on: palette.accent) : palette.text }
@@ -128,11 +135,4 @@ package struct Tile: Sendable {
 extension Spring {
   /// Colours fade without a bounce.
   fileprivate static let badge = Spring.hand
-}
-
-extension Color {
-  /// The same colour with so much of white in it.
-  func lighter(by part: Double) -> Color {
-    Color(components: components + (Color.white.components - components) * part)
-  }
 }

@@ -1,0 +1,26 @@
+internal import Geometry
+
+/// The clock and the date on the home screen.
+///
+/// Where the open pane leaves room, they stand above it, so that it never cuts through them; on a
+/// small screen, of which the open pane takes nearly all, they stand in the middle of what the
+/// closed pane leaves.
+struct HomeLayout: Equatable {
+  let clock: Rect
+  let date: Rect
+  let clockSize: Double
+  let dateSize: Double
+
+  init(screen: Size, openY: Double, closedY: Double, margin: Double, textScale: Double) {
+    let staysVisible = openY >= 120
+    let room = staysVisible ? openY - margin : closedY * 0.72
+    clockSize = (min(room * 0.56, screen.width * 0.22, 200) * textScale).rounded()
+    dateSize = max(14, (clockSize * 0.24).rounded())
+    let (clockHeight, dateHeight) = ((clockSize * 1.12).rounded(), (dateSize * 1.5).rounded())
+    let width = max(0, screen.width - 2 * margin)
+    let middle = ((closedY - clockHeight - dateHeight) / 2).rounded()
+    let top = staysVisible ? (margin * 0.75).rounded() : max(margin, middle)
+    clock = Rect(x: margin, y: top, width: width, height: clockHeight)
+    date = Rect(x: margin, y: clock.maxY, width: width, height: dateHeight)
+  }
+}
