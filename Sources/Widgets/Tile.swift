@@ -122,11 +122,11 @@ package struct Tile: Sendable {
 
   private var cardColor: Color {
     let color = style.color ?? palette.tile
-    return isOn ? color.mixed(with: palette.accent, 0.1) : color
+    return isOn ? color.mixed(with: .white, 0.09) : color
   }
 
   private var badgeColor: Color {
-    isOn ? palette.accent : palette.tile.mixed(with: .white, 0.09)
+    isOn ? palette.accent : palette.tile.mixed(with: .white, 0.1)
   }
 
   private var iconColor: Color { isOn ? palette.ink(on: palette.accent) : palette.text }

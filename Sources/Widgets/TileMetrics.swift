@@ -16,11 +16,12 @@ package struct TileMetrics: Equatable, Sendable {
     let k = palette.textScale
     isFlat = size.height < 96 || size.height < 132 && size.width >= 190
     let isSmall = size.height < 88 || size.width < 150
-    padding = isSmall ? 10 : size.height < 170 ? 16 : 20
-    labelSize = (isSmall ? 14 : size.width < 200 ? 17 : 20) * k
-    stateSize = (isSmall ? 12 : size.width < 200 ? 14 : 16) * k
+    let isLarge = size.height >= 240 && size.width >= 330
+    padding = isSmall ? 10 : isLarge ? 28 : size.height < 170 ? 16 : 20
+    labelSize = (isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
+    stateSize = (isSmall ? 12 : isLarge ? 20 : size.width < 200 ? 14 : 16) * k
     let (lineHeight, stateHeight) = ((labelSize * 1.4).rounded(), (stateSize * 1.4).rounded())
-    let side = min(isSmall ? 32 : 56, size.height - 2 * padding)
+    let side = min(isSmall ? 32 : isLarge ? 76 : 56, size.height - 2 * padding)
     iconSize = (side * 0.5 / 2).rounded() * 2
     if isFlat {
       badge = Rect(x: padding, y: ((size.height - side) / 2).rounded(), width: side, height: side)
