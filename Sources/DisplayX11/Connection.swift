@@ -1,0 +1,78 @@
+internal import CX11
+internal import Display
+internal import Glibc
+
+/// The owner of a connection to an X server (`Display *`).
+final class Connection {
+  let display: OpaquePointer
+  let root: UInt
+  let extensions: ServerExtensions
+  let errors = ErrorLog()
+  private let name: String
+
+  init(_ options: X11Options) throws(DisplayError) {
+    name = String(cString: XDisplayName(options.displayName))
+    guard let display = XOpenDisplay(options.displayName) else {
+      throw .unavailable(
+        name.isEmpty
+          ? "There is no X display. Set DISPLAY, or say which with --display."
+          : "The X display “\(name)” cannot be opened. Check that its server runs and lets us in.")
+    }
+    self.display = display
+    root = XDefaultRootWindow(display)
+    errors.attach(to: display)
+    extensions = ServerExtensions(display, options)
+    errors.extensionNames = extensions.names
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  var fileDescriptor: CInt { XConnectionNumber(display) }
+  var screen: CInt { XDefaultScreen(display) }
+  /// The serial number that the next request will have.
+  var nextSerial: UInt { XNextRequest(display) }
+  /// The last request of which the server is known to have finished.
+  var processedSerial: UInt { XLastKnownRequestProcessed(display) }
+
+  func checkAlive() throws(DisplayError) {
+    guard errors.isLost else { return }
+    throw .connectionLost("The connection to the X display “\(name)” was lost.")
+  }
+
+  func flush() { XFlush(display) }
+
+  /// Waits until the server has done everything asked of it; its events are then here.
+  func synchronise() { XSync(display, 0) }
+
+  /// Whether events wait to be taken, reading what has arrived without waiting.
+  var hasEvents: Bool { XEventsQueued(display, CInt(QueuedAfterReading)) > 0 }
+
+  /// Takes the events that have arrived, without waiting.
+  func forEachEvent(_ body: (inout XEvent) -> Void) {
+    var event = XEvent()
+    while !errors.isLost {
+      let count = XEventsQueued(display, CInt(QueuedAfterReading))
+      if count <= 0 { return }
+      for _ in 0..<count {
+        XNextEvent(display, &event)
+        body(&event)
+      }
+    }
+  }
+
+  /// Whether the server accepts the requests that `body` makes.
+  func accepts(_ body: () -> Void) -> Bool {
+    let first = nextSerial
+    body()
+    synchronise()
+    return !errors.isLost && !errors.failedSerials.contains { $0 >= first }
+  }
+
+  func atoms(_ names: [String]) -> [UInt] {
+    var pointers: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    var atoms = [Atom](repeating: 0, count: names.count)
+    XInternAtoms(display, &pointers, CInt(names.count), 0, &atoms)
+    return atoms
+  }
+}

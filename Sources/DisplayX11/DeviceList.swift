@@ -1,0 +1,55 @@
+internal import CX11
+internal import Display
+internal import Geometry
+
+extension Connection {
+  /// The devices that people touch, as XInput 2 lists them.
+  func inputDevices() -> [InputDevice] {
+    var count: CInt = 0
+    guard extensions.xinput2 != nil, !errors.isLost,
+      let list = XIQueryDevice(display, XIAllDevices, &count)
+    else { return [] }
+    defer { XIFreeDeviceInfo(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).compactMap(Self.device)
+  }
+
+  private static func device(_ info: XIDeviceInfo) -> InputDevice? {
+    let name = String(cString: info.name)
+    // The server's own devices, through which programs type and click.
+    guard !name.contains("XTEST"), info.enabled != 0 else { return nil }
+    if let fingers = touches(info) {
+      let count = fingers == 0 ? "any number of fingers" : "\(fingers) fingers"
+      return InputDevice(name: name, kind: .touchscreen, detail: count)
+    }
+    switch info.use {
+    case XISlavePointer: return InputDevice(name: name, kind: .pointer, detail: "")
+    case XISlaveKeyboard: return InputDevice(name: name, kind: .keyboard, detail: "")
+    default: return nil
+    }
+  }
+
+  /// How many fingers a slave device tells apart on the screen itself; nil: it is no touch screen.
+  private static func touches(_ info: XIDeviceInfo) -> Int? {
+    guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
+    for case .some(let anyClass) in UnsafeBufferPointer(
+      start: info.classes, count: Int(info.num_classes))
+    where anyClass.pointee.type == XITouchClass {
+      let touch = UnsafeMutableRawPointer(anyClass).assumingMemoryBound(to: XITouchClassInfo.self)
+      if touch.pointee.mode == XIDirectTouch { return Int(touch.pointee.num_touches) }
+    }
+    return nil
+  }
+}
+
+extension ScreenInfo {
+  /// The outputs, for people.
+  var devices: [InputDevice] {
+    outputs.map { output in
+      let rate = output.rate.map { ", \(Int($0.rounded())) Hz" } ?? ""
+      let (size, mm) = (output.size, output.millimetres)
+      return InputDevice(
+        name: output.name, kind: .screen,
+        detail: "\(size.width)×\(size.height) pixels, \(mm.width)×\(mm.height) mm\(rate)")
+    }
+  }
+}

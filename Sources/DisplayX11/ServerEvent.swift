@@ -1,0 +1,31 @@
+internal import Geometry
+
+/// What a server's event means to the display; everything else is dropped where it is read.
+enum ServerEvent: Equatable {
+  case finger(FingerSample)
+  /// The mouse itself moved, not a finger taken for one.
+  case pointerMoved
+  /// Another client took the mouse away from us.
+  case pointerLost
+  /// Devices came or went; `lost` are those that can send nothing any more.
+  case devicesChanged(lost: [Int])
+  /// Present's refresh: its moment [µs] and its number.
+  case refresh(microseconds: UInt64, count: UInt64)
+  case alarm
+  case resized(PixelSize)
+  /// The screen's size, rate or millimetres changed; the size is nil if the event does not tell.
+  case screenChanged(PixelSize?)
+  case exposed(serial: UInt)
+  case mapped
+  case unmapped
+  case key(KeyStroke)
+  case closeRequested
+  case echo(Echo)
+  /// Any time stamp, to learn the server's clock from.
+  case stamp(UInt32)
+}
+
+enum KeyStroke: Equatable { case escape, controlQ }
+
+/// Why we asked the server to send us something back.
+enum Echo: Int { case bufferFree = 1, presented }

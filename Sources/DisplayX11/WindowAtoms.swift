@@ -1,0 +1,22 @@
+/// The names that a window's properties and messages go by.
+struct WindowAtoms {
+  let protocols: UInt
+  let delete: UInt
+  let state: UInt
+  let fullScreen: UInt
+  let bypassCompositor: UInt
+  let echo: UInt
+
+  init(_ connection: Connection) {
+    let atoms = connection.atoms([
+      "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN",
+      "_NET_WM_BYPASS_COMPOSITOR", "_DETENT_ECHO",
+    ])
+    protocols = atoms[0]
+    delete = atoms[1]
+    state = atoms[2]
+    fullScreen = atoms[3]
+    bypassCompositor = atoms[4]
+    echo = atoms[5]
+  }
+}

@@ -1,0 +1,108 @@
+internal import DetentMotion
+internal import Display
+internal import Geometry
+
+extension X11Display {
+  func read(into batch: inout EventBatch) {
+    connection.forEachEvent { event in
+      if let event = decoder.decode(&event) { handle(event, &batch) }
+    }
+  }
+
+  private func handle(_ event: ServerEvent, _ batch: inout EventBatch) {
+    switch event {
+    case .finger(let sample): handle(sample)
+    case .pointerMoved: pointer.mouseMoved()
+    case .pointerLost: fingers.losePointer(time: now())
+    case .devicesChanged(let lost):
+      for device in lost { fingers.lose(device: device, time: now()) }
+      batch.devicesChanged = true
+    case .refresh, .alarm:
+      let frame = pacing.frame(for: event, now: now(), clock: clock)
+      if isFrameAsked, let frame { batch.frame = frame }
+    case .key(let press): handle(press, &batch)
+    case .closeRequested: batch.closeRequested = true
+    case .echo(let echo): handle(echo, &batch)
+    case .stamp(let stamp): learnClock(stamp)
+    case .resized, .screenChanged, .exposed, .mapped, .unmapped: windowChanged(event, &batch)
+    }
+  }
+
+  private func handle(_ sample: FingerSample) {
+    fingers.handle(sample, time: clock.instant(stamp: sample.stamp, now: now()))
+    if sample.contact == nil { pointer.mouseMoved() } else { pointer.touched() }
+  }
+
+  private func windowChanged(_ event: ServerEvent, _ batch: inout EventBatch) {
+    switch event {
+    case .resized(let size): batch.size = size
+    case .screenChanged(let size):
+      batch.screenChanged = true
+      if let size { window.cover(size) }
+    case .exposed(let serial):
+      if !buffers.covers(exposure: serial) { batch.isExposed = true }
+    case .mapped: isMapped = true
+    case .unmapped:
+      isMapped = false
+      fingers.loseAll(time: now())
+    default: break
+    }
+  }
+
+  private func handle(_ press: KeyStroke, _ batch: inout EventBatch) {
+    guard !options.isKiosk else { return }
+    batch.keys.append(press == .escape ? .escape : .quit)
+  }
+
+  private func handle(_ echo: Echo, _ batch: inout EventBatch) {
+    switch echo {
+    case .bufferFree: batch.bufferFree = true
+    case .presented where isMapped: batch.isPresented = true
+    case .presented: owesPresented = true
+    }
+  }
+
+  /// The server stamps the window's first properties; later changes are of no interest.
+  private func learnClock(_ stamp: UInt32) {
+    guard !isClockKnown else { return }
+    isClockKnown = true
+    clock.calibrate(stamp: stamp, asked: started, now: now())
+    window.select(options, withStamps: false)
+  }
+
+  /// The batch in the order in which the panel works: input, what became of the window, frames.
+  func finish(_ batch: EventBatch) -> [DisplayEvent] {
+    var events = fingers.takeBatch().map(DisplayEvent.touch)
+    events += batch.keys.map(DisplayEvent.key)
+    if batch.closeRequested { events.append(.close) }
+    if batch.devicesChanged {
+      forgetDevices()
+      events.append(.devicesChanged)
+    }
+    if follow(batch) { events.append(.resized) } else if batch.isExposed { events.append(.exposed) }
+    if batch.bufferFree { events.append(.bufferReleased) }
+    if batch.isPresented { events.append(.presented(now())) }
+    if let frame = batch.frame {
+      isFrameAsked = false
+      events.append(.frame(frame))
+    }
+    return events
+  }
+
+  /// Follows the window's new size and the screen's new scale.
+  /// - Returns: Whether either differs from before.
+  private func follow(_ batch: EventBatch) -> Bool {
+    let before = (size, scale)
+    if batch.screenChanged {
+      screen = ScreenInfo(connection)
+      scale = options.scale ?? screen.scale
+      pacing.setInterval(screen.interval)
+      window.cover(screen.size)
+      connection.flush()
+    }
+    if let size = batch.size { self.size = size }
+    guard before != (size, scale) else { return false }
+    if before.0 != size { buffers = WindowBuffers(connection, window, size: size) }
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+package import DetentMotion
+package import Display
+package import Geometry
+
+/// An X server's screen, with its touch devices and its mouse.
+package final class X11Display {
+  let connection: Connection
+  let window: PanelWindow
+  let options: X11Options
+  let started: Instant
+  let decoder: EventDecoder
+  var source: EventSource
+  var clock = ServerClock()
+  var fingers = FingerTracker()
+  var pointer: PointerCursor
+  var pacing: any FramePacing
+  var buffers: WindowBuffers
+  var screen: ScreenInfo
+  package internal(set) var size: PixelSize
+  package internal(set) var scale: Double
+  var isMapped = false
+  var isClockKnown = false
+  var isFrameAsked = false
+  /// A frame was to be reported, but nobody could see it yet.
+  var owesPresented = false
+  private var knownDevices: [InputDevice]?
+
+  /// Connects, and shows the window.
+  package init(_ options: X11Options = X11Options()) throws(DisplayError) {
+    self.options = options
+    connection = try Connection(options)
+    screen = ScreenInfo(connection)
+    size = options.windowed ?? screen.size
+    scale = options.scale ?? screen.scale
+    window = try PanelWindow(connection, size: size, options: options)
+    decoder = EventDecoder(connection: connection, window: window.id, atoms: window.atoms)
+    pointer = PointerCursor(connection, window: window, mode: options.pointer)
+    pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
+    buffers = WindowBuffers(connection, window, size: size)
+    do {
+      source = try EventSource(connection)
+    } catch {
+      throw .unavailable("The X display cannot be watched: \(error).")
+    }
+    started = MonotonicClock().now()
+    window.show()
+    connection.flush()
+    try connection.checkAlive()
+    if connection.hasEvents { source.becomeReadable() }
+  }
+
+  /// The chosen way to tell time, or the next best that the server has.
+  private static func choosePacing(
+    _ connection: Connection, _ window: PanelWindow, _ wish: X11Options.Pacing,
+    _ interval: FrameInterval
+  ) -> any FramePacing {
+    if connection.extensions.present != nil, wish == .auto || wish == .present {
+      return PresentPacing(connection, window: window, interval: interval)
+    }
+    if connection.extensions.sync != nil, wish != .xsync,
+      let pacing = SyncPacing(connection, interval: interval)
+    {
+      return pacing
+    }
+    return RoundTripPacing(interval: interval)
+  }
+}
+
+extension X11Display: Display {
+  package var fileDescriptor: CInt { source.number }
+
+  package var inputDevices: [InputDevice] {
+    if let knownDevices { return knownDevices }
+    let devices = connection.inputDevices() + screen.devices
+    knownDevices = devices
+    noticeEvents()
+    return devices
+  }
+
+  package func now() -> Instant { MonotonicClock().now() }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    let buffer = try buffers.next()
+    noticeEvents()
+    try connection.checkAlive()
+    return buffer
+  }
+
+  package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
+    guard buffers.put(buffer, damage: damage) else { return }
+    if notify || owesPresented {
+      owesPresented = false
+      window.request(.presented)
+    }
+    connection.flush()
+    if pacing.needsRoundTrip { connection.synchronise() }
+    noticeEvents()
+    try connection.checkAlive()
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    guard !isFrameAsked else { return }
+    isFrameAsked = true
+    pacing.request(now: now(), clock: clock)
+    source.set(deadline: pacing.deadline)
+    connection.flush()
+    noticeEvents()
+    try connection.checkAlive()
+  }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    source.acknowledge()
+    var batch = EventBatch()
+    read(into: &batch)
+    if fingers.hasRelease {
+      // What the server has to say about the device that released follows at once, or never.
+      connection.synchronise()
+      read(into: &batch)
+    }
+    if isFrameAsked, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
+    let events = finish(batch)
+    noticeEvents()
+    try connection.checkAlive()
+    return events
+  }
+
+  func forgetDevices() { knownDevices = nil }
+
+  /// Xlib reads events while it does other things; then the connection's descriptor says nothing.
+  private func noticeEvents() {
+    if connection.hasEvents { source.becomeReadable() }
+  }
+}
