@@ -20,10 +20,11 @@ let arguments: Target.Dependency = .product(
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = swiftSettings
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  exclude: [String] = [], settings: [SwiftSetting] = swiftSettings
 ) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(
@@ -100,7 +101,11 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
-    tests("DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene"]),
+    module("TestSupport", ["Drawing", "Geometry"], path: "Tests/TestSupport"),
+    tests("DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene", "TestSupport"]),
+    tests(
+      "DisplayHeadlessTests",
+      ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
     tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion"]),
     tests("SceneTests", ["Geometry", "Scene"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),

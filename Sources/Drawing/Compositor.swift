@@ -42,7 +42,7 @@ package final class Compositor {
     parts.find(items, within: rect) { draws(items[$0]) }
     for hole in parts.uncovered {
       for y in hole.minY..<hole.maxY {
-        (canvas.view.row(y) + hole.minX).update(repeating: 0xFF00_0000, count: hole.width)
+        fill(canvas.view.row(y) + hole.minX, 0xFF00_0000, count: hole.width)
       }
     }
     var end = parts.parts.count
@@ -150,7 +150,7 @@ package final class Compositor {
   private func shape(of item: RenderItem, _ frame: PixelRect) -> RoundedShape {
     let radius = min(item.cornerRadius * scale, Double(min(frame.width, frame.height)) / 2)
     let mask = radius > 0 && !item.corners.isEmpty ? corner(radius) : nil
-    return RoundedShape(frame: frame, corners: item.corners, mask: mask)
+    return RoundedShape(frame: frame, corners: item.corners, mask: mask?.rows)
   }
 
   /// The mask for a corner; radii are told apart by 1/8 px, which no eye can.

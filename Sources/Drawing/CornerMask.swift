@@ -36,9 +36,15 @@ final class CornerMask {
     right.deallocate()
   }
 
-  /// The coverages of row `y`, counted from the outer edge.
-  func leftRow(_ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(left + y * side) }
-  func rightRow(_ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(right + y * side) }
+  /// The coverages as plain memory, for loops that must not count references; good as long as the mask is.
+  struct Rows {
+    let side: Int
+    /// Rows of the left corner and of its mirror image, from the outer edge inwards.
+    let left: UnsafePointer<UInt8>
+    let right: UnsafePointer<UInt8>
+  }
+
+  var rows: Rows { Rows(side: side, left: UnsafePointer(left), right: UnsafePointer(right)) }
 }
 
 /// Coverages drawn by Cairo.

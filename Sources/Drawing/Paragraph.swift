@@ -13,6 +13,8 @@ final class Paragraph {
 
   /// How long the end of a text that does not fit takes to fade out [logical px].
   private static let fade = 24.0
+  /// The most characters that are laid out.
+  private static let longest = 1024
 
   init?(_ text: TextContent, context: OpaquePointer, scale: Double, width: Double?) {
     guard let layout = pango_layout_new(context) else { return nil }
@@ -53,11 +55,12 @@ final class Paragraph {
   }
 
   private static func setText(_ layout: OpaquePointer, _ string: String) {
-    // A zero would end the string for Pango.
-    var string = string.contains("\0") ? String(string.filter { $0 != "\0" }) : string
-    string.withUTF8 { bytes in
+    // A zero would end the string for Pango, and nobody reads more than a screenful.
+    var shown = String(
+      string.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(longest).map(Character.init))
+    shown.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
-        pango_layout_set_text(layout, $0.baseAddress, CInt(min($0.count, 65_536)))
+        pango_layout_set_text(layout, $0.baseAddress, CInt($0.count))
       }
     }
   }
@@ -146,7 +149,8 @@ final class Paragraph {
     pango_cairo_show_layout_line(cairo, line)
     guard isTooLong else { return }
     cairo_surface_flush(picture.surface)
-    let rows = Int(top)..<Int(min(top + Paragraph.pixels(logical.height), bottom).rounded(.up))
+    let end = min(top + Paragraph.pixels(logical.height), bottom).rounded(.up)
+    let rows = Int(top)..<Int(max(top, end))
     picture.fadeOut(rows: rows, length: Int(Paragraph.fade * scale), atLeft: isRightToLeft)
   }
 

@@ -14,7 +14,7 @@ struct RoundedShape {
   var frame: PixelRect
   var corners: Corners
   /// Nil: no corner is rounded.
-  var mask: CornerMask?
+  var mask: CornerMask.Rows?
 
   /// Paints what lies within `part` (which lies within the target).
   @inline(__always)
@@ -45,7 +45,8 @@ struct RoundedShape {
 
   @inline(__always)
   private func paintEdge(
-    _ paint: some RowPaint, y: Int, edge: (row: Int, left: Bool, right: Bool), mask: CornerMask,
+    _ paint: some RowPaint, y: Int, edge: (row: Int, left: Bool, right: Bool),
+    mask: CornerMask.Rows,
     area: PixelRect, of view: PixelView
   ) {
     let row = view.row(y)
@@ -54,12 +55,12 @@ struct RoundedShape {
     let first = area.minX
     let (a, b) = (min(max(leftEnd, first), area.maxX), min(max(rightStart, first), area.maxX))
     if first < a {
-      let coverage = mask.leftRow(edge.row) + (first - frame.minX)
+      let coverage = mask.left + edge.row * mask.side + (first - frame.minX)
       paint.paint(row + first, x: first, y: y, count: a - first, coverage: coverage)
     }
     if a < b { paint.paint(row + a, x: a, y: y, count: b - a) }
     if b < area.maxX {
-      let coverage = mask.rightRow(edge.row) + (b - (frame.maxX - mask.side))
+      let coverage = mask.right + edge.row * mask.side + (b - (frame.maxX - mask.side))
       paint.paint(row + b, x: b, y: y, count: area.maxX - b, coverage: coverage)
     }
   }
@@ -72,7 +73,7 @@ struct SolidPaint: RowPaint {
   @inline(__always)
   func paint(_ row: Row, x: Int, y: Int, count: Int) {
     if pixel >= 0xFF00_0000 {
-      row.update(repeating: pixel, count: count)
+      fill(row, pixel, count: count)
     } else {
       blend(pixel, over: row, count: count)
     }

@@ -36,7 +36,9 @@ final class ShadowPatch {
   private let left: Int
   private let top: Int
   private let size: PixelSize
-  private var coverage: [UInt8]
+  private let coverage: [UInt8]
+  /// For each row the columns that hold anything: up to the first's end, and from the second on.
+  private let ink: [(leftEnd: Int, rightStart: Int)]
 
   init(_ key: Key) {
     self.key = key
@@ -49,7 +51,15 @@ final class ShadowPatch {
     var blur = BoxBlur(
       ShadowPatch.shape(key, x: left + key.x, y: top + key.y, size), size: size)
     for third in 0..<3 { blur.apply(radius: (key.reach + third) / 3) }
-    coverage = zip(blur.values, shape).map { UInt8(($0 * (255 - $1) / 255).rounded()) }
+    let coverage = zip(blur.values, shape).map { UInt8(($0 * (255 - $1) / 255).rounded()) }
+    self.coverage = coverage
+    let (width, middle) = (size.width, left + key.size.width / 2)
+    ink = (0..<size.height).map { y in
+      let row = coverage[y * width..<(y + 1) * width]
+      let last = row.prefix(middle).lastIndex { $0 != 0 }.map { $0 + 1 - y * width }
+      let first = row.suffix(width - middle).firstIndex { $0 != 0 }.map { $0 - y * width }
+      return (last ?? 0, first ?? width)
+    }
   }
 
   private static func shape(_ key: Key, x: Int, y: Int, _ size: PixelSize) -> [Float] {
@@ -83,21 +93,21 @@ final class ShadowPatch {
     coverage.withUnsafeBufferPointer { coverage in
       guard let base = coverage.baseAddress else { return }
       for y in rect.minY..<rect.maxY {
-        let source = base + patchRow(y - all.minY, stretch.height) * size.width
+        let row = patchRow(y - all.minY, stretch.height)
+        let source = base + row * size.width
         let target = view.row(y)
         let a = min(max(all.minX + middle, rect.minX), rect.maxX)
         let b = min(max(a, all.minX + middle + stretch.width), rect.maxX)
         blend(
           pixel, coverage: source + (rect.minX - all.minX), over: target + rect.minX,
-          count: a - rect.minX)
+          count: min(a, all.minX + ink[row].leftEnd) - rect.minX)
         if source[middle] != 0, b > a {
           blend(scaled(pixel, by: UInt32(source[middle])), over: target + a, count: b - a)
         }
-        if rect.maxX > b {
-          blend(
-            pixel, coverage: source + (b - all.minX - stretch.width), over: target + b,
-            count: rect.maxX - b)
-        }
+        let c = max(b, all.minX + stretch.width + ink[row].rightStart)
+        blend(
+          pixel, coverage: source + (c - all.minX - stretch.width), over: target + c,
+          count: rect.maxX - c)
       }
     }
   }

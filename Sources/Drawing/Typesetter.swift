@@ -17,11 +17,11 @@ package final class Typesetter {
   /// The space `text` takes [whole logical px].
   /// - Parameter width: The most it may take; nil: as much as it likes.
   package func size(of text: TextContent, fitting width: Double?) -> Size {
+    let width = width.flatMap { $0.isFinite ? max($0, 0) : nil }
     guard let layout = paragraph(text, scale: 1, width: width) else { return .zero }
     let natural = layout.size
-    let limit = width.map { max($0, 0) } ?? .infinity
-    return Size(
-      min(natural.width.rounded(.up), limit), natural.height.rounded(.up))
+    let whole = natural.width.rounded(.up)
+    return Size(min(whole, width ?? whole), natural.height.rounded(.up))
   }
 
   /// The distance from the upper edge of a line of `text` to its baseline [logical px].

@@ -14,6 +14,8 @@ struct VisibleParts {
   private(set) var uncovered: [PixelRect] = []
   private var rest: [PixelRect] = []
 
+  /// Less than this is sooner painted twice than cut around [px].
+  private static let leastArea = 4096
   /// More pieces than this cost more than the pixels they save.
   private static let mostPieces = 96
 
@@ -41,7 +43,9 @@ struct VisibleParts {
   }
 
   private mutating func cut(_ hole: PixelRect) {
-    guard !hole.isEmpty, uncovered.count < VisibleParts.mostPieces else { return }
+    guard hole.area >= VisibleParts.leastArea, uncovered.count < VisibleParts.mostPieces else {
+      return
+    }
     rest.removeAll(keepingCapacity: true)
     for piece in uncovered { piece.forEachPart(without: hole) { rest.append($0) } }
     swap(&rest, &uncovered)

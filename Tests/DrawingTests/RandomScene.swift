@@ -38,7 +38,7 @@ struct RandomScene {
 
   mutating func rect() -> PixelRect {
     let (x, y) = (int(-20...screen.width), int(-20...screen.height))
-    return PixelRect(x: x, y: y, width: int(1...80), height: int(1...80))
+    return PixelRect(x: x, y: y, width: int(1...110), height: int(1...110))
   }
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int {

@@ -1,0 +1,70 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Testing
+
+@Suite struct TouchScriptTests {
+  private func touches(_ text: String) throws -> [TouchEvent] {
+    try TouchScript(text).steps.compactMap { step in
+      if case .touch(let touch) = step.action { touch } else { nil }
+    }
+  }
+
+  @Test func `all that a line can say is read`() throws {
+    let script = try TouchScript(
+      """
+      # two fingers
+      100 press 10 20
+      110 press 30 40 7   # the second
+      120 move 11 21
+      130 release 7
+      140 release
+      150 shot here
+      900 tap 5 6 40
+      2000 end
+      """)
+    #expect(script.end == Instant(seconds: 2))
+    #expect(script.steps.count == 8)
+    #expect(script.steps[5].action == .shot("here"))
+    guard case .touch(let released) = script.steps[3].action else {
+      Issue.record("no touch")
+      return
+    }
+    #expect(released.position == Point(30, 40) && released.id.number == 7)
+    #expect(script.steps.last?.time == Instant(seconds: 0.94))
+  }
+
+  @Test func `a drag moves evenly and ends where it should`() throws {
+    let touches = try touches("500 drag 0 100 300 400 200 125")
+    #expect(touches.first?.phase == .began && touches.last?.phase == .ended)
+    #expect(touches.last?.position == Point(300, 400))
+    #expect(touches.last?.time == Instant(seconds: 0.7))
+    let moves = touches.filter { $0.phase == .moved }
+    #expect(moves.count == 25)
+    for touch in moves {
+      let share = touch.time.seconds(since: Instant(seconds: 0.5)) / 0.2
+      #expect(abs(touch.position.x - 300 * share) < 1e-6)
+    }
+  }
+
+  @Test func `lines may stand in any order of time`() throws {
+    let times = try TouchScript("300 tap 1 1\n100 tap 2 2").steps.map(\.time)
+    #expect(times == times.sorted())
+  }
+
+  @Test(arguments: [
+    "x press 1 1", "0 press", "0 press 1", "0 press 1 a", "0 press 1 1 -1", "0 fly 1 1", "0 shot",
+    "0 tap 1 1 nan", "0 drag 1 1 2 2", "0 drag 1 1 2 2 100 0", "0 release 0 0", "-1 end",
+    "0 end now",
+  ])
+  func `a wrong line is refused with its number`(line: String) {
+    let error = #expect(throws: TouchScriptError.self) { try TouchScript("\n# fine\n" + line) }
+    #expect(error?.description.hasPrefix("Line 3: ") == true)
+  }
+
+  @Test(arguments: ["0 move 1 1", "0 release", "0 press 1 1\n5 press 2 2"])
+  func `fingers go down before they move, and once`(text: String) {
+    #expect(throws: TouchScriptError.self) { try TouchScript(text) }
+  }
+}

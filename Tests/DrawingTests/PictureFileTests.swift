@@ -1,0 +1,93 @@
+import Geometry
+import Testing
+
+@testable import Drawing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct PictureFileTests {
+  private let folder: String
+
+  init() throws {
+    folder = "/tmp/detent-drawing-tests-\(getpid())"
+    mkdir(folder, 0o700)
+  }
+
+  private func noise(_ size: PixelSize, seed: UInt64) throws -> Picture {
+    let picture = try Picture(size: size, isOpaque: true)
+    var numbers = SeededNumbers(seed: seed)
+    picture.withPixels { view in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          view.row(y)[x] = .random(in: 0...0xFF_FFFF, using: &numbers) | 0xFF00_0000
+        }
+      }
+    }
+    return picture
+  }
+
+  private func pixels(_ picture: Picture) -> [UInt32] {
+    picture.withPixels { view in
+      (0..<view.size.height).flatMap { y in
+        (0..<view.size.width).map { view.row(y)[$0] & 0xFF_FFFF }
+      }
+    }
+  }
+
+  @Test func `a PNG file comes back as it was`() throws {
+    let picture = try noise(PixelSize(37, 23), seed: 1)
+    try picture.writePNG(to: "\(folder)/noise.png")
+    #expect(try pixels(Picture(contentsOf: "\(folder)/noise.png")) == pixels(picture))
+  }
+
+  @Test func `files that are missing, broken or no pictures are refused in a sentence`() throws {
+    let broken: [(String, [UInt8])] = [
+      ("empty", []), ("text", Array("hello".utf8)), ("png", [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]),
+      ("jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 1, 2]),
+    ]
+    for (name, bytes) in broken {
+      let file = try #require(fopen("\(folder)/\(name)", "w"))
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    for name in broken.map(\.0) + ["missing", "."] {
+      let error = #expect(throws: DrawingError.self) {
+        try makeWallpaper(.image(path: "\(folder)/\(name)"), size: PixelSize(10, 10))
+      }
+      #expect(error?.description.hasSuffix(".") == true)
+    }
+    #expect(throws: DrawingError.self) {
+      try noise(PixelSize(2, 2), seed: 1).writePNG(to: "\(folder)/no/such")
+    }
+  }
+
+  @Test(arguments: [PixelSize(0, 5), PixelSize(-1, 5), PixelSize(40_000, 1), PixelSize(.max, .max)])
+  func `impossible sizes are refused`(size: PixelSize) {
+    #expect(throws: DrawingError.self) { try Picture(size: size, isOpaque: true) }
+  }
+
+  @Test func `a gradient rises steadily and without bands`() throws {
+    let picture = try makeWallpaper(
+      .gradient([Color(hex: 0x202020), Color(hex: 0x303030)], angle: 0), size: PixelSize(64, 320))
+    let rows = picture.withPixels { view in
+      (0..<320).map { y in (0..<64).map { Int(view.row(y)[$0] & 255) } }
+    }
+    let means = stride(from: 0, to: 320, by: 8).map { y in
+      Double(rows[y..<y + 8].flatMap { $0 }.reduce(0, +)) / 512
+    }
+    for (a, b) in zip(means, means.dropFirst()) { #expect(b > a && b - a < 0.8) }
+    #expect(abs(means[20] - 40.2) < 0.6)
+  }
+
+  @Test func `a material is the tinted mean of what lies around`() throws {
+    let wallpaper = try noise(PixelSize(203, 101), seed: 4)
+    let material = try makeMaterial(
+      from: wallpaper, tint: Color(hex: 0xFFFFFF, alpha: 0.5), blurRadius: 64)
+    for pixel in pixels(material) { #expect(difference(pixel, 0xBFBFBF) <= 12) }
+    let plain = try makeWallpaper(.solid(Color(hex: 0x336699)), size: PixelSize(50, 30))
+    let same = try makeMaterial(from: plain, tint: .clear, blurRadius: 20)
+    for pixel in pixels(same) { #expect(difference(pixel, 0x336699) <= 1) }
+  }
+}

@@ -1,0 +1,91 @@
+package import Drawing
+internal import Geometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A picture kept with the tests, which a person has looked at, and which a drawing has to match.
+package struct GoldenImage {
+  /// The kept picture's path.
+  package let path: String
+  /// The largest difference of two pixels in a component that passes.
+  package var tolerance = 3
+  /// The share of the pixels that may differ by more than that, since fonts' edges vary between versions.
+  package var share = 0.002
+
+  /// - Parameters:
+  ///   - name: The picture's name, without its extension.
+  ///   - file: The test's `#filePath`, beside which the pictures lie in `Golden`.
+  package init(_ name: String, beside file: StaticString) {
+    let folder = file.description.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    path = folder.joined(separator: "/") + "/Golden/\(name).png"
+  }
+
+  /// Compares a drawing with the kept picture.
+  ///
+  /// With `DETENT_GOLDEN=write` in the environment the drawing is kept instead.
+  /// - Returns: What is wrong, and where the drawing and the differences have been written; nil when nothing is.
+  package func difference(from actual: Picture) -> String? {
+    do throws(DrawingError) {
+      if getenv("DETENT_GOLDEN").map({ String(cString: $0) }) == "write" {
+        mkdir(folder, 0o755)
+        try actual.writePNG(to: path)
+        return nil
+      }
+      return try difference(actual, from: Picture(contentsOf: path))
+    } catch {
+      return error.description + keep(actual, nil)
+    }
+  }
+
+  private var folder: String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  private func difference(_ actual: Picture, from golden: Picture) throws(DrawingError) -> String? {
+    guard actual.size == golden.size else {
+      return "The sizes differ: \(actual.size), not \(golden.size) as in \(path)."
+        + keep(actual, nil)
+    }
+    let marks = try Picture(size: actual.size, isOpaque: true)
+    var (wrong, largest) = (0, 0)
+    actual.withPixels { a in
+      golden.withPixels { b in
+        marks.withPixels { m in
+          for y in 0..<a.size.height {
+            for x in 0..<a.size.width {
+              let apart = GoldenImage.difference(a.row(y)[x], b.row(y)[x])
+              largest = max(largest, apart)
+              if apart > tolerance { wrong += 1 }
+              m.row(y)[x] = 0xFF00_0000 | UInt32(min(apart * 8, 255)) * 0x01_0101
+            }
+          }
+        }
+      }
+    }
+    guard Double(wrong) > share * Double(actual.size.width * actual.size.height) else { return nil }
+    return "\(wrong) pixels differ from \(path), by up to \(largest)." + keep(actual, marks)
+  }
+
+  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+  }
+
+  /// Leaves the pictures under `out/` and says so.
+  private func keep(_ actual: Picture, _ marks: Picture?) -> String {
+    let name = path.split(separator: "/").last?.dropLast(4) ?? "picture"
+    mkdir("out", 0o755)
+    let (drawing, difference) = ("out/\(name)-actual.png", "out/\(name)-difference.png")
+    do throws(DrawingError) {
+      try actual.writePNG(to: drawing)
+      guard let marks else { return " The drawing is in \(drawing)." }
+      try marks.writePNG(to: difference)
+      return " The drawing is in \(drawing), the differences are in \(difference)."
+    } catch {
+      return " " + error.description
+    }
+  }
+}
