@@ -9,6 +9,7 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib/detent
 MANDIR ?= $(PREFIX)/share/man
 # systemd reads units of local programs here, and those of packages in /usr/lib.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
@@ -95,7 +96,7 @@ install: ## Install the program, its units, its user, its manual and a default c
 	  sed 's|@BINDIR@|$(BINDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	done
-	install -D -m 755 systemd/detent-x11 "$(DESTDIR)$(PREFIX)/lib/detent/detent-x11"
+	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" systemd/detent-x11 systemd/detent-rescue
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
 	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
 	  install -d "$(DESTDIR)$(CONFDIR)"
@@ -103,12 +104,16 @@ install: ## Install the program, its units, its user, its manual and a default c
 	    > "$(DESTDIR)$(CONFDIR)/control-center.yaml"
 	  chmod 644 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
 	fi
-	[[ -n "$(DESTDIR)" ]] || systemd/activate "$(SYSUSERSDIR)/detent.conf"
+	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
+	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
+	  systemctl daemon-reload
+	fi
+	echo "Installed. To make this machine a panel: systemctl enable --now detent.service"
 
 uninstall: ## Remove what install put there, but not the configuration.
 	@rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
 	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
-	rm -rf "$(DESTDIR)$(PREFIX)/lib/detent"
+	rm -rf "$(DESTDIR)$(LIBDIR)"
 	echo "The configuration stays in $(DESTDIR)$(CONFDIR)."
 
 packages: ## Install the Debian packages it takes to build and run, where they lack.

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FoundationEssentials
+import Logging
+import Services
+import Settings
+
+/// The second program of the panel, outside of its sandbox: runs actions by name.
+struct ActionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actions",
+    abstract: "Run the configuration's actions by name, for a panel in its sandbox.",
+    discussion: """
+      Started by detent-actions.socket when the panel first asks for an action, and gone again when \
+      nobody has asked for a minute. It reads the configuration itself and takes nothing but names: \
+      the panel can never send it a command line. Only its own user and root may ask.
+      """)
+
+  @Option(help: ArgumentHelp("Read this configuration.", valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen here instead of on the socket systemd handed over.", valueName: "path")
+  )
+  var socket: String?
+
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let log = Logger(label: "detent-actions") {
+      JournalLogHandler(label: $0, environment: environment)
+    }
+    let performer = LocalActions(try actions())
+    let server =
+      if let socket {
+        try ActionServer(socketPath: socket, performer: performer, log: log)
+      } else {
+        try ActionServer(environment: environment, performer: performer, log: log)
+      }
+    await server.run()
+  }
+
+  private func actions() throws -> [ActionSettings] {
+    Configuration().actions
+  }
+}
