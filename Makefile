@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run build test lint check-units bench install uninstall packages test-packages swift clean
+.PHONY: help run build test lint check-units check-install bench install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -21,6 +21,7 @@ OUT ?= out
 SWIFT ?= swift
 # The Swift runtime goes into the program, so that a panel needs no toolchain.
 RELEASE := -c release --product detent --static-swift-stdlib
+PROGRAM ?= .build/release/detent
 
 # What it takes to build and run …
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev librsvg2-dev libx11-dev libxext-dev \
@@ -55,12 +56,11 @@ help: ## List what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Show the panel: on the display there is, or else as pictures in out/tour.
-	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path)/detent"
-	if [[ -n "$${DISPLAY:-}" ]] && "$$program" devices >/dev/null 2>&1; then
-	  exec "$$program" run
+	@if [[ -n "$${DISPLAY:-}" ]] && $(PROGRAM) devices >/dev/null 2>&1; then
+	  exec $(PROGRAM) run
 	fi
 	mkdir -p $(OUT)/tour
-	"$$program" render --config Config/control-center.yaml --script Config/tour.touch \
+	$(PROGRAM) render --config Config/control-center.yaml --script Config/tour.touch \
 	  --size 1280x800 --out $(OUT)/tour --gif --strip
 	echo "No display answers here, so the panel played its tour: see $(CURDIR)/$(OUT)/tour"
 	ls $(OUT)/tour/*.gif $(OUT)/tour/*strip*.png 2>/dev/null || true
@@ -72,7 +72,7 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	$(MAKE) --no-print-directory lint check-units
+	$(MAKE) --no-print-directory lint check-units check-install
 	$(SWIFT) test --skip-build
 
 lint: swift ## Check the format of every Swift file.
@@ -81,19 +81,32 @@ lint: swift ## Check the format of every Swift file.
 check-units: ## Check the systemd units as systemd itself reads them.
 	@systemd/check $(UNITS)
 
+# Installs with a stand-in for the program, twice, since the second must keep the configuration.
+check-install:
+	@stage=$$(mktemp -d)
+	trap 'rm -rf "$$stage"' EXIT
+	$(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true >/dev/null
+	configuration="$$stage$(CONFDIR)/control-center.yaml"
+	grep -q '^  kiosk: true' "$$configuration"
+	! grep -rnE '@[A-Z]+@' "$$stage"
+	echo '# mine' >> "$$configuration"
+	$(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true >/dev/null
+	grep -q '^# mine' "$$configuration"
+	$(MAKE) --no-print-directory -s uninstall DESTDIR="$$stage" >/dev/null
+	[[ $$(find "$$stage" -type f) == "$$configuration" ]]
+	echo "make install and uninstall: checked"
+
 bench: build ## Measure the panel by phase: start-up, cost of a frame.
-	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path)/detent"
-	"$$program" bench --config Config/scene.yaml --size 1280x800
+	@$(PROGRAM) bench --config Config/scene.yaml --size 1280x800
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, its user, its manual and a default configuration.
-	@program="$$($(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null || echo .build/release)/detent"
-	[[ -x $$program ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
-	install -D -m 755 "$$program" "$(DESTDIR)$(BINDIR)/detent"
+	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
+	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
 	install -d "$(DESTDIR)$(UNITDIR)"
 	for unit in $(UNITS); do
-	  sed 's|@BINDIR@|$(BINDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
+	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	done
 	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" systemd/detent-x11 systemd/detent-rescue
