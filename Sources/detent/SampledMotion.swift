@@ -1,0 +1,37 @@
+import ArgumentParser
+import DetentMotion
+
+/// From where to where, and at which moments it is asked.
+struct SampledMotion: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Where it starts [px].")
+  var from = 0.0
+  @Option(parsing: .unconditional, help: "Where it is pulled [px].")
+  var to = 100.0
+  @Option(parsing: .unconditional, help: "How fast it starts [px/s].")
+  var velocity = 0.0
+  @Option(parsing: .unconditional, help: "Lines a second [Hz].")
+  var rate = 60.0
+  @Option(parsing: .unconditional, help: "Until when [s].")
+  var seconds = 1.0
+
+  var start: MotionState<Double> { MotionState(from, velocity: velocity) }
+
+  /// Every multiple of 1/rate up to `seconds`, the last one included however it is rounded [s].
+  var times: some Sequence<Double> {
+    (0...Int((seconds * rate * (1 + 1e-12)).rounded(.down))).lazy.map { [rate] in Double($0) / rate
+    }
+  }
+
+  mutating func validate() throws {
+    guard from.isFinite, to.isFinite, velocity.isFinite else {
+      throw ValidationError("--from, --to and --velocity must be finite numbers.")
+    }
+    guard rate > 0, rate.isFinite else {
+      throw ValidationError("--rate is \(rate); give a finite number greater than 0.")
+    }
+    guard seconds >= 0, seconds * rate <= 1e8 else {
+      throw ValidationError(
+        "--seconds is \(seconds); give 0 or more, and at most 100 million lines in all.")
+    }
+  }
+}
