@@ -23,14 +23,30 @@ struct SettlingEnvelope {
     let peak = peakTime
     guard value(at: peak) > limit else { return 0 }
     guard limit > 0 else { return .infinity }
-    var late = peak + 1 / rate
-    while late.isFinite, value(at: late) > limit { late += late - peak }
-    var early = peak
-    for _ in 0..<64 where late.isFinite {
-      let middle = early + (late - early) / 2
-      if value(at: middle) > limit { early = middle } else { late = middle }
+    return difference * p > q ? root(at: limit, from: peak) : root(at: limit, from: late(limit))
+  }
+
+  /// A moment after the last one at which it is as large as `limit` [s].
+  private func late(_ limit: Double) -> Double {
+    var span = 1 / rate
+    while span.isFinite, value(at: peakTime + span) > limit { span *= 2 }
+    return peakTime + span
+  }
+
+  /// Newton's method on the logarithm of the envelope, which is convex for `d·p > q` and else concave: from
+  /// the left or from the right it never steps over the root.
+  private func root(at limit: Double, from start: Double) -> Double {
+    var time = start
+    for _ in 0..<50 where time.isFinite {
+      let lost = -exponentialMinusOne(-difference * time)
+      let g = difference == 0 ? time : lost / difference
+      let sum = p * (1 - lost) + q * g
+      let slope = (q - difference * p) * (1 - lost) / sum - rate
+      let step = (logarithm(sum / limit) - rate * time) / slope
+      guard step.isFinite, step.magnitude > 1e-14 * time else { break }
+      time -= step
     }
-    return late
+    return time
   }
 
   /// Where its derivative is zero: `E = r·q/(r + d)(q − d·p)`, or at once.
