@@ -1,5 +1,5 @@
 internal import CX11
-internal import Display
+package import Display
 internal import Geometry
 
 extension Connection {
@@ -51,5 +51,15 @@ extension ScreenInfo {
         name: output.name, kind: .screen,
         detail: "\(size.width)×\(size.height) pixels, \(mm.width)×\(mm.height) mm\(rate)")
     }
+  }
+}
+
+extension X11Display {
+  /// The devices of the server called `name` (nil: `$DISPLAY`), without showing a window.
+  package static func inputDevices(on name: String?) throws(DisplayError) -> [InputDevice] {
+    var options = X11Options()
+    options.displayName = name
+    let connection = try Connection(options)
+    return ScreenInfo(connection).devices + connection.inputDevices()
   }
 }

@@ -1,0 +1,36 @@
+internal import CXTest
+
+// A mouse and a keyboard, by the XTEST extension. Each call returns once the server has done it.
+extension XServer {
+  package func movePointer(x: Int, y: Int) {
+    XTestFakeMotionEvent(display, -1, CInt(x), CInt(y), 0)
+    XSync(display, 0)
+  }
+
+  package func press(_ button: Int = 1) { set(button, isDown: true) }
+  package func release(_ button: Int = 1) { set(button, isDown: false) }
+
+  package func press(x: Int, y: Int) {
+    movePointer(x: x, y: y)
+    press()
+  }
+
+  package func tap(x: Int, y: Int) {
+    press(x: x, y: y)
+    release()
+  }
+
+  /// Presses and releases the key with this X name, such as `Escape`, with Control held down or not.
+  package func type(_ key: String, control: Bool = false) {
+    let keys = (control ? ["Control_L"] : []) + [key]
+    let codes = keys.map { UInt32(XKeysymToKeycode(display, XStringToKeysym($0))) }
+    for code in codes { XTestFakeKeyEvent(display, code, 1, 0) }
+    for code in codes.reversed() { XTestFakeKeyEvent(display, code, 0, 0) }
+    XSync(display, 0)
+  }
+
+  private func set(_ button: Int, isDown: Bool) {
+    XTestFakeButtonEvent(display, UInt32(button), isDown ? 1 : 0, 0)
+    XSync(display, 0)
+  }
+}
