@@ -111,6 +111,28 @@ import Testing
     #expect(await outcome == .succeeded)
   }
 
+  @Test func `a long action keeps the server open for others, past its idle time`() async throws {
+    let folder = try TemporaryFolder()
+    let flag = folder.path("flag")
+    var wait = ActionSettings(
+      name: "wait", exec: ["/bin/sh", "-c", "until [ -e \"$1\" ]; do sleep 0.02; done", "sh", flag])
+    wait.timeout = 60
+    var limits = ActionServer.Limits()
+    limits.idleTime = .milliseconds(20)
+    let actions = [wait, ActionSettings(name: "go", exec: ["touch", flag])]
+    let server = try ActionServer(
+      socketPath: folder.path("s"), performer: LocalActions(actions), log: .silent, limits: limits)
+    let caller = try PacketSocket.connected(to: folder.path("s"))
+    caller.send(Array("wait".utf8))
+    let running = Task { await server.run() }
+    // Nothing shows from outside that the idle time has passed several times over.
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(await RemoteActions(socketPath: folder.path("s")).perform("go") == .succeeded)
+    let reply = await caller.receive(atMost: 100, within: .seconds(60)) ?? []
+    #expect(ActionMessage.outcome(in: reply) == .succeeded)
+    await running.value
+  }
+
   @Test func `without a server the tile says how to get one`() async {
     #expect(
       await RemoteActions(socketPath: "/no/such/socket").perform("lamp")
