@@ -27,7 +27,7 @@ public struct RubberBand: Hashable, Sendable {
   /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite answer, so
   /// that a bounce can be grabbed wherever it is.
   public func overshoot(for displacement: Double) -> Double {
-    let reached = min(displacement.magnitude, dimension.nextDown)
+    let reached = min(displacement.magnitude, dimension)
     let overshoot = min(
       reached / (1 - reached / dimension) / coefficient, Double.greatestFiniteMagnitude)
     return displacement < 0 ? -overshoot : overshoot

@@ -55,6 +55,18 @@ import Testing
     #expect((finger.velocity(at: milliseconds(190)) - SIMD2(0, -200)).magnitude < 1e-6)
   }
 
+  @Test func `A tenth of a second counts, and nothing before it`() {
+    for (age, counts) in [(101.0, false), (99, true)] {
+      var finger = FingerVelocity()
+      finger.add(SIMD2(0, 0), at: milliseconds(300 - age))
+      for tick in stride(from: 70.0, through: 0, by: -10) {
+        finger.add(SIMD2(500 - tick, 0), at: milliseconds(300 - tick))
+      }
+      let difference = abs(finger.velocity(at: milliseconds(300)).x - 1000)
+      #expect((difference > 100) == counts && (difference < 1e-6) == !counts)
+    }
+  }
+
   @Test func `Whole milliseconds, equal times and disorder do no harm`() {
     var (orderly, disorderly) = (FingerVelocity(), FingerVelocity())
     let times = [0.0, 8, 16, 25, 33, 41, 50]
