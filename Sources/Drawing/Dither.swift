@@ -1,46 +1,74 @@
 /// Ordered dithering: adds less than one step of 8-bit colour in a fixed pattern, so that soft gradients show no bands.
 struct Dither {
-  /// Thresholds in 1/65536 of a step, 8 rows of 8 (Bayer, 1973).
-  private static let thresholds: InlineArray<64, UInt32> = InlineArray { i in
-    let (x, y) = (UInt32(i % 8), UInt32(i / 8))
-    var rank: UInt32 = 0
-    for bit in UInt32(0)..<3 {
-      let (a, b) = ((x >> bit) & 1, (y >> bit) & 1)
-      rank |= ((a ^ b) << 1 | b) << (2 * (2 - bit))
-    }
-    return rank * 1024 + 512
-  }
+  private var row = InlineArray<8, UInt64>(repeating: 0)
 
-  private let row: SIMD8<UInt32>
-
-  /// The thresholds of the target's row `y`.
+  /// The thresholds of the target's row `y`, of a pattern of 8 rows of 8 (Bayer, 1973).
   init(row y: Int) {
-    var row = SIMD8<UInt32>()
-    for x in 0..<8 { row[x] = Dither.thresholds[(y & 7) * 8 + x] }
-    self.row = row
+    for x in 0..<8 {
+      var rank: UInt64 = 0
+      for bit in 0..<3 {
+        let (a, b) = (UInt64(x >> bit & 1), UInt64(y >> bit & 1))
+        rank |= ((a ^ b) << 1 | b) << UInt64(2 * (2 - bit))
+      }
+      row[x] = FineColor.everywhere((rank * 2 + 1) << (FineColor.fractionBits - 7))
+    }
   }
 
+  /// For `FineColor.pixel`.
   @inline(__always)
-  subscript(x: Int) -> UInt32 { row[x & 7] }
+  subscript(x: Int) -> UInt64 { row[x & 7] }
 }
 
-/// A colour in 16.16 fixed point, component by component: blue, green, red.
-typealias FineColor = SIMD4<UInt32>
+/// A colour finer than a pixel's: blue, green and red of 8 bits and a fraction of 13 each, side by side in one word,
+/// so that one addition adds all three.
+struct FineColor {
+  static let fractionBits = UInt64(13)
+  private static let laneBits = UInt64(21)
+  var word: UInt64
 
-extension SIMD4<UInt32> {
-  /// The components, each in 0…1, as 0…255 in 16.16 fixed point.
-  init(fine components: SIMD4<Double>) {
-    func fixed(_ v: Double) -> UInt32 {
-      v.isNaN ? 0 : UInt32(Swift.min(Swift.max(v, 0), 1) * 255 * 65536)
+  /// - Parameter components: Red, green, blue and anything, each in 0…1.
+  init(_ components: SIMD4<Double>) {
+    self.init(blueGreenRed: SIMD4<Float>(SIMD4(components.z, components.y, components.x, 0)) * 255)
+  }
+
+  /// - Parameter lanes: Blue, green, red, each in 0…255.
+  init(blueGreenRed lanes: SIMD4<Float>) {
+    let unit = Float(1 << FineColor.fractionBits)
+    func fixed(_ v: Float) -> Int64 { v.isNaN ? 0 : Int64(min(max(v, 0), 255) * unit) }
+    word = UInt64(bitPattern: FineColor.joined(fixed(lanes.x), fixed(lanes.y), fixed(lanes.z)))
+  }
+
+  /// A colour `steps` of `step` away from `start`.
+  init(_ start: FineColor, steps: Int64, of step: Int64) {
+    word = UInt64(bitPattern: Int64(bitPattern: start.word) &+ steps &* step)
+  }
+
+  /// A sixteenth of the way to another colour, to be added to a word; lanes may borrow from each other meanwhile.
+  func sixteenth(towards end: FineColor) -> Int64 {
+    func step(_ lane: UInt64) -> Int64 {
+      let mask = UInt64(1) << FineColor.laneBits - 1
+      let shift = lane * FineColor.laneBits
+      return (Int64(end.word >> shift & mask) - Int64(word >> shift & mask)) / 16
     }
-    self.init(fixed(components.z), fixed(components.y), fixed(components.x), 0)
+    return FineColor.joined(step(0), step(1), step(2))
+  }
+
+  private static func joined(_ a: Int64, _ b: Int64, _ c: Int64) -> Int64 {
+    a &+ b &<< Int64(laneBits) &+ c &<< Int64(2 * laneBits)
+  }
+
+  /// The same value in all three lanes.
+  static func everywhere(_ value: UInt64) -> UInt64 {
+    value | value << laneBits | value << (2 * laneBits)
   }
 
   /// As an opaque pixel.
-  /// - Parameter threshold: What is added before the fraction is cut off.
+  /// - Parameter threshold: What is added before the fractions are cut off.
   @inline(__always)
-  func pixel(_ threshold: UInt32) -> UInt32 {
-    let c = (self &+ threshold) &>> 16
-    return 0xFF00_0000 | c.z &<< 16 | c.y &<< 8 | c.x
+  func pixel(_ threshold: UInt64) -> UInt32 {
+    let sum = word &+ threshold
+    return 0xFF00_0000 | UInt32(truncatingIfNeeded: sum &>> 13 & 0xFF)
+      | UInt32(truncatingIfNeeded: sum &>> 26 & 0xFF00)
+      | UInt32(truncatingIfNeeded: sum &>> 39 & 0xFF_0000)
   }
 }

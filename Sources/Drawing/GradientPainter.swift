@@ -23,7 +23,7 @@ struct GradientPainter {
       let index = min(Int(place), max(colors.count - 2, 0))
       let next = colors[min(index + 1, colors.count - 1)].components
       let t = place - Double(index)
-      return FineColor(fine: colors[index].components * (1 - t) + next * t)
+      return FineColor(colors[index].components * (1 - t) + next * t)
     }
     let angle = angle.isFinite ? angle : 0
     let (x, y) = (-sin(angle), cos(angle))

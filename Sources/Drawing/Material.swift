@@ -69,13 +69,17 @@ struct CoarsePicture {
 
   /// Replaces each point by the mean of those around it; the edge's points go on beyond it.
   private mutating func average(from start: Int, step: Int, count: Int, radius: Int) {
-    let line = (0..<count).map { points[start + $0 * step] }
-    func at(_ i: Int) -> SIMD4<Float> { line[min(max(i, 0), count - 1)] }
-    var sum = (-radius...radius).reduce(SIMD4<Float>()) { $0 + at($1) }
     let share = 1 / Float(2 * radius + 1)
-    for i in 0..<count {
-      points[start + i * step] = sum * share
-      sum += at(i + radius + 1) - at(i - radius)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { line in
+      points.withUnsafeMutableBufferPointer { points in
+        for i in 0..<count { line[i] = points[start + i * step] }
+        var sum = SIMD4<Float>()
+        for i in -radius...radius { sum += line[min(max(i, 0), count - 1)] }
+        for i in 0..<count {
+          points[start + i * step] = sum * share
+          sum += line[min(i + radius + 1, count - 1)] - line[max(i - radius, 0)]
+        }
+      }
     }
   }
 
@@ -87,7 +91,7 @@ struct CoarsePicture {
 
   /// Fills `picture` by interpolating between the points, which stand in the middles of their blocks.
   func spread(over picture: Picture) {
-    var line = [FineColor](repeating: FineColor(), count: width)
+    var line = [FineColor](repeating: FineColor(.zero), count: width)
     picture.withPixels { view in
       for y in 0..<view.size.height {
         interpolate(row: y, into: &line)
@@ -102,33 +106,19 @@ struct CoarsePicture {
     let below = min(above + 1, height - 1)
     let t = min(max(place - Float(above), 0), 1)
     for x in 0..<width {
-      let value = points[above * width + x] * (1 - t) + points[below * width + x] * t
-      line[x] = FineColor(
-        value.clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) * 65536)
+      let (a, b) = (points[above * width + x], points[below * width + x])
+      line[x] = FineColor(blueGreenRed: a * (1 - t) + b * t)
     }
   }
 
+  /// Goes from the middle of each block to that of the next in eight even steps.
   private static func spread(_ line: [FineColor], over row: Row, count: Int, _ dither: Dither) {
-    line.withUnsafeBufferPointer { line in
-      var x = 0
-      // From the middle of one block to the middle of the next.
-      for block in -1..<line.count {
-        let from = line[max(block, 0)]
-        let step =
-          SIMD4<Int32>(truncatingIfNeeded: line[min(block + 1, line.count - 1)] &- from) / 8
-        var value = SIMD4<Int32>(truncatingIfNeeded: from)
-        let start = block * CoarsePicture.block + CoarsePicture.block / 2
-        value &+= step &* Int32(x - start) &+ step / 2
-        let end = min(start + CoarsePicture.block, count)
-        while x < end {
-          row[x] = FineColor(truncatingIfNeeded: value).pixel(dither[x])
-          value &+= step
-          x += 1
-        }
-      }
-      while x < count {
-        row[x] = line[line.count - 1].pixel(dither[x])
-        x += 1
+    for block in -1..<line.count {
+      let from = line[max(block, 0)]
+      let step = from.sixteenth(towards: line[min(block + 1, line.count - 1)])
+      let start = block * CoarsePicture.block + CoarsePicture.block / 2
+      for x in max(start, 0)..<max(min(start + CoarsePicture.block, count), max(start, 0)) {
+        row[x] = FineColor(from, steps: Int64(2 * (x - start) + 1), of: step).pixel(dither[x])
       }
     }
   }

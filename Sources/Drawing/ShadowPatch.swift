@@ -51,14 +51,17 @@ final class ShadowPatch {
     var blur = BoxBlur(
       ShadowPatch.shape(key, x: left + key.x, y: top + key.y, size), size: size)
     for third in 0..<3 { blur.apply(radius: (key.reach + third) / 3) }
-    let coverage = zip(blur.values, shape).map { UInt8(($0 * (255 - $1) / 255).rounded()) }
+    var coverage = [UInt8](repeating: 0, count: shape.count)
+    for i in coverage.indices {
+      coverage[i] = UInt8(blur.values[i] * (255 - shape[i]) / 255 + 0.5)
+    }
     self.coverage = coverage
     let (width, middle) = (size.width, left + key.size.width / 2)
     ink = (0..<size.height).map { y in
-      let row = coverage[y * width..<(y + 1) * width]
-      let last = row.prefix(middle).lastIndex { $0 != 0 }.map { $0 + 1 - y * width }
-      let first = row.suffix(width - middle).firstIndex { $0 != 0 }.map { $0 - y * width }
-      return (last ?? 0, first ?? width)
+      var (last, first) = (middle, middle)
+      while last > 0, coverage[y * width + last - 1] == 0 { last -= 1 }
+      while first < width, coverage[y * width + first] == 0 { first += 1 }
+      return (last, first)
     }
   }
 
@@ -141,13 +144,20 @@ struct BoxBlur {
   }
 
   private mutating func run(from start: Int, step: Int, count: Int, radius: Int) {
-    let line = (0..<count).map { values[start + $0 * step] }
-    var sum = line.prefix(radius).reduce(0, +)
     let share = 1 / Float(2 * radius + 1)
-    for i in 0..<count {
-      if i + radius < count { sum += line[i + radius] }
-      if i > radius { sum -= line[i - radius - 1] }
-      values[start + i * step] = max(sum * share, 0)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { line in
+      values.withUnsafeMutableBufferPointer { values in
+        var sum: Float = 0
+        for i in 0..<count {
+          line[i] = values[start + i * step]
+          if i < radius { sum += line[i] }
+        }
+        for i in 0..<count {
+          if i + radius < count { sum += line[i + radius] }
+          if i > radius { sum -= line[i - radius - 1] }
+          values[start + i * step] = max(sum * share, 0)
+        }
+      }
     }
   }
 }

@@ -90,4 +90,14 @@ import Testing
     let same = try makeMaterial(from: plain, tint: .clear, blurRadius: 20)
     for pixel in pixels(same) { #expect(difference(pixel, 0x336699) <= 1) }
   }
+
+  @Test func `spreading a coarse picture keeps its gradients`() throws {
+    let colors = [Color(hex: 0x10_C0_FF), Color(hex: 0xF0_20_01), Color(hex: 0x35_75_95)]
+    let wallpaper = try makeWallpaper(.gradient(colors, angle: 1), size: PixelSize(300, 200))
+    let material = try makeMaterial(from: wallpaper, tint: .clear, blurRadius: 0)
+    let (a, b) = (pixels(wallpaper), pixels(material))
+    for y in 8..<192 {
+      for x in 8..<292 { #expect(difference(a[y * 300 + x], b[y * 300 + x]) <= 6) }
+    }
+  }
 }
