@@ -28,10 +28,12 @@ func module(
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: swiftSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
@@ -103,7 +105,9 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     module("TestSupport", ["Drawing", "Geometry"], path: "Tests/TestSupport"),
-    tests("DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene", "TestSupport"]),
+    tests(
+      "DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
