@@ -100,7 +100,9 @@ extension Compositor {
     guard size.width > 0, size.height > 0 else { return nil }
     let limited = PixelSize(min(size.width, 8192), min(size.height, 8192))
     let key = RasterCache.Key(content: item.content, size: limited)
-    return rasters.raster(for: key, color: item.color) {
+    var color = item.color
+    if case .picture = item.content { color = .white }
+    return rasters.raster(for: key, color: color) {
       switch item.content {
       case .text(let text):
         typesetter.raster(of: text, size: limited, scale: scale, color: item.color)

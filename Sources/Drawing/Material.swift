@@ -10,7 +10,7 @@ package import Geometry
 /// - Throws: `DrawingError.noMemory`.
 package func makeMaterial(
   from wallpaper: Picture, tint: Color, blurRadius: Double
-) throws(DrawingError) -> Picture {
+) throws(DrawingError) -> sending Picture {
   let material = try Picture(size: wallpaper.size, isOpaque: true)
   var small = CoarsePicture(wallpaper)
   small.blur(radius: blurRadius)

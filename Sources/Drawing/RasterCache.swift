@@ -10,8 +10,11 @@ struct RasterCache {
   }
 
   private struct Entry {
-    var raster: Raster
+    /// Nil: it cannot be drawn (a missing file), which is not tried again in every frame.
+    var raster: Raster?
     var lastUse: UInt64
+    /// With something for the key and the table [bytes].
+    var cost: Int { (raster?.cost ?? 0) + 256 }
   }
 
   private var entries: [Key: Entry] = [:]
@@ -32,17 +35,17 @@ struct RasterCache {
   mutating func raster(for key: Key, color: Color, make: () -> Raster?) -> Raster? {
     if let index = entries.index(forKey: key) {
       let raster = entries.values[index].raster
-      if raster.kind == .coverage || raster.color == color {
+      if raster.map({ $0.kind == .coverage || $0.color == color }) ?? true {
         entries.values[index].lastUse = frame
         return raster
       }
-      cost -= raster.cost
+      cost -= entries.values[index].cost
       entries.remove(at: index)
     }
-    guard let raster = make() else { return nil }
-    entries[key] = Entry(raster: raster, lastUse: frame)
-    cost += raster.cost
-    return raster
+    let entry = Entry(raster: make(), lastUse: frame)
+    entries[key] = entry
+    cost += entry.cost
+    return entry.raster
   }
 
   /// Gives up the longest unused until the rest is within the limit; what this frame used stays.
@@ -54,7 +57,7 @@ struct RasterCache {
     }
     for (key, entry) in old where cost > limit {
       entries[key] = nil
-      cost -= entry.raster.cost
+      cost -= entry.cost
     }
   }
 

@@ -45,6 +45,16 @@ package final class Typesetter {
     return canvas.withPixels { Raster($0, kind: .pixels, color: color) }
   }
 
+  /// Has fontconfig read its configuration and caches, which takes milliseconds and is kept for the whole process; to
+  /// be called on another thread while the display is being opened.
+  package static func warmUp() {
+    guard let fonts = pango_cairo_font_map_new() else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(fonts)) }
+    guard let context = pango_font_map_create_context(fonts) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    _ = Paragraph(TextContent("0", size: 16), context: context, scale: 1, width: nil)?.size
+  }
+
   private func paragraph(_ text: TextContent, scale: Double, width: Double?) -> Paragraph? {
     guard let context = readyContext() else { return nil }
     return Paragraph(text, context: context, scale: scale, width: width)

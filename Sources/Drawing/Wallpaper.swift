@@ -15,7 +15,7 @@ package enum WallpaperSource: Hashable, Sendable {
 /// - Throws: `DrawingError`, where a file cannot be read.
 package func makeWallpaper(
   _ source: WallpaperSource, size: PixelSize
-) throws(DrawingError) -> Picture {
+) throws(DrawingError) -> sending Picture {
   let picture = try Picture(size: size, isOpaque: true)
   switch source {
   case .solid(let color): GradientPainter([color], angle: 0, size: size).paint(picture)

@@ -38,16 +38,36 @@ import Testing
     #expect(cache.cost == 0)
   }
 
+  @Test func `what cannot be drawn is tried once, and pixels are drawn anew for another color`() {
+    var cache = RasterCache()
+    var tries = 0
+    for color in [Color.white, .black, .white] {
+      #expect(
+        cache.raster(for: key(1), color: color) {
+          tries += 1; return nil
+        } == nil)
+    }
+    #expect(tries == 1)
+    var drawings = 0
+    for color in [Color.white, .black, .black] {
+      _ = cache.raster(for: key(2), color: color) {
+        drawings += 1
+        return solid(4, color)
+      }
+    }
+    #expect(drawings == 2)
+  }
+
   private func key(_ number: Int) -> RasterCache.Key {
     RasterCache.Key(content: .icon(IconName("\(number)")), size: PixelSize(32, 32))
   }
 
-  private func solid(_ side: Int) -> Raster? {
+  private func solid(_ side: Int, _ color: Color = .white) -> Raster? {
     guard let picture = try? Picture(size: PixelSize(side, side), isOpaque: false) else {
       return nil
     }
     picture.fill(.white)
-    return picture.withPixels { Raster($0, kind: .pixels) }
+    return picture.withPixels { Raster($0, kind: .pixels, color: color) }
   }
 
   @Test func `margins are cut off and opaque runs are found`() throws {
