@@ -106,7 +106,7 @@ let package = Package(
 
     module("TestSupport", ["Drawing", "Geometry"], path: "Tests/TestSupport"),
     tests(
-      "DrawingTests", ["CCairo", "Drawing", "Geometry", "Scene", "TestSupport"],
+      "DrawingTests", ["CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",

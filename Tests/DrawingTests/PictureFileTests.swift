@@ -1,3 +1,4 @@
+import CTurboJPEG
 import Geometry
 import Testing
 
@@ -99,5 +100,61 @@ import Testing
     for y in 8..<192 {
       for x in 8..<292 { #expect(difference(a[y * 300 + x], b[y * 300 + x]) <= 6) }
     }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = try #require(fopen("\(folder)/\(name)", "w"))
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    return "\(folder)/\(name)"
+  }
+
+  private func jpeg(_ picture: Picture) throws -> [UInt8] {
+    let encoder = try #require(tjInitCompress())
+    defer { tjDestroy(encoder) }
+    var (data, count) = (UnsafeMutablePointer<UInt8>?.none, UInt(0))
+    let status = picture.withPixels { view in
+      tjCompress2(
+        encoder, UnsafeRawPointer(view.base).assumingMemoryBound(to: UInt8.self),
+        CInt(view.size.width), CInt(view.rowStride * 4), CInt(view.size.height),
+        CInt(TJPF_BGRX.rawValue), &data, &count, CInt(TJSAMP_444.rawValue), 95, 0)
+    }
+    defer { tjFree(data) }
+    #expect(status == 0)
+    return Array(UnsafeBufferPointer(start: data, count: Int(count)))
+  }
+
+  @Test
+  func `a JPEG file is read, scaled down while it is larger than needed, even when cut short`()
+    throws
+  {
+    let colors = [Color(hex: 0x2040_80), Color(hex: 0xE0_C0A0)]
+    let picture = try makeWallpaper(.gradient(colors, angle: 0.5), size: PixelSize(203, 150))
+    let bytes = try jpeg(picture)
+    let path = try write(bytes, to: "picture.jpg")
+    let read = try Picture(contentsOf: path)
+    #expect(read.size == picture.size)
+    #expect(largestDifference(pixels(read), pixels(picture)) <= 8)
+    #expect(try Picture(contentsOf: path, atLeast: PixelSize(50, 38)).size == PixelSize(51, 38))
+    #expect(try Picture(contentsOf: path, atLeast: PixelSize(500, 38)).size == picture.size)
+    let cut = try write(Array(bytes.prefix(bytes.count / 2)), to: "cut.jpg")
+    let half = try pixels(Picture(contentsOf: cut))
+    #expect(
+      largestDifference(Array(half.prefix(203 * 40)), Array(pixels(picture).prefix(203 * 40))) <= 8)
+    let screen = try makeWallpaper(.image(path: path), size: PixelSize(64, 64))
+    #expect(difference(pixels(screen)[32 * 64 + 32], pixels(picture)[75 * 203 + 101]) <= 8)
+  }
+
+  @Test func `an SVG file of one's own becomes an icon, a broken one nothing`() throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>"
+      + "<path d='M2 2h4v4h-4z' fill='red'/></svg>"
+    let path = try write(Array(text.utf8), to: "square.svg")
+    let files = VectorFiles()
+    let raster = try #require(files.raster(path: path, size: PixelSize(16, 16)))
+    #expect(raster.kind == .coverage && raster.frame == PixelRect(x: 4, y: 4, width: 8, height: 8))
+    let broken = try write(Array("<svg".utf8), to: "broken.svg")
+    #expect(files.raster(path: broken, size: PixelSize(16, 16)) == nil)
+    #expect(files.raster(path: "\(folder)/none.svg", size: PixelSize(16, 16)) == nil)
   }
 }
