@@ -63,7 +63,7 @@ package actor ActionServer {
   /// An action that was started runs to its end, whether its caller waits for it or not.
   private func serve(_ caller: PacketSocket) async {
     defer { callers -= 1 }
-    guard let user = caller.peerUser, user == getuid() || user == 0 else {
+    guard Self.admits(caller.peerUser, to: getuid()) else {
       log.warning("A stranger was turned away.")
       return
     }
@@ -74,6 +74,11 @@ package actor ActionServer {
     let outcome = await outcome(for: packet)
     if let message = outcome.message { log.warning("\(message)") }
     caller.send(ActionMessage.reply(outcome))
+  }
+
+  /// Whether a caller may ask the server of this owner: only the owner and root may.
+  static func admits(_ caller: uid_t?, to owner: uid_t) -> Bool {
+    caller == owner || caller == 0
   }
 
   private func outcome(for packet: [UInt8]) async -> ActionOutcome {

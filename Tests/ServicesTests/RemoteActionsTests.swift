@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import Settings
 import Testing
@@ -82,6 +83,19 @@ import Testing
       #expect(await caller.waitUntilReadable(within: .seconds(60)))
       #expect(await caller.receive(atMost: 10, within: .seconds(60)) == nil)
     }
+  }
+
+  @Test func `only the owner and root may ask`() async throws {
+    #expect(ActionServer.admits(1000, to: 1000))
+    #expect(ActionServer.admits(0, to: 1000))
+    #expect(!ActionServer.admits(1001, to: 1000))
+    #expect(!ActionServer.admits(1000, to: 0))
+    #expect(!ActionServer.admits(nil, to: 0))
+    let folder = try TemporaryFolder()
+    let listener = try PacketSocket.listening(at: folder.path("s"))
+    let caller = try PacketSocket.connected(to: folder.path("s"))
+    #expect(listener.accept()?.peerUser == getuid())
+    #expect(caller.peerUser == getuid())
   }
 
   @Test func `many callers are served side by side`() async throws {
