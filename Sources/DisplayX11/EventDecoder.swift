@@ -13,7 +13,6 @@ struct EventDecoder {
     case GenericEvent: return generic(&event.xcookie)
     case ConfigureNotify: return configured(event.xconfigure)
     case Expose: return event.xexpose.count == 0 ? .exposed(serial: event.xexpose.serial) : nil
-    case MapNotify: return event.xmap.window == window ? .mapped : nil
     case UnmapNotify: return event.xunmap.window == window ? .unmapped : nil
     case PropertyNotify: return .stamp(UInt32(truncatingIfNeeded: event.xproperty.time))
     case ClientMessage: return message(event.xclient)

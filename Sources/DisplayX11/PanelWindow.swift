@@ -23,8 +23,8 @@ final class PanelWindow {
     let context = XCreateGC(connection.display, id, UInt(GCGraphicsExposures), &values)
     guard let context else { throw .outOfMemory("There is no memory for the window.") }
     self.context = context
-    introduce(size)
     select(options)
+    introduce(size)
   }
 
   func show() { XMapWindow(connection.display, id) }

@@ -16,7 +16,6 @@ enum ServerEvent: Equatable {
   /// The screen's size, rate or millimetres changed; the size is nil if the event does not tell.
   case screenChanged(PixelSize?)
   case exposed(serial: UInt)
-  case mapped
   case unmapped
   case key(KeyStroke)
   case closeRequested

@@ -24,7 +24,7 @@ extension X11Display {
     case .closeRequested: batch.closeRequested = true
     case .echo(let echo): handle(echo, &batch)
     case .stamp(let stamp): learnClock(stamp)
-    case .resized, .screenChanged, .exposed, .mapped, .unmapped: windowChanged(event, &batch)
+    case .resized, .screenChanged, .exposed, .unmapped: windowChanged(event, &batch)
     }
   }
 
@@ -40,10 +40,10 @@ extension X11Display {
       batch.screenChanged = true
       if let size { window.cover(size) }
     case .exposed(let serial):
+      if visibleSince == nil { visibleSince = serial }
       if !buffers.covers(exposure: serial) { batch.isExposed = true }
-    case .mapped: isMapped = true
     case .unmapped:
-      isMapped = false
+      visibleSince = nil
       fingers.loseAll(time: now())
     default: break
     }
@@ -57,8 +57,9 @@ extension X11Display {
   private func handle(_ echo: Echo, _ batch: inout EventBatch) {
     switch echo {
     case .bufferFree: batch.bufferFree = true
-    case .presented where isMapped: batch.isPresented = true
-    case .presented: owesPresented = true
+    case .presented:
+      let wasSeen = visibleSince.map { $0 < notifySerial } ?? false
+      if wasSeen { batch.isPresented = true } else { owesPresented = true }
     }
   }
 

@@ -18,7 +18,11 @@ package final class X11Display {
   var screen: ScreenInfo
   package internal(set) var size: PixelSize
   package internal(set) var scale: Double
-  var isMapped = false
+  /// The last request that the server had carried out when the window was first seen; nil: it is
+  /// not. What is put before that is lost.
+  var visibleSince: UInt?
+  /// The request that put the frame of which the seeing is to be reported.
+  var notifySerial: UInt = 0
   var isClockKnown = false
   var isFrameAsked = false
   /// A frame was to be reported, but nobody could see it yet.
@@ -90,6 +94,7 @@ extension X11Display: Display {
     guard buffers.put(buffer, damage: damage) else { return }
     if notify || owesPresented {
       owesPresented = false
+      notifySerial = connection.nextSerial - 1
       window.request(.presented)
     }
     connection.flush()

@@ -13,8 +13,15 @@ private final class Bench {
   let display: X11Display
   private(set) var events: [DisplayEvent] = []
 
-  init(_ kind: XServer.Kind = .xvfb, _ change: (inout X11Options) -> Void = { _ in }) throws {
-    server = try XServer.start(kind, size: PixelSize(640, 480))
+  convenience init(
+    _ kind: XServer.Kind = .xvfb, size: PixelSize = PixelSize(640, 480),
+    _ change: (inout X11Options) -> Void = { _ in }
+  ) throws {
+    try self.init(on: XServer.start(kind, size: size), change)
+  }
+
+  init(on server: XServer, _ change: (inout X11Options) -> Void = { _ in }) throws {
+    self.server = server
     var options = X11Options()
     options.displayName = server.displayName
     change(&options)
@@ -23,10 +30,10 @@ private final class Bench {
 
   /// Lets the display work until `isDone` says so.
   func wait(
-    _ what: String = "", seconds: Double = 20, until isDone: ([DisplayEvent]) -> Bool
+    _ what: String = "", seconds: Double = 20, until isDone: ([DisplayEvent]) throws -> Bool
   ) throws {
     let end = Date(timeIntervalSinceNow: seconds)
-    while !isDone(events) {
+    while try !isDone(events) {
       if Date() > end { throw Late(what: what, events: events) }
       var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
       if poll(&descriptor, 1, 100) > 0 { events += try display.dispatch() }
@@ -110,18 +117,42 @@ struct XvfbTests {
     }
     try bench.show(0)
     bench.forget()
+    let log = try bench.server.recordRequests()
     for frame in 1...30 {
       try bench.display.requestFrame()
       try bench.display.requestFrame()
       try bench.wait("frame \(frame)") { _ in bench.frames.count == frame }
       try bench.fill(UInt32(frame), notify: false)
     }
+    let counts = log.counts()
+    #expect(counts[.shmPutImage] == 30)
+    #expect(counts[.notifyMSC] == (pacing == .present ? 30 : nil))
+    #expect(counts[.changeAlarm] == (pacing == .sync ? 30 : nil))
+    #expect((counts[.getInputFocus, default: 0] >= 30) == (pacing == .xsync))
     let targets = bench.frames.map(\.target)
     #expect(zip(targets, targets.dropFirst()).allSatisfy { $0 < $1 })
     // A slow machine may drop frames, but none comes early.
     let mean = targets[29].seconds(since: targets[0]) / 29
     #expect(mean > 0.014)
     #expect(bench.frames.allSatisfy { abs($0.interval - 1.0 / 60) < 0.003 })
+  }
+
+  @Test
+  func `Without shared memory the pixels are sent`() throws {
+    let bench = try Bench { $0.allowed.remove(.shm) }
+    let log = try bench.server.recordRequests()
+    try bench.show(0x00abcd)
+    #expect(log.counts()[.putImage, default: 0] > 0)
+    #expect(log.counts()[.shmPutImage] == nil)
+    #expect(try bench.server.pixel(x: 639, y: 479) == 0x00abcd)
+  }
+
+  @Test
+  func `The server's clock is found to be ours, without asking for it`() throws {
+    let bench = try Bench()
+    try bench.show(0)
+    #expect(bench.display.isClockKnown)
+    #expect(bench.display.clock.offset == 0)
   }
 
   @Test
@@ -252,6 +283,31 @@ struct TouchTests {
     try bench.wait("loss") { $0.contains(.devicesChanged) }
     #expect(bench.touches.last?.phase == .cancelled)
     #expect(!bench.touches.contains { $0.phase == .ended })
+  }
+
+  @Test
+  func `When the screen changes size, the window and its buffers follow`() throws {
+    let bench = try Bench(.xorgTouch, size: PixelSize(1280, 800))
+    try bench.show(0x111111)
+    let old = try #require(try bench.display.nextBuffer())
+    bench.forget()
+    try bench.server.resize(to: PixelSize(640, 400))
+    try bench.wait("resize") { $0.contains(.resized) }
+    #expect(bench.display.size == PixelSize(640, 400))
+    // A frame drawn for the former size is dropped.
+    try bench.display.present(old, damage: Region(old.pixels.bounds), notify: false)
+    let new = try #require(try bench.display.nextBuffer())
+    #expect(new.age == 0)
+    #expect(new.pixels.size == PixelSize(640, 400))
+    try bench.show(0x222222)
+    let screenshot = try bench.server.screenshot()
+    #expect(screenshot.size == PixelSize(640, 400))
+    #expect(screenshot.pixels.allSatisfy { $0 == 0x222222 })
+    // Touches count in the new pixels.
+    bench.forget()
+    try bench.server.down(0, x: 640, y: 400)
+    try bench.wait("touch") { _ in !bench.touches.isEmpty }
+    #expect(bench.touches.first?.position == Point(320, 200))
   }
 
   @Test

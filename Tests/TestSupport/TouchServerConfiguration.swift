@@ -25,7 +25,7 @@ struct TouchServerConfiguration {
       Identifier "monitor"
       HorizSync 5.0-1000.0
       VertRefresh 5.0-200.0
-      \(modeline)
+      \(modes.map(modeline).joined(separator: "\n  "))
     EndSection
     Section "Screen"
       Identifier "screen"
@@ -34,7 +34,7 @@ struct TouchServerConfiguration {
       DefaultDepth 24
       SubSection "Display"
         Depth 24
-        Modes "\(size.width)x\(size.height)"
+        Modes \(modes.map { "\"\($0.width)x\($0.height)\"" }.joined(separator: " "))
         Virtual \(size.width) \(size.height)
       EndSubSection
     EndSection
@@ -49,8 +49,11 @@ struct TouchServerConfiguration {
     """
   }
 
+  /// The size itself, and half of it to change to.
+  private var modes: [PixelSize] { [size, PixelSize(size.width / 2, size.height / 2)] }
+
   /// A mode of this size at about 60 Hz.
-  private var modeline: String {
+  private func modeline(_ size: PixelSize) -> String {
     let (width, height) = (size.width, size.height)
     let (total, lines) = (width + 160, height + 30)
     let clock = Double(total * lines) * 60 / 1e6
