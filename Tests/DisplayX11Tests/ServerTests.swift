@@ -147,6 +147,23 @@ struct XvfbTests {
     #expect(try bench.server.pixel(x: 639, y: 479) == 0x00abcd)
   }
 
+  @Test(.enabled(if: WindowManager.isInstalled))
+  func `Under a window manager it covers the screen too, and is reported seen only then`() throws {
+    let server = try XServer.start(.xvfb, size: PixelSize(640, 480))
+    let manager = try WindowManager(on: server)
+    let bench = try Bench(on: server)
+    try bench.fill(0x654321)
+    var wasSeen = false
+    try bench.wait("presented") { events in
+      for case .presented in events { wasSeen = true }
+      if events.contains(.exposed) || events.contains(.resized) { try bench.fill(0x654321) }
+      if !wasSeen { bench.forget() }
+      return wasSeen
+    }
+    #expect(try server.screenshot().pixels.allSatisfy { $0 == 0x654321 })
+    withExtendedLifetime(manager) {}
+  }
+
   @Test
   func `The server's clock is found to be ours, without asking for it`() throws {
     let bench = try Bench()
