@@ -104,7 +104,6 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
-    module("TestSupport", ["Drawing", "Geometry"], path: "Tests/TestSupport"),
     tests(
       "DrawingTests", ["CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),
@@ -126,10 +125,9 @@ let package = Package(
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
-    .target(
-      name: "TestSupport", dependencies: ["Geometry", "CXTest"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+    module("TestSupport", ["CXTest", "Drawing", "Geometry"], path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),
+    tests("SettingsTests", ["DetentMotion", "Geometry", "Settings"]),
   ]
 )

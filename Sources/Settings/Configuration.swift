@@ -63,16 +63,6 @@ package struct MotionSettings: Equatable, Sendable {
   }
 }
 
-package struct NamedSpring: Equatable, Sendable {
-  package var name: String
-  package var spring: Spring
-
-  package init(name: String, spring: Spring) {
-    self.name = name
-    self.spring = spring
-  }
-}
-
 package struct ThemeSettings: Equatable, Sendable {
   package var accent = Color(hex: 0xFFB454)
   package var background = Color(hex: 0x101418)
@@ -197,8 +187,4 @@ package struct ActionSettings: Equatable, Sendable {
     self.name = name
     self.exec = exec
   }
-}
-
-extension NamedSpring {
-  package static let builtIn: [NamedSpring] = []
 }

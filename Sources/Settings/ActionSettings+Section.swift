@@ -1,0 +1,26 @@
+extension ActionSettings {
+  static let section = Section<ActionSettings>(fields: [
+    Field(
+      "exec", \.exec, .list(of: .text, count: 1...256),
+      "The program and its arguments, each a text of its own; no shell reads them.",
+      isRequired: true),
+    Field(
+      "timeout", \.timeout, .duration(.above(0, to: 3600)),
+      "How long it may take before it is ended."),
+  ])
+
+  static let reader = Reader.group(section, from: ActionSettings(name: "", exec: []))
+
+  /// Actions by name.
+  static let named = Reader<[ActionSettings]>(.named(section.shape)) { node, decoder in
+    guard case .mapping(let entries) = node.content else {
+      decoder.refuse(node, expected: .named(section.shape))
+      return nil
+    }
+    return entries.compactMap { entry in
+      var action = decoder.within(entry.key) { reader.read(entry.value, &$0) }
+      action?.name = entry.key
+      return action
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A configuration while it is read: tiles may still hold actions of their own.
+struct ConfigurationDraft: Sendable {
+  var configuration = Configuration()
+  var version = 1
+  var tiles: [TileDraft] = []
+
+  /// Reads all, then looks up the names that one part uses of another.
+  mutating func read(_ root: Node, _ decoder: inout Decoder) {
+    ConfigurationDraft.section.read(root, into: &self, &decoder)
+    nameInlineActions()
+    // A spring or action that is wrong in itself is there all the same.
+    let motion = root.entry("motion")?.value
+    let springs = configuration.motion.springs.map(\.name)
+    decoder.resolve(.spring, among: names(in: motion?.entry("springs")?.value, besides: springs))
+    let actions = configuration.actions.map(\.name)
+    decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
+  }
+
+  private func names(in node: Node?, besides names: [String]) -> [String] {
+    guard case .mapping(let entries) = node?.content else { return names }
+    return names + entries.map(\.key).filter { !names.contains($0) }
+  }
+
+  /// The third tile's own action becomes `tile-3`, or `tile-3-` where that is taken.
+  private mutating func nameInlineActions() {
+    for (index, draft) in tiles.enumerated() {
+      var tile = draft.tile
+      switch draft.action {
+      case nil: break
+      case .named(let name): tile.action = name
+      case .inline(var action):
+        action.name = "tile-\(index + 1)"
+        while configuration.actions.contains(where: { $0.name == action.name }) {
+          action.name += "-"
+        }
+        tile.action = action.name
+        configuration.actions.append(action)
+      }
+      configuration.tiles.append(tile)
+    }
+  }
+}
+
+extension ConfigurationDraft {
+  static let section = Section<ConfigurationDraft>(fields: [
+    Field("version", \.version, .integer(1...1), "The version of this file's format."),
+    Field(
+      "display", \.configuration.display, DisplaySettings.section,
+      "The screen, the pointer and how frames are timed."),
+    Field(
+      "motion", \.configuration.motion, MotionSettings.section,
+      "How everything moves and answers the finger."),
+    Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),
+    Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
+    Field(
+      "home", \.configuration.home, HomeSettings.section, "What is seen behind the pane."),
+    Field(
+      "tiles", \.tiles, .list(of: .group(TileDraft.section, from: TileDraft()), count: 0...100),
+      "The tiles on the pane, row by row."),
+    Field(
+      "actions", \.configuration.actions, ActionSettings.named,
+      "Programs that tiles run, each under a name of its own."),
+  ])
+}
+
+extension Configuration {
+  /// Every key a file can hold.
+  package static var keys: [KeyDescription] { ConfigurationDraft.section.fields.map(\.description) }
+}

@@ -1,0 +1,64 @@
+/// Goes along while values are read from nodes: knows where it is, and collects what is wrong.
+struct Decoder {
+  /// A name of something defined elsewhere in the file, looked up when all of it is read.
+  struct Reference {
+    enum Target { case spring, action }
+
+    var target: Target
+    var name: String
+    var path: String
+    var mark: Mark
+  }
+
+  /// What is wrong so far.
+  private(set) var problems: [Problem] = []
+  var references: [Reference] = []
+  /// Where relative paths start.
+  let folder: Folder
+  private var keys: [String] = []
+
+  /// More would help nobody.
+  private static let problemLimit = 100
+
+  init(folder: Folder) {
+    self.folder = folder
+  }
+
+  /// The keys that lead here: `motion.springs.hand`.
+  var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
+
+  mutating func report(_ mark: Mark, _ message: String) {
+    guard problems.count < Decoder.problemLimit else { return }
+    problems.append(Problem(mark: mark, message: message))
+  }
+
+  /// Says that `node` is not what is expected.
+  mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
+    guard node.content != .refused else { return }
+    report(node.mark, "\(path) must be \(shape.words), not \(node.words)\(hint)")
+  }
+
+  /// Reads what is under `key`.
+  mutating func within<T>(_ key: String, _ read: (inout Decoder) -> T) -> T {
+    keys.append(key)
+    defer { keys.removeLast() }
+    return read(&self)
+  }
+
+  /// Reports the references to `target` that are none of `names`.
+  mutating func resolve(_ target: Reference.Target, among names: [String]) {
+    for reference in references where reference.target == target {
+      guard !names.contains(reference.name) else { continue }
+      let hint = hint(for: reference.name, among: names)
+      report(
+        reference.mark,
+        "\(reference.path): there is no \(target) \(quoted(reference.name))\(hint)")
+    }
+  }
+
+  /// What to write instead of `word`, to end a message with.
+  func hint(for word: String, among names: [String]) -> String {
+    if let name = suggestion(for: word, among: names) { return "; did you mean \(quoted(name))?" }
+    return names.isEmpty ? "" : "; there is \(joined(names, by: "and"))"
+  }
+}

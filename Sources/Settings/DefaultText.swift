@@ -1,0 +1,272 @@
+// Written by Config/embed.sh from Config/control-center.yaml; change that file instead.
+
+extension Configuration {
+  /// The text of the default panel.
+  package static let defaultText = #"""
+    # Detent: the default panel.
+    #
+    # Copy this file to /etc/detent/control-center.yaml, or to ~/.config/detent/control-center.yaml for
+    # yourself only, and change what you like. Every key is here with the value it has when you leave
+    # it out, so you may delete all you do not need. Only the tiles and the actions have no such default:
+    # a panel has the tiles you list.
+    #
+    # How to write it:
+    #   - What stands after a # on a line is a remark and does nothing.
+    #   - Indent with spaces, not with tabs; how far a line is indented says what it belongs to.
+    #   - Colours always stand in quotes, because of their #: "#RGB", "#RRGGBB" or "#RRGGBBAA". The last two
+    #     digits of the longest form say how solid it is, from 00 (not seen) to FF.
+    #   - Lengths are pixels (80), or a part of the screen's height (75%) where that is said.
+    #   - Times are 250ms, 10s, or just a number of seconds.
+    #
+    # To look for mistakes before you use it:  detent check control-center.yaml
+
+    # The version of this file's format. There is only one so far.
+    version: 1
+
+    # ----------------------------------------------------------------------------
+    # The screen.
+    display:
+      # true: the keys Escape and Ctrl-Q do nothing and the window cannot be closed, for a panel on a wall.
+      # false: they end the program, for trying things out at a desk.
+      kiosk: false
+
+      # How large everything is drawn: a number from 0.5 to 4, where 2 is twice as large.
+      # auto: it follows from the millimetres that the screen says it has.
+      scale: auto
+
+      # The mouse pointer. auto: a touch hides it and a mouse brings it back. Or: hidden, visible.
+      pointer: auto
+
+      # What times the pictures while something moves. auto: the best that the screen offers.
+      # Or one of them, to look for a fault: present, sync, xsync.
+      pacing: auto
+
+    # ----------------------------------------------------------------------------
+    # How everything moves and answers the finger.
+    motion:
+      # A finger on a pane in flight. move: the pane flies on until the finger moves or rests, so that
+      # a quick tap sends it back at full speed. touch: it stops at once.
+      catch: move
+
+      # A finger lets go of the pane. projection: the pane goes to the end that its speed would carry it to.
+      # sign: it opens when the finger was moving up, and closes otherwise.
+      release: projection
+
+      # How many pixels a finger may move and still tap (0 to 200).
+      slop: 8
+
+      # How long a finger rests on a pane in flight before it holds it (up to 5s).
+      rest-time: 80ms
+
+      # How easily the pane is pulled past its ends, like a rubber band: 1 is easy, near 0 is hard.
+      rubber-band: 0.55
+
+      # What is left of a throw's speed after each thousandth of a second (0.9 to 0.9999).
+      # More lets a throw carry further.
+      deceleration: 0.998
+
+      # When something that moves counts as standing still.
+      rest:
+        # Slower than this, in pixels a second …
+        speed: 0.05
+        # … and nearer to its end than this, in pixels.
+        distance: 1
+
+      # The spring that moves the pane, by its name. Five come with the program:
+      #   pane      calm, with hardly any overshoot
+      #   hand      the classic: stiffness 300, damping 20
+      #   dynamics  softer, as if it hung on a rubber string
+      #   pop       quick, with a little bounce
+      #   press     very bouncy, made for buttons
+      pane: pane
+
+      # The spring of a tile that is pressed or let go.
+      button: press
+
+      # Springs of your own, or other numbers for one of the five. There are six ways to describe a
+      # spring; use the one you know, but do not mix them. To try one, take away the # of its line and
+      # of "springs:".
+      # springs:
+      #   # How strongly it pulls, how much it is braked, how heavy the thing is (1 if you leave it out).
+      #   first:  {stiffness: 300, damping: 20, mass: 1}
+      #   # 1 is the quickest without overshoot, less overshoots; how quickly it answers.
+      #   second: {damping-ratio: 0.8, response: 0.4s}
+      #   # How long it seems to take; 0 does not overshoot, towards 1 it does ever more.
+      #   third:  {duration: 0.4s, bounce: 0.2}
+      #   # Swings a second; how they die out; what brakes the thing besides (0 if you leave it out).
+      #   fourth: {frequency: 3.5, damping-ratio: 0.4, resistance: 10}
+      #   # Two sliders from 0 to 20: how bouncy and how quick.
+      #   fifth:  {bounciness: 6, speed: 15}
+      #   # Other words for stiffness and damping.
+      #   sixth:  {tension: 300, friction: 20, mass: 1}
+
+    # ----------------------------------------------------------------------------
+    # Colours, corners and letters.
+    theme:
+      # What is on.
+      accent: "#FFB454"
+      # Behind everything, where there is no wallpaper.
+      background: "#101418"
+      # The pane; with "material: true" the colour that the wallpaper behind it is tinted with.
+      pane: "#1B2027"
+      # A tile that is off.
+      tile: "#2A313A"
+      # Labels.
+      text: "#F2F4F7"
+      # Lesser words, such as "Off".
+      secondary-text: "#A9B2BD"
+      # What went wrong.
+      error: "#FF6B5E"
+
+      # true: the wallpaper shows through the pane, blurred. false: the pane is of one colour.
+      material: true
+      # true: the pane and the tiles cast a soft shadow.
+      shadows: true
+      # true: edges have a fine line of light.
+      hairlines: true
+      # true: the pane has a small handle at its upper edge.
+      grabber: true
+
+      # How round corners are, in pixels: the pane's upper ones, and those of the tiles.
+      pane-radius: 24
+      tile-radius: 20
+
+      # The letters.
+      font:
+        # The name of a font on this computer.
+        family: Inter
+        # How large all letters are: 1 is normal, 1.5 is half as large again (0.5 to 3).
+        scale: 1
+
+    # ----------------------------------------------------------------------------
+    # The pane that is pulled up from the lower edge.
+    pane:
+      # How high it is, in pixels or as a part of the screen's height.
+      height: 75%
+      # How much of it shows when it is closed.
+      peek: 80
+      # How much of it shows when it is open: all, or a length.
+      reveal: all
+      # How many tiles stand side by side: auto, or a number from 1 to 24.
+      columns: auto
+
+      # Where the tiles stand. auto finds room for them on any screen. For a panel made for one screen,
+      # say where the middle of the first tile is, from the pane's upper left corner; how far it is from
+      # there to the next tile across and down; and how large a tile is. All in pixels:
+      #   grid: {x: 280, y: 200, pitch-x: 240, pitch-y: 240, width: 120, height: 120}
+      grid: auto
+
+    # ----------------------------------------------------------------------------
+    # What is seen behind the pane.
+    home:
+      # What fills the screen: 2 to 8 colours that run from top to bottom, and how far they are turned,
+      # in degrees. Or, in its place, one colour all over:
+      #   wallpaper: {color: "#101418"}
+      # or a PNG or JPEG file, which is cut to fill the screen. A name that does not begin with / is
+      # looked for from the folder of this file:
+      #   wallpaper: {image: pictures/sea.jpg}
+      wallpaper:
+        gradient: ["#23395B", "#406E8E", "#D9A066"]
+        angle: 20
+      # Whether the time and the date show.
+      clock: true
+      date: true
+      # 24 for 18:30, 12 for 6:30.
+      hours: 24
+
+    # ----------------------------------------------------------------------------
+    # The tiles on the pane, row by row. Each begins with a dash. All keys of a tile:
+    #   kind        button: does something each time; toggle: turns on and off
+    #   style       card: icon, label and state; round: a round button, its label in the middle
+    #   label       what is written on it
+    #   icon        a picture: light, heating, blinds, music, fan, lock, evening, coffee, door, camera,
+    #               plug, tv, wifi, volume, power, vacuum, leaf, bell, settings, home, or an SVG file of
+    #               your own
+    #   states      a toggle's words for off and on, such as [Closed, Open]
+    #   on          true: a toggle that is on at the start
+    #   color       a colour of its own:  color: "#2A313A"
+    #   label-size  how high the letters of its label are, in pixels:  label-size: 24
+    #   action      what it runs: the name of one of the actions below, or right here
+    #               {exec: [program, first word, second word]}
+    tiles:
+      - kind: toggle
+        style: card
+        label: Lights
+        icon: light
+        states: [Off, On]
+        on: true
+        action: lights
+
+      - kind: toggle
+        label: Heating
+        icon: heating
+        states: [Off, 21°]
+        on: true
+        action: heating
+
+      - kind: toggle
+        label: Blinds
+        icon: blinds
+        states: [Closed, Open]
+        action: blinds
+
+      - kind: toggle
+        label: Music
+        icon: music
+        states: [Paused, Playing]
+        action: music
+
+      - kind: toggle
+        label: Air
+        icon: fan
+        states: [Off, Low]
+        action: air
+
+      - kind: toggle
+        label: Front door
+        icon: lock
+        states: [Unlocked, Locked]
+        on: true
+        action: lock
+
+      - kind: button
+        label: Evening
+        icon: evening
+        action: evening
+
+      # A button with its action right here.
+      - kind: button
+        label: Coffee
+        icon: coffee
+        action: {exec: [/bin/true], timeout: 10s}
+
+    # ----------------------------------------------------------------------------
+    # What tiles run: programs, each under a name of its own.
+    #   exec     the program and its words, each a text of its own. No shell reads them: $, | and * mean
+    #            nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
+    #   timeout  how long it may take before it is ended and the tile shows a fault (up to 3600s)
+    #
+    # These here do nothing (that is what /bin/true is for). Put your own in their place, for example
+    #   exec: [curl, --silent, --fail, "http://lamp.local/toggle"]
+    #   exec: [mosquitto_pub, --topic, home/lights, --message, toggle]
+    #   exec: [playerctl, play-pause]
+    actions:
+      lights:
+        exec: [/bin/true]
+        timeout: 10s
+      heating:
+        exec: [/bin/true]
+      blinds:
+        exec: [/bin/true]
+        timeout: 30s
+      music:
+        exec: [/bin/true]
+      air:
+        exec: [/bin/true]
+      lock:
+        exec: [/bin/true]
+      evening:
+        exec: [/bin/true]
+
+    """#
+}

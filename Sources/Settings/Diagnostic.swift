@@ -1,0 +1,47 @@
+/// A place in a text, both numbers from 1; columns count characters.
+struct Mark: Hashable, Comparable, Sendable {
+  var line: Int
+  var column: Int
+
+  static let start = Mark(line: 1, column: 1)
+
+  static func < (a: Mark, b: Mark) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}
+
+/// One thing that is wrong in a configuration file, and where.
+package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
+  package let file: String
+  /// From 1.
+  package let line: Int
+  /// From 1, in characters.
+  package let column: Int
+  package let message: String
+
+  package init(file: String, line: Int, column: Int, message: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  package var description: String { "\(file):\(line):\(column): error: \(message)" }
+}
+
+/// All that is wrong in a configuration file, in the order of its lines.
+package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+  package let diagnostics: [Diagnostic]
+
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  package var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}
+
+/// What is wrong at one place of a text; thrown where nothing after it can be understood.
+struct Problem: Error, Equatable {
+  var mark: Mark
+  var message: String
+}

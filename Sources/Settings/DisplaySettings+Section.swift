@@ -1,0 +1,16 @@
+extension DisplaySettings {
+  static let section = Section<DisplaySettings>(fields: [
+    Field(
+      "kiosk", \.isKiosk, .boolean,
+      "Whether Escape and Ctrl-Q do nothing and the window cannot be closed."),
+    Field(
+      "scale", \.scale, Reader.number(.from(0.5, to: 4)).or("auto"),
+      "How large everything is drawn; auto takes it from the screen's millimetres."),
+    Field(
+      "pointer", \.pointer, .choice(of: Pointer.self),
+      "Whether the mouse pointer is seen; auto hides it at a touch."),
+    Field(
+      "pacing", \.pacing, .choice(of: Pacing.self),
+      "What times the frames; auto takes the best the screen offers."),
+  ])
+}

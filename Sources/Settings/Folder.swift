@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The folder of a configuration file, from which its relative paths start.
+struct Folder {
+  /// Absolute, without a slash at the end.
+  let path: String
+
+  init(ofFile file: String) {
+    let name = file.hasPrefix("/") ? file : Folder.workingFolder + "/" + file
+    path = String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)])
+  }
+
+  func absolutePath(_ name: String) -> String {
+    name.hasPrefix("/") ? name : path + "/" + name
+  }
+
+  /// Where the program was started (`getcwd`).
+  private static var workingFolder: String {
+    guard let buffer = getcwd(nil, 0) else { return "" }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+}
+
+/// Whether there is a file that can be read, and no folder.
+package func isReadableFile(_ path: String) -> Bool {
+  var status = stat()
+  guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }
+  return status.st_mode & S_IFMT != S_IFDIR && access(path, R_OK) == 0
+}
+
+/// The bytes of a file, but no more than one beyond `limit`; nil and why when it cannot be read.
+func readFile(_ path: String, limit: Int) -> (bytes: [UInt8]?, reason: String) {
+  guard let stream = fopen(path, "re") else { return (nil, String(cString: strerror(errno))) }
+  defer { fclose(stream) }
+  let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
+    count = fread(buffer.baseAddress, 1, buffer.count, stream)
+  }
+  return ferror(stream) == 0 ? (bytes, "") : (nil, String(cString: strerror(errno)))
+}

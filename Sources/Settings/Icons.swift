@@ -1,0 +1,38 @@
+extension TileSettings {
+  /// The icons that come with the program.
+  package static let iconNames = [
+    "light", "heating", "blinds", "music", "fan", "lock", "evening", "coffee", "door", "camera",
+    "plug", "tv", "wifi", "volume", "power", "vacuum", "leaf", "bell", "settings", "home",
+  ]
+}
+
+extension Reader where Value == String {
+  /// A file that can be read, as an absolute path.
+  static func file(_ kind: String) -> Reader {
+    Reader(.file(kind)) { node, decoder in
+      guard let name = Reader.word.read(node, &decoder) else { return nil }
+      let path = decoder.folder.absolutePath(name)
+      if isReadableFile(path) { return path }
+      decoder.report(node.mark, "\(decoder.path): there is no file \(path) that can be read")
+      return nil
+    }
+  }
+
+  /// A built-in icon's name, or the absolute path of an SVG file.
+  static var icon: Reader {
+    let shape = Shape.either([.name(of: "an icon"), .file("an SVG file")])
+    return Reader(shape) { node, decoder in
+      guard case .scalar(let name, _) = node.content else {
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+      if TileSettings.iconNames.contains(name) { return name }
+      if name.contains("/") || name.hasSuffix(".svg") {
+        return Reader.file("an SVG file").read(node, &decoder)
+      }
+      let hint = decoder.hint(for: name, among: TileSettings.iconNames)
+      decoder.report(node.mark, "\(decoder.path): there is no icon \(quoted(name))\(hint)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Geometry
+
+extension PaneSettings {
+  static let section = Section<PaneSettings>(
+    fields: [
+      Field("height", \.height, .length, "How high the pane is."),
+      Field("peek", \.peek, .length, "How much of it shows when it is closed."),
+      Field(
+        "reveal", \.reveal, Reader.length.or("all"), "How much of it shows when it is open."),
+      Field(
+        "columns", \.columns, Reader.integer(1...24).or("auto"),
+        "How many tiles stand side by side; auto fits them to the screen."),
+      Field(
+        "grid", \.grid, Reader.group(GridSettings.section, from: GridSettings.none).or("auto"),
+        "Where the tiles stand, for a panel made for one screen; auto finds room for them."),
+    ], check: checkOrder)
+
+  /// Closed, less must show than open, and open no more than there is.
+  private static let checkOrder: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {
+    pane, node, decoder in
+    let open = pane.reveal ?? pane.height
+    if let room = pane.peek.shortfall(to: open), room <= 0 {
+      let mark = (node.entry("peek") ?? node.entry("reveal") ?? node.entry("height"))?.value.mark
+      decoder.report(
+        mark ?? node.mark,
+        "pane.peek must be less than what shows when the pane is open")
+    }
+    if let room = pane.reveal?.shortfall(to: pane.height), room < 0 {
+      let mark = (node.entry("reveal") ?? node.entry("height"))?.value.mark
+      decoder.report(mark ?? node.mark, "pane.reveal must not be more than pane.height")
+    }
+  }
+}
+
+extension Length {
+  /// How much less this is than `other`; nil for lengths of two units, which no one can compare before
+  /// the screen is known.
+  fileprivate func shortfall(to other: Length) -> Double? {
+    switch (self, other) {
+    case (.pixels(let a), .pixels(let b)), (.fraction(let a), .fraction(let b)): b - a
+    default: nil
+    }
+  }
+}
+
+extension GridSettings {
+  fileprivate static let none = GridSettings(origin: .zero, pitch: .zero, tileSize: .zero)
+
+  static let section = Section<GridSettings>(fields: [
+    number("x", \.origin.x, .from(-10_000, to: 10_000), "The middle of the first tile, across."),
+    number("y", \.origin.y, .from(-10_000, to: 10_000), "The middle of the first tile, down."),
+    number("pitch-x", \.pitch.width, .above(0, to: 10_000), "From one column to the next."),
+    number("pitch-y", \.pitch.height, .above(0, to: 10_000), "From one row to the next."),
+    number("width", \.tileSize.width, .above(0, to: 10_000), "How wide a tile is."),
+    number("height", \.tileSize.height, .above(0, to: 10_000), "How high a tile is."),
+  ])
+
+  private static func number(
+    _ key: String, _ target: any WritableKeyPath<GridSettings, Double> & Sendable, _ bounds: Bounds,
+    _ summary: String
+  ) -> Field<GridSettings> {
+    Field(key, target, .number(bounds), summary, isRequired: true)
+  }
+}

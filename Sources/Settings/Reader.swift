@@ -1,0 +1,152 @@
+/// How a value is read from a node, and what that node must look like.
+///
+/// Reading gives nil when it is not, after saying so to the decoder.
+struct Reader<Value: Sendable>: Sendable {
+  let shape: Shape
+  let read: @Sendable (Node, inout Decoder) -> Value?
+
+  init(_ shape: Shape, _ read: @escaping @Sendable (Node, inout Decoder) -> Value?) {
+    self.shape = shape
+    self.read = read
+  }
+
+  /// A reader of scalars, of which `parse` makes nil what it does not understand.
+  static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
+    Reader(shape) { node, decoder in
+      if case .scalar(let text, _) = node.content, let value = parse(text) { return value }
+      decoder.refuse(node, expected: shape)
+      return nil
+    }
+  }
+
+  /// Like `scalar`, but quotes make it a text and so something else.
+  static func plain(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
+    Reader(shape) { node, decoder in
+      if let text = node.plainText, let value = parse(text) { return value }
+      var hint = ""
+      if case .scalar(let text, isPlain: false) = node.content, parse(text) != nil {
+        hint = "; remove the quotes"
+      }
+      decoder.refuse(node, expected: shape, hint: hint)
+      return nil
+    }
+  }
+
+  /// This or the word `word`, which stands for nil.
+  func or(_ word: String) -> Reader<Value?> {
+    let shape = Shape.either([.choice([word]), self.shape])
+    return Reader<Value?>(shape) { node, decoder in
+      if node.plainText == word { return .some(nil) }
+      guard case .scalar(let text, _) = node.content else {
+        return read(node, &decoder).map { .some($0) }
+      }
+      var trial = decoder
+      if let value = read(node, &trial) {
+        decoder = trial
+        return .some(value)
+      }
+      let near = suggestion(for: text, among: [word])
+      let isWord = decimalNumber(in: text) == nil
+      let hint = isWord ? near.map { "; did you mean \(quoted($0))?" } : nil
+      decoder.refuse(node, expected: shape, hint: hint ?? "")
+      return nil
+    }
+  }
+}
+
+extension Reader where Value == Bool {
+  static var boolean: Reader { .plain(.boolean, truth(in:)) }
+}
+
+extension Reader where Value == Double {
+  static func number(_ bounds: Bounds) -> Reader {
+    .plain(.number(bounds)) { decimalNumber(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
+  }
+
+  static func duration(_ bounds: Bounds) -> Reader {
+    .scalar(.duration(bounds)) { seconds(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
+  }
+}
+
+extension Reader where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Reader {
+    .plain(.integer(range)) {
+      decimalNumber(in: $0).flatMap(Int.init(exactly:)).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension Reader where Value == Length {
+  static var length: Reader { .scalar(.length, Length.init(parsing:)) }
+}
+
+extension Reader where Value == String {
+  /// Any text without a NUL, which no C library can take.
+  static var text: Reader { .scalar(.text) { $0.utf8.contains(0) ? nil : $0 } }
+
+  /// A text that is not empty.
+  static var word: Reader { .scalar(.text) { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 } }
+
+  /// The name of something defined elsewhere in the file.
+  static func reference(_ target: Decoder.Reference.Target) -> Reader {
+    let shape = Shape.name(of: target == .spring ? "a spring" : "an action")
+    return Reader(shape) { node, decoder in
+      guard let name = Reader.scalar(shape, { $0 }).read(node, &decoder) else { return nil }
+      decoder.references.append(
+        Decoder.Reference(target: target, name: name, path: decoder.path, mark: node.mark))
+      return name
+    }
+  }
+}
+
+extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of the words of an enumeration.
+  static func choice(of type: Value.Type) -> Reader {
+    let words = Value.allCases.map(\.rawValue)
+    let shape = Shape.choice(words)
+    return Reader(shape) { node, decoder in
+      guard case .scalar(let text, _) = node.content, let value = Value(rawValue: text) else {
+        var hint = ""
+        if case .scalar(let text, _) = node.content,
+          let near = suggestion(for: text, among: words)
+        {
+          hint = "; did you mean \(quoted(near))?"
+        }
+        decoder.refuse(node, expected: shape, hint: hint)
+        return nil
+      }
+      return value
+    }
+  }
+}
+
+extension Reader {
+  /// A list; what is wrong with each item is said of it.
+  static func list<Item>(
+    of item: Reader<Item>, count: ClosedRange<Int>
+  ) -> Reader where Value == [Item] {
+    let shape = Shape.list(item.shape, count: count)
+    return Reader(shape) { node, decoder in
+      guard case .sequence(let nodes) = node.content else {
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+      guard count.contains(nodes.count) else {
+        decoder.report(node.mark, "\(decoder.path) must be \(shape.words); here are \(nodes.count)")
+        return nil
+      }
+      let items = nodes.compactMap { item.read($0, &decoder) }
+      return items.count == nodes.count ? items : nil
+    }
+  }
+
+  /// A group of keys, starting from `initial`; nil when anything in it is wrong.
+  static func group(_ section: Section<Value>, from initial: Value) -> Reader {
+    Reader(section.shape) { node, decoder in
+      var value = initial
+      let before = decoder.problems.count
+      section.read(node, into: &value, &decoder)
+      return decoder.problems.count == before && node.content != .refused ? value : nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A range of numbers.
+package struct Bounds: Equatable, Sendable {
+  package var lower: Double
+  package var upper: Double
+  /// The lower end itself is refused.
+  package var isAbove = false
+
+  static func from(_ lower: Double, to upper: Double) -> Bounds {
+    Bounds(lower: lower, upper: upper)
+  }
+
+  static func above(_ lower: Double, to upper: Double) -> Bounds {
+    Bounds(lower: lower, upper: upper, isAbove: true)
+  }
+
+  func contains(_ x: Double) -> Bool { x <= upper && (isAbove ? x > lower : x >= lower) }
+
+  var words: String {
+    isAbove
+      ? "above \(decimal(lower)), at most \(decimal(upper))"
+      : "from \(decimal(lower)) to \(decimal(upper))"
+  }
+}
+
+/// What may be written as a value.
+package indirect enum Shape: Equatable, Sendable {
+  case boolean
+  case text
+  case color
+  case number(Bounds)
+  case integer(ClosedRange<Int>)
+  case duration(Bounds)
+  case length
+  case choice([String])
+  /// The name of something that the configuration or the program knows.
+  case name(of: String)
+  /// A file of this kind.
+  case file(String)
+  case list(Shape, count: ClosedRange<Int>)
+  case group([KeyDescription])
+  /// Groups by names that the file chooses.
+  case named(Shape)
+  case either([Shape])
+
+  /// What is expected, to follow "must be".
+  package var words: String {
+    switch self {
+    case .boolean: "true or false"
+    case .text: "a text"
+    case .color: "a colour such as \"#FFB454\""
+    case .number(let bounds): "a number \(bounds.words)"
+    case .integer(let range) where range.count == 1: "\(range.lowerBound)"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .duration(let bounds): "a time such as 250ms or 10s, \(bounds.words) seconds"
+    case .length: "a length such as 80 (pixels) or 75%, above 0"
+    case .choice(let words): joined(words)
+    case .name(let kind): "the name of \(kind)"
+    case .file(let kind): kind
+    case .list(let item, let count): "a list of \(Shape.words(of: count)), each \(item.words)"
+    case .group(let keys): "a group of keys (\(keys.map(\.key).joined(separator: ", ")))"
+    case .named: "a group of names"
+    case .either(let shapes): joined(shapes.map(\.words))
+    }
+  }
+
+  private static func words(of count: ClosedRange<Int>) -> String {
+    if count.count == 1 { return "\(count.lowerBound)" }
+    return "\(count.lowerBound) to \(count.upperBound)"
+  }
+}
+
+/// A key, what may follow it and what it does; the table that reads a file also explains it.
+package struct KeyDescription: Equatable, Sendable {
+  package let key: String
+  package let shape: Shape
+  /// One sentence.
+  package let summary: String
+  package let isRequired: Bool
+}
+
+/// "a, b or c".
+func joined(_ words: [String], by conjunction: String = "or") -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+/// A number as one writes it: `4`, not `4.0`.
+func decimal(_ x: Double) -> String {
+  if let whole = Int(exactly: x) { "\(whole)" } else { "\(x)" }
+}

@@ -1,0 +1,61 @@
+/// The bytes of a file, known to be text that YAML can hold.
+struct SourceText {
+  /// UTF-8 without a byte order mark.
+  let bytes: [UInt8]
+  /// After the last character.
+  private(set) var end = Mark.start
+
+  /// No panel needs more, and it bounds what a mistaken file can cost.
+  static let sizeLimit = 1 << 20
+
+  init(_ bytes: [UInt8]) throws(Problem) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    guard bytes.count <= SourceText.sizeLimit else {
+      throw Problem(
+        mark: .start, message: "this file is larger than 1 MiB, too large for a configuration")
+    }
+    end = try check()
+  }
+
+  private func check() throws(Problem) -> Mark {
+    var place = Mark.start
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var previous: Unicode.Scalar = " "
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return place
+      case .error:
+        throw Problem(
+          mark: place, message: "this is not UTF-8; save the file with the encoding UTF-8")
+      case .scalarValue(let scalar):
+        guard SourceText.isText(scalar) else {
+          throw Problem(mark: place, message: "remove the control character here")
+        }
+        place.advance(over: scalar, after: previous)
+        previous = scalar
+      }
+    }
+  }
+
+  /// What YAML allows in a text (YAML 1.1, 5.1); the byte order mark only at the start.
+  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE: true
+    case 0xFF00...0xFFFD, 0x1_0000...0x10_FFFF: true
+    default: false
+    }
+  }
+}
+
+extension Mark {
+  /// Counts lines as YAML 1.1 does, CR LF as one end of a line.
+  mutating func advance(over scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
+    switch scalar {
+    case "\n" where previous == "\r": break
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": self = Mark(line: line + 1, column: 1)
+    default: column += 1
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import DetentMotion
+import Geometry
+import Settings
+import Testing
+
+@Suite struct ShippedTests {
+  @Test(arguments: Shipped.allCases)
+  func `Every shipped configuration parses`(_ shipped: Shipped) throws {
+    let configuration = try Configuration.load(path: shipped.path)
+    #expect(configuration.tiles.count == 8)
+  }
+
+  @Test func `The built-in default is the file of the same text`() throws {
+    #expect(Configuration.defaultText == Shipped.controlCenter.text)
+    #expect(Configuration.builtIn() == (try Configuration.load(path: Shipped.controlCenter.path)))
+  }
+
+  @Test func `The default file shows the value that each key has when it is left out`() {
+    var shown = Configuration.builtIn()
+    (shown.tiles, shown.actions) = ([], [])
+    #expect(shown == Configuration())
+  }
+
+  @Test func `The default file mentions every key there is`() {
+    let lines = Shipped.controlCenter.text.split(separator: "\n")
+    let words = Set(lines.flatMap { $0.split(whereSeparator: { " #{,".contains($0) }) })
+    for key in keys(in: .group(Configuration.keys)) {
+      let isExplained = words.contains("\(key):") || words.contains(Substring(key))
+      #expect(isExplained, "\(key) is not in the default file")
+    }
+  }
+
+  @Test func `Every key is explained in one sentence`() {
+    func check(_ descriptions: [KeyDescription]) {
+      for description in descriptions {
+        #expect(description.summary.hasSuffix("."), "\(description.key)")
+        check(description.shape.groups)
+      }
+    }
+    check(Configuration.keys)
+  }
+
+  @Test func `The kiosk line stands once where sed finds it`() throws {
+    let lines = Shipped.controlCenter.text.split(separator: "\n")
+    #expect(lines.count { $0 == "  kiosk: false" } == 1)
+    let kiosk = Shipped.controlCenter.text.replacing(
+      "\n  kiosk: false\n", with: "\n  kiosk: true\n")
+    #expect(try parsed(kiosk).display.isKiosk)
+  }
+
+  @Test func `The default panel shows its accent colour and runs only harmless actions`() {
+    let panel = Configuration.builtIn()
+    #expect(panel.tiles.contains { $0.isOn })
+    #expect(Set(panel.tiles.map(\.kind)) == [.button, .toggle])
+    #expect(panel.actions.allSatisfy { $0.exec == ["/bin/true"] })
+    #expect(panel.tiles.allSatisfy { tile in panel.actions.contains { $0.name == tile.action } })
+  }
+
+  @Test func `The scene is the one of the benchmark`() throws {
+    let scene = try Configuration.load(path: Shipped.scene.path)
+    #expect(scene.display.scale == 1)
+    #expect(scene.motion.releaseRule == .sign)
+    #expect(scene.motion.spring(named: scene.motion.paneSpring) == .hand)
+    #expect(
+      scene.motion.spring(named: scene.motion.buttonSpring)
+        == (try Spring(stiffness: 600, damping: 15)))
+    #expect(scene.theme.pane == Color(hex: 0x2E7D32))
+    #expect(scene.theme.tile == Color(hex: 0x1B5E20))
+    #expect(scene.theme.text == .white)
+    #expect(scene.theme.paneRadius == 24)
+    let theme = scene.theme
+    #expect(!theme.hasMaterial && !theme.hasShadows && !theme.hasHairlines && !theme.hasGrabber)
+    #expect(scene.pane.height == .pixels(600))
+    #expect(scene.pane.peek == .pixels(80))
+    #expect(scene.pane.reveal == .pixels(600))
+    #expect(scene.pane.columns == 4)
+    #expect(
+      scene.pane.grid
+        == GridSettings(origin: Point(280, 200), pitch: Size(240, 240), tileSize: Size(120, 120)))
+    #expect(scene.home.wallpaper == .solid(Color(hex: 0x101418)))
+    #expect(!scene.home.hasClock && !scene.home.hasDate)
+    #expect(scene.tiles.map(\.label) == ["A", "B", "C", "D", "E", "F", "G", "H"])
+    for tile in scene.tiles {
+      #expect(tile.kind == .button && tile.style == .round && tile.labelSize == 48)
+      #expect(tile.action == nil && tile.icon == nil && tile.color == nil)
+    }
+  }
+
+  private func keys(in shape: Shape) -> [String] {
+    shape.groups.flatMap { [$0.key] + keys(in: $0.shape) }
+  }
+}
+
+extension Shape {
+  /// The keys directly in this shape, also of the items of a list and of named groups.
+  fileprivate var groups: [KeyDescription] {
+    switch self {
+    case .group(let keys): keys
+    case .list(let item, _): item.groups
+    case .named(let item): item.groups
+    case .either(let shapes): shapes.flatMap(\.groups)
+    default: []
+    }
+  }
+}

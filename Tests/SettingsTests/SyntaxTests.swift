@@ -1,0 +1,92 @@
+import Settings
+import Testing
+
+@Suite struct SyntaxTests {
+  @Test(arguments: [
+    (
+      "pane:\n\theight: 3",
+      "2:1: this character cannot stand here; indent with spaces, not tabs, and put a text that "
+        + "begins with %, @ or ` in quotes"
+    ),
+    (
+      "pane:\n  height: 80\n peek: 8",
+      "3:2: this line does not fit the lines above; check how far it is indented"
+    ),
+    (
+      "pane: height: 80",
+      "1:13: a colon cannot stand here; indent this line like the one above, or put the text in "
+        + "quotes"
+    ),
+    ("tiles: [{label: A}", "2:1: the list in [ ] lacks a comma or its closing ]"),
+    ("tiles: [{label: \"A", "2:1: the text ends inside quotes; close them"),
+    ("a: 1\n---\nb: 1", "2:1: a second document begins here; a configuration is only one"),
+    ("a: \u{7}", "1:4: remove the control character here"),
+    ("a: \0", "1:4: remove the control character here"),
+  ])
+  func `What is not YAML is told in plain words`(_ text: String, _ message: String) {
+    #expect(mistakes(text + "\n").last == message)
+  }
+
+  @Test func `What is not UTF-8 is told with its place`() {
+    #expect(
+      mistakes(bytes: Array("a: 1\nbé: ".utf8) + [0xFF]) == [
+        "2:5: this is not UTF-8; save the file with the encoding UTF-8"
+      ])
+    let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0]
+    #expect(
+      mistakes(bytes: utf16) == ["1:1: this is not UTF-8; save the file with the encoding UTF-8"])
+  }
+
+  @Test func `Anchors, aliases and tags are refused, and the rest is still read`() {
+    #expect(
+      mistakes("pane: &p {height: 800}\nhome: *p\ntheme: !!map {acent: 1}\n") == [
+        "1:7: anchors (&) and aliases (*) are not supported; write it out",
+        "2:7: anchors (&) and aliases (*) are not supported; write it out",
+        "3:8: tags (!) are not supported; remove it",
+        "3:15: theme has no key \"acent\"; did you mean \"accent\"?",
+      ])
+  }
+
+  @Test func `Aliases of aliases cost nothing`() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x]\n"
+    for i in 1..<40 {
+      let items = Array(repeating: "*a\(i - 1)", count: 8).joined(separator: ", ")
+      text += "a\(i): &a\(i) [\(items)]\n"
+    }
+    #expect(!mistakes(text).isEmpty)
+  }
+
+  @Test(arguments: ["[", "{a: ", "- ", "? "])
+  func `Deep nesting is refused`(_ opening: String) {
+    let text = String(repeating: opening, count: 100_000)
+    #expect(mistakes(text).last?.hasSuffix("this is nested too deeply") == true)
+  }
+
+  @Test func `A file larger than any panel needs is refused`() {
+    let text = String(repeating: "# filler\n", count: 200_000)
+    #expect(
+      mistakes(text) == ["1:1: this file is larger than 1 MiB, too large for a configuration"])
+  }
+
+  @Test func `A key that is no word is refused`() {
+    #expect(mistakes("[a, b]: c\n") == ["1:1: a key must be a word, not a list"])
+  }
+
+  @Test func `A byte order mark and Windows line ends move no place`() {
+    #expect(
+      mistakes("\u{FEFF}display:\r\n  kiosk: 7\r\n") == [
+        "2:10: display.kiosk must be true or false, not \"7\""
+      ])
+  }
+
+  @Test func `A file that cannot be read is told so`() {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration.load(path: "/nowhere/panel.yaml")
+    }
+    #expect(
+      error?.description == "/nowhere/panel.yaml:1:1: error: "
+        + "this file cannot be read: No such file or directory")
+    #expect(throws: ConfigurationError.self) { try Configuration.load(path: "/") }
+    #expect(throws: ConfigurationError.self) { try Configuration.load(path: "/dev/zero") }
+  }
+}

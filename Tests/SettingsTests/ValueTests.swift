@@ -1,0 +1,103 @@
+import DetentMotion
+import Geometry
+import Settings
+import Testing
+
+@Suite struct ValueTests {
+  @Test(arguments: ["", "\n", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}"])
+  func `An empty file is all defaults`(_ text: String) throws {
+    #expect(try parsed(text) == Configuration())
+  }
+
+  @Test func `A key without a value counts as not written`() throws {
+    let text = "display:\nmotion: ~\npane:\n  height:\n  peek: null\ntiles:\nactions:\n"
+    #expect(try parsed(text) == Configuration())
+  }
+
+  @Test(arguments: [("10s", 10), ("250ms", 0.25), ("3", 3), ("\"1.5s\"", 1.5), ("1e1", 10)])
+  func `A time is given in seconds or milliseconds`(_ text: String, _ seconds: Double) throws {
+    let actions = try parsed("actions: {a: {exec: [x], timeout: \(text)}}").actions
+    #expect(actions.map(\.timeout) == [seconds])
+  }
+
+  @Test(arguments: [
+    ("80", Length.pixels(80)), ("80px", .pixels(80)), ("75%", .fraction(0.75)),
+    ("'12.5%'", .fraction(0.125)),
+  ])
+  func `A length is pixels or a part of the height`(_ text: String, _ length: Length) throws {
+    #expect(try parsed("pane: {height: \(text), peek: 1}").pane.height == length)
+  }
+
+  @Test(arguments: [
+    ("#FFF", Color.white), ("#ffb454", Color(hex: 0xFFB454)),
+    ("#00000080", Color(hex: 0, alpha: 128.0 / 255)),
+  ])
+  func `A colour is three, six or eight digits`(_ text: String, _ color: Color) throws {
+    #expect(try parsed("theme: {accent: \"\(text)\"}").theme.accent == color)
+  }
+
+  @Test func `Each dialect makes its spring`() throws {
+    let text = """
+      motion:
+        springs:
+          a: {stiffness: 300, damping: 20, mass: 2}
+          b: {stiffness: 300, damping: 20}
+          c: {damping-ratio: 0.8, response: 400ms}
+          d: {duration: 0.5, bounce: 0.2}
+          e: {frequency: 3.5, damping-ratio: 0.4, resistance: 10}
+          f: {frequency: 3.5, damping-ratio: 0.4}
+          g: {bounciness: 6, speed: 15}
+          h: {tension: 300, friction: 20, mass: 2}
+      """
+    let springs = try parsed(text).motion.springs.dropFirst(5).map(\.spring)
+    let expected = [
+      try Spring(stiffness: 300, damping: 20, mass: 2),
+      try Spring(stiffness: 300, damping: 20),
+      try Spring(dampingRatio: 0.8, response: 0.4),
+      try Spring(duration: 0.5, bounce: 0.2),
+      try Spring(frequency: 3.5, dampingRatio: 0.4, resistance: 10),
+      try Spring(frequency: 3.5, dampingRatio: 0.4),
+      try Spring(bounciness: 6, speed: 15),
+      try Spring(stiffness: 300, damping: 20, mass: 2),
+    ]
+    #expect(springs == expected)
+  }
+
+  @Test func `The built-in springs are there and can be replaced`() throws {
+    let names = ["hand", "dynamics", "pop", "press", "pane"]
+    #expect(NamedSpring.builtIn.map(\.name) == names)
+    let pane = Configuration().motion.spring(named: "pane")
+    #expect(pane == (try Spring(dampingRatio: 0.86, response: 0.42)))
+    let text = "motion: {springs: {pop: {stiffness: 1, damping: 1}}}"
+    let motion = try parsed(text).motion
+    #expect(motion.springs.map(\.name) == names)
+    #expect(motion.spring(named: "pop") == (try Spring(stiffness: 1, damping: 1)))
+  }
+
+  @Test func `An action on the tile itself gets a name that is free`() throws {
+    let text = """
+      tiles:
+        - {label: A, action: {exec: [a]}}
+        - {label: B, action: tile-1}
+        - {label: C, action: {exec: [c, "1"], timeout: 2s}}
+      actions: {tile-1: {exec: [named]}}
+      """
+    let panel = try parsed(text)
+    #expect(panel.tiles.map(\.action) == ["tile-1-", "tile-1", "tile-3"])
+    #expect(panel.actions.map(\.name) == ["tile-1", "tile-1-", "tile-3"])
+    #expect(panel.actions.map(\.exec) == [["named"], ["a"], ["c", "1"]])
+    #expect(panel.actions.map(\.timeout) == [10, 10, 2])
+  }
+
+  @Test func `Words that YAML takes for truth stay words in a text`() throws {
+    let tile = try parsed("tiles: [{label: 12, states: [off, on], on: yes}]").tiles[0]
+    #expect(tile.label == "12" && tile.states == ["off", "on"] && tile.isOn)
+  }
+
+  @Test func `A file is found from the folder of the configuration`() throws {
+    let folder = Shipped.scene.path.split(separator: "/").dropLast().joined(separator: "/")
+    let text = "home: {wallpaper: {image: scene.yaml}}"
+    let home = try Configuration.parse(Array(text.utf8), file: Shipped.scene.path).home
+    #expect(home.wallpaper == .image("/\(folder)/scene.yaml"))
+  }
+}
