@@ -12,14 +12,10 @@ extension ActionSettings {
   static let reader = Reader.group(section, from: ActionSettings(name: "", exec: []))
 
   /// Actions by name.
-  static let named = Reader<[ActionSettings]>(.named(section.shape)) { node, decoder in
-    guard case .mapping(let entries) = node.content else {
-      decoder.refuse(node, expected: .named(section.shape))
-      return nil
-    }
-    return entries.compactMap { entry in
-      var action = decoder.within(entry.key) { reader.read(entry.value, &$0) }
-      action?.name = entry.key
+  static let named = Reader.named(reader).map { actions in
+    actions.map { named in
+      var action = named.value
+      action.name = named.name
       return action
     }
   }

@@ -24,22 +24,15 @@ package struct NamedSpring: Equatable, Sendable {
 
 extension NamedSpring {
   /// Springs by name: the built-in ones, replaced or followed by those of the file.
-  static let list = Reader<[NamedSpring]>(.named(SpringDraft.section.shape)) { node, decoder in
-    guard case .mapping(let entries) = node.content else {
-      decoder.refuse(node, expected: .named(SpringDraft.section.shape))
-      return nil
-    }
-    var springs = builtIn
-    for entry in entries {
-      let spring = decoder.within(entry.key) { SpringDraft.reader.read(entry.value, &$0)?.spring }
-      guard let spring else { continue }
-      let named = NamedSpring(name: entry.key, spring: spring)
-      if let index = springs.firstIndex(where: { $0.name == entry.key }) {
+  static let list = Reader.named(SpringDraft.reader).map { drafts in
+    drafts.reduce(into: builtIn) { springs, draft in
+      guard let spring = draft.value.spring else { return }
+      let named = NamedSpring(name: draft.name, spring: spring)
+      if let index = springs.firstIndex(where: { $0.name == draft.name }) {
         springs[index] = named
       } else {
         springs.append(named)
       }
     }
-    return springs
   }
 }

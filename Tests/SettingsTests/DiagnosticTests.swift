@@ -136,6 +136,13 @@ import Testing
       ])
   }
 
+  @Test func `A name is one line and not too long`() {
+    let long = String(repeating: "n", count: 65)
+    let text = "actions:\n  \"a\\nb\": {exec: [x]}\n  '': {exec: [x]}\n  \(long): {exec: [x]}\n"
+    let message = "actions: a name must be 1 to 64 letters on one line"
+    #expect(mistakes(text) == ["2:3: \(message)", "3:3: \(message)", "4:3: \(message)"])
+  }
+
   @Test func `A file that is not there is told with its full path`() {
     #expect(
       mistakes("home: {wallpaper: {image: sea.jpg}}\ntiles: [{icon: own/fish.svg}]") == [
