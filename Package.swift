@@ -15,7 +15,8 @@ let swiftSettings: [SwiftSetting] =
 let pure: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
 func module(

@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Gestures
@@ -36,7 +37,10 @@ struct ControlScreen {
     heading = builder.addHeading(to: layer)
     tiles = builder.addTiles(to: layer)
     pane = builder.pane(layer)
-    stage = Stage(tree: builder.tree)
+    let motion = configuration.motion
+    let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
+    stage = Stage(
+      tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible))
     press = PressMotion(
       spring: configuration.motion.spring(named: configuration.motion.buttonSpring) ?? .press)
     showHeading()

@@ -110,7 +110,7 @@ extension Configuration {
       # The pane; with "material: true" the colour that the wallpaper behind it is tinted with.
       pane: "#1B2027"
       # A tile that is off.
-      tile: "#2A313A"
+      tile: "#333C47"
       # Labels.
       text: "#F2F4F7"
       # Lesser words, such as "Off".
@@ -120,9 +120,9 @@ extension Configuration {
 
       # true: the wallpaper shows through the pane, blurred. false: the pane is of one colour.
       material: true
-      # true: the pane and the tiles cast a soft shadow.
+      # true: the pane casts a soft shadow.
       shadows: true
-      # true: edges have a fine line of light.
+      # true: the edge of the pane has a fine line of light.
       hairlines: true
       # true: the pane has a small handle at its upper edge.
       grabber: true
@@ -184,7 +184,7 @@ extension Configuration {
     #               your own
     #   states      a toggle's words for off and on, such as [Closed, Open]
     #   on          true: a toggle that is on at the start
-    #   color       a colour of its own:  color: "#2A313A"
+    #   color       a colour of its own:  color: "#333C47"
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here
     #               {exec: [program, first word, second word]}

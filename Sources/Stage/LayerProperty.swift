@@ -18,8 +18,6 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
   package static func layer(of track: TrackID) -> LayerID {
     LayerID(track.rawValue / allCases.count)
   }
-
-  package var resolution: Resolution { self == .position ? .pixels : .unit }
 }
 
 extension LayerValues {

@@ -14,15 +14,19 @@ package struct Stage: Sendable {
   package private(set) var known: Set<TrackID> = []
   private var commands: [AnimationCommand] = []
 
-  package init(tree: LayerTree) {
+  /// When a position counts as arrived.
+  private let pixels: Resolution
+
+  package init(tree: LayerTree, pixels: Resolution = .pixels) {
     self.tree = tree
+    self.pixels = pixels
   }
 
   /// Sets a property without a motion.
   package mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
     tree[layer].values[property] = value
     let track = property.track(of: layer)
-    if known.contains(track) { commands.append(.set(track, value, property.resolution)) }
+    if known.contains(track) { commands.append(.set(track, value, resolution(of: property))) }
   }
 
   /// Sends a property to `value` from where it is seen, with the velocity it has.
@@ -76,9 +80,13 @@ package struct Stage: Sendable {
   private mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
     let track = property.track(of: layer)
     if known.insert(track).inserted {
-      commands.append(.set(track, tree[layer].values[property], property.resolution))
+      commands.append(.set(track, tree[layer].values[property], resolution(of: property)))
     }
     return track
+  }
+
+  private func resolution(of property: LayerProperty) -> Resolution {
+    property == .position ? pixels : .unit
   }
 }
 

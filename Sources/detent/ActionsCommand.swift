@@ -1,11 +1,11 @@
 import ArgumentParser
-import FoundationEssentials
+import Display
 import Logging
 import Services
 import Settings
 
 /// The second program of the panel, outside of its sandbox: runs actions by name.
-struct ActionsCommand: AsyncParsableCommand {
+struct ActionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actions",
     abstract: "Run the configuration's actions by name, for a panel in its sandbox.",
@@ -15,8 +15,7 @@ struct ActionsCommand: AsyncParsableCommand {
       the panel can never send it a command line. Only its own user and root may ask.
       """)
 
-  @Option(help: ArgumentHelp("Read this configuration.", valueName: "file"))
-  var config: String?
+  @OptionGroup var source: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -24,22 +23,27 @@ struct ActionsCommand: AsyncParsableCommand {
   )
   var socket: String?
 
-  func run() async throws {
-    let environment = ProcessInfo.processInfo.environment
+  func run() throws {
+    let environment = ProcessEnvironment.read()
     let log = Logger(label: "detent-actions") {
       JournalLogHandler(label: $0, environment: environment)
     }
-    let performer = LocalActions(try actions())
+    let configuration = try source.load(source.path(in: environment))
+    let performer = LocalActions(configuration.actions)
     let server =
       if let socket {
         try ActionServer(socketPath: socket, performer: performer, log: log)
       } else {
         try ActionServer(environment: environment, performer: performer, log: log)
       }
-    await server.run()
-  }
-
-  private func actions() throws -> [ActionSettings] {
-    Configuration().actions
+    let loop = try EventLoop()
+    Task {
+      await server.run()
+      loop.stop()
+    }
+    loop.run { signals in
+      if signals.contains(.terminate) { loop.stop() }
+      return nil
+    }
   }
 }

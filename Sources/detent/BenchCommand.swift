@@ -1,0 +1,79 @@
+import ArgumentParser
+import ControlCenter
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Settings
+
+/// Measures the phases of a frame and of the start, without a display.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure what a frame costs, phase by phase.",
+    discussion: """
+      The pane flies to and fro in memory. Figures are of this machine at this moment: compare ratios, and repeat.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+
+  @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))
+  var size = ScreenSize(PixelSize(1280, 800))
+
+  @Option(help: "How many frames to draw.")
+  var frames = 1200
+
+  func run() throws {
+    let clock = MonotonicClock()
+    let begun = clock.now()
+    let configuration = try source.load(source.path(in: ProcessEnvironment.read()))
+    let loaded = clock.now().seconds(since: begun)
+    do {
+      let display = try HeadlessDisplay(size: size.pixels, bufferCount: 1)
+      let profile = try FrameProfile(
+        configuration, on: display, frames: max(1, frames), clock: { clock.now() })
+      show(profile, loaded: loaded)
+    } catch {
+      throw Failure.code(error)
+    }
+  }
+
+  private func show(_ profile: FrameProfile, loaded: Double) {
+    print("phase        median µs    p95 µs")
+    var sum = 0.0
+    for phase in FrameProfile.Phase.allCases {
+      let sorted = (profile.samples[phase] ?? []).sorted()
+      guard let last = sorted.indices.last else { continue }
+      let (median, high) = (sorted[last / 2], sorted[last * 95 / 100])
+      sum += median
+      print(row(phase.rawValue, median, high))
+    }
+    print(row("frame", sum, nil))
+    print("\nstart        ms")
+    for (name, seconds) in [("configuration", loaded)] + profile.startUp {
+      print("\(padded(name, 13))\(Decimal.fixed(seconds * 1e3, places: 2))")
+    }
+  }
+
+  private func row(_ name: String, _ median: Double, _ high: Double?) -> String {
+    let first = padded(name, 13) + padded(Decimal.fixed(median * 1e6, places: 1), 13)
+    return first + (high.map { Decimal.fixed($0 * 1e6, places: 1) } ?? "")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+enum Decimal {
+  /// A number with so many places after the point.
+  static func fixed(_ value: Double, places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int((abs(value) * scale).rounded())
+    let fraction = String(scaled % Int(scale))
+    let sign = value < 0 && scaled != 0 ? "-" : ""
+    let zeros = String(repeating: "0", count: places - fraction.count)
+    return "\(sign)\(scaled / Int(scale)).\(zeros)\(fraction)"
+  }
+}

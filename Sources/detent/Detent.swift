@@ -1,0 +1,18 @@
+import ArgumentParser
+
+@main
+struct Detent: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "detent",
+    abstract: "A control center for touch screens: everything that moves can be grabbed.",
+    discussion: """
+      Without a subcommand it runs the panel. Exit codes: 0 done, 64 wrong usage, 69 no display, \
+      76 the display went away, 78 the configuration has errors.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RunCommand.self, CheckCommand.self, RenderCommand.self, SpringCommand.self,
+      DevicesCommand.self, ActionsCommand.self, BenchCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Display
+import Settings
+
+/// Ends the program with a sentence on stderr and an exit code of its own.
+enum Failure {
+  /// The exit codes, after sysexits.h.
+  static let unavailable = ExitCode(69)
+  static let lost = ExitCode(76)
+  static let configuration = ExitCode(78)
+
+  static func code(_ error: DisplayError) -> ExitCode {
+    StandardError.write("detent: \(error)\n")
+    return if case .connectionLost = error { lost } else { unavailable }
+  }
+
+  static func code(_ error: ConfigurationError) -> ExitCode {
+    for diagnostic in error.diagnostics { StandardError.write("\(diagnostic)\n") }
+    return configuration
+  }
+}

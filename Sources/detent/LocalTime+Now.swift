@@ -1,0 +1,23 @@
+import ControlCenter
+import Glibc
+
+extension LocalTime {
+  /// The time on the wall here and now, its date in the language of the environment.
+  static func now() -> LocalTime {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    var fields = tm()
+    localtime_r(&moment.tv_sec, &fields)
+    let seconds = Double(fields.tm_sec) + Double(moment.tv_nsec) / 1e9
+    return LocalTime(
+      hour: Int(fields.tm_hour), minute: Int(fields.tm_min), date: date(fields),
+      secondsToNextMinute: max(0.001, 60 - seconds))
+  }
+
+  private static func date(_ fields: tm) -> String {
+    var fields = fields
+    var text = [CChar](repeating: 0, count: 128)
+    let count = strftime(&text, text.count, "%A, %-d %B", &fields)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,160 @@
+import ArgumentParser
+import ControlCenter
+import DetentMotion
+import Display
+import Geometry
+import Logging
+import Services
+import Settings
+
+#if X11
+  import DisplayX11
+#endif
+
+/// Runs the panel on a display until it is told to stop.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run the panel on the screen.",
+    discussion: """
+      Full-screen unless --windowed says otherwise. In a window, and wherever the configuration does not say \
+      'kiosk: true', Escape or Ctrl-Q ends it. SIGHUP reads the configuration again; SIGTERM ends it.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+
+  @Option(help: "The X display, as in ':0' (default: $DISPLAY).")
+  var display: String?
+
+  @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
+  var windowed: ScreenSize?
+
+  @Option(help: "Who sets the pace of frames: auto, present, sync or xsync.")
+  var pacing: DisplaySettings.Pacing?
+
+  @Option(
+    help: ArgumentHelp(
+      "Extensions of X11 to do without, to see what a poorer server gives.",
+      visibility: .hidden))
+  var without: [X11Extension] = []
+
+  func run() throws {
+    let environment = ProcessEnvironment.read()
+    LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
+    let path = try source.path(in: environment)
+    let configuration = try source.load(path)
+    let loop = try EventLoop()
+    do {
+      try run(configuration, path: path, environment: environment, on: loop)
+    } catch let error as DisplayError {
+      throw Failure.code(error)
+    }
+  }
+
+  private func run(
+    _ configuration: Configuration, path: String?, environment: [String: String],
+    on loop: EventLoop
+  ) throws {
+    let notifier = ServiceNotifier(environment: environment)
+    let world = Panel.Surroundings(
+      actions: actions(for: configuration, environment), localTime: { LocalTime.now() },
+      reload: { ConfigurationOptions.reload(path) }, notifier: notifier)
+    let screen = try openDisplay(configuration)
+    try loop.watch(screen.fileDescriptor)
+    let panel = Panel(configuration, display: screen, in: world, on: loop)
+    var failure: DisplayError?
+    loop.run { signals in
+      if signals.contains(.terminate) {
+        loop.stop()
+        return nil
+      }
+      return panel.assumeIsolated { panel in
+        do throws(DisplayError) {
+          if signals.contains(.hangUp) { panel.reload() }
+          let deadline = try panel.turn()
+          if panel.isFinished { loop.stop() }
+          return deadline
+        } catch {
+          failure = error
+          loop.stop()
+          return nil
+        }
+      }
+    }
+    notifier.stopping()
+    if let failure { throw failure }
+  }
+
+  /// Under systemd actions leave the sandbox through the socket of `detent actions`.
+  private func actions(
+    for configuration: Configuration, _ environment: [String: String]
+  ) -> any ActionPerforming {
+    if let socket = environment["DETENT_ACTIONS_SOCKET"], !socket.isEmpty {
+      return RemoteActions(socketPath: socket)
+    }
+    return LocalActions(configuration.actions)
+  }
+
+  #if X11
+    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> X11Display {
+      var options = X11Options()
+      options.displayName = display
+      options.windowed = windowed?.pixels
+      options.isKiosk = configuration.display.isKiosk
+      options.pointer = .init(configuration.display.pointer)
+      options.pacing = .init(pacing ?? configuration.display.pacing)
+      options.scale = configuration.display.scale
+      options.allowed.subtract(.init(without))
+      return try X11Display(options)
+    }
+  #else
+    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> any Display {
+      throw .unavailable(
+        "This detent was built without a display. Build it with the trait 'X11' to run the panel.")
+    }
+  #endif
+}
+
+#if X11
+  extension X11Options.Pointer {
+    init(_ pointer: DisplaySettings.Pointer) {
+      self =
+        switch pointer {
+        case .auto: .auto
+        case .hidden: .hidden
+        case .visible: .visible
+        }
+    }
+  }
+
+  extension X11Options.Pacing {
+    init(_ pacing: DisplaySettings.Pacing) {
+      self =
+        switch pacing {
+        case .auto: .auto
+        case .present: .present
+        case .sync: .sync
+        case .xsync: .xsync
+        }
+    }
+  }
+
+  extension X11Extensions {
+    init(_ names: [X11Extension]) {
+      self = []
+      for name in names {
+        switch name {
+        case .shm: insert(.shm)
+        case .present: insert(.present)
+        case .sync: insert(.sync)
+        case .xinput2: insert(.xinput2)
+        case .randr: insert(.randr)
+        }
+      }
+    }
+  }
+#endif
+
+enum X11Extension: String, CaseIterable, ExpressibleByArgument {
+  case shm, present, sync, xinput2, randr
+}
