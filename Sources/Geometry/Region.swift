@@ -12,24 +12,42 @@ package struct Region: Equatable, Sendable {
   package var area: Int { rects.reduce(0) { $0 + $1.area } }
   package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
-  /// Adds the pixels of `rect`. Rectangles of which the joint bounds waste little are joined, so
-  /// that a moving thing stays one rectangle.
-  /// - Complexity: O(n) for each join, n the rectangles held.
+  /// What one rectangle more costs, counted in pixels that could be copied in that time.
+  private static let overhead = 6144
+
+  /// Adds the pixels of `rect`. Rectangles are joined where that wastes less than keeping them
+  /// apart costs; what overlaps otherwise is cut.
+  /// - Complexity: O(n) for each join or cut, n the rectangles held.
   package mutating func formUnion(_ rect: PixelRect) {
-    guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+    guard !rect.isEmpty else { return }
     var joined = rect
     var i = 0
     while i < rects.count {
-      let both = joined.union(rects[i])
-      if joined.intersects(rects[i]) || both.area <= joined.area + rects[i].area + both.area / 8 {
+      let other = rects[i]
+      if other.contains(joined) { return }
+      let both = joined.union(other)
+      if both.area <= joined.area + other.area + Region.overhead {
         joined = both
-        rects.remove(at: i)
+        rects.swapAt(i, rects.count - 1)
+        rects.removeLast()
         i = 0
       } else {
         i += 1
       }
     }
-    rects.append(joined)
+    append(joined, apartFrom: 0)
+  }
+
+  /// Appends what of `rect` the rectangles from `first` on do not hold.
+  private mutating func append(_ rect: PixelRect, apartFrom first: Int) {
+    for i in first..<max(first, rects.count) where rects[i].intersects(rect) {
+      let hole = rects[i]
+      var parts: [PixelRect] = []
+      rect.forEachPart(without: hole) { parts.append($0) }
+      for part in parts { append(part, apartFrom: i + 1) }
+      return
+    }
+    rects.append(rect)
   }
 
   package mutating func formUnion(_ other: Region) {

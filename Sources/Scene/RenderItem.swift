@@ -23,6 +23,9 @@ package struct RenderItem: Hashable, Sendable {
   /// Device pixels it surely covers with full opacity: at most two overlapping upright rectangles
   /// (a rounded rectangle covers a cross of two); empty when none.
   package var covers: [PixelRect]
+  /// Device pixels that would look the same if the item stood somewhere else and still held them:
+  /// the inside of one colour, of a window onto what stands still behind it, of a shadow.
+  package var steady: [PixelRect] = []
 }
 
 /// A frame as a flat list, in drawing order: the first is farthest back.

@@ -62,12 +62,20 @@ extension RenderItem {
       opacity: place.opacity, color: values.color, cornerRadius: max(0, values.cornerRadius),
       corners: layer.corners, clip: nil,
       bounds: PixelRect(enclosing: place.transform.bounds(of: reach)), covers: [])
-    covers = isOpaqueInside ? coverage(scale: scale) : []
+    guard transform.isUpright, transform.a > 0, transform.d > 0 else { return }
+    if isSteadyInside { steady = inside() }
+    if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }
+  }
+
+  private var isSteadyInside: Bool {
+    switch content {
+    case .fill, .backdrop, .shadow: true
+    case .none, .text, .icon, .picture: false
+    }
   }
 
   private var isOpaqueInside: Bool {
-    guard opacity >= 1, transform.isUpright, transform.a > 0, transform.d > 0 else { return false }
-    return switch content {
+    switch content {
     case .fill: color.alpha >= 1
     case .backdrop: true
     case .picture(let id): id == .wallpaper
@@ -75,9 +83,8 @@ extension RenderItem {
     }
   }
 
-  /// The cross of two rectangles that a rounded rectangle surely covers; one where no corner is
-  /// round.
-  private func coverage(scale: Double) -> [PixelRect] {
+  /// The cross of two rectangles within its rounded outline; one where no corner is round.
+  private func inside() -> [PixelRect] {
     let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
     guard cornerRadius > 0, corners != [] else { return [inside] }
     let rx = Int((cornerRadius * transform.a).rounded(.up))
