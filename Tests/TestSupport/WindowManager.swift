@@ -32,14 +32,28 @@ package final class WindowManager {
 }
 
 extension XServer {
-  /// Whether a window manager has listed the windows it found, which is the last that it does before
-  /// it takes new ones.
+  /// Whether a window manager takes new windows: it marks them with their state (ICCCM 4.1.3.1). One
+  /// that is starting may overlook a window for good, so each try has one of its own.
   fileprivate var isManaged: Bool {
-    let property = XInternAtom(display, "_NET_CLIENT_LIST", 0)
+    let window = XCreateSimpleWindow(
+      display, XDefaultRootWindow(display), 0, 0, 10, 10, 0, 0, 0)
+    defer {
+      XDestroyWindow(display, window)
+      XSync(display, 0)
+    }
+    XMapWindow(display, window)
+    for _ in 0..<20 {
+      if hasProperty("WM_STATE", of: window) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  private func hasProperty(_ name: String, of window: Window) -> Bool {
     var (type, format, count, rest): (Atom, CInt, UInt, UInt) = (0, 0, 0, 0)
     var data: UnsafeMutablePointer<UInt8>?
     XGetWindowProperty(
-      display, XDefaultRootWindow(display), property, 0, 1, 0, Atom(AnyPropertyType), &type,
+      display, window, XInternAtom(display, name, 0), 0, 1, 0, Atom(AnyPropertyType), &type,
       &format, &count, &rest, &data)
     XFree(data)
     return type != 0
