@@ -32,6 +32,8 @@ package final class X11Display {
   /// Connects, and shows the window.
   package init(_ options: X11Options = X11Options()) throws(DisplayError) {
     self.options = options
+    // Before anything is asked, so that no time stamp can be older.
+    started = MonotonicClock().now()
     connection = try Connection(options)
     screen = ScreenInfo(connection)
     size = options.windowed ?? screen.size
@@ -46,7 +48,6 @@ package final class X11Display {
     } catch {
       throw .unavailable("The X display cannot be watched: \(error).")
     }
-    started = MonotonicClock().now()
     window.show()
     connection.flush()
     try connection.checkAlive()
