@@ -61,14 +61,14 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 }
 
 @Suite struct DamageHistoryTests {
-  private let a = Region(PixelRect(x: 0, y: 0, width: 10, height: 10))
-  private let b = Region(PixelRect(x: 50, y: 0, width: 10, height: 10))
+  private let a = Region(PixelRect(x: 0, y: 0, width: 100, height: 100))
+  private let b = Region(PixelRect(x: 500, y: 0, width: 100, height: 100))
 
   @Test func `A buffer lacks the damage of as many frames as it is old`() {
     var history = DamageHistory()
     history.record(a)
     #expect(history.damage(age: 1, adding: b) == b)
-    #expect(history.damage(age: 2, adding: b)?.area == 200)
+    #expect(history.damage(age: 2, adding: b)?.area == 20_000)
   }
 
   @Test func `A buffer that is new or too old needs everything`() {

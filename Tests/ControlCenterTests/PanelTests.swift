@@ -79,6 +79,15 @@ private final class Bench {
 
   var edge: Int { edge(run.display.glass) }
 
+  /// All that is on the glass.
+  var pixels: [UInt32] {
+    run.display.glass.withPixels { view in
+      (0..<view.size.height).flatMap { y in
+        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
+      }
+    }
+  }
+
   func touch(
     _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, at ms: Double, finger: UInt64 = 1
   ) throws {
@@ -204,6 +213,19 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     try await bench.settle(until: 4000)
     #expect(await bench.recorder.performed.isEmpty)
     #expect(bench.edge == 720)
+  }
+
+  @Test func `What is on the glass is what drawing everything anew would show`() throws {
+    let (partial, whole) = try (Bench(.builtIn()), Bench(.builtIn()))
+    for bench in [partial, whole] { try bench.tap(1240, 790, at: 100) }
+    for i in 0..<90 {
+      if i == 20 { for bench in [partial, whole] { try bench.tap(1240, 790, at: 500) } }
+      let moment = at(542 + Double(i) * 16.5)
+      try whole.run.post(.exposed)
+      try partial.run.run(until: moment)
+      try whole.run.run(until: moment)
+      #expect(partial.pixels == whole.pixels, "frame \(i)")
+    }
   }
 
   @Test func `Another size in mid-flight: the same part of the way, and on`() throws {

@@ -89,7 +89,31 @@ private func list(_ tree: LayerTree, scale: Double = 1) -> RenderList {
     let region = damage({ $0[scene.button].values.position.x += 100 }, in: scene.tree)
     #expect(region.contains(PixelRect(x: 10, y: 50, width: 20, height: 20)))
     #expect(region.contains(PixelRect(x: 110, y: 50, width: 20, height: 20)))
-    #expect(region.area == 800)
+    #expect(!region.contains(PixelRect(x: 0, y: 0, width: 200, height: 40)))
+  }
+
+  @Test func `The inside of one colour that moves is not damaged, its edges are`() {
+    var large = LayerTree(size: Size(1000, 1000))
+    var layer = Layer(
+      frame: Rect(x: 0, y: 300, width: 1000, height: 600), content: .fill, color: .white)
+    layer.values.cornerRadius = 20
+    let sheet = large.add(layer, to: large.root)
+    var moved = large
+    moved[sheet].values.position.y -= 30
+    let all = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
+    let region = RenderList.damage(from: list(large), to: list(moved), screen: all)
+    #expect(region.contains(PixelRect(x: 0, y: 270, width: 1000, height: 30)))
+    #expect(region.contains(PixelRect(x: 0, y: 870, width: 1000, height: 30)))
+    #expect(region.contains(PixelRect(x: 0, y: 300, width: 20, height: 20)))
+    #expect(region.area < 120_000)
+    #expect(
+      !region.rects.contains { $0.intersects(PixelRect(x: 100, y: 400, width: 800, height: 400)) })
+  }
+
+  @Test func `A colour that changes damages the inside too`() {
+    let scene = tree()
+    let region = damage({ $0[scene.sheet].values.color = .black }, in: scene.tree)
+    #expect(region.contains(PixelRect(x: 0, y: 40, width: 200, height: 60)))
   }
 
   @Test func `A sub-pixel move of a snapped layer damages nothing`() {
