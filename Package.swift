@@ -120,8 +120,8 @@ let package = Package(
       "ControlCenterTests",
       [
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Services", "Settings",
-      ]),
+        "Geometry", "Services", "Settings", "TestSupport",
+      ], exclude: ["Golden"]),
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),

@@ -16,6 +16,8 @@ package struct FrameProfile: Sendable {
 
   /// The time each frame took in a phase [s].
   package private(set) var samples: [Phase: [Double]] = [:]
+  /// How many pixels each frame damaged.
+  package private(set) var damagedPixels: [Int] = []
   /// Building the screen, making its pictures and drawing the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
 
@@ -48,6 +50,7 @@ package struct FrameProfile: Sendable {
       for (phase, seconds) in try course.frame(time, on: display, &watch) {
         samples[phase, default: []].append(seconds)
       }
+      damagedPixels.append(course.damage.area)
     }
   }
 
@@ -60,6 +63,7 @@ package struct FrameProfile: Sendable {
     var shown = RenderList()
     var next = RenderList()
     var history = DamageHistory()
+    var damage = Region()
     var total = 0.0
 
     init(screen: ControlScreen, compositor: Compositor, scale: Double) {
@@ -76,7 +80,7 @@ package struct FrameProfile: Sendable {
       _ = watch.lap()
       next.rebuild(of: tree, as: presentation, scale: scale)
       let list = watch.lap()
-      let damage = RenderList.damage(from: shown, to: next, screen: bounds)
+      damage = RenderList.damage(from: shown, to: next, screen: bounds)
       let damaging = watch.lap()
       guard !damage.isEmpty, let buffer = try display.nextBuffer() else { return [] }
       let stale = history.damage(age: buffer.age, adding: damage) ?? Region(bounds)

@@ -1,7 +1,7 @@
 /// A throw that friction brings to rest: the velocity shrinks by the same share every millisecond.
 ///
-/// The exact integral, unlike the frame-wise sums of most toolkits, so the velocity is the derivative of the
-/// position, and where it ends does not depend on the frame rate.
+/// The exact integral, unlike the frame-wise sums of most toolkits, so the velocity is the
+/// derivative of the position, and where it ends does not depend on the frame rate.
 public struct Decay: Hashable, Sendable {
   /// What is left of a velocity after a millisecond, between 0 and 1.
   public let rate: Double
@@ -27,7 +27,8 @@ public struct Decay: Hashable, Sendable {
 }
 
 extension Decay {
-  /// Where it is `time` [s] after it started from `start`; before the start (and for NaN) at `start`.
+  /// Where it is `time` [s] after it started from `start`; before the start (and for NaN) at
+  /// `start`.
   @inlinable
   public func state<V: MotionValue>(
     after time: Double, from start: MotionState<V>
@@ -58,7 +59,8 @@ extension Decay {
     (target - start) * decayRate
   }
 
-  /// When the rest of the way and the speed are both within `tolerance` [s]; infinite if it allows neither.
+  /// When the rest of the way and the speed are both within `tolerance` [s]; infinite if it allows
+  /// neither.
   public func settlingTime<V: MotionValue>(
     from start: MotionState<V>, within tolerance: RestTolerance
   ) -> Double {
@@ -68,7 +70,8 @@ extension Decay {
     return allowed > 0 ? logarithm(speed / allowed) / decayRate : .infinity
   }
 
-  /// The detent nearest to where the motion would come to rest, and its index; nil if there are none.
+  /// The detent nearest to where the motion would come to rest, and its index; nil if there are
+  /// none.
   public func nearest<V: MotionValue>(
     of detents: [V], from start: MotionState<V>
   ) -> (index: Int, detent: V)? {

@@ -1,8 +1,9 @@
 /// How fast a finger moves, from its last positions and the moments they were measured at.
 ///
-/// A quadratic is fitted by least squares to the last tenth of a second, and its slope at the newest position
-/// is the velocity: unlike a mean it neither lags behind a flick nor overstates a finger that brakes. A gap of
-/// more than 40 ms cuts off what lies before it, for the finger has paused there.
+/// A quadratic is fitted by least squares to the last tenth of a second, and its slope at the
+/// newest position is the velocity: unlike a mean it neither lags behind a flick nor overstates a
+/// finger that brakes. A gap of more than 40 ms cuts off what lies before it, for the finger has
+/// paused there.
 public struct FingerVelocity: Hashable, Sendable {
   /// How far back positions count [s].
   public static let horizon = 0.1
@@ -42,8 +43,8 @@ public struct FingerVelocity: Hashable, Sendable {
 
   /// The finger's velocity [px/s] at `time`, by the positions measured until then.
   ///
-  /// Zero if the finger has stopped: no position for more than 40 ms, or only one. Two give their plain
-  /// difference.
+  /// Zero if the finger has stopped: no position for more than 40 ms, or only one. Two give their
+  /// plain difference.
   public func velocity(at time: Instant) -> SIMD2<Double> {
     let known = samples.prefix { $0.time <= time }
     guard let newest = known.last,

@@ -1,7 +1,7 @@
 /// A moment on some clock, in whole nanoseconds.
 ///
-/// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. Which clock an
-/// instant belongs to is said by whoever made it; nothing in this module reads one.
+/// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. Which
+/// clock an instant belongs to is said by whoever made it; nothing in this module reads one.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
@@ -11,7 +11,8 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The moment `seconds` after the clock's origin, to the nearest nanosecond; clamped to what fits.
+  /// The moment `seconds` after the clock's origin, to the nearest nanosecond; clamped to what
+  /// fits.
   @inlinable
   public init(seconds: Double) {
     self.init(nanoseconds: Instant.nanoseconds(in: seconds))

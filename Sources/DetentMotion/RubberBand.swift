@@ -1,11 +1,13 @@
-/// The resistance met beyond the end of a range: the further the finger, the less it moves what it holds.
+/// The resistance met beyond the end of a range: the further the finger, the less it moves what it
+/// holds.
 ///
-/// `displacement = (1 − 1/(overshoot·c/d + 1))·d`, the curve of the first touch phone's scroll views. It starts
-/// with slope c and never reaches d. Negative values mirror it.
+/// `displacement = (1 − 1/(overshoot·c/d + 1))·d`, the curve of the first touch phone's scroll
+/// views. It starts with slope c and never reaches d. Negative values mirror it.
 public struct RubberBand: Hashable, Sendable {
   /// The slope at the edge c.
   public let coefficient: Double
-  /// What the displacement never quite reaches d [px], mostly the height or width of the range seen.
+  /// What the displacement never quite reaches d [px], mostly the height or width of the range
+  /// seen.
   public let dimension: Double
 
   public init(coefficient: Double = 0.55, dimension: Double) throws(MotionError) {
@@ -24,8 +26,8 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The inverse: how far beyond the edge the finger must be [px] for a displacement [px].
   ///
-  /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite answer, so
-  /// that a bounce can be grabbed wherever it is.
+  /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite
+  /// answer, so that a bounce can be grabbed wherever it is.
   public func overshoot(for displacement: Double) -> Double {
     let reached = min(displacement.magnitude, dimension)
     let overshoot = min(

@@ -1,7 +1,7 @@
 /// A bound on how large a spring's offset or velocity still is: `e^{−rt}·(p·E + q·G)`.
 ///
-/// `E = e^{−dt}` and `G = (1 − E)/d` (1 and t for d = 0), as in `SpringTransition`. It rises at most once and
-/// then falls for ever.
+/// `E = e^{−dt}` and `G = (1 − E)/d` (1 and t for d = 0), as in `SpringTransition`. It rises at
+/// most once and then falls for ever.
 struct SettlingEnvelope {
   /// The rate of the slow mode r [1/s].
   var rate: Double
@@ -33,8 +33,8 @@ struct SettlingEnvelope {
     return peakTime + span
   }
 
-  /// Newton's method on the logarithm of the envelope, which is convex for `d·p > q` and else concave: from
-  /// the left or from the right it never steps over the root.
+  /// Newton's method on the logarithm of the envelope, which is convex for `d·p > q` and else
+  /// concave: from the left or from the right it never steps over the root.
   private func root(at limit: Double, from start: Double) -> Double {
     var time = start
     for _ in 0..<50 where time.isFinite {

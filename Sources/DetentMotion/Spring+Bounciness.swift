@@ -1,11 +1,12 @@
 /// POP's dialect: tension and friction on curves of its own over two sliders from 0 to 20.
 ///
-/// The bounciness says how far towards almost no friction it goes, starting from the friction that POP takes
-/// for "no bounce" at that tension. That is near critical for a speed of 10 or more, but not below: at speed
-/// 0 a spring of bounciness 0 still swings.
+/// The bounciness says how far towards almost no friction it goes, starting from the friction that
+/// POP takes for "no bounce" at that tension. That is near critical for a speed of 10 or more, but
+/// not below: at speed 0 a spring of bounciness 0 still swings.
 extension Spring {
   /// - Parameters:
-  ///   - bounciness: 0 to 20 on POP's sliders; extrapolated up to 42.5, where the friction is least.
+  ///   - bounciness: 0 to 20 on POP's sliders; extrapolated up to 42.5, where the friction is
+  ///     least.
   ///   - speed: 0 to 20 on POP's sliders; extrapolated beyond.
   public init(bounciness: Double, speed: Double) throws(MotionError) {
     try MotionError.require(bounciness, in: 0...42.5, "bounciness")

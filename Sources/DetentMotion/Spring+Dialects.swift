@@ -16,8 +16,8 @@ extension Spring {
 
   /// A spring by its perceived duration 2π/ω₀ [s] and its bounce.
   ///
-  /// A bounce of 0 is critically damped, up to 1 overshoots the more (ζ = 1 − bounce), down to −1 (not
-  /// reached) creeps the more (ζ = 1/(1 + bounce)).
+  /// A bounce of 0 is critically damped, up to 1 overshoots the more (ζ = 1 − bounce), down to −1
+  /// (not reached) creeps the more (ζ = 1/(1 + bounce)).
   public init(duration: Double, bounce: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.requirePositive(duration, "duration")
     guard bounce > -1, bounce <= 1 else {

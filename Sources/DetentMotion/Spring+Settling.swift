@@ -1,8 +1,8 @@
 extension Spring {
   /// The moment after which it stays nearer and slower than `tolerance` [s]; 0 if it always is.
   ///
-  /// It counts the first velocity in, and follows from the envelope of the motion: what is left swings
-  /// within it. Infinite for a spring that nothing damps, and for a tolerance of zero.
+  /// It counts the first velocity in, and follows from the envelope of the motion: what is left
+  /// swings within it. Infinite for a spring that nothing damps, and for a tolerance of zero.
   public func settlingTime<V: MotionValue>(
     from start: MotionState<V>, to target: V, within tolerance: RestTolerance
   ) -> Double {
@@ -21,8 +21,8 @@ extension Spring {
 
   /// When `e^{−βt}·(p·cos wt + q·sin(wt)/w)` is small for good [s].
   ///
-  /// The ellipse it turns on bounds it, and near ζ = 1, where that one grows without end, so does the line
-  /// `p + q·t` of the critical case.
+  /// The ellipse it turns on bounds it, and near ζ = 1, where that one grows without end, so does
+  /// the line `p + q·t` of the critical case.
   private func oscillationTime<V: MotionValue>(_ p: V, _ q: V, within limit: Double) -> Double {
     let amplitude = greatestLength(of: p, and: q * (1 / splitting))
     guard amplitude > limit else { return 0 }

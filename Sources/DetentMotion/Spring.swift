@@ -1,7 +1,7 @@
 /// A damped spring: `m·x″ + c·x′ + k·(x − target) = 0`.
 ///
-/// Its motion is answered in closed form, for any moment after the start: exact at every frame rate, and
-/// after a stall at the same cost.
+/// Its motion is answered in closed form, for any moment after the start: exact at every frame
+/// rate, and after a stall at the same cost.
 ///
 /// ```swift
 /// let spring = try Spring(dampingRatio: 0.8, response: 0.4)
@@ -20,7 +20,8 @@ public struct Spring: Hashable, Sendable {
   public let naturalFrequency: Double
   /// The rate at which the envelope decays β = c/2m [1/s].
   public let decayRate: Double
-  /// |ω₀² − β²| under the root [1/s]: how fast it oscillates or, overdamped, how far its two rates are apart.
+  /// |ω₀² − β²| under the root [1/s]: how fast it oscillates or, overdamped, how far its two rates
+  /// are apart.
   let splitting: Double
 
   /// A spring of the three constants of its equation.
@@ -54,7 +55,8 @@ public struct Spring: Hashable, Sendable {
   /// Whether it oscillates about its target (ζ < 1).
   var isUnderdamped: Bool { decayRate < naturalFrequency }
 
-  /// The rate of the slower of its two modes [1/s]: `β`, or overdamped `β − s` without its cancellation.
+  /// The rate of the slower of its two modes [1/s]: `β`, or overdamped `β − s` without its
+  /// cancellation.
   var slowRate: Double {
     isUnderdamped
       ? decayRate : naturalFrequency * (naturalFrequency / (decayRate + splitting))
@@ -64,8 +66,8 @@ public struct Spring: Hashable, Sendable {
 extension Spring {
   /// Where it is `time` [s] after it started from `start`, pulled towards `target`.
   ///
-  /// Before the start (and for NaN) it is at `start`; an infinite time later at rest on the target, also
-  /// when nothing damps it.
+  /// Before the start (and for NaN) it is at `start`; an infinite time later at rest on the target,
+  /// also when nothing damps it.
   @inlinable
   public func state<V: MotionValue>(
     after time: Double, from start: MotionState<V>, to target: V

@@ -1,4 +1,5 @@
-/// How a spring carries any state over a span of time: a linear map of (offset from the target, velocity).
+/// How a spring carries any state over a span of time: a linear map of (offset from the target,
+/// velocity).
 ///
 /// One transition serves everything that started at the same moment on the same spring.
 public struct SpringTransition: Hashable, Sendable {
@@ -37,8 +38,8 @@ extension Spring {
   ///     x(t) = e^{−slow·t}·(X·(E + fast·G) + v·G)  E = e^{−2st}
   ///     v(t) = e^{−slow·t}·(v·(E − slow·G) − ω₀²XG)  G = (1 − E)/2s, which is t for s = 0
   ///
-  /// Nothing here grows with time or cancels, and both sides meet at ζ = 1: `sin(wt)/w` and `expm1` keep
-  /// their precision however small w and s are.
+  /// Nothing here grows with time or cancels, and both sides meet at ζ = 1: `sin(wt)/w` and `expm1`
+  /// keep their precision however small w and s are.
   public func transition(after time: Double) -> SpringTransition {
     isUnderdamped ? oscillation(after: time) : relaxation(after: time)
   }

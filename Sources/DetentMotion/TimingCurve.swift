@@ -1,4 +1,5 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation is at a share of its time.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation is at a share of its
+/// time.
 public struct TimingCurve: Hashable, Sendable {
   /// The first control point.
   public let control1: SIMD2<Double>
@@ -28,14 +29,16 @@ public struct TimingCurve: Hashable, Sendable {
 }
 
 extension TimingCurve {
-  /// How far the animation is at `fraction` of its time: 0 at 0, 1 at 1, constant beyond (and for NaN 0).
+  /// How far the animation is at `fraction` of its time: 0 at 0, 1 at 1, constant beyond (and for
+  /// NaN 0).
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     return isStraight ? fraction : point(at: parameter(at: fraction)).y
   }
 
-  /// The derivative of `value(at:)`, from within at the ends; finite also where the curve is vertical.
+  /// The derivative of `value(at:)`, from within at the ends; finite also where the curve is
+  /// vertical.
   public func slope(at fraction: Double) -> Double {
     guard !isStraight else { return 1 }
     let parameter = parameter(at: fraction > 0 ? min(fraction, 1) : 0)
@@ -61,7 +64,8 @@ extension TimingCurve {
     return sum + SIMD2(repeating: 3 * u * u)
   }
 
-  /// The u with x(u) = `x`: Newton's steps, halving the bracket whenever one leaves it or hardly helps.
+  /// The u with x(u) = `x`: Newton's steps, halving the bracket whenever one leaves it or hardly
+  /// helps.
   private func parameter(at x: Double) -> Double {
     var (low, high, u) = (0.0, 1.0, x)
     for _ in 0..<100 {

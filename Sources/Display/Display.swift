@@ -1,11 +1,14 @@
 package import DetentMotion
 package import Geometry
 
-/// A screen with its input: what the panel needs of X11, Wayland, a framebuffer, or of no screen at all.
+/// A screen with its input: what the panel needs of X11, Wayland, a framebuffer, or of no screen at
+/// all.
 ///
-/// All instants are on `CLOCK_MONOTONIC`; a backend whose server counts otherwise converts. A backend is used from one thread.
+/// All instants are on `CLOCK_MONOTONIC`; a backend whose server counts otherwise converts. A
+/// backend is used from one thread.
 package protocol Display: AnyObject {
-  /// Becomes readable when `dispatch()` has something to do; -1 where nothing ever arrives by itself.
+  /// Becomes readable when `dispatch()` has something to do; -1 where nothing ever arrives by
+  /// itself.
   var fileDescriptor: CInt { get }
   /// The size of the screen or window, in device pixels.
   var size: PixelSize { get }
@@ -19,19 +22,22 @@ package protocol Display: AnyObject {
   /// Reads all that has arrived, without waiting.
   /// - Throws: `DisplayError.connectionLost` when the server is gone.
   func dispatch() throws(DisplayError) -> [DisplayEvent]
-  /// A buffer to draw the next frame into; nil while all are in the server's hands, in which case a `.bufferReleased` follows.
+  /// A buffer to draw the next frame into; nil while all are in the server's hands, in which case a
+  /// `.bufferReleased` follows.
   func nextBuffer() throws(DisplayError) -> FrameBuffer?
-  /// Puts the buffer's pixels within `damage` on the glass as soon as possible, and hands the buffer over. With `notify`, a
-  /// `.presented` follows when the frame is known to be on the glass.
+  /// Puts the buffer's pixels within `damage` on the glass as soon as possible, and hands the
+  /// buffer over. With `notify`, a `.presented` follows when the frame is known to be on the glass.
   func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError)
-  /// Asks for one `.frame` event at the next refresh. Asking again before it arrives asks for no second one.
+  /// Asks for one `.frame` event at the next refresh. Asking again before it arrives asks for no
+  /// second one.
   func requestFrame() throws(DisplayError)
 }
 
 /// Memory for one frame, lent by the display until it is presented.
 package struct FrameBuffer {
   package let index: Int
-  /// How many frames old its pixels are: 1 means that it holds the frame before; 0 that they are undefined.
+  /// How many frames old its pixels are: 1 means that it holds the frame before; 0 that they are
+  /// undefined.
   package let age: Int
   /// Opaque pixels (alpha ignored).
   package let pixels: PixelView

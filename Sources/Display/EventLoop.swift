@@ -6,9 +6,9 @@ internal import Synchronization
 /// The one thread that owns the display and everything drawn: it sleeps in the kernel until a
 /// descriptor, a deadline, a signal or an actor's job has something for it, and never polls.
 ///
-/// It belongs to the thread that made it, and to the one that runs it from then on. Actors pinned to
-/// it (`unownedExecutor`) are isolated there, so `assumeIsolated` is all it takes to call them from
-/// a turn.
+/// It belongs to the thread that made it, and to the one that runs it from then on. Actors pinned
+/// to it (`unownedExecutor`) are isolated there, so `assumeIsolated` is all it takes to call them
+/// from a turn.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package enum Signal: Sendable, Equatable { case terminate, hangUp }
 
@@ -46,8 +46,8 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package func now() -> Instant { clock.now() }
 
   /// Runs on the calling thread until `stop()`. Each time there is something to do, it runs waiting
-  /// jobs, then `turn` once, which answers when it wants its next call at the latest (nil: only when
-  /// something happens). The first turn comes at once.
+  /// jobs, then `turn` once, which answers when it wants its next call at the latest (nil: only
+  /// when something happens). The first turn comes at once.
   package func run(_ turn: (_ signals: [Signal]) -> Instant?) {
     owner.store(pthread_self(), ordering: .relaxed)
     var received: [Signal] = []

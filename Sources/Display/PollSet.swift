@@ -15,8 +15,8 @@ package struct PollSet: ~Copyable {
 
   package var number: CInt { descriptor.number }
 
-  /// Waits for `number` too. With `once`, it is reported once each time something arrives, whether or
-  /// not that is then read.
+  /// Waits for `number` too. With `once`, it is reported once each time something arrives, whether
+  /// or not that is then read.
   package func add(_ number: CInt, once: Bool = false) throws(SystemCallError) {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue | (once ? EPOLLET.rawValue : 0)

@@ -1,7 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// The signals that a program answers by itself, taken from the kernel's default and read as events.
+/// The signals that a program answers by itself, taken from the kernel's default and read as
+/// events.
 package struct SignalReceiver: ~Copyable {
   private let descriptor: FileDescriptor
 

@@ -1,8 +1,8 @@
 /// Which buffer the next frame is drawn into, and how old its pixels are.
 ///
-/// The server reads a buffer while it carries out the request that puts it, and requests are carried
-/// out in order. So a buffer is free as soon as anything the server sent shows that it has got
-/// past that request, and no message of its own is needed. One buffer is nearly always enough.
+/// The server reads a buffer while it carries out the request that puts it, and requests are
+/// carried out in order. So a buffer is free as soon as anything the server sent shows that it has
+/// got past that request, and no message of its own is needed. One buffer is nearly always enough.
 struct BufferPool {
   enum Choice: Equatable {
     case reuse(index: Int, age: Int)

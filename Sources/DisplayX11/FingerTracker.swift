@@ -17,9 +17,9 @@ struct FingerSample: Equatable {
 
 /// Follows every finger from touch-down to the end, one batch of events at a time.
 ///
-/// XInput 2 knows no cancelled touch: when a device goes away, its fingers seem to be lifted, and only
-/// then is it reported missing. A batch is therefore given out as a whole, and such a release has
-/// become a cancellation by then.
+/// XInput 2 knows no cancelled touch: when a device goes away, its fingers seem to be lifted, and
+/// only then is it reported missing. A batch is therefore given out as a whole, and such a release
+/// has become a cancellation by then.
 struct FingerTracker {
   private struct Contact: Hashable {
     var device: Int

@@ -26,7 +26,8 @@ extension FramePacing {
 /// The moment at which a frame will be seen that is drawn now, `now` being after the refresh at
 /// `refresh`.
 ///
-/// Its pixels are put straight into the screen's memory while the screen is read out from the top, so
-/// they are seen about as soon as they are there: on average earlier than the next refresh, at which
-/// a flipped buffer would appear. Drawing and putting take a fraction of a millisecond, left out.
+/// Its pixels are put straight into the screen's memory while the screen is read out from the top,
+/// so they are seen about as soon as they are there: on average earlier than the next refresh, at
+/// which a flipped buffer would appear. Drawing and putting take a fraction of a millisecond, left
+/// out.
 func glassTime(refresh: Instant, now: Instant) -> Instant { max(refresh, now) }

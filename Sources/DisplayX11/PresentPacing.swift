@@ -2,7 +2,8 @@ internal import CX11
 internal import DetentMotion
 internal import Display
 
-/// Frames by the screen's refresh: `PresentNotifyMSC` asks for one, `PresentCompleteNotify` answers.
+/// Frames by the screen's refresh: `PresentNotifyMSC` asks for one, `PresentCompleteNotify`
+/// answers.
 ///
 /// The frame itself is put by `XShmPutImage` straight after: a shared pixmap is never flipped, so
 /// `PresentPixmap` would be the same copy, one refresh later.

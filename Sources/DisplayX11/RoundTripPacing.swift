@@ -1,7 +1,8 @@
 internal import DetentMotion
 internal import Display
 
-/// Frames by a timer of ours, each waited for (`XSync`): the last resort, for servers without clocks.
+/// Frames by a timer of ours, each waited for (`XSync`): the last resort, for servers without
+/// clocks.
 struct RoundTripPacing: FramePacing {
   private var interval: FrameInterval
   private(set) var deadline: Instant?

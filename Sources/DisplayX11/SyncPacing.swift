@@ -41,8 +41,8 @@ struct SyncPacing: FramePacing {
 
   mutating func setInterval(_ interval: FrameInterval) { self.interval = interval }
 
-  /// The first multiple of the interval [s] after `milliseconds`, in whole milliseconds: frames keep
-  /// one rhythm, however late each is asked for.
+  /// The first multiple of the interval [s] after `milliseconds`, in whole milliseconds: frames
+  /// keep one rhythm, however late each is asked for.
   static func nextTick(after milliseconds: Int64, interval: Double) -> Int64 {
     let ticks = ((Double(milliseconds) + 0.5) / (interval * 1000)).rounded(.down) + 1
     return max(milliseconds + 1, Int64((ticks * interval * 1000).rounded()))

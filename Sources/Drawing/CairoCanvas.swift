@@ -16,7 +16,8 @@ final class CairoCanvas {
     if let surface { cairo_surface_destroy(surface) }
   }
 
-  /// Lends a context that draws in device pixels and only within `area`, and puts its state back afterwards.
+  /// Lends a context that draws in device pixels and only within `area`, and puts its state back
+  /// afterwards.
   func draw(within area: PixelRect, _ body: (OpaquePointer) -> Void) {
     guard !area.isEmpty, let (surface, context) = ready() else { return }
     cairo_surface_mark_dirty(surface)

@@ -73,7 +73,8 @@ extension Compositor {
     cairo.addRoundedRectangle(w, h, radius: radius, item.corners)
   }
 
-  /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be turned.
+  /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be
+  /// turned.
   private func paint(_ shadow: Shadow, of item: RenderItem, _ cairo: OpaquePointer) {
     let size = pixelSize(of: item)
     guard size.width > 0, size.height > 0 else { return }

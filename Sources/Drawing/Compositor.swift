@@ -3,8 +3,8 @@ package import Scene
 
 /// Turns render lists into pixels, within what has changed only.
 ///
-/// What stands upright and unscaled is painted row by row: opaque rows are copied, only edges are blended. The rest is
-/// left to Cairo, which draws on the same memory.
+/// What stands upright and unscaled is painted row by row: opaque rows are copied, only edges are
+/// blended. The rest is left to Cairo, which draws on the same memory.
 package final class Compositor {
   package var pictures = PictureStore() {
     didSet { rasters.removeAll() }
@@ -55,7 +55,8 @@ package final class Compositor {
     }
   }
 
-  /// Whether an item shows anything at all. What is no number, or too large to count in pixels, does not.
+  /// Whether an item shows anything at all. What is no number, or too large to count in pixels,
+  /// does not.
   private func draws(_ item: RenderItem) -> Bool {
     let t = item.transform
     let sum = abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d) + (abs(t.tx) + abs(t.ty)) / 0x10_0000

@@ -1,18 +1,30 @@
 internal import CCairo
 
-/// How much of each pixel of a rounded corner is covered, for the upper left one and its mirror image.
+/// How much of each pixel of a rounded corner is covered, for the upper left one and its mirror
+/// image.
 final class CornerMask {
   /// The pixels on a side.
   let side: Int
   private let left: UnsafeMutablePointer<UInt8>
   private let right: UnsafeMutablePointer<UInt8>
+  private let edges: UnsafeMutablePointer<Edge>
 
-  /// The corner of `radius` [device px], drawn by Cairo so that a moving layer looks the same when it is scaled.
+  /// Where the outline crosses a row, from the outer edge inwards [px].
+  struct Edge {
+    /// The first pixel that is covered at all.
+    var outer: Int32
+    /// The first from which on all are covered wholly.
+    var inner: Int32
+  }
+
+  /// The corner of `radius` [device px], drawn by Cairo so that a moving layer looks the same when
+  /// it is scaled.
   init(radius: Double) {
     let side = max(1, min(Int(radius.rounded(.up)), Picture.longestSide))
     self.side = side
     left = .allocate(capacity: side * side)
     right = .allocate(capacity: side * side)
+    edges = .allocate(capacity: side)
     left.initialize(repeating: 255, count: side * side)
     right.initialize(repeating: 255, count: side * side)
     Coverage.draw(width: side, height: side) { context in
@@ -29,22 +41,39 @@ final class CornerMask {
         right[y * side + side - 1 - x] = row[x]
       }
     }
+    for y in 0..<side { edges.advanced(by: y).initialize(to: Edge(left + y * side, count: side)) }
   }
 
   deinit {
     left.deallocate()
     right.deallocate()
+    edges.deallocate()
   }
 
-  /// The coverages as plain memory, for loops that must not count references; good as long as the mask is.
+  /// The coverages as plain memory, for loops that must not count references; good as long as the
+  /// mask is.
   struct Rows {
     let side: Int
     /// Rows of the left corner and of its mirror image, from the outer edge inwards.
     let left: UnsafePointer<UInt8>
     let right: UnsafePointer<UInt8>
+    let edges: UnsafePointer<Edge>
   }
 
-  var rows: Rows { Rows(side: side, left: UnsafePointer(left), right: UnsafePointer(right)) }
+  var rows: Rows {
+    Rows(
+      side: side, left: UnsafePointer(left), right: UnsafePointer(right),
+      edges: UnsafePointer(edges))
+  }
+}
+
+extension CornerMask.Edge {
+  fileprivate init(_ coverage: UnsafePointer<UInt8>, count: Int) {
+    var (outer, inner) = (0, count)
+    while outer < count, coverage[outer] == 0 { outer += 1 }
+    while inner > outer, coverage[inner - 1] == 255 { inner -= 1 }
+    self.init(outer: Int32(outer), inner: Int32(inner))
+  }
 }
 
 /// Coverages drawn by Cairo.

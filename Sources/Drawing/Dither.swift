@@ -1,4 +1,5 @@
-/// Ordered dithering: adds less than one step of 8-bit colour in a fixed pattern, so that soft gradients show no bands.
+/// Ordered dithering: adds less than one step of 8-bit colour in a fixed pattern, so that soft
+/// gradients show no bands.
 struct Dither {
   private var row = InlineArray<8, UInt64>(repeating: 0)
 
@@ -19,8 +20,8 @@ struct Dither {
   subscript(x: Int) -> UInt64 { row[x & 7] }
 }
 
-/// A colour finer than a pixel's: blue, green and red of 8 bits and a fraction of 13 each, side by side in one word,
-/// so that one addition adds all three.
+/// A colour finer than a pixel's: blue, green and red of 8 bits and a fraction of 13 each, side by
+/// side in one word, so that one addition adds all three.
 struct FineColor {
   static let fractionBits = UInt64(13)
   private static let laneBits = UInt64(21)
@@ -43,7 +44,8 @@ struct FineColor {
     word = UInt64(bitPattern: Int64(bitPattern: start.word) &+ steps &* step)
   }
 
-  /// A sixteenth of the way to another colour, to be added to a word; lanes may borrow from each other meanwhile.
+  /// A sixteenth of the way to another colour, to be added to a word; lanes may borrow from each
+  /// other meanwhile.
   func sixteenth(towards end: FineColor) -> Int64 {
     func step(_ lane: UInt64) -> Int64 {
       let mask = UInt64(1) << FineColor.laneBits - 1

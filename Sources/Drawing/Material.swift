@@ -1,9 +1,10 @@
 package import Geometry
 
-/// The wallpaper as seen through frosted glass: blurred, then tinted; made once and copied from then on.
+/// The wallpaper as seen through frosted glass: blurred, then tinted; made once and copied from
+/// then on.
 ///
-/// The blur is done on a picture eight times smaller and spread over the large one again, with dithering: what is
-/// lost by that is what the blur takes away.
+/// The blur is done on a picture eight times smaller and spread over the large one again, with
+/// dithering: what is lost by that is what the blur takes away.
 /// - Parameters:
 ///   - tint: Laid over the blurred wallpaper by its alpha.
 ///   - blurRadius: How far a point spreads [device px].
@@ -89,7 +90,8 @@ struct CoarsePicture {
     for i in points.indices { points[i] = points[i] * (1 - alpha) + c }
   }
 
-  /// Fills `picture` by interpolating between the points, which stand in the middles of their blocks.
+  /// Fills `picture` by interpolating between the points, which stand in the middles of their
+  /// blocks.
   func spread(over picture: Picture) {
     var line = [FineColor](repeating: FineColor(.zero), count: width)
     picture.withPixels { view in

@@ -6,7 +6,8 @@ enum PathElement: Equatable {
   case close
 }
 
-/// Reads SVG path data (SVG 1.1, 8.3: M L H V C S Q T A Z, absolute and relative) into lines and cubic curves.
+/// Reads SVG path data (SVG 1.1, 8.3: M L H V C S Q T A Z, absolute and relative) into lines and
+/// cubic curves.
 struct PathReader {
   private let data: String
   private let bytes: [UInt8]

@@ -10,7 +10,8 @@ package import Geometry
 
 extension Picture {
   /// Reads a PNG or JPEG file; transparent parts come out black.
-  /// - Parameter size: A JPEG larger than this is read at the smallest fraction of its size that still fills it.
+  /// - Parameter size: A JPEG larger than this is read at the smallest fraction of its size that
+  ///   still fills it.
   /// - Throws: `DrawingError.unreadable`, for what is missing, broken or too large too.
   package convenience init(contentsOf path: String, atLeast size: PixelSize? = nil)
     throws(DrawingError)

@@ -66,8 +66,8 @@ func fill(_ row: Row, _ pixel: UInt32, count: Int) {
   }
 }
 
-/// Blends one colour over `count` pixels, thinned by a coverage for each; what is empty, as most of a text is, is
-/// passed over eight pixels at a time.
+/// Blends one colour over `count` pixels, thinned by a coverage for each; what is empty, as most of
+/// a text is, is passed over eight pixels at a time.
 @inline(__always)
 func blend(_ pixel: UInt32, coverage: UnsafePointer<UInt8>, over row: Row, count: Int) {
   let isOpaque = pixel >= 0xFF00_0000

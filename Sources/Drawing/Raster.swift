@@ -3,12 +3,13 @@ internal import Geometry
 
 /// A layer's content drawn once at the screen's resolution, its empty margins cut off.
 ///
-/// One-coloured content is kept as coverage, so that it can change its colour without being drawn again; other content
-/// (pictures, emoji) as premultiplied pixels.
+/// One-coloured content is kept as coverage, so that it can change its colour without being drawn
+/// again; other content (pictures, emoji) as premultiplied pixels.
 final class Raster {
   enum Kind { case coverage, pixels }
 
-  /// Where a row's pixels begin and end, and its longest opaque run [px from the raster's left edge].
+  /// Where a row's pixels begin and end, and its longest opaque run [px from the raster's left
+  /// edge].
   struct RowSpan {
     var first: Int32
     var opaqueStart: Int32
@@ -29,7 +30,8 @@ final class Raster {
   /// What the raster costs [bytes].
   var cost: Int { stride * frame.height + frame.height * MemoryLayout<RowSpan>.stride }
 
-  /// Takes over what is visible of `source`, which stands for the layer's pixels from its upper left corner on.
+  /// Takes over what is visible of `source`, which stands for the layer's pixels from its upper
+  /// left corner on.
   init(_ source: PixelView, kind: Kind, color: Color = .white) {
     self.kind = kind
     self.color = color

@@ -31,7 +31,8 @@ struct RasterCache {
 
   mutating func beginFrame() { frame &+= 1 }
 
-  /// The raster kept for `key`, or a new one; what is not kept as coverage is drawn again for another colour.
+  /// The raster kept for `key`, or a new one; what is not kept as coverage is drawn again for
+  /// another colour.
   mutating func raster(for key: Key, color: Color, make: () -> Raster?) -> Raster? {
     if let index = entries.index(forKey: key) {
       let raster = entries.values[index].raster

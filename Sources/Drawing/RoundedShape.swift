@@ -11,10 +11,18 @@ protocol RowPaint {
 
 /// An upright rectangle of whole device pixels with some corners rounded.
 struct RoundedShape {
-  var frame: PixelRect
-  var corners: Corners
+  private let frame: PixelRect
   /// Nil: no corner is rounded.
-  var mask: CornerMask.Rows?
+  private let mask: CornerMask.Rows?
+  private let top: (left: Bool, right: Bool)
+  private let bottom: (left: Bool, right: Bool)
+
+  init(frame: PixelRect, corners: Corners, mask: CornerMask.Rows?) {
+    self.frame = frame
+    self.mask = mask
+    top = (corners.hasAny(of: .topLeft), corners.hasAny(of: .topRight))
+    bottom = (corners.hasAny(of: .bottomLeft), corners.hasAny(of: .bottomRight))
+  }
 
   /// Paints what lies within `part` (which lies within the target).
   @inline(__always)
@@ -34,11 +42,11 @@ struct RoundedShape {
   @inline(__always)
   private func cornerRow(_ y: Int, side: Int) -> (row: Int, left: Bool, right: Bool)? {
     let (fromTop, fromBottom) = (y - frame.minY, frame.maxY - 1 - y)
-    if fromTop < side, fromTop <= fromBottom, !corners.isDisjoint(with: .top) {
-      return (fromTop, corners.contains(.topLeft), corners.contains(.topRight))
+    if fromTop < side, fromTop <= fromBottom, top.left || top.right {
+      return (fromTop, top.left, top.right)
     }
-    if fromBottom < side, !corners.isDisjoint(with: [.bottomLeft, .bottomRight]) {
-      return (fromBottom, corners.contains(.bottomLeft), corners.contains(.bottomRight))
+    if fromBottom < side, bottom.left || bottom.right {
+      return (fromBottom, bottom.left, bottom.right)
     }
     return nil
   }
@@ -50,18 +58,20 @@ struct RoundedShape {
     area: PixelRect, of view: PixelView
   ) {
     let row = view.row(y)
-    let leftEnd = edge.left ? frame.minX + mask.side : frame.minX
-    let rightStart = max(edge.right ? frame.maxX - mask.side : frame.maxX, leftEnd)
-    let first = area.minX
-    let (a, b) = (min(max(leftEnd, first), area.maxX), min(max(rightStart, first), area.maxX))
-    if first < a {
-      let coverage = mask.left + edge.row * mask.side + (first - frame.minX)
-      paint.paint(row + first, x: first, y: y, count: a - first, coverage: coverage)
+    let (outer, inner) = (Int(mask.edges[edge.row].outer), Int(mask.edges[edge.row].inner))
+    let start = max(area.minX, edge.left ? frame.minX + outer : frame.minX)
+    let end = min(area.maxX, edge.right ? frame.maxX - outer : frame.maxX)
+    guard start < end else { return }
+    let solid = min(max(edge.left ? frame.minX + inner : start, start), end)
+    let rest = min(max(edge.right ? frame.maxX - inner : end, solid), end)
+    if start < solid {
+      let coverage = mask.left + edge.row * mask.side + (start - frame.minX)
+      paint.paint(row + start, x: start, y: y, count: solid - start, coverage: coverage)
     }
-    if a < b { paint.paint(row + a, x: a, y: y, count: b - a) }
-    if b < area.maxX {
-      let coverage = mask.right + edge.row * mask.side + (b - (frame.maxX - mask.side))
-      paint.paint(row + b, x: b, y: y, count: area.maxX - b, coverage: coverage)
+    if solid < rest { paint.paint(row + solid, x: solid, y: y, count: rest - solid) }
+    if rest < end {
+      let coverage = mask.right + edge.row * mask.side + (rest - (frame.maxX - mask.side))
+      paint.paint(row + rest, x: rest, y: y, count: end - rest, coverage: coverage)
     }
   }
 }

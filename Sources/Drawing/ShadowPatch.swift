@@ -2,8 +2,8 @@ internal import CCairo
 internal import Geometry
 internal import Scene
 
-/// A shadow's coverage, drawn once for a small layer and stretched along its middle row and column, where it does not
-/// change, to a layer of any size. Nothing lies within the layer itself.
+/// A shadow's coverage, drawn once for a small layer and stretched along its middle row and column,
+/// where it does not change, to a layer of any size. Nothing lies within the layer itself.
 final class ShadowPatch {
   struct Key: Hashable {
     /// All in device pixels.
@@ -133,7 +133,8 @@ struct BoxBlur {
     self.size = size
   }
 
-  /// Replaces each value by the mean of those up to `radius` away, across and down; beyond the edges all is 0.
+  /// Replaces each value by the mean of those up to `radius` away, across and down; beyond the
+  /// edges all is 0.
   /// - Complexity: O(values).
   mutating func apply(radius: Int) {
     guard radius > 0 else { return }

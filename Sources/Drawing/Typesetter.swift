@@ -45,8 +45,8 @@ package final class Typesetter {
     return canvas.withPixels { Raster($0, kind: .pixels, color: color) }
   }
 
-  /// Has fontconfig read its configuration and caches, which takes milliseconds and is kept for the whole process; to
-  /// be called on another thread while the display is being opened.
+  /// Has fontconfig read its configuration and caches, which takes milliseconds and is kept for the
+  /// whole process; to be called on another thread while the display is being opened.
   package static func warmUp() {
     guard let fonts = pango_cairo_font_map_new() else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(fonts)) }

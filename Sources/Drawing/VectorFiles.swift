@@ -7,8 +7,8 @@ internal import Geometry
   internal import Musl
 #endif
 
-/// Draws SVG files with librsvg, which is loaded when the first file is drawn: linked, it would cost every start
-/// its time and memory, and few panels name files of their own.
+/// Draws SVG files with librsvg, which is loaded when the first file is drawn: linked, it would
+/// cost every start its time and memory, and few panels name files of their own.
 final class VectorFiles {
   /// `RsvgRectangle`
   private struct Viewport {
@@ -46,7 +46,8 @@ final class VectorFiles {
       unref: unsafeBitCast(unref, to: Unref.self))
   }
 
-  /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is no SVG file.
+  /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is
+  /// no SVG file.
   func raster(path: String, size: PixelSize) -> Raster? {
     guard let library, let handle = library.newFromFile(path, nil) else { return nil }
     defer { library.unref(handle) }

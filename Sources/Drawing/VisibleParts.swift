@@ -20,7 +20,8 @@ struct VisibleParts {
   private static let mostPieces = 96
 
   /// Walks the items from the front, cutting out of `rect` what each surely covers.
-  /// - Parameter draws: Whether the item at an index is really drawn; one that is not covers nothing.
+  /// - Parameter draws: Whether the item at an index is really drawn; one that is not covers
+  ///   nothing.
   /// - Complexity: O(items × pieces).
   mutating func find(
     _ items: UnsafeBufferPointer<RenderItem>, within rect: PixelRect, draws: (Int) -> Bool

@@ -30,7 +30,6 @@ package struct Region: Equatable, Sendable {
         joined = both
         rects.swapAt(i, rects.count - 1)
         rects.removeLast()
-        i = 0
       } else {
         i += 1
       }

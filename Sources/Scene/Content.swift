@@ -91,6 +91,13 @@ package struct Corners: OptionSet, Hashable, Sendable {
   package static let topRight = Corners(rawValue: 2)
   package static let bottomLeft = Corners(rawValue: 4)
   package static let bottomRight = Corners(rawValue: 8)
-  package static let top: Corners = [.topLeft, .topRight]
-  package static let all: Corners = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+  package static let top = Corners(rawValue: 1 | 2)
+  package static let bottom = Corners(rawValue: 4 | 8)
+  package static let left = Corners(rawValue: 1 | 4)
+  package static let right = Corners(rawValue: 2 | 8)
+  package static let all = Corners(rawValue: 15)
+
+  /// Whether any of `others` is among these. (The set algebra of the standard library is generic,
+  /// which a row of pixels would feel.)
+  package func hasAny(of others: Corners) -> Bool { rawValue & others.rawValue != 0 }
 }

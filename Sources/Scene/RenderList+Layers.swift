@@ -86,15 +86,16 @@ extension RenderItem {
   /// The cross of two rectangles within its rounded outline; one where no corner is round.
   private func inside() -> [PixelRect] {
     let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
-    guard cornerRadius > 0, corners != [] else { return [inside] }
+    guard cornerRadius > 0, corners.rawValue != 0 else { return [inside] }
     let rx = Int((cornerRadius * transform.a).rounded(.up))
     let ry = Int((cornerRadius * transform.d).rounded(.up))
     var (tall, wide) = (inside, inside)
-    if !corners.isDisjoint(with: .top) { wide.minY += ry }
-    if !corners.isDisjoint(with: [.bottomLeft, .bottomRight]) { wide.maxY -= ry }
-    if !corners.isDisjoint(with: [.topLeft, .bottomLeft]) { tall.minX += rx }
-    if !corners.isDisjoint(with: [.topRight, .bottomRight]) { tall.maxX -= rx }
-    return [wide, tall].filter { !$0.isEmpty }
+    if corners.hasAny(of: .top) { wide.minY += ry }
+    if corners.hasAny(of: .bottom) { wide.maxY -= ry }
+    if corners.hasAny(of: .left) { tall.minX += rx }
+    if corners.hasAny(of: .right) { tall.maxX -= rx }
+    if wide.isEmpty { return tall.isEmpty ? [] : [tall] }
+    return tall.isEmpty ? [wide] : [wide, tall]
   }
 }
 

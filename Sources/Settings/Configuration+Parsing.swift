@@ -47,7 +47,8 @@ extension Configuration {
 }
 
 extension ConfigurationError {
-  /// Sorted by place. To libyaml a text without an end of line ends on the line after, where nothing is.
+  /// Sorted by place. To libyaml a text without an end of line ends on the line after, where
+  /// nothing is.
   fileprivate init(_ problems: [Problem], in file: String, endingAt end: Mark?) {
     self.init(
       problems.sorted { $0.mark < $1.mark }.map { problem in

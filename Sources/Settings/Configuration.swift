@@ -109,7 +109,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var reveal: Length?
   /// The grid of tiles; nil: as many columns as fit the screen.
   package var columns: Int?
-  /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the pane, with margins.
+  /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the
+  /// pane, with margins.
   package var grid: GridSettings?
 
   package init() {}
@@ -156,7 +157,8 @@ package struct TileSettings: Equatable, Sendable {
     /// Turns on and off, and runs its action each time.
     case toggle
   }
-  /// How it is drawn: a card with icon, label and state, or a round button with its label in the middle.
+  /// How it is drawn: a card with icon, label and state, or a round button with its label in the
+  /// middle.
   package enum Style: String, CaseIterable, Sendable { case card, round }
 
   package var kind = Kind.button

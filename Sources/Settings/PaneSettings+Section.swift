@@ -33,8 +33,8 @@ extension PaneSettings {
 }
 
 extension Length {
-  /// How much less this is than `other`; nil for lengths of two units, which no one can compare before
-  /// the screen is known.
+  /// How much less this is than `other`; nil for lengths of two units, which no one can compare
+  /// before the screen is known.
   fileprivate func shortfall(to other: Length) -> Double? {
     switch (self, other) {
     case (.pixels(let a), .pixels(let b)), (.fraction(let a), .fraction(let b)): b - a

@@ -47,7 +47,8 @@ struct Section<Root>: Sendable {
 
   /// Sets what `node` gives, and leaves the rest of `root` as it is.
   ///
-  /// A key without a value counts as not written, so that all the lines below it can be commented out.
+  /// A key without a value counts as not written, so that all the lines below it can be commented
+  /// out.
   func read(_ node: Node, into root: inout Root, _ decoder: inout Decoder) {
     guard case .mapping(let entries) = node.content else {
       decoder.refuse(node, expected: shape)

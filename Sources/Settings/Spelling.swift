@@ -7,8 +7,8 @@ func suggestion(for word: String, among names: [String]) -> String? {
   return best.0
 }
 
-/// How many letters must be put in, left out, replaced or swapped with a neighbour to make `b` of `a`
-/// (optimal string alignment).
+/// How many letters must be put in, left out, replaced or swapped with a neighbour to make `b` of
+/// `a` (optimal string alignment).
 /// - Complexity: O(n·m).
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a), Array(b))

@@ -49,6 +49,10 @@ struct BenchCommand: ParsableCommand {
       print(row(phase.rawValue, median, high))
     }
     print(row("frame", sum, nil))
+    let areas = profile.damagedPixels.sorted()
+    if let middle = areas.dropFirst(areas.count / 2).first {
+      print("\(padded("damaged", 13))\(middle) px")
+    }
     print("\nstart        ms")
     for (name, seconds) in [("configuration", loaded)] + profile.startUp {
       print("\(padded(name, 13))\(Decimal.fixed(seconds * 1e3, places: 2))")

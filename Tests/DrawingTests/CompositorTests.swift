@@ -27,7 +27,8 @@ import Testing
         let isDamaged = region.contains(PixelRect(x: x, y: y, width: 1, height: 1))
         let right = isDamaged ? expected[i] : before[i]
         guard drawn[i] != right else { continue }
-        // Cairo clips its polygons before it samples them, which moves an edge by a few hundredths of a pixel.
+        // Cairo clips its polygons before it samples them, which moves an edge by a few hundredths
+        // of a pixel.
         #expect(
           difference(drawn[i], right) <= 12 && isDamaged, "at \(x), \(y): \(drawn[i]), not \(right)"
         )
@@ -63,7 +64,8 @@ import Testing
     ReferencePainter(pictures: compositor.pictures).draw(list, on: plain.picture)
     let (a, b) = (ours.pixels, plain.pixels)
     let apart = zip(a, b).map { difference($0, $1) }
-    // Our corner masks know radii by an eighth of a pixel, and Cairo samples edges on 15 lines a pixel.
+    // Our corner masks know radii by an eighth of a pixel, and Cairo samples edges on 15 lines a
+    // pixel.
     #expect(apart.count { $0 > 2 } <= 160)
     #expect(apart.allSatisfy { $0 <= 40 })
   }

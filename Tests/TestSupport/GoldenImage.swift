@@ -13,7 +13,8 @@ package struct GoldenImage {
   package let path: String
   /// The largest difference of two pixels in a component that passes.
   package var tolerance = 3
-  /// The share of the pixels that may differ by more than that, since fonts' edges vary between versions.
+  /// The share of the pixels that may differ by more than that, since fonts' edges vary between
+  /// versions.
   package var share = 0.002
 
   /// - Parameters:
@@ -27,7 +28,8 @@ package struct GoldenImage {
   /// Compares a drawing with the kept picture.
   ///
   /// With `DETENT_GOLDEN=write` in the environment the drawing is kept instead.
-  /// - Returns: What is wrong, and where the drawing and the differences have been written; nil when nothing is.
+  /// - Returns: What is wrong, and where the drawing and the differences have been written; nil
+  ///   when nothing is.
   package func difference(from actual: Picture) -> String? {
     do throws(DrawingError) {
       if getenv("DETENT_GOLDEN").map({ String(cString: $0) }) == "write" {

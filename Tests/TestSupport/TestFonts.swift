@@ -6,7 +6,8 @@
 
 /// The one font of the tests, so that pictures are the same on every machine.
 package enum TestFonts {
-  /// Where Debian's `fonts-inter` puts its files; others are added when they are found to be needed.
+  /// Where Debian's `fonts-inter` puts its files; others are added when they are found to be
+  /// needed.
   private static let directories = [
     "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter", "/usr/share/fonts/inter",
   ]

@@ -32,8 +32,8 @@ package final class WindowManager {
 }
 
 extension XServer {
-  /// Whether a window manager takes new windows: it marks them with their state (ICCCM 4.1.3.1). One
-  /// that is starting may overlook a window for good, so each try has one of its own.
+  /// Whether a window manager takes new windows: it marks them with their state (ICCCM 4.1.3.1).
+  /// One that is starting may overlook a window for good, so each try has one of its own.
   fileprivate var isManaged: Bool {
     let window = XCreateSimpleWindow(
       display, XDefaultRootWindow(display), 0, 0, 10, 10, 0, 0, 0)

@@ -20,7 +20,8 @@ extension XServer {
     release()
   }
 
-  /// Presses and releases the key with this X name, such as `Escape`, with Control held down or not.
+  /// Presses and releases the key with this X name, such as `Escape`, with Control held down or
+  /// not.
   package func type(_ key: String, control: Bool = false) {
     let keys = (control ? ["Control_L"] : []) + [key]
     let codes = keys.map { UInt32(XKeysymToKeycode(display, XStringToKeysym($0))) }

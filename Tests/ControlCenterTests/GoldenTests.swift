@@ -1,0 +1,67 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Services
+import Settings
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+
+private struct Nothing: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+/// A moment of the default panel, as a person has approved it.
+struct Moment: Sendable, CustomTestStringConvertible {
+  var name: String
+  var size: PixelSize
+  var scale = 1.0
+  /// What the person does, in the lines of a touch script; the last shot is compared.
+  var script: String
+  var testDescription: String { name }
+}
+
+private let moments = [
+  Moment(name: "closed", size: PixelSize(1280, 800), script: "100 shot x"),
+  Moment(
+    name: "open", size: PixelSize(1280, 800), script: "100 tap 1240 790\n2000 shot x"),
+  Moment(
+    name: "in-flight", size: PixelSize(1280, 800), script: "100 tap 1240 790\n280 shot x"),
+  Moment(
+    name: "pressed", size: PixelSize(1280, 800),
+    script: "100 tap 1240 790\n2000 press 460 400\n3500 shot x\n3600 release"),
+  Moment(
+    name: "toggled", size: PixelSize(1280, 800),
+    script: "100 tap 1240 790\n2000 tap 780 400\n5000 shot x"),
+  Moment(
+    name: "stretched", size: PixelSize(1280, 800),
+    script: "100 drag 640 780 640 60 400 120\n480 shot x"),
+  Moment(name: "small", size: PixelSize(480, 320), script: "100 tap 470 310\n2000 shot x"),
+  Moment(name: "small-closed", size: PixelSize(480, 320), script: "100 shot x"),
+  Moment(name: "portrait", size: PixelSize(800, 1280), script: "100 tap 790 1270\n2000 shot x"),
+  Moment(
+    name: "dense", size: PixelSize(1600, 960), scale: 2,
+    script: "100 tap 1590 950\n2000 shot x"),
+]
+
+@Suite struct GoldenTests {
+  @Test(arguments: moments) func `The default panel looks as it was approved`(
+    moment: Moment
+  ) throws {
+    #expect(TestFonts.use())
+    let world = Panel.Surroundings(
+      actions: Nothing(),
+      localTime: {
+        LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
+      })
+    let run = try HeadlessRun(.builtIn(), size: moment.size, scale: moment.scale, in: world)
+    var difference: String?
+    try run.play(TouchScript(moment.script + "\n9000 end")) { glass, _ in
+      difference = GoldenImage(moment.name, beside: #filePath).difference(from: glass)
+    }
+    #expect(difference == nil)
+  }
+}
