@@ -90,6 +90,7 @@ package actor Panel {
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
+    try display.flush()
     beat(at: now)
     return [pacing.deadline, arena.deadline, minuteTurns, nextBeat].compactMap(\.self).min()
   }

@@ -25,12 +25,14 @@ package protocol Display: AnyObject {
   /// A buffer to draw the next frame into; nil while all are in the server's hands, in which case a
   /// `.bufferReleased` follows.
   func nextBuffer() throws(DisplayError) -> FrameBuffer?
-  /// Puts the buffer's pixels within `damage` on the glass as soon as possible, and hands the
+  /// Puts the buffer's pixels within `damage` on the glass (with the next `flush()`), and hands the
   /// buffer over. With `notify`, a `.presented` follows when the frame is known to be on the glass.
   func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError)
   /// Asks for one `.frame` event at the next refresh. Asking again before it arrives asks for no
   /// second one.
   func requestFrame() throws(DisplayError)
+  /// Sends off what was presented and asked for. To be called once before sleeping.
+  func flush() throws(DisplayError)
 }
 
 /// Memory for one frame, lent by the display until it is presented.

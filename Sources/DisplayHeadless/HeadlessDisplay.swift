@@ -111,6 +111,8 @@ package final class HeadlessDisplay: Display {
     if nextFrame == nil { nextFrame = refresh(after: time) }
   }
 
+  package func flush() {}
+
   /// The first refresh later than `moment`; refreshes are whole multiples of the interval.
   private func refresh(after moment: Instant) -> Instant {
     var count = (moment.seconds(since: .zero) / interval).rounded(.down) + 1

@@ -28,6 +28,7 @@ struct PointerCursor {
 
   private func apply() {
     XDefineCursor(connection.display, window, isVisible ? UInt(None) : empty)
+    connection.flush()
   }
 
   private static func makeEmpty(_ connection: Connection) -> Cursor {

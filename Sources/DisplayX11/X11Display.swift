@@ -27,6 +27,9 @@ package final class X11Display {
   var isFrameAsked = false
   /// A frame was to be reported, but nobody could see it yet.
   var owesPresented = false
+  /// What waits for `flush()`.
+  private enum Unsent { case nothing, request, frame }
+  private var unsent = Unsent.nothing
   private var knownDevices: [InputDevice]?
 
   /// Connects, and shows the window.
@@ -86,7 +89,7 @@ extension X11Display: Display {
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
     let buffer = try buffers.next()
-    noticeEvents()
+    if buffer == nil || buffer?.age == 0 { noticeEvents() }
     try connection.checkAlive()
     return buffer
   }
@@ -98,10 +101,7 @@ extension X11Display: Display {
       notifySerial = connection.nextSerial - 1
       window.request(.presented)
     }
-    connection.flush()
-    if pacing.needsRoundTrip { connection.synchronise() }
-    noticeEvents()
-    try connection.checkAlive()
+    unsent = .frame
   }
 
   package func requestFrame() throws(DisplayError) {
@@ -109,7 +109,15 @@ extension X11Display: Display {
     isFrameAsked = true
     pacing.request(now: now(), clock: clock)
     source.set(deadline: pacing.deadline)
+    if unsent == .nothing { unsent = .request }
+  }
+
+  /// One write for all that a turn has asked for.
+  package func flush() throws(DisplayError) {
+    guard unsent != .nothing else { return }
     connection.flush()
+    if unsent == .frame, pacing.needsRoundTrip { connection.synchronise() }
+    unsent = .nothing
     noticeEvents()
     try connection.checkAlive()
   }
@@ -125,7 +133,7 @@ extension X11Display: Display {
     }
     if isFrameAsked, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
     let events = finish(batch)
-    noticeEvents()
+    if batch.screenChanged { noticeEvents() }
     try connection.checkAlive()
     return events
   }

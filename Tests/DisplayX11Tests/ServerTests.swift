@@ -54,6 +54,7 @@ private final class Bench {
       buffer.pixels.row(y).update(repeating: color, count: buffer.pixels.size.width)
     }
     try display.present(buffer, damage: Region(buffer.pixels.bounds), notify: notify)
+    try display.flush()
   }
 
   /// Draws and waits until it is seen, exposed or not.
@@ -95,6 +96,7 @@ struct XvfbTests {
     damage.formUnion(PixelRect(x: 600, y: 470, width: 500, height: 500))
     bench.forget()
     try bench.display.present(buffer, damage: damage, notify: true)
+    try bench.display.flush()
     try bench.wait { !$0.isEmpty }
     let screenshot = try bench.server.screenshot()
     for (x, y) in [(10, 20), (14, 25), (639, 479), (600, 470)] {
@@ -121,6 +123,7 @@ struct XvfbTests {
     for frame in 1...30 {
       try bench.display.requestFrame()
       try bench.display.requestFrame()
+      try bench.display.flush()
       try bench.wait("frame \(frame)") { _ in bench.frames.count == frame }
       try bench.fill(UInt32(frame), notify: false)
     }
@@ -254,7 +257,10 @@ struct XvfbTests {
       Issue.record("It should be a lost connection, and is \(String(describing: error)).")
       return
     }
-    #expect(throws: DisplayError.self) { try bench.display.requestFrame() }
+    #expect(throws: DisplayError.self) {
+      try bench.display.requestFrame()
+      try bench.display.flush()
+    }
     #expect(throws: DisplayError.self) { _ = try bench.display.nextBuffer() }
   }
 
@@ -313,6 +319,7 @@ struct TouchTests {
     #expect(bench.display.size == PixelSize(640, 400))
     // A frame drawn for the former size is dropped.
     try bench.display.present(old, damage: Region(old.pixels.bounds), notify: false)
+    try bench.display.flush()
     let new = try #require(try bench.display.nextBuffer())
     #expect(new.age == 0)
     #expect(new.pixels.size == PixelSize(640, 400))
