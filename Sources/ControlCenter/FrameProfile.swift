@@ -79,6 +79,7 @@ package struct FrameProfile: Sendable {
       let bounds = PixelRect(display.size)
       _ = watch.lap()
       next.rebuild(of: tree, as: presentation, scale: scale)
+      compositor.narrow(&next, within: bounds)
       let list = watch.lap()
       damage = RenderList.damage(from: shown, to: next, screen: bounds)
       let damaging = watch.lap()

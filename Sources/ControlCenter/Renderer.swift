@@ -56,6 +56,7 @@ struct Renderer {
   ) throws(DisplayError) -> Outcome {
     next.rebuild(of: tree, as: presentation, scale: scale)
     let screen = PixelRect(display.size)
+    compositor.narrow(&next, within: screen)
     let damage =
       isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
     guard !damage.isEmpty else {
