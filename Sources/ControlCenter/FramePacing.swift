@@ -52,6 +52,8 @@ struct FramePacing {
     due = nil
     switch (outcome, next) {
     case (.noBuffer, _):
+      // Looking again would not help: the buffer's return, or the frame, is what to wait for.
+      if case .awaitingFrame = state { state = .awaitingFrame(glance: nil) }
       return false
     case (_, .frame):
       let glance = outcome == .unchanged ? now.advanced(by: FramePacing.glance) : nil

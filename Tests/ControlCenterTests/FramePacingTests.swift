@@ -49,6 +49,13 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(pacing.deadline == nil)
   }
 
+  @Test func `Without a buffer it waits, and does not look again and again`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.unchanged, next: .frame, now: at(5))
+    _ = pacing.drew(.noBuffer, next: .frame, now: at(7))
+    #expect(pacing.deadline == nil)
+  }
+
   @Test func `A deadline without motion wakes it once`() {
     var pacing = FramePacing()
     _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))
