@@ -125,6 +125,7 @@ let package = Package(
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
+    tests("TestSupportTests", ["TestSupport"]),
     module("TestSupport", ["CXTest", "Drawing", "Geometry"], path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),

@@ -23,6 +23,7 @@ struct TouchServerConfiguration {
     EndSection
     Section "Monitor"
       Identifier "monitor"
+      Option "ReducedBlanking" "true"
       HorizSync 5.0-1000.0
       VertRefresh 5.0-200.0
       \(modes.map(modeline).joined(separator: "\n  "))

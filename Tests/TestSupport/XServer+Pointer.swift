@@ -35,3 +35,18 @@ extension XServer {
     XSync(display, 0)
   }
 }
+
+extension XServer {
+  /// Presses at the first of these points, moves through the others and lets go, every step some
+  /// milliseconds after the one before by the server's own clock, however busy we are.
+  package func flick(through points: [(x: Int, y: Int)], stepMilliseconds: UInt = 8) {
+    guard let first = points.first else { return }
+    XTestFakeMotionEvent(display, -1, CInt(first.x), CInt(first.y), 0)
+    XTestFakeButtonEvent(display, 1, 1, 0)
+    for point in points.dropFirst() {
+      XTestFakeMotionEvent(display, -1, CInt(point.x), CInt(point.y), stepMilliseconds)
+    }
+    XTestFakeButtonEvent(display, 1, 0, 0)
+    XSync(display, 0)
+  }
+}

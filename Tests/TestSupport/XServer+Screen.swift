@@ -11,15 +11,26 @@ package struct Screenshot: Equatable, Sendable {
 }
 
 extension XServer {
+  package var screenSize: PixelSize {
+    get throws {
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, XDefaultRootWindow(display), &attributes) != 0 else {
+        throw Failure(description: "The screen cannot be asked.")
+      }
+      return PixelSize(Int(attributes.width), Int(attributes.height))
+    }
+  }
+
   package func screenshot() throws -> Screenshot {
-    let root = XDefaultRootWindow(display)
-    var attributes = XWindowAttributes()
-    XGetWindowAttributes(display, root, &attributes)
-    return try screenshot(
-      PixelRect(x: 0, y: 0, width: Int(attributes.width), height: Int(attributes.height)))
+    let size = try screenSize
+    return try screenshot(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
   package func screenshot(_ rect: PixelRect) throws -> Screenshot {
+    let screen = try screenSize
+    // The server's answer would be an error, which ends the whole program.
+    guard rect.minX >= 0, rect.minY >= 0, rect.maxX <= screen.width, rect.maxY <= screen.height
+    else { throw Failure(description: "\(rect) is not on the screen of \(screen).") }
     let image = XGetImage(
       display, XDefaultRootWindow(display), CInt(rect.minX), CInt(rect.minY), UInt32(rect.width),
       UInt32(rect.height), UInt.max, ZPixmap)
@@ -40,8 +51,18 @@ extension XServer {
     try screenshot(PixelRect(x: x, y: y, width: 1, height: 1))[0, 0]
   }
 
-  /// Changes the screen's size to one of its modes, as `xrandr --size` does.
+  /// Changes the screen's size, as `xrandr --output … --mode` does, to at most that of the start.
   package func resize(to size: PixelSize) throws {
+    if try !set(size) {
+      addMode(size)
+      guard try set(size) else {
+        throw Failure(description: "The screen cannot be \(size.width)x\(size.height).")
+      }
+    }
+  }
+
+  /// False where the screen has no mode of this size.
+  private func set(_ size: PixelSize) throws -> Bool {
     let root = XDefaultRootWindow(display)
     guard let configuration = XRRGetScreenInfo(display, root) else {
       throw Failure(description: "This server has no RandR.")
@@ -51,8 +72,29 @@ extension XServer {
     let sizes = UnsafeBufferPointer(
       start: XRRConfigSizes(configuration, &count), count: Int(count))
     let index = sizes.firstIndex { Int($0.width) == size.width && Int($0.height) == size.height }
-    guard let index else { throw Failure(description: "The screen has no mode of this size.") }
+    guard let index else { return false }
     XRRSetScreenConfig(display, configuration, root, CInt(index), Rotation(RR_Rotate_0), 0)
+    XSync(display, 0)
+    return true
+  }
+
+  private func addMode(_ size: PixelSize) {
+    let root = XDefaultRootWindow(display)
+    guard let resources = XRRGetScreenResources(display, root) else { return }
+    defer { XRRFreeScreenResources(resources) }
+    var mode = XRRModeInfo()
+    mode.width = UInt32(size.width)
+    mode.height = UInt32(size.height)
+    (mode.hSyncStart, mode.hSyncEnd, mode.hTotal) = (mode.width, mode.width, mode.width + 160)
+    (mode.vSyncStart, mode.vSyncEnd, mode.vTotal) = (mode.height, mode.height, mode.height + 30)
+    mode.dotClock = UInt(mode.hTotal * mode.vTotal) * 60
+    var name = Array("\(size.width)x\(size.height)-test".utf8CString)
+    let id = name.withUnsafeMutableBufferPointer { name in
+      mode.name = name.baseAddress
+      mode.nameLength = UInt32(name.count - 1)
+      return XRRCreateMode(display, root, &mode)
+    }
+    XRRAddOutputMode(display, resources.pointee.outputs[0], id)
     XSync(display, 0)
   }
 

@@ -35,6 +35,10 @@ package final class XServer {
   /// Starts a server and waits until it answers.
   package static func start(_ kind: Kind, size: PixelSize = PixelSize(1280, 800)) throws -> XServer
   {
+    guard kind.isInstalled else {
+      throw Failure(
+        description: "\(kind.program) is not installed. 'make test' installs what the tests need.")
+    }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("x-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
