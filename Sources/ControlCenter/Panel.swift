@@ -128,6 +128,14 @@ package actor Panel {
     carryOut(events, at: touch.time)
   }
 
+  /// Where the pane was on the glass: at rest exactly at its detent, from which the last frame that
+  /// had anything to show may be less than a pixel away.
+  private func seenPane(at time: Instant) -> Point {
+    let layer = screen.pane.layer
+    return screen.pane.isHeld || isPaneInFlight(at: time)
+      ? renderer.seenPosition(of: layer, at: time) : screen.stage.tree[layer].values.position
+  }
+
   private func isPaneInFlight(at time: Instant) -> Bool {
     let track = LayerProperty.position.track(of: screen.pane.layer)
     return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
@@ -140,8 +148,7 @@ package actor Panel {
 
   private func carryOut(_ events: [GestureEvent], at time: Instant) {
     for event in events {
-      let seen = renderer.seenPosition(of: screen.pane.layer, at: time)
-      perform(screen.handle(event, seen: seen))
+      perform(screen.handle(event, seen: seenPane(at: time)))
       commit(at: time)
     }
   }
