@@ -126,6 +126,7 @@ let package = Package(
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
     tests("TestSupportTests", ["TestSupport"]),
+    tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
     module("TestSupport", ["CXTest", "Drawing", "Geometry"], path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),

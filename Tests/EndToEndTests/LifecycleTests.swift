@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+  @Suite struct LifecycleTests {
+    @Test
+    func `SIGTERM ends it in good order`() async throws {
+      let stand = try Stand()
+      try await stand.waitUntilClosed()
+      stand.panel.signal(SIGTERM)
+      #expect(try await stand.end() == .exit(0))
+      #expect(stand.panel.errorOutput == "")
+    }
+
+    @Test(arguments: [false, true])
+    func `A server that goes away ends it with a sentence`(isMoving: Bool) async throws {
+      var scene = SceneFile()
+      scene.spring = SceneFile.slow
+      let stand = try Stand(scene)
+      try await stand.waitUntilClosed()
+      if isMoving {
+        stand.server.tap(x: SceneFile.column, y: 760)
+        try await stand.wait("flight") { try (stand.edge() ?? 800) < 700 }
+      }
+      stand.server.stop()
+      #expect(try await stand.end() == .exit(76))
+      let lines = stand.panel.errorOutput.split(separator: "\n")
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix("detent: The connection to the X display") == true)
+    }
+
+    @Test
+    func `Without a display it says what to do`() async throws {
+      let folder = try TestFolder()
+      for name in [":7654", nil] {
+        let panel = try PanelProcess(
+          ["run"], environment: name.map { ["DISPLAY": $0] } ?? [:], folder: folder)
+        try await Stand.poll("the end") { panel.end != nil }
+        #expect(panel.end == .exit(69))
+        let lines = panel.errorOutput.split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(panel.errorOutput.contains(name ?? "Set DISPLAY"))
+      }
+    }
+
+    @Test
+    func `A broken configuration is told by file, line and column`() async throws {
+      let folder = try TestFolder()
+      let text = SceneFile().text.replacing("peek: 80", with: "peak: 80")
+      let path = try folder.write(text, to: "broken.yaml")
+      let panel = try PanelProcess(["run", "--config", path], folder: folder)
+      try await Stand.poll("the end") { panel.end != nil }
+      #expect(panel.end == .exit(78))
+      let row = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("peak") }
+      let line = try #require(row) + 1
+      #expect(panel.errorOutput.contains("\(path):\(line):3: error: "))
+      #expect(panel.errorOutput.contains("peek"))
+    }
+
+    @Test
+    func `At rest it sleeps for good`() async throws {
+      let stand = try Stand()
+      try await stand.open()
+      // A slow machine may still be busy with what was; a program that polls never gets there.
+      try await stand.wait("three seconds of sleep") {
+        let before = try stand.panel.sleeps()
+        sleep(3)
+        return try stand.panel.sleeps() == before
+      }
+      // What it sleeps through, it is not deaf to.
+      stand.server.tap(x: SceneFile.column, y: 230)
+      try await stand.waitForRest(at: SceneFile.closed)
+    }
+  }
+}

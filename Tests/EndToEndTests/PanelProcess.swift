@@ -1,0 +1,62 @@
+import Foundation
+
+/// The built program, running.
+final class PanelProcess {
+  /// How it ended.
+  enum End: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  private let process = Process()
+  private let errorPath: String
+
+  /// - Parameter environment: Beside what every program gets; it is started in a bare one.
+  init(_ arguments: [String], environment: [String: String] = [:], folder: TestFolder) throws {
+    errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
+    let own = ["PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8"]
+    process.executableURL = try Self.program
+    process.arguments = arguments
+    process.environment = own.merging(environment) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle(forWritingAtPath: errorPath)
+    try process.run()
+  }
+
+  deinit {
+    guard process.isRunning else { return }
+    kill(pid, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  var pid: pid_t { process.processIdentifier }
+  var errorOutput: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  /// nil as long as it runs.
+  var end: End? {
+    guard !process.isRunning else { return nil }
+    return process.terminationReason == .exit
+      ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
+  }
+
+  func signal(_ number: Int32) { kill(pid, number) }
+
+  /// How often its threads have gone to sleep of their own will.
+  func sleeps() throws -> Int {
+    let folder = "/proc/\(pid)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).reduce(0) { sum, task in
+      let status = try String(contentsOfFile: "\(folder)/\(task)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  /// It is built beside the tests.
+  private static var program: URL {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(fileURLWithPath: tests).deletingLastPathComponent()
+        .appendingPathComponent("detent")
+    }
+  }
+}

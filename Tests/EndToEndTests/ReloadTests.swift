@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+  @Suite struct ReloadTests {
+    @Test
+    func `SIGHUP brings a new colour to the glass, and the pane stays where it is`() async throws {
+      let stand = try Stand()
+      try await stand.open()
+      var scene = SceneFile()
+      scene.pane = 0x7d2e32
+      try stand.folder.write(scene.text, to: "panel.yaml")
+      stand.panel.signal(SIGHUP)
+      try await stand.wait("the new colour") { try stand.edge(color: 0x7d2e32) == SceneFile.open }
+      stand.server.tap(x: SceneFile.column, y: 230)
+      try await stand.wait("closing") { try stand.edge(color: 0x7d2e32) == SceneFile.closed }
+    }
+
+    @Test
+    func `A broken file is refused, and the panel goes on`() async throws {
+      let stand = try Stand()
+      try await stand.open()
+      let before = try stand.server.screenshot()
+      let text = SceneFile().text.replacing("peek: 80", with: "peek: [80]")
+      let path = try stand.folder.write(text, to: "panel.yaml")
+      stand.panel.signal(SIGHUP)
+      try await stand.wait("the reasons") { stand.panel.errorOutput.contains("stays in force") }
+      #expect(stand.panel.errorOutput.contains("\(path):"))
+      #expect(try stand.server.screenshot() == before)
+      stand.server.tap(x: SceneFile.column, y: 230)
+      try await stand.waitForRest(at: SceneFile.closed)
+      try stand.folder.write(SceneFile(pane: 0x7d2e32).text, to: "panel.yaml")
+      stand.panel.signal(SIGHUP)
+      try await stand.wait("the mended file") { try stand.edge(color: 0x7d2e32) != nil }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Geometry
+import TestSupport
+
+/// A server of a test's own with the panel on it, looked at and touched from outside.
+final class Stand {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let server: XServer
+  let folder: TestFolder
+  let panel: PanelProcess
+
+  /// Starts both.
+  /// - Parameter display: What to connect to instead of the server itself.
+  convenience init(
+    _ scene: SceneFile = SceneFile(), on server: XServer? = nil, display: String? = nil,
+    arguments: [String] = [], environment: [String: String] = [:], folder: TestFolder? = nil
+  ) throws {
+    try self.init(
+      configuration: scene.text, on: server ?? XServer.start(.xvfb), display: display,
+      arguments: arguments, environment: environment, folder: folder ?? TestFolder())
+  }
+
+  init(
+    configuration: String, on server: XServer, display: String? = nil, arguments: [String] = [],
+    environment: [String: String] = [:], folder: TestFolder
+  ) throws {
+    self.server = server
+    self.folder = folder
+    let path = try folder.write(configuration, to: "panel.yaml")
+    panel = try PanelProcess(
+      ["run", "--config", path, "--display", display ?? server.displayName] + arguments,
+      environment: environment, folder: folder)
+  }
+
+  /// Waits as long as any machine may need; a test fails only when nothing more can be expected.
+  func wait(_ what: String, until condition: () throws -> Bool) async throws {
+    try await Self.poll(what) {
+      if try condition() { return true }
+      guard panel.end == nil else {
+        throw Failure(
+          description: "While waiting for \(what) the panel ended: "
+            + "\(String(describing: panel.end)) \(panel.errorOutput)")
+      }
+      return false
+    }
+  }
+
+  /// The panel's end.
+  func end() async throws -> PanelProcess.End? {
+    try await Self.poll("the panel's end") { panel.end != nil }
+    return panel.end
+  }
+
+  static func poll(_ what: String, until condition: () throws -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try !condition() {
+      guard ContinuousClock.now < deadline else {
+        throw Failure(description: "Waited in vain for \(what).")
+      }
+      try await Task.sleep(for: .milliseconds(4))
+    }
+  }
+}
+
+// What is seen of the scene.
+extension Stand {
+  /// The uppermost row in which the pane's colour is seen; nil: in none.
+  func edge(x: Int = SceneFile.column, color: UInt32 = SceneFile.green) throws -> Int? {
+    let height = try server.screenSize.height
+    return try server.screenshot(PixelRect(x: x, y: 0, width: 1, height: height))
+      .pixels.firstIndex(of: color)
+  }
+
+  func waitForEdge(at y: Int, x: Int = SceneFile.column) async throws {
+    try await wait("the edge at \(y)") { try edge(x: x) == y }
+  }
+
+  /// Waits until the pane rests there: it may pass through before.
+  func waitForRest(at y: Int, x: Int = SceneFile.column) async throws {
+    var seen: Int?
+    do {
+      try await wait("rest at \(y)") {
+        seen = try edge(x: x)
+        return try seen == y && hasRested(x: x)
+      }
+    } catch let failure as Failure {
+      throw Failure(description: "\(failure) The edge is at \(seen.map(String.init) ?? "none").")
+    }
+  }
+
+  /// Waits until the pane stands still, and says where.
+  func restingEdge() async throws -> Int {
+    try await wait("rest") { try hasRested(x: SceneFile.column) }
+    return try edge() ?? -1
+  }
+
+  /// Whether the edge is the same for a third of a second.
+  private func hasRested(x: Int) throws -> Bool {
+    let start = try edge(x: x)
+    for _ in 0..<12 {
+      usleep(25_000)
+      guard try edge(x: x) == start else { return false }
+    }
+    return true
+  }
+
+  func waitUntilClosed() async throws { try await waitForRest(at: SceneFile.closed) }
+
+  /// Opens it by a tap.
+  func open() async throws {
+    try await waitUntilClosed()
+    server.tap(x: SceneFile.column, y: 760)
+    try await waitForRest(at: SceneFile.open)
+  }
+}
