@@ -60,8 +60,9 @@ extension EndToEndTests {
     }
 
     @Test
-    func `At rest it sleeps for good`() async throws {
-      let stand = try Stand()
+    func `At rest the benchmark's scene sleeps for good`() async throws {
+      let stand = try Stand(
+        configuration: shipped("scene.yaml"), on: XServer.start(.xvfb), folder: TestFolder())
       try await stand.open()
       // A slow machine may still be busy with what was; a program that polls never gets there.
       try await stand.wait("three seconds of sleep") {
@@ -72,6 +73,34 @@ extension EndToEndTests {
       // What it sleeps through, it is not deaf to.
       stand.server.tap(x: SceneFile.column, y: 230)
       try await stand.waitForRest(at: SceneFile.closed)
+    }
+
+    @Test
+    func `The default panel shows itself and opens`() async throws {
+      let stand = try Stand(
+        configuration: shipped("control-center.yaml"), on: XServer.start(.xvfb),
+        folder: TestFolder())
+      let server = stand.server
+      // Its pane is 600 px high, and all of it is in front of the wallpaper.
+      var closed = try server.screenshot()
+      try await stand.wait("the panel") {
+        let before = closed
+        usleep(500_000)
+        closed = try server.screenshot()
+        return closed == before && Set(closed.pixels).count > 1000
+      }
+      server.tap(x: 640, y: 740)
+      try await stand.wait("the open pane") {
+        let picture = try server.screenshot()
+        let rows = (0..<800).filter { picture[640, $0] != closed[640, $0] }
+        return (rows.first ?? 800) < 260 && Set(rows).count > 300
+      }
+    }
+
+    private func shipped(_ name: String) throws -> String {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      return try String(contentsOf: root.appendingPathComponent("Config/\(name)"), encoding: .utf8)
     }
   }
 }

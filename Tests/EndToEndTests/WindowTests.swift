@@ -37,7 +37,7 @@ extension EndToEndTests {
     @Test
     func `The screen may change its size while the pane moves`() async throws {
       var scene = SceneFile()
-      scene.spring = "{damping-ratio: 1, response: 6}"
+      scene.spring = "{damping-ratio: 1, response: 2.5}"
       let stand = try Stand(scene)
       try await stand.waitUntilClosed()
       stand.server.tap(x: SceneFile.column, y: 760)

@@ -20,12 +20,13 @@ package final class RequestRecorder: Sendable {
       while case let client = accept(listener, nil, nil), client >= 0 {
         Thread.detachNewThread { Self.relay(client, serverPath, requests) }
       }
+      close(listener)
     }
   }
 
   deinit {
+    // Its thread is woken by this, and closes it.
     shutdown(listener, CInt(SHUT_RDWR))
-    close(listener)
     unlink(path)
   }
 
