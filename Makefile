@@ -29,7 +29,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libxext-dev \
   fonts-inter ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
-  libxtst-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth
+  libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)

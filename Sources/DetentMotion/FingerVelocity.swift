@@ -44,13 +44,32 @@ public struct FingerVelocity: Hashable, Sendable {
   /// The finger's velocity [px/s] at `time`, by the positions measured until then.
   ///
   /// Zero if the finger has stopped: no position for more than 40 ms, or only one. Two give their
-  /// plain difference.
+  /// plain difference. It never points against the finger's last step.
   public func velocity(at time: Instant) -> SIMD2<Double> {
     let known = samples.prefix { $0.time <= time }
     guard let newest = known.last,
       time.seconds(since: newest.time) <= FingerVelocity.longestGap
     else { return .zero }
-    return QuadraticFit(recent(known), origin: newest).slopeAtOrigin
+    let movement = recent(known)
+    let fit = QuadraticFit(movement, origin: newest)
+    var velocity = fit.slopeAtOrigin
+    for axis in 0..<2 {
+      let step = FingerVelocity.lastStep(of: movement, axis: axis)
+      // A parabola through a burst or a hard braking can end against the finger's own direction.
+      if velocity[axis] * step < 0 {
+        velocity[axis] = fit.meanSlope[axis] * step > 0 ? fit.meanSlope[axis] : 0
+      }
+    }
+    return velocity
+  }
+
+  /// The last change of position along one axis [px]; zero if there was none.
+  private static func lastStep(of samples: ArraySlice<Sample>, axis: Int) -> Double {
+    for (later, earlier) in zip(samples.reversed(), samples.reversed().dropFirst()) {
+      let step = later.position[axis] - earlier.position[axis]
+      if step != 0 { return step }
+    }
+    return 0
   }
 
   /// What belongs to one movement with the newest of `known`.
@@ -70,6 +89,8 @@ public struct FingerVelocity: Hashable, Sendable {
 private struct QuadraticFit {
   /// dy/dt at the origin; zero for one sample, the difference quotient for two.
   var slopeAtOrigin: SIMD2<Double> = .zero
+  /// That of the straight line instead.
+  var meanSlope: SIMD2<Double> = .zero
 
   /// Centred on the mean time τ, which splits the normal equations into two short ones.
   init(_ samples: ArraySlice<FingerVelocity.Sample>, origin: FingerVelocity.Sample) {
@@ -87,6 +108,7 @@ private struct QuadraticFit {
     }
     let pivot = s4 - s2 * s2 / count - s3 * s3 / s2
     let curvature = samples.count > 2 ? (y2 - y1 * (s3 / s2)) / pivot : .zero
+    meanSlope = y1 / s2
     slopeAtOrigin = (y1 - curvature * s3) / s2 - curvature * (2 * mean)
   }
 }

@@ -104,4 +104,18 @@ import Testing
     }
     #expect(abs(finger.velocity(at: milliseconds(4999)).x - 1000) < 1e-6)
   }
+
+  @Test func `It never points against a finger that only moved one way`() {
+    var random = SeededGenerator(11)
+    for _ in 0..<2000 {
+      var finger = FingerVelocity()
+      var (time, y) = (0.0, 0.0)
+      for _ in 0..<Int.random(in: 3...12, using: &random) {
+        finger.add(SIMD2(0, y), at: Instant(seconds: time))
+        time += .random(in: 0.001...0.02, using: &random)
+        y += .random(in: 0...200, using: &random)
+      }
+      #expect(finger.velocity(at: Instant(seconds: time)).y >= 0)
+    }
+  }
 }
