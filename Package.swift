@@ -111,6 +111,9 @@ let package = Package(
       "DisplayHeadlessTests",
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
     tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion"]),
+    tests("GeometryTests", ["Geometry"]),
+    tests(
+      "StageTests", ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage"]),
     tests("SceneTests", ["Geometry", "Scene"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(

@@ -6,11 +6,15 @@ internal import Glibc
 package struct SignalReceiver: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// Blocks them in the calling thread and in those it starts from now on.
+  /// Blocks them in the calling thread and in those it starts from now on; a thread that unblocks
+  /// them passes them on to the main thread.
   package init() throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      sigaddset(&set, number)
+      clinux_catch(number)
+    }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     // A display server or a peer that goes away is an error to handle, not a signal to die by.
     signal(SIGPIPE, SIG_IGN)

@@ -18,6 +18,26 @@ extension EndToEndTests {
     }
 
     @Test
+    func `Signals are heard after an action too, on whatever thread they arrive`() async throws {
+      let folder = try TestFolder()
+      var scene = SceneFile()
+      scene.programs = [["/usr/bin/touch", folder.path("ran")]]
+      let stand = try Stand(scene, folder: folder)
+      try await stand.open()
+      let (x, y) = SceneFile.tile(0)
+      for colour in [0x7d2e32, 0x2e327d] {
+        stand.server.tap(x: x, y: y)
+        try await stand.wait("the action") { folder.has("ran") }
+        scene.pane = UInt32(colour)
+        try stand.folder.write(scene.text, to: "panel.yaml")
+        stand.panel.signal(SIGHUP)
+        try await stand.wait("the new colour") {
+          try stand.edge(color: UInt32(colour)) == SceneFile.open
+        }
+      }
+    }
+
+    @Test
     func `A broken file is refused, and the panel goes on`() async throws {
       let stand = try Stand()
       try await stand.open()
