@@ -96,8 +96,12 @@ check-install:
 	[[ $$(find "$$stage" -type f) == "$$configuration" ]]
 	echo "make install and uninstall: checked"
 
-bench: build ## Measure the panel by phase: start-up, cost of a frame.
-	@$(PROGRAM) bench --config Config/scene.yaml --size 1280x800
+bench: build ## Measure the panel by phase: cost of a frame, start-up.
+	@for panel in scene control-center; do
+	  echo "$$panel.yaml, 1280x800"
+	  $(PROGRAM) bench --config "Config/$$panel.yaml" --size 1280x800
+	  echo
+	done
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, its user, its manual and a default configuration.

@@ -75,39 +75,3 @@ struct Renderer {
     return .presented
   }
 }
-
-/// The damage of the last frames: what a buffer that is some frames old lacks.
-struct DamageHistory {
-  private var recent: [Region] = []
-  private static let depth = 4
-
-  mutating func record(_ damage: Region) {
-    if recent.count == DamageHistory.depth { recent.removeFirst() }
-    recent.append(damage)
-  }
-
-  /// What has to be drawn into a buffer of this age; nil: everything.
-  func damage(age: Int, adding damage: Region) -> Region? {
-    guard age > 0, age - 1 <= recent.count else { return nil }
-    var all = damage
-    for older in recent.suffix(age - 1) { all.formUnion(older) }
-    return all
-  }
-}
-
-/// Where something was seen in the last frames, each with the moment from which it was on the
-/// glass.
-struct SeenPositions {
-  private var frames: [(time: Instant, position: Point)] = []
-  private static let depth = 4
-
-  mutating func record(_ position: Point, at time: Instant) {
-    if frames.count == SeenPositions.depth { frames.removeFirst() }
-    frames.append((time, position))
-  }
-
-  /// The position in the last frame that was on the glass by `time`.
-  func position(at time: Instant) -> Point? {
-    (frames.last { $0.time <= time } ?? frames.first)?.position
-  }
-}

@@ -68,16 +68,3 @@ struct BenchCommand: ParsableCommand {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
-
-enum Decimal {
-  /// A number with so many places after the point.
-  static func fixed(_ value: Double, places: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    let scaled = Int((abs(value) * scale).rounded())
-    let fraction = String(scaled % Int(scale))
-    let sign = value < 0 && scaled != 0 ? "-" : ""
-    let zeros = String(repeating: "0", count: places - fraction.count)
-    return "\(sign)\(scaled / Int(scale)).\(zeros)\(fraction)"
-  }
-}

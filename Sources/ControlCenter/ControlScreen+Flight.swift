@@ -1,0 +1,15 @@
+internal import DetentMotion
+internal import Geometry
+internal import Widgets
+
+extension ControlScreen {
+  /// Carries a flight on from a screen of another size: the same part of the way, the same part of
+  /// the way a second.
+  mutating func continueFlight(of other: ControlScreen, as state: MotionState<SIMD4<Double>>?) {
+    guard let state else { return }
+    let (old, new) = (other.pane.closed.y - other.pane.open.y, pane.closed.y - pane.open.y)
+    let k = old == 0 ? 1 : new / old
+    let y = pane.open.y + (state.value.y - other.pane.open.y) * k
+    fly(from: Point(state.value.x, y), velocity: SIMD2(state.velocity.x, state.velocity.y * k))
+  }
+}

@@ -1,0 +1,26 @@
+internal import Display
+internal import Geometry
+internal import Gestures
+internal import Settings
+
+extension Touch {
+  init(_ event: TouchEvent, at position: Point) {
+    let phase: Phase =
+      switch event.phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    self.init(finger: event.id.number, phase: phase, position: position, time: event.time)
+  }
+}
+
+extension GestureArena.Rules {
+  init(_ motion: MotionSettings) {
+    self.init()
+    catchRule = motion.catchRule == .move ? .move : .touch
+    slop = motion.slop
+    restTime = motion.restTime
+  }
+}
