@@ -49,7 +49,7 @@ struct ScreenBuilder {
       _ = tree.add(layer, to: pane)
     }
     if theme.hasShadows {
-      add(bounds, .shadow(Shadow(radius: 24, offset: Point(0, -2), opacity: 0.26)), .black)
+      add(bounds, .shadow(Shadow(radius: 16, offset: Point(0, -2), opacity: 0.3)), .black)
     }
     if theme.hasHairlines {
       // The sheet's rim catches the light: a lighter sheet of which only a pixel shows.

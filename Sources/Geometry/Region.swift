@@ -24,6 +24,10 @@ package struct Region: Equatable, Sendable {
     var i = 0
     while i < rects.count {
       let other = rects[i]
+      if other.isFar(from: joined) {
+        i += 1
+        continue
+      }
       if other.contains(joined) { return }
       let both = joined.union(other)
       if both.area <= joined.area + other.area + Region.overhead {
@@ -71,5 +75,15 @@ package struct Region: Equatable, Sendable {
     var rest = Region(rect)
     for r in rects { rest.subtract(r) }
     return rest.isEmpty
+  }
+}
+
+extension PixelRect {
+  /// Whether so much lies between the two that joining them is out of the question.
+  @inline(__always)
+  fileprivate func isFar(from other: PixelRect) -> Bool {
+    let gap = 96
+    return minX > other.maxX + gap || other.minX > maxX + gap
+      || minY > other.maxY + gap || other.minY > maxY + gap
   }
 }
