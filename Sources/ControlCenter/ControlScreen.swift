@@ -28,7 +28,10 @@ struct ControlScreen {
   private let date: LayerID?
   private let heading: LayerID?
 
-  init(_ configuration: Configuration, size: Size) {
+  /// - Parameters:
+  ///   - size: The screen's, in logical pixels.
+  ///   - scale: Device pixels to a logical pixel: motion is seen to its last device pixel.
+  init(_ configuration: Configuration, size: Size, scale: Double) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
     var builder = ScreenBuilder(configuration, layout)
@@ -40,7 +43,8 @@ struct ControlScreen {
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     stage = Stage(
-      tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible))
+      tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
+    )
     press = PressMotion(
       spring: configuration.motion.spring(named: configuration.motion.buttonSpring) ?? .press)
     showHeading()

@@ -28,7 +28,7 @@ package struct FrameProfile: Sendable {
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
     var watch = StopWatch(clock)
-    var screen = ControlScreen(configuration, size: display.size.logical(at: scale))
+    var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
     compositor.loadPictures(

@@ -69,7 +69,7 @@ package actor Panel {
     self.world = world
     scheduler = AnimationScheduler(on: executor)
     let scale = PanelScale.scale(of: display, configuration)
-    let screen = ControlScreen(configuration, size: display.size.logical(at: scale))
+    let screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
     let compositor = Compositor(scale: scale)
     compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
     self.scale = scale
@@ -194,7 +194,7 @@ package actor Panel {
     let now = display.now()
     carryOut(arena.cancelAll(), at: now)
     scale = PanelScale.scale(of: display, configuration)
-    var fresh = ControlScreen(configuration, size: display.size.logical(at: scale))
+    var fresh = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
     fresh.restore(from: screen)
     fresh.continueFlight(of: screen, as: paneState(at: now))
     let old = screen.stage.known

@@ -35,13 +35,6 @@ package struct GestureArena: Sendable {
   /// Whether no finger is down.
   package var isEmpty: Bool { fingers.isEmpty }
 
-  /// Whether a finger holds `target`.
-  package func isHeld(_ target: GestureTarget) -> Bool {
-    fingers.values.contains {
-      if case .dragging(target, _, _) = $0.state { true } else { false }
-    }
-  }
-
   /// When `advance(to:)` will have something to say if nothing else happens.
   package var deadline: Instant? {
     fingers.values.compactMap { finger in

@@ -4,17 +4,15 @@ extension LayerTree {
   /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
   /// shows them.
   ///
-  /// - Parameters:
-  ///   - point: In the root's coordinates [px].
-  ///   - margin: How far outside of a layer a finger still counts as on it [px].
+  /// - Parameter point: In the root's coordinates [px].
   package func layers(
-    at point: Point, as presentation: PresentationTree, margin: Double = 0,
+    at point: Point, as presentation: PresentationTree,
     where isTarget: (LayerID) -> Bool
   ) -> [LayerID] {
     var hits: [LayerID] = []
     visit(from: root, Transform.identity) { id, layer, parent in
       let place = layer.transform(presentation[id]).concatenated(with: parent)
-      let frame = Rect(origin: .zero, size: layer.size).inset(by: -margin)
+      let frame = Rect(origin: .zero, size: layer.size)
       if isTarget(id), let back = place.inverse, frame.contains(back(point)) { hits.append(id) }
       return place
     }
