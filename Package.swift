@@ -123,7 +123,7 @@ let package = Package(
       "ControlCenterTests",
       [
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Services", "Settings", "TestSupport",
+        "Geometry", "Services", "Settings", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),

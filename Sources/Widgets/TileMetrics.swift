@@ -21,7 +21,10 @@ package struct TileMetrics: Equatable, Sendable {
     labelSize = (isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
     stateSize = (isSmall ? 12 : isLarge ? 20 : size.width < 200 ? 14 : 16) * k
     let (lineHeight, stateHeight) = ((labelSize * 1.4).rounded(), (stateSize * 1.4).rounded())
-    let side = min(isSmall ? 32 : isLarge ? 76 : 56, size.height - 2 * padding)
+    let stacked = size.height - 2 * padding - lineHeight - stateHeight - 8
+    let side = min(
+      isSmall ? 32 : isLarge ? 76 : 56,
+      isFlat ? size.height - 2 * padding : (stacked / 2).rounded(.down) * 2)
     iconSize = (side * 0.5 / 2).rounded() * 2
     if isFlat {
       badge = Rect(x: padding, y: ((size.height - side) / 2).rounded(), width: side, height: side)

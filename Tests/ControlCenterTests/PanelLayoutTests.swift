@@ -1,6 +1,7 @@
 import Geometry
 import Settings
 import Testing
+import Widgets
 
 @testable import ControlCenter
 
@@ -51,6 +52,22 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let layout = layout(screen)
     guard screen.height >= 600 else { return }
     #expect(layout.date.maxY <= layout.openY)
+  }
+
+  @Test(arguments: screens) func `On every card the badge and the words keep apart`(
+    screen: Size
+  ) {
+    for count in 1...12 {
+      for tile in layout(screen, tiles: count).tiles {
+        let card = TileMetrics(size: tile.size, palette: Palette(ThemeSettings()))
+        #expect(card.badge.size.width >= 24)
+        if card.isFlat {
+          #expect(card.label.minX >= card.badge.maxX + 6)
+        } else {
+          #expect(card.label.minY >= card.badge.maxY + 6, "\(tile.size)")
+        }
+      }
+    }
   }
 
   @Test func `The bench's scene is where its text says`() {
