@@ -1,25 +1,36 @@
 public import DetentMotion
 
-/// One thing to do to a track, at the moment that `AnimationEngine.apply(_:at:)` is told.
+/// One thing to do, at the moment that `AnimationEngine.apply(_:at:)` is told.
 public enum AnimationCommand: Equatable, Sendable {
   /// Makes a track, or moves it to a value without a motion.
   case set(TrackID, AnimatedValue, Resolution)
-  /// From where it is, at the speed it has, to a new target.
+  /// From where it is, at the speed it has, to a new target; whatever moved it before is over.
   case retarget(TrackID, to: AnimatedValue, Law, CompletionID? = nil)
   /// A finger has it: it is where the finger says, at the finger's speed.
   case hold(TrackID, MotionState<AnimatedValue>)
   /// The finger lets go with a velocity [units/s]: on to the target from where it was held.
   case release(
     TrackID, velocity: AnimatedValue, to: AnimatedValue, Law, CompletionID? = nil)
-  /// Additive: the target is new at once, and a fading motion on top keeps what is seen continuous.
-  /// Those in flight run on to their own ends.
+  /// Additive: the target is new at once, and a motion on top that fades from the difference to zero
+  /// keeps what is seen continuous. Those in flight run on to their own ends. `velocity` [units/s] is
+  /// given to it on top of the one the track has.
   case add(
-    TrackID, to: AnimatedValue, TimingCurve, duration: Double, delay: Double = 0,
+    TrackID, to: AnimatedValue, Law, velocity: AnimatedValue = .zero, delay: Double = 0,
     CompletionID? = nil)
+  /// An animation with all its particulars, under a key by which it can be replaced and ended.
+  case play(TrackID, Animation, key: AnimationKey? = nil, CompletionID? = nil)
+  /// Ends the animation of that key: cancelled.
+  case end(TrackID, key: AnimationKey)
   /// It stays where it is.
   case stop(TrackID)
   /// The track is forgotten.
   case remove(TrackID)
+  /// Makes a timeline, or changes the one of that name, within another one's time.
+  case setTimeline(TimelineID, Timeline, within: TimelineID = .root)
+  /// Forgets a timeline; what lives on it goes on in its parent's time.
+  case removeTimeline(TimelineID)
+  /// The track and all that moves it live on another timeline from now on; nothing jumps.
+  case move(TrackID, to: TimelineID)
 }
 
 /// What follows a frame.

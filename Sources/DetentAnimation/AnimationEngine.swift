@@ -14,8 +14,13 @@ public import DetentMotion
 /// let next = engine.advance(to: now.advanced(by: 1.0 / 60))   // .frame
 /// ```
 public struct AnimationEngine: Sendable {
+  /// What a display link does at a frame; false: it is done.
+  public typealias Ticking = @Sendable (inout AnimationEngine, Tick) -> Bool
+
   private var tracks: [Track] = []
   private var slots: [TrackID: Int] = [:]
+  private var timelines = Timelines()
+  private var links: [DisplayLink] = []
   /// The slots of tracks on which something acts.
   private var live: [Int] = []
   private var completions: [Completion] = []
@@ -36,84 +41,108 @@ public struct AnimationEngine: Sendable {
   }
 
   /// Whether nothing moves and nothing will.
-  public var isAtRest: Bool { live.isEmpty }
+  public var isAtRest: Bool { live.isEmpty && links.isEmpty }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
   ///
-  /// A command for a track that was never set is ignored, except `set`.
-  /// - Complexity: O(1) in the number of tracks.
+  /// A command for a track that was never set is ignored, except `set`; so is one for a timeline
+  /// that does not exist.
+  /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
     switch command {
     case .set(let id, let value, let resolution):
       set(id, value, resolution, at: time)
     case .retarget(let id, let target, let law, let completion):
-      change(id, at: time, reason: .retargeted) { track, ended in
-        let state = track.state(at: time)
-        track.replace(
-          with: Motion(law, from: state, to: target, start: time), completion: completion,
-          ended: ended)
-      }
-    case .hold(let id, let state):
-      change(id, at: time, reason: .cancelled) { $0.replace(with: .held(state), ended: $1) }
+      send(id, to: target, by: law, at: time, completion)
     case .release(let id, let velocity, let target, let law, let completion):
-      change(id, at: time, reason: .retargeted) { track, ended in
-        let state = MotionState(track.state(at: time).value, velocity: velocity)
-        track.replace(
-          with: Motion(law, from: state, to: target, start: time), completion: completion,
-          ended: ended)
-      }
-    case .add(let id, let target, let curve, let duration, let delay, let completion):
-      change(id, at: time, reason: .retargeted) { track, _ in
-        track.add(
-          to: target, curve, duration: duration, start: time.advanced(by: delay),
-          completion: completion)
-      }
+      send(id, to: target, by: law, velocity: velocity, at: time, completion)
+    case .hold(let id, let state):
+      replace(id, with: .held(state), at: time)
     case .stop(let id):
-      change(id, at: time, reason: .cancelled) { track, ended in
-        track.replace(with: .still(track.state(at: time).value), ended: ended)
+      guard let seen = presentation(of: id, at: time) else { return }
+      replace(id, with: .still(seen.value), at: time)
+    case .add(let id, let target, let law, let velocity, let delay, let completion):
+      add(id, to: target, by: law, velocity, delay: delay, at: time, completion)
+    case .play(let id, let animation, let key, let completion):
+      play(animation, key, on: id, at: time, completion)
+    case .end(let id, let key):
+      change(id) { track, timelines, ended in
+        track.end(key, reason: .cancelled, at: time, in: timelines, ended: ended)
       }
     case .remove(let id):
       remove(id, at: time)
+    case .setTimeline(let id, let timeline, let parent):
+      set(id, timeline, within: parent, at: time)
+    case .removeTimeline(let id):
+      remove(id, at: time)
+    case .move(let id, let timeline):
+      move(id, to: timeline, at: time)
     }
   }
 
-  /// What a track shows at `time`; nil when it was never set.
+  /// What has been asked of a track; nil when it was never set.
+  public func model(of id: TrackID) -> AnimatedValue? {
+    slots[id].map { tracks[$0].model }
+  }
+
+  /// What is seen of a track at `time`, and how fast it moves; nil when it was never set.
+  ///
+  /// Pure: any moment may be asked for, also one before a frame already drawn.
   public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
-    slots[id].map { tracks[$0].state(at: time) }
+    slots[id].map { tracks[$0].state(at: time, in: timelines) }
   }
 
-  /// What has been asked of a track: its target, or the finger's place while it is held.
-  public func model(of id: TrackID) -> AnimatedValue? { slots[id].map { tracks[$0].model } }
-
-  /// Whether the track can be seen to move at `time`; a finger that holds it is no motion.
+  /// Whether a track can still be seen to move after `time`.
   public func isInFlight(_ id: TrackID, at time: Instant) -> Bool {
-    slots[id].map { tracks[$0].isVisiblyMoving(after: time) } ?? false
+    slots[id].map { tracks[$0].isVisiblyMoving(after: time, in: timelines) } ?? false
   }
 
-  /// Works out the snapshot at `time` and says when there will be something new.
+  /// How a timeline runs in its parent's time; nil when there is none of that name.
+  public func timeline(_ id: TimelineID) -> Timeline? { timelines.timeline(id) }
+
+  /// The moment of a timeline's own time that `time` is; nil when there is none of that name.
+  public func localTime(of id: TimelineID, at time: Instant) -> Instant? {
+    timelines.slot(of: id).map { timelines.moment(at: time, in: $0).time }
+  }
+
+  /// Asks `body` at every frame, before the frame's values are read, until it answers false.
+  public mutating func addDisplayLink(_ id: DisplayLinkID, _ body: @escaping Ticking) {
+    removeDisplayLink(id)
+    links.append(DisplayLink(id: id, body: body))
+  }
+
+  public mutating func removeDisplayLink(_ id: DisplayLinkID) {
+    links.removeAll { $0.id == id }
+  }
+
+  /// Brings the snapshot up to `time` and says what comes next.
   ///
   /// Calling it late, twice or after a long sleep changes nothing but the moment looked at.
   /// - Complexity: O(live tracks); it allocates nothing once its buffers have grown.
   public mutating func advance(to time: Instant) -> NextFrame {
+    if !links.isEmpty { tick(at: time) }
     snapshot.time = time
     snapshot.values.removeAll(keepingCapacity: true)
-    var next = NextFrame.never
+    let told = completions.count
+    var next = links.isEmpty ? NextFrame.never : .frame
     var kept = 0
     for i in live.indices {
       let slot = live[i]
-      snapshot.values.append((tracks[slot].id, tracks[slot].state(at: time).value))
-      let acts = tracks[slot].settle(at: time) { id, end in
-        completions.append(Completion(id: id, reason: .settled, time: end))
+      snapshot.values.append((tracks[slot].id, tracks[slot].state(at: time, in: timelines).value))
+      tracks[slot].settle(at: time, in: timelines) { id, reason, end in
+        completions.append(Completion(id: id, reason: reason, time: end))
       }
-      guard acts else {
+      let following = tracks[slot].next(after: time, in: timelines)
+      guard following != .never || tracks[slot].isActing(after: time, in: timelines) else {
         tracks[slot].isLive = false
         continue
       }
       live[kept] = slot
       kept += 1
-      next = next.sooner(following(tracks[slot], at: time))
+      next = next.sooner(following)
     }
     live.removeLast(live.count - kept)
+    if completions.count > told + 1 { sortCompletions(from: told) }
     return next
   }
 
@@ -123,11 +152,25 @@ public struct AnimationEngine: Sendable {
     defer { completions.removeAll(keepingCapacity: true) }
     return completions
   }
+}
 
-  private func following(_ track: Track, at time: Instant) -> NextFrame {
-    let completion = track.nextCompletion.map { NextFrame.at($0) } ?? .never
-    guard let change = track.nextChange(after: time) else { return completion }
-    return change <= time ? .frame : completion.sooner(.at(change))
+extension AnimationEngine {
+  private mutating func tick(at time: Instant) {
+    // A link may add and remove others; those added in this frame are asked from the next one on.
+    for id in links.map(\.id) {
+      guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
+      var link = links[i]
+      let goesOn = link.tick(at: time, on: &self)
+      guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
+      if goesOn { links[i] = link } else { links.remove(at: i) }
+    }
+  }
+
+  private mutating func sortCompletions(from first: Int) {
+    let sorted = completions[first...].enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    completions.replaceSubrange(first..., with: sorted.map(\.element))
   }
 
   private mutating func set(
@@ -139,24 +182,84 @@ public struct AnimationEngine: Sendable {
       return
     }
     tracks[slot].resolution = resolution
-    change(id, at: time, reason: .cancelled) { $0.replace(with: .still(value), ended: $1) }
+    replace(id, with: .still(value), at: time)
   }
 
+  private mutating func replace(_ id: TrackID, with motion: Motion, at time: Instant) {
+    change(id) { track, _, ended in
+      track.replace(with: motion, at: time, reason: .cancelled, ended: ended)
+    }
+  }
+
+  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  private mutating func send(
+    _ id: TrackID, to target: AnimatedValue, by law: Law, velocity: AnimatedValue? = nil,
+    at time: Instant, _ completion: CompletionID?
+  ) {
+    change(id) { track, timelines, ended in
+      let moment = timelines.moment(at: time, in: track.timeline)
+      var state = track.state(at: time, in: timelines)
+      state.velocity = moment.local(velocity ?? state.velocity)
+      track.replace(
+        with: Motion(law, from: state, to: target, start: moment.time), completion: completion,
+        at: time, reason: .retargeted, ended: ended)
+    }
+  }
+
+  private mutating func add(
+    _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
+    delay: Double, at time: Instant, _ completion: CompletionID?
+  ) {
+    change(id) { track, timelines, _ in
+      let moment = timelines.moment(at: time, in: track.timeline)
+      let start = moment.time.advanced(by: delay)
+      track.add(
+        to: target,
+        fade: { difference in
+          let state = MotionState(difference, velocity: moment.local(velocity))
+          return Motion(law, from: state, to: .zero, start: start)
+        }, completion: completion)
+    }
+  }
+
+  private mutating func play(
+    _ animation: Animation, _ key: AnimationKey?, on id: TrackID, at time: Instant,
+    _ completion: CompletionID?
+  ) {
+    change(id) { track, timelines, ended in
+      let slot = animation.timeline.flatMap { timelines.slot(of: $0) } ?? track.timeline
+      let moment = timelines.moment(at: time, in: slot)
+      var seen = track.state(at: time, in: timelines)
+      seen.velocity = moment.local(seen.velocity)
+      var animation = animation
+      animation.velocity = animation.velocity.map(moment.local)
+      if animation.composition == .replace { animation.to = animation.to ?? track.model }
+      let layered = Layered(
+        animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
+        seen: seen, completion: completion)
+      track.play(layered, at: time, in: timelines, ended: ended)
+    }
+  }
+
+  /// Lets `body` change a track, collects the ends it tells of, and looks at the track from now on.
   private mutating func change(
-    _ id: TrackID, at time: Instant, reason: Completion.Reason,
-    _ body: (inout Track, (CompletionID) -> Void) -> Void
+    _ id: TrackID, _ body: (inout Track, Timelines, Track.Ended) -> Void
   ) {
     guard let slot = slots[id] else { return }
-    var ended: [CompletionID] = []
-    body(&tracks[slot]) { ended.append($0) }
-    for id in ended { completions.append(Completion(id: id, reason: reason, time: time)) }
+    body(&tracks[slot], timelines) { id, reason, end in
+      completions.append(Completion(id: id, reason: reason, time: end))
+    }
+    wake(slot)
+  }
+
+  private mutating func wake(_ slot: Int) {
     guard !tracks[slot].isLive else { return }
     tracks[slot].isLive = true
     live.append(slot)
   }
 
   private mutating func remove(_ id: TrackID, at time: Instant) {
-    change(id, at: time, reason: .cancelled) { $0.replace(with: .still(.zero), ended: $1) }
+    replace(id, with: .still(.zero), at: time)
     guard let slot = slots.removeValue(forKey: id) else { return }
     live.removeAll { $0 == slot }
     let last = tracks.count - 1
@@ -169,16 +272,35 @@ public struct AnimationEngine: Sendable {
   }
 }
 
-extension Motion {
-  init(_ law: Law, from state: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant)
-  {
-    switch law {
-    case .spring(let spring):
-      self = .spring(spring, from: state, to: target, start: start)
-    case .decay(let decay):
-      self = .decay(decay, from: state, start: start)
-    case .curve(let curve, let duration):
-      self = .curve(curve, from: state.value, to: target, start: start, duration: duration)
+extension AnimationEngine {
+  private mutating func set(
+    _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, at time: Instant
+  ) {
+    guard timelines.set(id, timeline, parent: parent), let slot = timelines.slot(of: id)
+    else { return }
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) { wake(i) }
+  }
+
+  private mutating func remove(_ id: TimelineID, at time: Instant) {
+    guard let slot = timelines.slot(of: id), let parent = timelines.parent(of: id) else { return }
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
+      tracks[i].move(from: slot, to: parent, at: time, in: timelines)
+      wake(i)
     }
+    timelines.remove(id)
+  }
+
+  private mutating func move(_ id: TrackID, to timeline: TimelineID, at time: Instant) {
+    guard let slot = timelines.slot(of: timeline) else { return }
+    change(id) { track, timelines, _ in
+      track.move(from: track.timeline, to: slot, at: time, in: timelines)
+    }
+  }
+}
+
+extension Timelines.Moment {
+  /// A velocity of the engine's time as one of this timeline's; while it is paused, the same.
+  fileprivate func local(_ velocity: AnimatedValue) -> AnimatedValue {
+    rate == 0 || rate == 1 ? velocity : velocity * (1 / rate)
   }
 }

@@ -9,6 +9,8 @@ public enum Law: Equatable, Sendable {
   case spring(Spring)
   /// Along a timing curve in `duration` [s]; a velocity it had is not kept.
   case curve(TimingCurve, duration: Double)
+  /// There at once.
+  public static let instant = Law.curve(.linear, duration: 0)
   /// Coasting, ever slower; the target is where it comes to rest.
   case decay(Decay)
 }

@@ -10,6 +10,20 @@ enum Motion: Equatable, Sendable {
   case decay(Decay, from: MotionState<AnimatedValue>, start: Instant)
   case curve(
     TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double)
+  /// Repeated, turned round, part of a group.
+  indirect case timed(TimedMotion)
+
+  init(_ law: Law, from state: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant)
+  {
+    switch law {
+    case .spring(let spring):
+      self = .spring(spring, from: state, to: target, start: start)
+    case .decay(let decay):
+      self = .decay(decay, from: state, start: start)
+    case .curve(let curve, let duration):
+      self = .curve(curve, from: state.value, to: target, start: start, duration: duration)
+    }
+  }
 
   /// Where it is and how fast at `time`; before its start it is where it started.
   func state(at time: Instant) -> MotionState<AnimatedValue> {
@@ -28,7 +42,15 @@ enum Motion: Equatable, Sendable {
       return MotionState(
         from + (to - from) * curve.value(at: fraction),
         velocity: (to - from) * (curve.slope(at: fraction) / duration))
+    case .timed(let timed):
+      return timed.clampedState(at: time)
     }
+  }
+
+  /// What it shows at `time`; nil: nothing, what lies below it is seen.
+  func effect(at time: Instant) -> MotionState<AnimatedValue>? {
+    if case .timed(let timed) = self { return timed.effect(at: time) }
+    return state(at: time)
   }
 
   /// Where it ends.
@@ -38,6 +60,16 @@ enum Motion: Equatable, Sendable {
     case .held(let state): state.value
     case .spring(_, _, let to, _), .curve(_, _, let to, _, _): to
     case .decay(let decay, let from, _): decay.destination(from: from)
+    case .timed(let timed): timed.destination
+    }
+  }
+
+  /// When it begins to move.
+  var start: Instant {
+    switch self {
+    case .still, .held: .distantPast
+    case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _): start
+    case .timed(let timed): timed.start
     }
   }
 
@@ -53,6 +85,8 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: decay.settlingTime(from: from, within: tolerance))
     case .curve(_, _, _, let start, let duration):
       start.advanced(by: duration)
+    case .timed(let timed):
+      timed.end
     }
   }
 
@@ -69,6 +103,22 @@ enum Motion: Equatable, Sendable {
     case .decay(let decay, let from, let start): .decay(decay, from: moved(from), start: start)
     case .curve(let curve, let from, let to, let start, let duration):
       .curve(curve, from: from + offset, to: to + offset, start: start, duration: duration)
+    case .timed(let timed): .timed(timed.translated(by: offset))
+    }
+  }
+
+  /// The same motion `seconds` later.
+  func delayed(by seconds: Double) -> Motion {
+    switch self {
+    case .still, .held: self
+    case .spring(let spring, let from, let to, let start):
+      .spring(spring, from: from, to: to, start: start.advanced(by: seconds))
+    case .decay(let decay, let from, let start):
+      .decay(decay, from: from, start: start.advanced(by: seconds))
+    case .curve(let curve, let from, let to, let start, let duration):
+      .curve(
+        curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration)
+    case .timed(let timed): .timed(timed.delayed(by: seconds))
     }
   }
 }

@@ -1,124 +1,228 @@
 internal import DetentMotion
 
-/// One quantity: the motion that carries it, and those added on top.
+/// One quantity: the motion that carries it, and the animations stacked on top.
 struct Track: Sendable {
-  /// A motion that acts on a track, with the moments at which it stops to matter.
-  struct Segment: Sendable {
-    var motion: Motion
-    /// Before this it changes no pixel either: its delay.
-    var visibleFrom = Instant.distantPast
-    /// From here on it changes no pixel.
-    var visibleUntil: Instant
-    /// From here on it is at its destination.
-    var settlesAt: Instant
-    var completion: CompletionID?
-
-    init(_ motion: Motion, _ resolution: Resolution, completion: CompletionID? = nil) {
-      self.motion = motion
-      let sight = RestTolerance(distance: resolution.visible, speed: .infinity)
-      visibleUntil = motion.settles(within: sight)
-      settlesAt = motion.settles(within: resolution.rest)
-      self.completion = completion
-    }
-
-    func state(at time: Instant) -> MotionState<AnimatedValue> {
-      time >= settlesAt ? MotionState(motion.destination) : motion.state(at: time)
-    }
-  }
-
   let id: TrackID
   /// Whether the engine looks at it every frame.
   var isLive = false
   var resolution: Resolution
+  /// The slot of the timeline it lives on.
+  var timeline = 0
   var base: Segment
-  /// Each ends at zero, so that none of them moves the track's destination.
-  var added: [Segment] = []
+  /// In the order in which they act.
+  var stack: [Layered] = []
+
+  /// Tells of an end: whose, why and when.
+  typealias Ended = (CompletionID, Completion.Reason, Instant) -> Void
 
   init(id: TrackID, value: AnimatedValue, resolution: Resolution) {
     self.id = id
     self.resolution = resolution
-    base = Segment(.still(value), resolution)
+    base = Segment(.still(value), resolution, timeline: 0)
   }
 
   /// What has been asked for.
-  var model: AnimatedValue { base.motion.destination }
+  var model: AnimatedValue {
+    stack.reduce(base.motion.destination) { $1.model(over: $0) }
+  }
 
-  func state(at time: Instant) -> MotionState<AnimatedValue> {
-    var state: MotionState<AnimatedValue>
-    // A finger's hold has no destination to settle at.
-    if case .held(let held) = base.motion { state = held } else { state = base.state(at: time) }
-    for segment in added {
-      let more = segment.state(at: time)
-      state.value += more.value
-      state.velocity += more.velocity
+  @inline(__always)
+  func state(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue> {
+    stack.isEmpty
+      ? base.state(at: time, in: timelines) : state(below: stack.count, at: time, in: timelines)
+  }
+
+  /// What the base and the first `count` animations show together.
+  private func state(
+    below count: Int, at time: Instant, in timelines: Timelines
+  ) -> MotionState<AnimatedValue> {
+    var state = base.state(at: time, in: timelines)
+    for i in 0..<count {
+      guard let more = effect(of: i, at: time, in: timelines) else { continue }
+      switch stack[i].composition {
+      case .replace: state = more
+      case .add:
+        state.value += more.value
+        state.velocity += more.velocity
+      }
     }
     return state
   }
 
+  private func effect(
+    of i: Int, at time: Instant, in timelines: Timelines
+  ) -> MotionState<AnimatedValue>? {
+    guard stack[i].pending != nil else { return stack[i].segment.effect(at: time, in: timelines) }
+    return begun(i, by: time, in: timelines)?.segment.effect(at: time, in: timelines)
+  }
+
+  /// The animation `i` as it has begun by `time`; nil before.
+  private func begun(_ i: Int, by time: Instant, in timelines: Timelines) -> Layered? {
+    let segment = stack[i].segment
+    guard timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom,
+      let start = timelines.time(of: segment.visibleFrom, in: segment.timeline)
+    else { return nil }
+    return stack[i].begun(from: state(below: i, at: start, in: timelines), resolution)
+  }
+
   /// Whether anything can still be seen to move after `time`.
-  func isVisiblyMoving(after time: Instant) -> Bool {
-    time < base.visibleUntil || added.contains { time < $0.visibleUntil }
+  func isVisiblyMoving(after time: Instant, in timelines: Timelines) -> Bool {
+    base.isVisiblyMoving(after: time, in: timelines)
+      || stack.contains { $0.segment.isVisiblyMoving(after: time, in: timelines) }
   }
 
-  /// The next moment at which a pixel can change; nil when none will.
-  func nextChange(after time: Instant) -> Instant? {
-    var next = time < base.visibleUntil ? max(time, base.visibleFrom) : nil
-    for segment in added where time < segment.visibleUntil {
-      next = min(next ?? .distantFuture, max(time, segment.visibleFrom))
+  /// Whether it will still change after `time`, were it by less than a pixel.
+  func isActing(after time: Instant, in timelines: Timelines) -> Bool {
+    base.isActing(after: time, in: timelines)
+      || stack.contains { $0.segment.isActing(after: time, in: timelines) }
+  }
+
+  /// Whether any of its motions lives on the timeline at `slot` or on one within it.
+  func lives(on slot: Int, in timelines: Timelines) -> Bool {
+    timelines.isWithin(base.timeline, slot)
+      || stack.contains { timelines.isWithin($0.segment.timeline, slot) }
+  }
+
+  /// Moves what lives on the timeline at `old` to the one at `new`; at `time` it shows the same.
+  mutating func move(from old: Int, to new: Int, at time: Instant, in timelines: Timelines) {
+    if timeline == old { timeline = new }
+    if base.timeline == old { base.move(to: new, at: time, in: timelines) }
+    for i in stack.indices where stack[i].segment.timeline == old {
+      stack[i].move(to: new, at: time, in: timelines)
     }
-    return next
   }
 
-  /// The next moment at which somebody waits to hear of an end.
-  var nextCompletion: Instant? {
-    var next: Instant?
-    if base.completion != nil { next = base.settlesAt }
-    for segment in added where segment.completion != nil {
-      next = min(next ?? .distantFuture, segment.settlesAt)
+  /// What follows after `time`.
+  func next(after time: Instant, in timelines: Timelines) -> NextFrame {
+    stack.reduce(base.next(after: time, in: timelines)) {
+      $0.sooner($1.segment.next(after: time, in: timelines))
     }
-    return next
   }
 
-  /// Puts `motion` in the place of all that acts on the track. The ends of those are told to
-  /// `ended`.
+  /// Puts `motion` in the place of all that acts on the track.
   mutating func replace(
-    with motion: Motion, completion: CompletionID? = nil, ended: (CompletionID) -> Void
+    with motion: Motion, completion: CompletionID? = nil, at time: Instant,
+    reason: Completion.Reason, ended: Ended
   ) {
-    if let id = base.completion { ended(id) }
-    for segment in added { if let id = segment.completion { ended(id) } }
-    added.removeAll(keepingCapacity: true)
-    base = Segment(motion, resolution, completion: completion)
+    if let id = base.completion { ended(id, reason, time) }
+    drop(stack.count, reason: reason, at: time, ended: ended)
+    base = Segment(motion, resolution, timeline: timeline, completion: completion)
+  }
+
+  /// Takes the first `count` animations off the stack.
+  private mutating func drop(
+    _ count: Int, reason: Completion.Reason, at time: Instant, ended: Ended
+  ) {
+    guard count > 0 else { return }
+    for layered in stack[..<count] {
+      if let id = layered.segment.completion { ended(id, reason, time) }
+    }
+    if count == stack.count {
+      stack.removeAll(keepingCapacity: true)
+    } else {
+      stack.removeFirst(count)
+    }
   }
 
   /// Moves the destination to `target` at once, and makes up for it by an added motion that fades
-  /// to zero along `curve`: what iOS has done since version 8.
+  /// to zero: what iOS has done since version 8.
   mutating func add(
-    to target: AnimatedValue, _ curve: TimingCurve, duration: Double, start: Instant,
-    completion: CompletionID?
+    to target: AnimatedValue, fade: (AnimatedValue) -> Motion, completion: CompletionID?
   ) {
     let offset = target - model
     base.motion = base.motion.translated(by: offset)
-    let fade = Motion.curve(
-      curve, from: .zero - offset, to: .zero, start: start, duration: duration)
-    var segment = Segment(fade, resolution, completion: completion)
-    segment.visibleFrom = start
-    added.append(segment)
+    stack.append(
+      Layered(
+        fading: Segment(
+          fade(.zero - offset), resolution, timeline: timeline, completion: completion)))
   }
 
-  /// Drops what has come to its end by `time`, telling each end to `ended`. True while anything
-  /// still acts.
-  mutating func settle(at time: Instant, ended: (CompletionID, Instant) -> Void) -> Bool {
-    added.removeAll { segment in
-      guard time >= segment.settlesAt else { return false }
-      if let id = segment.completion { ended(id, segment.settlesAt) }
-      return true
+  /// Puts an animation on top. One of the same key makes room; one that sets the track's own value
+  /// takes the place of all below it.
+  mutating func play(
+    _ layered: Layered, at time: Instant, in timelines: Timelines, ended: Ended
+  ) {
+    if let key = layered.key {
+      end(key, reason: .retargeted, at: time, in: timelines, ended: ended)
     }
-    if case .still = base.motion { return !added.isEmpty }
-    if case .held = base.motion { return !added.isEmpty }
-    guard time >= base.settlesAt else { return true }
-    let end = base
-    base = Segment(.still(end.motion.destination), resolution)
-    if let id = end.completion { ended(id, end.settlesAt) }
-    return !added.isEmpty
+    stack.append(layered)
+    if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
+  }
+
+  /// An animation that sets the model and has begun hides what lies below it for good.
+  private mutating func takeOver(_ i: Int, at time: Instant, ended: Ended) {
+    guard stack[i].setsModel, stack[i].composition == .replace else { return }
+    if let id = base.completion { ended(id, .retargeted, time) }
+    let segment = stack[i].segment
+    base = Segment(
+      .still(segment.motion.state(at: segment.visibleFrom).value), resolution, timeline: timeline)
+    drop(i, reason: .retargeted, at: time, ended: ended)
+  }
+
+  /// Ends the animation of that key; where it set the model, the track stays where it is seen.
+  mutating func end(
+    _ key: AnimationKey, reason: Completion.Reason, at time: Instant, in timelines: Timelines,
+    ended: Ended
+  ) {
+    guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
+    let seen = state(below: i + 1, at: time, in: timelines).value
+    let left = effect(of: i, at: time, in: timelines)?.value ?? .zero
+    let layered = stack.remove(at: i)
+    if let id = layered.segment.completion { ended(id, reason, time) }
+    guard layered.setsModel, layered.pending == nil else { return }
+    if layered.composition == .replace {
+      base = Segment(.still(seen), resolution, timeline: timeline)
+    } else {
+      base.motion = base.motion.translated(by: left)
+    }
+  }
+
+  /// Begins what is to begin by `time` and drops what is over, telling each end.
+  mutating func settle(at time: Instant, in timelines: Timelines, ended: Ended) {
+    settleBase(at: time, in: timelines, ended: ended)
+    guard !stack.isEmpty else { return }
+    var i = 0
+    while i < stack.count {
+      if stack[i].pending != nil, let begun = begun(i, by: time, in: timelines) {
+        stack[i] = begun
+        let start = timelines.time(of: begun.segment.visibleFrom, in: begun.segment.timeline)
+        let count = stack.count
+        takeOver(i, at: start ?? time, ended: ended)
+        i -= count - stack.count
+      }
+      guard stack[i].pending == nil, stack[i].segment.isOver(at: time, in: timelines) else {
+        i += 1
+        continue
+      }
+      finish(&i, in: timelines, ended: ended)
+    }
+  }
+
+  private mutating func finish(_ i: inout Int, in timelines: Timelines, ended: Ended) {
+    let layered = stack[i]
+    let end = layered.segment.end(in: timelines)
+    if let id = layered.segment.completion, let end { ended(id, .settled, end) }
+    stack[i].segment.completion = nil
+    let final = layered.segment.motion.destination
+    if layered.setsModel, layered.composition == .replace {
+      stack[i].setsModel = false
+      base = Segment(.still(final), resolution, timeline: timeline)
+    }
+    guard layered.isRemovedOnCompletion else { return i += 1 }
+    if layered.setsModel, layered.composition == .add {
+      base.motion = base.motion.translated(by: final)
+    }
+    stack.remove(at: i)
+  }
+
+  private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
+    switch base.motion {
+    case .still, .held: return
+    case .spring, .decay, .curve, .timed: break
+    }
+    guard base.isOver(at: time, in: timelines) else { return }
+    let old = base
+    base = Segment(.still(old.motion.destination), resolution, timeline: timeline)
+    if let id = old.completion { ended(id, .settled, old.end(in: timelines) ?? time) }
   }
 }

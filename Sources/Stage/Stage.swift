@@ -47,7 +47,7 @@ package struct Stage: Sendable {
     let track = introduce(property, of: layer)
     tree[layer].values[property] = value
     commands.append(
-      .add(track, to: value, curve, duration: duration, delay: delay, completion))
+      .add(track, to: value, .curve(curve, duration: duration), delay: delay, completion))
   }
 
   /// A finger holds the property.

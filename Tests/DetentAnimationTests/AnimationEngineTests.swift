@@ -46,7 +46,7 @@ private func jump(
     for i in 1...20 {
       let target: AnimatedValue = [Double(i % 2) * 100, 0, 0, 0]
       let step = try jump(
-        &engine, .add(x, to: target, .easeInOut, duration: 0.4), at: at(Double(i) * 0.05))
+        &engine, .add(x, to: target, .curve(.easeInOut, duration: 0.4)), at: at(Double(i) * 0.05))
       #expect(step.value < 1e-9)
       #expect(step.velocity < 1e-6)
     }
@@ -56,7 +56,7 @@ private func jump(
     var engine = engine()
     for (i, target) in [30.0, -20, 75].enumerated() {
       engine.apply(
-        .add(x, to: [target, 0, 0, 0], .easeInOut, duration: 0.5), at: at(Double(i) * 0.1))
+        .add(x, to: [target, 0, 0, 0], .curve(.easeInOut, duration: 0.5)), at: at(Double(i) * 0.1))
     }
     #expect(engine.presentation(of: x, at: at(5))?.value.x == 75)
     #expect(engine.model(of: x)?.x == 75)
@@ -141,7 +141,7 @@ private func jump(
   @Test func `A delay asks for no frames before it is over`() {
     var engine = engine()
     engine.apply(
-      .add(x, to: [10, 0, 0, 0], .easeInOut, duration: 0.2, delay: 1), at: .zero)
+      .add(x, to: [10, 0, 0, 0], .curve(.easeInOut, duration: 0.2), delay: 1), at: .zero)
     #expect(engine.advance(to: at(0.1)) == .at(at(1)))
     #expect(engine.advance(to: at(1.1)) == .frame)
   }

@@ -1,0 +1,115 @@
+/// When, how often and how fast an animation runs: Core Animation's media timing.
+public struct MediaTiming: Equatable, Sendable {
+  /// What an animation shows outside of its active time.
+  public enum Fill: Equatable, Sendable {
+    /// Nothing: what lies below it is seen.
+    case removed
+    /// Before it begins, what it begins with.
+    case backwards
+    /// After its end, what it ended with.
+    case forwards
+    case both
+
+    var isBackwards: Bool { self == .backwards || self == .both }
+    var isForwards: Bool { self == .forwards || self == .both }
+  }
+
+  /// How long after it was added it begins [s].
+  public let delay: Double
+  /// How far into its active time it begins [s].
+  public let timeOffset: Double
+  /// Seconds of its own a second outside; 0 stands still, negative runs backwards.
+  public let speed: Double
+  /// What one pass takes [s]; nil: as long as its law needs.
+  public let duration: Double?
+  /// How many passes, parts of one included; may be infinite.
+  public let repeatCount: Double
+  /// Instead of a count, how long it repeats [s].
+  public let repeatDuration: Double?
+  /// Whether each pass is followed by the same one backwards.
+  public let autoreverses: Bool
+  public let fill: Fill
+
+  /// - Throws: `AnimationError` for what is no number, and for a negative duration or count.
+  public init(
+    delay: Double = 0, timeOffset: Double = 0, speed: Double = 1, duration: Double? = nil,
+    repeatCount: Double = 1, repeatDuration: Double? = nil, autoreverses: Bool = false,
+    fill: Fill = .removed
+  ) throws(AnimationError) {
+    try AnimationError.requireFinite(timeOffset, "time offset")
+    try AnimationError.requireFinite(speed, "speed")
+    try AnimationError.requireDuration(delay, "delay")
+    if let duration { try AnimationError.requireDuration(duration, "duration") }
+    if repeatCount != .infinity { try AnimationError.requireDuration(repeatCount, "repeat count") }
+    if let repeatDuration, repeatDuration != .infinity {
+      try AnimationError.requireDuration(repeatDuration, "repeat duration")
+    }
+    self.init(
+      delay, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fill)
+  }
+
+  private init(
+    _ delay: Double, _ timeOffset: Double, _ speed: Double, _ duration: Double?,
+    _ repeatCount: Double, _ repeatDuration: Double?, _ autoreverses: Bool, _ fill: Fill
+  ) {
+    self.delay = delay
+    self.timeOffset = timeOffset
+    self.speed = speed
+    self.duration = duration
+    self.repeatCount = repeatCount
+    self.repeatDuration = repeatDuration
+    self.autoreverses = autoreverses
+    self.fill = fill
+  }
+
+  /// At once, once, at its own pace.
+  public static let plain = MediaTiming(0, 0, 1, nil, 1, nil, false, .removed)
+}
+
+extension MediaTiming {
+  /// Where in its passes it is.
+  struct Moment: Equatable {
+    enum Phase { case before, active, after }
+    var phase: Phase
+    /// Within the pass [s], already turned round in one that runs backwards.
+    var time: Double
+    /// Seconds of the pass a second outside, with its sign.
+    var rate: Double
+    /// How many whole passes (there and back) lie behind it: what a cumulative animation adds up.
+    var cycle: Double
+  }
+
+  /// How long it is active, in its own time [s].
+  func activeDuration(pass: Double) -> Double {
+    if let repeatDuration { return repeatDuration }
+    guard pass > 0, repeatCount > 0 else { return 0 }
+    return pass * repeatCount * (autoreverses ? 2 : 1)
+  }
+
+  /// How long after it was added it is over [s]; infinite if never.
+  func end(pass: Double) -> Double {
+    if speed > 0 {
+      return delay + max(0, activeDuration(pass: pass) - timeOffset) / speed
+    }
+    return speed < 0 ? delay + max(0, timeOffset) / -speed : .infinity
+  }
+
+  /// Where it is `elapsed` [s] after it was added, one pass taking `pass` [s].
+  func moment(at elapsed: Double, pass: Double) -> Moment {
+    let active = activeDuration(pass: pass)
+    let time = (elapsed - delay) * speed + timeOffset
+    let isOver = speed < 0 ? time <= 0 : time >= active
+    let phase: Moment.Phase = elapsed < delay ? .before : isOver ? .after : .active
+    let inside = min(max(elapsed < delay ? timeOffset : time, 0), active)
+    guard pass > 0 else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
+    var passes = (inside / pass).rounded(.down)
+    var rest = inside - passes * pass
+    // The end of the last pass belongs to that pass.
+    if rest == 0, passes > 0, inside == active { (passes, rest) = (passes - 1, pass) }
+    let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 1
+    return Moment(
+      phase: phase, time: isBack ? pass - rest : rest,
+      rate: phase == .active ? (isBack ? -speed : speed) : 0,
+      cycle: autoreverses ? (passes / 2).rounded(.down) : passes)
+  }
+}

@@ -1,0 +1,128 @@
+internal import DetentMotion
+
+/// A motion that acts on a track, with the moments at which it stops to matter, all in the time of
+/// the timeline it lives on.
+struct Segment: Sendable {
+  var motion: Motion
+  /// The slot of its timeline.
+  var timeline: Int
+  /// From here on it may move.
+  var visibleFrom: Instant
+  /// From here on it changes no pixel.
+  var visibleUntil: Instant
+  /// From here on it is at its destination.
+  var settlesAt: Instant
+  var completion: CompletionID?
+
+  init(
+    _ motion: Motion, _ resolution: Resolution, timeline: Int, completion: CompletionID? = nil
+  ) {
+    self.motion = motion
+    self.timeline = timeline
+    self.completion = completion
+    visibleFrom = motion.start
+    let sight = RestTolerance(distance: resolution.visible, speed: .infinity)
+    visibleUntil = motion.settles(within: sight)
+    settlesAt = motion.settles(within: resolution.rest)
+  }
+
+  /// Where it is, and how fast in the engine's time.
+  @inline(__always)
+  func state(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue> {
+    let moment = timelines.moment(at: time, in: timeline)
+    var state = local(at: moment.time)
+    if moment.rate != 1 { state.velocity *= moment.rate }
+    return state
+  }
+
+  @inline(__always)
+  private func local(at time: Instant) -> MotionState<AnimatedValue> {
+    if time < settlesAt { return motion.state(at: time) }
+    // A finger's hold has no destination to settle at.
+    if case .held(let held) = motion { return held }
+    return MotionState(motion.destination)
+  }
+
+  /// What it shows; nil: nothing.
+  func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
+    guard case .timed = motion else { return state(at: time, in: timelines) }
+    let moment = timelines.moment(at: time, in: timeline)
+    guard var state = motion.effect(at: moment.time) else { return nil }
+    state.velocity *= moment.rate
+    return state
+  }
+
+  /// Whether it can still be seen to move after `time`.
+  func isVisiblyMoving(after time: Instant, in timelines: Timelines) -> Bool {
+    let moment = timelines.moment(at: time, in: timeline)
+    return moves(moment, until: visibleUntil)
+  }
+
+  /// Whether it will still change after `time`.
+  func isActing(after time: Instant, in timelines: Timelines) -> Bool {
+    moves(timelines.moment(at: time, in: timeline), until: settlesAt)
+  }
+
+  private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
+    moment.rate > 0 ? moment.time < end : moment.rate < 0 && moment.time > visibleFrom
+  }
+
+  /// Whether it is over for good, as long as its timeline runs forwards.
+  func isOver(at time: Instant, in timelines: Timelines) -> Bool {
+    let moment = timelines.moment(at: time, in: timeline)
+    return moment.rate > 0 && moment.time >= settlesAt
+  }
+
+  /// When it is over in the engine's time.
+  func end(in timelines: Timelines) -> Instant? {
+    settlesAt == .distantFuture ? nil : timelines.time(of: settlesAt, in: timeline)
+  }
+
+  /// What it asks for after `time`.
+  func next(after time: Instant, in timelines: Timelines) -> NextFrame {
+    let moment = timelines.moment(at: time, in: timeline)
+    if moment.rate == 0 { return .never }
+    let due: Instant
+    if moment.rate > 0 {
+      if moment.time < visibleFrom {
+        due = visibleFrom
+      } else if moment.time < visibleUntil {
+        return .frame
+      } else if completion != nil, moment.time < settlesAt {
+        due = settlesAt
+      } else {
+        return .never
+      }
+    } else {
+      if moment.time > visibleUntil {
+        due = visibleUntil
+      } else {
+        return moment.time > visibleFrom ? .frame : .never
+      }
+    }
+    guard due != .distantFuture, due != .distantPast,
+      let at = timelines.time(of: due, in: timeline)
+    else { return .never }
+    return .at(at)
+  }
+
+  /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
+  mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
+    let (old, new) = (
+      timelines.moment(at: time, in: timeline).time, timelines.moment(at: time, in: slot).time
+    )
+    let shift = new.seconds(since: old)
+    timeline = slot
+    motion = motion.delayed(by: shift)
+    visibleFrom = visibleFrom.shifted(by: shift)
+    visibleUntil = visibleUntil.shifted(by: shift)
+    settlesAt = settlesAt.shifted(by: shift)
+  }
+}
+
+extension Instant {
+  /// Moved, unless it stands for never or always.
+  fileprivate func shifted(by seconds: Double) -> Instant {
+    self == .distantPast || self == .distantFuture ? self : advanced(by: seconds)
+  }
+}

@@ -1,0 +1,117 @@
+internal import DetentMotion
+
+/// A motion whose passes are placed in time by a media timing, and by those of its groups.
+struct TimedMotion: Equatable, Sendable {
+  /// One pass, beginning at zero.
+  private var pass: Motion
+  /// How long a pass is [s].
+  private let duration: Double
+  /// From here on a pass is at its own destination [s].
+  private let natural: Double
+  private let timing: MediaTiming
+  private let groups: [MediaTiming]
+  private let isCumulative: Bool
+  /// When it was added.
+  private var added: Instant
+
+  /// - Parameter natural: How long a pass takes by its own law [s].
+  init(
+    _ pass: Motion, natural: Double, timing: MediaTiming, groups: [MediaTiming],
+    isCumulative: Bool, added: Instant
+  ) {
+    self.pass = pass
+    self.natural = natural
+    duration = timing.duration ?? natural
+    self.timing = timing
+    self.groups = groups
+    self.isCumulative = isCumulative
+    self.added = added
+  }
+
+  /// When its active time begins.
+  var start: Instant { added.advanced(by: TimedMotion.delay(of: timing, in: groups)) }
+
+  /// From when on it shows one and the same.
+  var end: Instant {
+    let inner = timing.end(pass: duration)
+    guard let outer = groups.first else { return added.advanced(by: inner) }
+    return added.advanced(by: outer.end(pass: outer.duration ?? inner))
+  }
+
+  /// What it shows in the end, whether or not it stays to be seen.
+  var destination: AnimatedValue {
+    guard end != .distantFuture else { return pass.destination }
+    var hidden = false
+    return state(after: .infinity, hidden: &hidden).value
+  }
+
+  func effect(at time: Instant) -> MotionState<AnimatedValue>? {
+    var hidden = false
+    let state = state(after: time.seconds(since: added), hidden: &hidden)
+    return hidden ? nil : state
+  }
+
+  /// As if it filled both ways.
+  func clampedState(at time: Instant) -> MotionState<AnimatedValue> {
+    var hidden = false
+    return state(after: time.seconds(since: added), hidden: &hidden)
+  }
+
+  /// What it shows some time after it was added [s], and whether its fill hides that.
+  private func state(after time: Double, hidden: inout Bool) -> MotionState<AnimatedValue> {
+    var elapsed = time
+    var rate = 1.0
+    for group in groups {
+      let moment = group.moment(at: elapsed, pass: group.duration ?? timing.end(pass: duration))
+      if !group.fill.shows(moment.phase) { hidden = true }
+      elapsed = moment.time
+      rate *= moment.rate
+    }
+    let moment = timing.moment(at: elapsed, pass: duration)
+    if !timing.fill.shows(moment.phase) { hidden = true }
+    var state = passState(at: moment.time)
+    if isCumulative {
+      state.value += (passState(at: duration).value - passState(at: 0).value) * moment.cycle
+    }
+    state.velocity *= rate * moment.rate
+    return state
+  }
+
+  private func passState(at seconds: Double) -> MotionState<AnimatedValue> {
+    seconds < natural
+      ? pass.state(at: Instant(seconds: seconds)) : MotionState(pass.destination)
+  }
+
+  func translated(by offset: AnimatedValue) -> TimedMotion {
+    var moved = self
+    moved.pass = pass.translated(by: offset)
+    return moved
+  }
+
+  func delayed(by seconds: Double) -> TimedMotion {
+    var later = self
+    later.added = added.advanced(by: seconds)
+    return later
+  }
+
+  /// How long after it was added an animation of that timing begins [s].
+  static func delay(of timing: MediaTiming, in groups: [MediaTiming]) -> Double {
+    var delay = 0.0
+    var rate = 1.0
+    for level in groups + [timing] {
+      delay += level.delay / rate
+      rate *= level.speed == 0 ? 1 : abs(level.speed)
+    }
+    return delay
+  }
+}
+
+extension MediaTiming.Fill {
+  fileprivate func shows(_ phase: MediaTiming.Moment.Phase) -> Bool {
+    switch phase {
+    case .before: isBackwards
+    case .active: true
+    case .after: isForwards
+    }
+  }
+}

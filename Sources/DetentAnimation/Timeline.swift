@@ -1,0 +1,74 @@
+public import DetentMotion
+
+/// The name of a timeline, chosen by whoever makes it.
+public struct TimelineID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+  /// The time that the engine itself is told.
+  public static let root = TimelineID(0)
+}
+
+/// A clock of its own within another one's time: what lives on it can be paused, slowed, reversed
+/// and scrubbed without being touched.
+///
+/// As in Core Animation's media timing: `local = (parent − begin)·speed + offset`.
+public struct Timeline: Equatable, Sendable {
+  /// The moment of the parent's time at which its own time is `offset`.
+  public var begin: Instant
+  /// Its own time at `begin`.
+  public var offset: Instant
+  /// Seconds of its own a second of its parent's; 0 is paused, negative runs backwards.
+  public private(set) var speed: Double
+
+  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number.
+  public init(
+    begin: Instant = .zero, offset: Instant = .zero, speed: Double = 1
+  ) throws(AnimationError) {
+    guard speed.isFinite else { throw .notFinite(name: "speed", value: speed) }
+    self.init(begin: begin, offset: offset, validSpeed: speed)
+  }
+
+  private init(begin: Instant, offset: Instant, validSpeed: Double) {
+    self.begin = begin
+    self.offset = offset
+    speed = validSpeed
+  }
+
+  /// In step with its parent.
+  public static let identity = Timeline(begin: .zero, offset: .zero, validSpeed: 1)
+
+  /// Its own time at a moment of its parent's.
+  public func local(_ parent: Instant) -> Instant {
+    if speed == 1 {
+      let (sum, overflow) = parent.nanoseconds.subtractingReportingOverflow(begin.nanoseconds)
+      let (time, beyond) = sum.addingReportingOverflow(offset.nanoseconds)
+      if !overflow, !beyond { return Instant(nanoseconds: time) }
+    }
+    return offset.advanced(by: parent.seconds(since: begin) * speed)
+  }
+
+  /// The moment of its parent's time at which its own is `local`; nil while it is paused.
+  public func parent(_ local: Instant) -> Instant? {
+    guard speed != 0 else { return nil }
+    return begin.advanced(by: local.seconds(since: offset) / speed)
+  }
+
+  /// The same time at `moment`, going on at another speed: nothing that lives on it jumps.
+  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number.
+  public func changed(
+    speed: Double, at moment: Instant
+  ) throws(AnimationError) -> Timeline {
+    try Timeline(begin: moment, offset: local(moment), speed: speed)
+  }
+
+  /// Stopped at the time it shows at `moment`.
+  public func paused(at moment: Instant) -> Timeline {
+    Timeline(begin: moment, offset: local(moment), validSpeed: 0)
+  }
+
+  /// Set to another time of its own at `moment`, its speed kept.
+  public func scrubbed(to local: Instant, at moment: Instant) -> Timeline {
+    Timeline(begin: moment, offset: local, validSpeed: speed)
+  }
+}
