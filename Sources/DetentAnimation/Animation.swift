@@ -14,6 +14,14 @@ public struct Animation: Equatable, Sendable {
     case replace
     /// It is added to them.
     case add
+    /// The track's own value is the new one at once, and what is added is the difference, which
+    /// fades: what iOS has done with view animations since version 8. Those in flight run on.
+    case blend
+  }
+
+  /// Where an animation is left when it is ended.
+  public enum End: Equatable, Sendable {
+    case start, current, end
   }
 
   public var law: Law

@@ -19,18 +19,35 @@ public enum AnimationCommand: Equatable, Sendable {
     CompletionID? = nil)
   /// An animation with all its particulars, under a key by which it can be replaced and ended.
   case play(TrackID, Animation, key: AnimationKey? = nil, CompletionID? = nil)
-  /// Ends the animation of that key: cancelled.
-  case end(TrackID, key: AnimationKey)
+  /// Ends the animation of that key: cancelled. The track is left at the animation's start, where it
+  /// is seen, or at its end; one that does not set the model leaves nothing behind.
+  case end(TrackID, key: AnimationKey, at: Animation.End = .current)
+  /// From where the animation of that key is seen, on by another law, to its end or back to its
+  /// start. `velocity` [units/s]: what it starts with; nil: the one it has.
+  case proceed(TrackID, key: AnimationKey, Law, to: Animation.End, velocity: AnimatedValue? = nil)
+  /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
+  /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
+  /// is seen now, which it reaches at `fraction` of the time.
+  case straighten(TrackID, key: AnimationKey, at: Double, duration: Double)
   /// It stays where it is.
   case stop(TrackID)
   /// The track is forgotten.
   case remove(TrackID)
   /// Makes a timeline, or changes the one of that name, within another one's time.
-  case setTimeline(TimelineID, Timeline, within: TimelineID = .root)
+  ///
+  /// With a spring, what lives on it keeps even its velocity: the difference is made up for by an
+  /// added motion, which that spring brings to rest.
+  case setTimeline(
+    TimelineID, Timeline, within: TimelineID = .root, smoothedBy: Spring? = nil)
   /// Forgets a timeline; what lives on it goes on in its parent's time.
   case removeTimeline(TimelineID)
   /// The track and all that moves it live on another timeline from now on; nothing jumps.
   case move(TrackID, to: TimelineID)
+  /// Tells of an end when a timeline's own time has come to `at`, from before it or, running
+  /// backwards, from after it. Another alarm of that name takes its place.
+  case setAlarm(CompletionID, on: TimelineID, at: Instant)
+  /// The alarm of that name is not told any more.
+  case cancelAlarm(CompletionID)
 }
 
 /// What follows a frame.

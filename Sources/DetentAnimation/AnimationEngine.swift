@@ -21,6 +21,7 @@ public struct AnimationEngine: Sendable {
   private var slots: [TrackID: Int] = [:]
   private var timelines = Timelines()
   private var links: [DisplayLink] = []
+  private var alarms = Alarms()
   /// The slots of tracks on which something acts.
   private var live: [Int] = []
   private var completions: [Completion] = []
@@ -41,7 +42,7 @@ public struct AnimationEngine: Sendable {
   }
 
   /// Whether nothing moves and nothing will.
-  public var isAtRest: Bool { live.isEmpty && links.isEmpty }
+  public var isAtRest: Bool { live.isEmpty && links.isEmpty && alarms.isEmpty }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
   ///
@@ -65,18 +66,39 @@ public struct AnimationEngine: Sendable {
       add(id, to: target, by: law, velocity, delay: delay, at: time, completion)
     case .play(let id, let animation, let key, let completion):
       play(animation, key, on: id, at: time, completion)
-    case .end(let id, let key):
+    case .end(let id, let key, let place):
       change(id) { track, timelines, ended in
-        track.end(key, reason: .cancelled, at: time, in: timelines, ended: ended)
+        track.end(
+          key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
+      }
+    case .proceed(let id, let key, let law, let end, let velocity):
+      change(id) { track, timelines, _ in
+        track.change(key) { layered, resolution in
+          let moment = timelines.moment(at: time, in: layered.segment.timeline)
+          layered.proceed(
+            by: law, to: end, velocity: velocity.map(moment.local), at: moment, resolution)
+        }
+      }
+    case .straighten(let id, let key, let fraction, let duration):
+      change(id) { track, timelines, _ in
+        track.change(key) { layered, resolution in
+          let now = timelines.moment(at: time, in: layered.segment.timeline).time
+          layered.straighten(
+            at: min(max(fraction, 0), 1), duration: max(duration, 0), now: now, resolution)
+        }
       }
     case .remove(let id):
       remove(id, at: time)
-    case .setTimeline(let id, let timeline, let parent):
-      set(id, timeline, within: parent, at: time)
+    case .setTimeline(let id, let timeline, let parent, let spring):
+      set(id, timeline, within: parent, smoothedBy: spring, at: time)
     case .removeTimeline(let id):
       remove(id, at: time)
     case .move(let id, let timeline):
       move(id, to: timeline, at: time)
+    case .setAlarm(let id, let timeline, let due):
+      alarms.set(id, on: timeline, due: due, at: time, timelines)
+    case .cancelAlarm(let id):
+      alarms.cancel(id)
     }
   }
 
@@ -142,6 +164,10 @@ public struct AnimationEngine: Sendable {
       next = next.sooner(following)
     }
     live.removeLast(live.count - kept)
+    if !alarms.isEmpty {
+      alarms.settle(at: time, timelines) { completions.append($0) }
+      next = next.sooner(alarms.next(after: time, timelines))
+    }
     if completions.count > told + 1 { sortCompletions(from: told) }
     return next
   }
@@ -210,15 +236,14 @@ extension AnimationEngine {
     _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
-    change(id) { track, timelines, _ in
+    change(id) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: track.timeline)
-      let start = moment.time.advanced(by: delay)
-      track.add(
-        to: target,
-        fade: { difference in
-          let state = MotionState(difference, velocity: moment.local(velocity))
-          return Motion(law, from: state, to: .zero, start: start)
-        }, completion: completion)
+      var animation = Animation(law, from: track.model - target, velocity: moment.local(velocity))
+      animation.composition = .blend
+      let fade = Layered(
+        animation, key: nil, resolution: track.resolution, slot: track.timeline,
+        added: moment.time.advanced(by: delay), seen: .init(.zero), completion: completion)
+      track.play(fade, at: time, in: timelines, ended: ended)
     }
   }
 
@@ -231,9 +256,20 @@ extension AnimationEngine {
       let moment = timelines.moment(at: time, in: slot)
       var seen = track.state(at: time, in: timelines)
       seen.velocity = moment.local(seen.velocity)
+      if let key {
+        track.end(
+          key, at: .current, reason: .retargeted, time: time, in: timelines, ended: ended)
+      }
       var animation = animation
       animation.velocity = animation.velocity.map(moment.local)
-      if animation.composition == .replace { animation.to = animation.to ?? track.model }
+      switch animation.composition {
+      case .replace: animation.to = animation.to ?? track.model
+      case .add: break
+      case .blend:
+        let target = animation.to ?? track.model
+        animation.from = (animation.from ?? track.model) - target
+        animation.to = nil
+      }
       let layered = Layered(
         animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
         seen: seen, completion: completion)
@@ -274,11 +310,33 @@ extension AnimationEngine {
 
 extension AnimationEngine {
   private mutating func set(
-    _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, at time: Instant
+    _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, smoothedBy spring: Spring?,
+    at time: Instant
   ) {
+    let before = timelines
     guard timelines.set(id, timeline, parent: parent), let slot = timelines.slot(of: id)
     else { return }
-    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) { wake(i) }
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
+      if let spring { smooth(&tracks[i], by: spring, since: before, at: time) }
+      wake(i)
+    }
+  }
+
+  /// Makes up for the velocity that a track lost by a change of its timeline.
+  private func smooth(
+    _ track: inout Track, by spring: Spring, since before: Timelines, at time: Instant
+  ) {
+    let lost =
+      track.state(at: time, in: before).velocity - track.state(at: time, in: timelines).velocity
+    guard lost.magnitude > 0 else { return }
+    var animation = Animation(.spring(spring), velocity: lost)
+    animation.composition = .add
+    animation.setsModel = false
+    // On the engine's own time: the timeline at hand may stand still.
+    let fade = Layered(
+      animation, key: nil, resolution: track.resolution, slot: 0,
+      added: timelines.moment(at: time, in: 0).time, seen: .init(.zero), completion: nil)
+    track.play(fade, at: time, in: timelines) { _, _, _ in }
   }
 
   private mutating func remove(_ id: TimelineID, at time: Instant) {
@@ -287,6 +345,7 @@ extension AnimationEngine {
       tracks[i].move(from: slot, to: parent, at: time, in: timelines)
       wake(i)
     }
+    alarms.remove(timeline: slot)
     timelines.remove(id)
   }
 

@@ -15,14 +15,9 @@ struct Layered: Sendable {
   var composition: Animation.Composition
   var isRemovedOnCompletion: Bool
   var setsModel: Bool
-
-  /// An additive fade, which leaves nothing behind.
-  init(fading segment: Segment) {
-    self.segment = segment
-    composition = .add
-    isRemovedOnCompletion = true
-    setsModel = false
-  }
+  /// Where it starts and ends, however it gets there.
+  private(set) var origin: AnimatedValue
+  private(set) var target: AnimatedValue
 
   /// - Parameters:
   ///   - added: Now, in the time of the timeline at `slot`.
@@ -35,8 +30,11 @@ struct Layered: Sendable {
     composition = animation.composition
     isRemovedOnCompletion = animation.isRemovedOnCompletion
     setsModel = animation.setsModel
+    let isAdded = animation.composition != .replace
+    origin = animation.from ?? (isAdded ? .zero : seen.value)
+    target = .zero
     let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
-    if delay > 0, animation.composition == .replace, animation.from == nil {
+    if delay > 0, !isAdded, animation.from == nil {
       pending = Pending(animation: animation, added: added)
       segment = Segment(.still(animation.to ?? .zero), resolution, timeline: slot)
       segment.visibleFrom = added.advanced(by: delay)
@@ -48,6 +46,7 @@ struct Layered: Sendable {
         animation.motion(seen: seen, added: added, resolution), resolution, timeline: slot,
         completion: completion)
     }
+    target = segment.motion.destination
   }
 
   /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
@@ -65,19 +64,57 @@ struct Layered: Sendable {
     guard let pending else { return self }
     var begun = self
     begun.pending = nil
+    begun.origin = seen.value
     begun.segment = Segment(
       pending.animation.motion(seen: seen, added: pending.added, resolution), resolution,
       timeline: segment.timeline, completion: segment.completion)
+    begun.target = begun.segment.motion.destination
     return begun
   }
 
   /// What the track's own value is when it has come to its end.
   func model(over below: AnimatedValue) -> AnimatedValue {
     guard setsModel else { return below }
-    switch composition {
-    case .replace: return pending.map { $0.animation.to ?? below } ?? segment.motion.destination
-    case .add: return below + segment.motion.destination
-    }
+    return composition == .replace ? segment.motion.destination : below + segment.motion.destination
+  }
+
+  mutating func translate(by offset: AnimatedValue) {
+    segment.motion = segment.motion.translated(by: offset)
+    pending?.animation.to? += offset
+    origin += offset
+    target += offset
+  }
+
+  /// Goes on by another law from where it is, to its end or back to its start.
+  mutating func proceed(
+    by law: Law, to end: Animation.End, velocity: AnimatedValue?, at moment: Timelines.Moment,
+    _ resolution: Resolution
+  ) {
+    guard pending == nil else { return }
+    var state = segment.motion.state(at: moment.time)
+    state.velocity = velocity ?? (moment.rate == 0 ? .zero : state.velocity)
+    let goal = end == .start ? origin : end == .end ? target : state.value
+    let leg = Motion(law, from: state, to: goal, start: moment.time)
+    setMotion(segment.motion.followed(by: leg), resolution)
+  }
+
+  /// Straight from its start to where it is, reached at `fraction` of `duration` [s], and on to its
+  /// end.
+  mutating func straighten(
+    at fraction: Double, duration: Double, now: Instant, _ resolution: Resolution
+  ) {
+    guard pending == nil else { return }
+    let (seen, middle) = (segment.motion.state(at: now).value, duration * fraction)
+    let first = Motion.curve(.linear, from: origin, to: seen, start: .zero, duration: middle)
+    let second = Motion.curve(
+      .linear, from: seen, to: target, start: Instant(seconds: middle),
+      duration: duration - middle)
+    setMotion(.sequence([first, second]), resolution)
+  }
+
+  private mutating func setMotion(_ motion: Motion, _ resolution: Resolution) {
+    segment = Segment(
+      motion, resolution, timeline: segment.timeline, completion: segment.completion)
   }
 }
 
@@ -86,7 +123,7 @@ extension Animation {
   func motion(
     seen: MotionState<AnimatedValue>, added: Instant, _ resolution: Resolution
   ) -> Motion {
-    let isAdded = composition == .add
+    let isAdded = composition != .replace
     let first = MotionState(
       from ?? (isAdded ? .zero : seen.value),
       velocity: velocity ?? (isAdded || from != nil ? .zero : seen.velocity))

@@ -12,6 +12,8 @@ enum Motion: Equatable, Sendable {
     TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double)
   /// Repeated, turned round, part of a group.
   indirect case timed(TimedMotion)
+  /// One after the other: each rules from its own start on. Never empty, in the order of starts.
+  indirect case sequence([Motion])
 
   init(_ law: Law, from state: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant)
   {
@@ -44,6 +46,8 @@ enum Motion: Equatable, Sendable {
         velocity: (to - from) * (curve.slope(at: fraction) / duration))
     case .timed(let timed):
       return timed.clampedState(at: time)
+    case .sequence(let legs):
+      return (legs.last { $0.start <= time } ?? legs[0]).state(at: time)
     }
   }
 
@@ -61,6 +65,7 @@ enum Motion: Equatable, Sendable {
     case .spring(_, _, let to, _), .curve(_, _, let to, _, _): to
     case .decay(let decay, let from, _): decay.destination(from: from)
     case .timed(let timed): timed.destination
+    case .sequence(let legs): legs[legs.count - 1].destination
     }
   }
 
@@ -70,6 +75,7 @@ enum Motion: Equatable, Sendable {
     case .still, .held: .distantPast
     case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _): start
     case .timed(let timed): timed.start
+    case .sequence(let legs): legs[0].start
     }
   }
 
@@ -87,6 +93,8 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: duration)
     case .timed(let timed):
       timed.end
+    case .sequence(let legs):
+      legs[legs.count - 1].settles(within: tolerance)
     }
   }
 
@@ -104,6 +112,7 @@ enum Motion: Equatable, Sendable {
     case .curve(let curve, let from, let to, let start, let duration):
       .curve(curve, from: from + offset, to: to + offset, start: start, duration: duration)
     case .timed(let timed): .timed(timed.translated(by: offset))
+    case .sequence(let legs): .sequence(legs.map { $0.translated(by: offset) })
     }
   }
 
@@ -119,7 +128,14 @@ enum Motion: Equatable, Sendable {
       .curve(
         curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration)
     case .timed(let timed): .timed(timed.delayed(by: seconds))
+    case .sequence(let legs): .sequence(legs.map { $0.delayed(by: seconds) })
     }
+  }
+
+  /// Itself until `next` begins, and from then on that.
+  func followed(by next: Motion) -> Motion {
+    guard case .sequence(let legs) = self else { return .sequence([self, next]) }
+    return .sequence(legs.filter { $0.start < next.start } + [next])
   }
 }
 

@@ -26,6 +26,11 @@ struct Segment: Sendable {
     settlesAt = motion.settles(within: resolution.rest)
   }
 
+  /// Whether it can show nothing outside of its active time.
+  var isTimed: Bool {
+    if case .timed = motion { true } else { false }
+  }
+
   /// Where it is, and how fast in the engine's time.
   @inline(__always)
   func state(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue> {
@@ -45,7 +50,7 @@ struct Segment: Sendable {
 
   /// What it shows; nil: nothing.
   func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
-    guard case .timed = motion else { return state(at: time, in: timelines) }
+    guard isTimed else { return state(at: time, in: timelines) }
     let moment = timelines.moment(at: time, in: timeline)
     guard var state = motion.effect(at: moment.time) else { return nil }
     state.velocity *= moment.rate

@@ -41,7 +41,7 @@ struct Track: Sendable {
       guard let more = effect(of: i, at: time, in: timelines) else { continue }
       switch stack[i].composition {
       case .replace: state = more
-      case .add:
+      case .add, .blend:
         state.value += more.value
         state.velocity += more.velocity
       }
@@ -124,26 +124,26 @@ struct Track: Sendable {
     }
   }
 
-  /// Moves the destination to `target` at once, and makes up for it by an added motion that fades
-  /// to zero: what iOS has done since version 8.
-  mutating func add(
-    to target: AnimatedValue, fade: (AnimatedValue) -> Motion, completion: CompletionID?
-  ) {
-    let offset = target - model
-    base.motion = base.motion.translated(by: offset)
-    stack.append(
-      Layered(
-        fading: Segment(
-          fade(.zero - offset), resolution, timeline: timeline, completion: completion)))
+  /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
+  /// - Returns: The index above it.
+  private mutating func translateModel(by offset: AnimatedValue) -> Int {
+    let carrier = stack.lastIndex { $0.setsModel && $0.composition == .replace }
+    if let carrier {
+      stack[carrier].translate(by: offset)
+    } else {
+      base.motion = base.motion.translated(by: offset)
+    }
+    return carrier.map { $0 + 1 } ?? 0
   }
 
-  /// Puts an animation on top. One of the same key makes room; one that sets the track's own value
-  /// takes the place of all below it.
+  /// Puts an animation on top; one that sets the track's own value takes the place of all below it.
   mutating func play(
     _ layered: Layered, at time: Instant, in timelines: Timelines, ended: Ended
   ) {
-    if let key = layered.key {
-      end(key, reason: .retargeted, at: time, in: timelines, ended: ended)
+    if layered.composition == .blend {
+      // Below what hides the track's own value, it is hidden with it.
+      stack.insert(layered, at: translateModel(by: .zero - layered.origin))
+      return
     }
     stack.append(layered)
     if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
@@ -151,7 +151,9 @@ struct Track: Sendable {
 
   /// An animation that sets the model and has begun hides what lies below it for good.
   private mutating func takeOver(_ i: Int, at time: Instant, ended: Ended) {
-    guard stack[i].setsModel, stack[i].composition == .replace else { return }
+    let layered = stack[i]
+    guard layered.setsModel, layered.composition == .replace, layered.isRemovedOnCompletion
+    else { return }
     if let id = base.completion { ended(id, .retargeted, time) }
     let segment = stack[i].segment
     base = Segment(
@@ -159,22 +161,30 @@ struct Track: Sendable {
     drop(i, reason: .retargeted, at: time, ended: ended)
   }
 
-  /// Ends the animation of that key; where it set the model, the track stays where it is seen.
+  /// Ends the animation of that key and leaves the track where it is told.
   mutating func end(
-    _ key: AnimationKey, reason: Completion.Reason, at time: Instant, in timelines: Timelines,
-    ended: Ended
+    _ key: AnimationKey, at place: Animation.End, reason: Completion.Reason, time: Instant,
+    in timelines: Timelines, ended: Ended
   ) {
     guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
     let seen = state(below: i + 1, at: time, in: timelines).value
     let left = effect(of: i, at: time, in: timelines)?.value ?? .zero
     let layered = stack.remove(at: i)
     if let id = layered.segment.completion { ended(id, reason, time) }
-    guard layered.setsModel, layered.pending == nil else { return }
-    if layered.composition == .replace {
-      base = Segment(.still(seen), resolution, timeline: timeline)
-    } else {
-      base.motion = base.motion.translated(by: left)
+    guard layered.setsModel || layered.composition == .blend, layered.pending == nil else { return }
+    let (start, end) = (layered.origin, layered.target)
+    let value = place == .start ? start : place == .end ? end : seen
+    switch layered.composition {
+    case .replace: base = Segment(.still(value), resolution, timeline: timeline)
+    case .add, .blend:
+      _ = translateModel(by: place == .current ? left : value)
     }
+  }
+
+  /// Lets `body` change the animation of that key.
+  mutating func change(_ key: AnimationKey, _ body: (inout Layered, Resolution) -> Void) {
+    guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
+    body(&stack[i], resolution)
   }
 
   /// Begins what is to begin by `time` and drops what is over, telling each end.
@@ -204,7 +214,9 @@ struct Track: Sendable {
     if let id = layered.segment.completion, let end { ended(id, .settled, end) }
     stack[i].segment.completion = nil
     let final = layered.segment.motion.destination
-    if layered.setsModel, layered.composition == .replace {
+    if layered.setsModel, layered.composition == .replace,
+      layered.isRemovedOnCompletion || layered.segment.isTimed
+    {
       stack[i].setsModel = false
       base = Segment(.still(final), resolution, timeline: timeline)
     }
@@ -218,7 +230,7 @@ struct Track: Sendable {
   private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
     switch base.motion {
     case .still, .held: return
-    case .spring, .decay, .curve, .timed: break
+    case .spring, .decay, .curve, .timed, .sequence: break
     }
     guard base.isOver(at: time, in: timelines) else { return }
     let old = base
