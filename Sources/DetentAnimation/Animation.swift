@@ -32,6 +32,8 @@ public struct Animation: Equatable, Sendable {
   /// The velocity it starts with [units/s]; nil: the one that is seen when it begins (additive, or
   /// with a `from` of its own: none).
   public var velocity: AnimatedValue?
+  /// Instead of a velocity: in parts of the way it has to go a second, for each component.
+  public var relativeVelocity: AnimatedValue?
   public var composition = Composition.replace
   public var timing = MediaTiming.plain
   /// The timings of the groups it is part of, the outermost first; each needs a duration.

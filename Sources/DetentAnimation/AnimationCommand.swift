@@ -27,7 +27,7 @@ public enum AnimationCommand: Equatable, Sendable {
   case proceed(TrackID, key: AnimationKey, Law, to: Animation.End, velocity: AnimatedValue? = nil)
   /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
-  /// is seen now, which it reaches at `fraction` of the time.
+  /// is seen now, which it reaches at that fraction of the time (outside of 0…1 where it overshoots).
   case straighten(TrackID, key: AnimationKey, at: Double, duration: Double)
   /// It stays where it is.
   case stop(TrackID)
@@ -48,6 +48,8 @@ public enum AnimationCommand: Equatable, Sendable {
   case setAlarm(CompletionID, on: TimelineID, at: Instant)
   /// The alarm of that name is not told any more.
   case cancelAlarm(CompletionID)
+  /// Passes an end on, so that it comes in order with those of the engine.
+  case tell(Completion)
 }
 
 /// What follows a frame.

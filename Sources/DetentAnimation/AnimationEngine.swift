@@ -76,7 +76,8 @@ public struct AnimationEngine: Sendable {
         track.change(key) { layered, resolution in
           let moment = timelines.moment(at: time, in: layered.segment.timeline)
           layered.proceed(
-            by: law, to: end, velocity: velocity.map(moment.local), at: moment, resolution)
+            by: law, to: end, velocity: velocity.map(moment.local), at: moment.time,
+            speed: timelines.speed(of: layered.segment.timeline), resolution)
         }
       }
     case .straighten(let id, let key, let fraction, let duration):
@@ -84,7 +85,7 @@ public struct AnimationEngine: Sendable {
         track.change(key) { layered, resolution in
           let now = timelines.moment(at: time, in: layered.segment.timeline).time
           layered.straighten(
-            at: min(max(fraction, 0), 1), duration: max(duration, 0), now: now, resolution)
+            at: fraction, duration: max(duration, 0), now: now, resolution)
         }
       }
     case .remove(let id):
@@ -99,6 +100,8 @@ public struct AnimationEngine: Sendable {
       alarms.set(id, on: timeline, due: due, at: time, timelines)
     case .cancelAlarm(let id):
       alarms.cancel(id)
+    case .tell(let completion):
+      completions.append(completion)
     }
   }
 

@@ -86,30 +86,29 @@ struct Layered: Sendable {
   }
 
   /// Goes on by another law from where it is, to its end or back to its start.
+  /// - Parameter speed: At which its timeline has run: what is seen is faster by that than its path.
   mutating func proceed(
-    by law: Law, to end: Animation.End, velocity: AnimatedValue?, at moment: Timelines.Moment,
-    _ resolution: Resolution
+    by law: Law, to end: Animation.End, velocity: AnimatedValue?, at time: Instant,
+    speed: Double, _ resolution: Resolution
   ) {
     guard pending == nil else { return }
-    var state = segment.motion.state(at: moment.time)
-    state.velocity = velocity ?? (moment.rate == 0 ? .zero : state.velocity)
+    var state = segment.motion.state(at: time)
+    state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
-    let leg = Motion(law, from: state, to: goal, start: moment.time)
+    let leg = Motion(law, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
   }
 
-  /// Straight from its start to where it is, reached at `fraction` of `duration` [s], and on to its
-  /// end.
+  /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`
+  /// of the time.
   mutating func straighten(
     at fraction: Double, duration: Double, now: Instant, _ resolution: Resolution
   ) {
     guard pending == nil else { return }
-    let (seen, middle) = (segment.motion.state(at: now).value, duration * fraction)
-    let first = Motion.curve(.linear, from: origin, to: seen, start: .zero, duration: middle)
-    let second = Motion.curve(
-      .linear, from: seen, to: target, start: Instant(seconds: middle),
-      duration: duration - middle)
-    setMotion(.sequence([first, second]), resolution)
+    let seen = segment.motion.state(at: now).value
+    setMotion(
+      .straight(from: origin, to: target, through: seen, at: fraction, duration: duration),
+      resolution)
   }
 
   private mutating func setMotion(_ motion: Motion, _ resolution: Resolution) {
@@ -124,10 +123,14 @@ extension Animation {
     seen: MotionState<AnimatedValue>, added: Instant, _ resolution: Resolution
   ) -> Motion {
     let isAdded = composition != .replace
-    let first = MotionState(
-      from ?? (isAdded ? .zero : seen.value),
-      velocity: velocity ?? (isAdded || from != nil ? .zero : seen.velocity))
+    let start = from ?? (isAdded ? .zero : seen.value)
     let target = to ?? (isAdded ? .zero : seen.value)
+    let given = velocity ?? relativeVelocity.map { $0 * (target - start) }
+    let first = MotionState(
+      start, velocity: given ?? (isAdded || from != nil ? .zero : seen.velocity))
+    if timing.isDelay, groups.isEmpty, !isCumulative {
+      return Motion(law, from: first, to: target, start: added.advanced(by: timing.delay))
+    }
     guard timing != .plain || !groups.isEmpty || isCumulative else {
       return Motion(law, from: first, to: target, start: added)
     }

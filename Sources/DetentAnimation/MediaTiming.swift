@@ -64,6 +64,15 @@ public struct MediaTiming: Equatable, Sendable {
 
   /// At once, once, at its own pace.
   public static let plain = MediaTiming(0, 0, 1, nil, 1, nil, false, .removed)
+
+  /// Once, some time after it was added [s]; before, what it begins with is seen, and afterwards
+  /// what it ended with.
+  static func delayed(by delay: Double) -> MediaTiming {
+    MediaTiming(delay, 0, 1, nil, 1, nil, false, .both)
+  }
+
+  /// Whether it does nothing but wait.
+  var isDelay: Bool { self == .delayed(by: delay) }
 }
 
 extension MediaTiming {

@@ -67,6 +67,11 @@ public struct Timeline: Equatable, Sendable {
     Timeline(begin: moment, offset: local(moment), validSpeed: 0)
   }
 
+  /// Running the other way from `moment` on.
+  public func turned(at moment: Instant) -> Timeline {
+    Timeline(begin: moment, offset: local(moment), validSpeed: -speed)
+  }
+
   /// Set to another time of its own at `moment`, its speed kept.
   public func scrubbed(to local: Instant, at moment: Instant) -> Timeline {
     Timeline(begin: moment, offset: local, validSpeed: speed)

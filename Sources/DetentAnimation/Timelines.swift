@@ -74,6 +74,9 @@ struct Timelines: Equatable, Sendable {
     return Moment(time: timeline.local(moment.time), rate: moment.rate * timeline.speed)
   }
 
+  /// The speed of a timeline in its parent's time.
+  func speed(of slot: Int) -> Double { entries[slot].timeline.speed }
+
   /// The engine's time at which a timeline shows `local`; nil while it, or one it lives on, is
   /// paused.
   func time(of local: Instant, in slot: Int) -> Instant? {

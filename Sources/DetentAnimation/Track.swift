@@ -175,7 +175,16 @@ struct Track: Sendable {
     let (start, end) = (layered.origin, layered.target)
     let value = place == .start ? start : place == .end ? end : seen
     switch layered.composition {
-    case .replace: base = Segment(.still(value), resolution, timeline: timeline)
+    case .replace:
+      base = Segment(.still(value), resolution, timeline: timeline)
+      // What is still on its way there goes on.
+      if place != .current, layered.segment.motion.destination == value,
+        layered.segment.isActing(after: time, in: timelines)
+      {
+        base = layered.segment
+        base.completion = nil
+        base.move(to: timeline, at: time, in: timelines)
+      }
     case .add, .blend:
       _ = translateModel(by: place == .current ? left : value)
     }
