@@ -14,3 +14,7 @@ func logarithm(_ x: Double) -> Double { log(x) }
 func logarithmOfOnePlus(_ x: Double) -> Double { log1p(x) }
 func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
+/// The angle of the point (x, y), from −π to π.
+func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+func cubeRoot(_ x: Double) -> Double { cbrt(x) }

@@ -8,6 +8,16 @@ public enum MotionError: Error, Hashable, Sendable {
   case outOfRange(name: String, value: Double, lower: Double, upper: Double)
   /// The spring is so stiff, soft or damped for its mass that its rates are no numbers any more.
   case tooExtreme(stiffness: Double, damping: Double, mass: Double)
+  /// The quantity called `name` must be made of finite numbers.
+  case notFinite(name: String)
+  /// There must be as many of what is called `name` as `expected`.
+  case wrongCount(name: String, count: Int, expected: Int)
+  /// Key times must lie between 0 and 1, none before the one in front of it.
+  case keyTimeOutOfOrder(index: Int, time: Double)
+  /// The motion never comes to rest, so it has no last key.
+  case neverSettles
+  /// The motion cannot be followed as closely as asked with any sensible number of keys.
+  case tooManyKeys(limit: Int)
 }
 
 extension MotionError: CustomStringConvertible {
@@ -22,6 +32,16 @@ extension MotionError: CustomStringConvertible {
     case .tooExtreme(let stiffness, let damping, let mass):
       "A spring of stiffness \(stiffness), damping \(damping) and mass \(mass) is beyond what can be "
         + "calculated; give values nearer to one another."
+    case .notFinite(let name):
+      "The \(name) is not finite; give finite numbers only."
+    case .wrongCount(let name, let count, let expected):
+      "The number of \(name) is \(count); give \(expected)."
+    case .keyTimeOutOfOrder(let index, let time):
+      "Key time \(index) is \(time); give times from 0 to 1, none before the one in front of it."
+    case .neverSettles:
+      "The motion never comes to rest; give it some damping, or a duration of your own."
+    case .tooManyKeys(let limit):
+      "The motion would take more than \(limit) keys; allow a greater error or a shorter duration."
     }
   }
 }

@@ -6,9 +6,25 @@ public protocol MotionValue: Equatable, Sendable {
   static func * (a: Self, b: Double) -> Self
   /// The Euclidean length.
   var magnitude: Double { get }
+  /// `combine` of each component with the other's.
+  func combined(with other: Self, _ combine: (Double, Double) -> Double) -> Self
 }
 
-extension Double: MotionValue {}
+extension Double: MotionValue {
+  @inlinable
+  public func combined(with other: Double, _ combine: (Double, Double) -> Double) -> Double {
+    combine(self, other)
+  }
+}
+
+extension MotionValue where Self: SIMD, Scalar == Double {
+  @inlinable
+  public func combined(with other: Self, _ combine: (Double, Double) -> Double) -> Self {
+    var result = self
+    for index in indices { result[index] = combine(self[index], other[index]) }
+    return result
+  }
+}
 
 extension SIMD2<Double>: MotionValue {
   @inlinable public var magnitude: Double { (self * self).sum().squareRoot() }

@@ -63,6 +63,15 @@ extension Spring {
   /// The perceived duration [s]; the same as `response`.
   public var duration: Double { response }
 
+  /// The undamped frequency ω₀/2π [Hz].
+  public var frequency: Double { naturalFrequency / (2 * Double.pi) }
+
+  /// The stiffness of the same motion with a mass of 1.
+  public var tension: Double { stiffness / mass }
+
+  /// The damping of the same motion with a mass of 1.
+  public var friction: Double { damping / mass }
+
   /// Above 0 it overshoots, below it creeps; see `init(duration:bounce:mass:)`.
   public var bounce: Double { isUnderdamped ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }

@@ -1,0 +1,31 @@
+extension Spring {
+  /// The motion as keys that are never farther than `error` from it; its duration is the time until
+  /// it stays within `tolerance`.
+  public func keyframes<V: MotionValue>(
+    from start: MotionState<V>, to target: V, within tolerance: RestTolerance = .standard,
+    error: Double
+  ) throws(MotionError) -> KeyframedMotion<V> {
+    // A quarter of a swing, so that no two turns lie between two places looked at.
+    let quarter = isUnderdamped ? Double.pi / 2 / splitting : .infinity
+    return try KeyframedMotion(
+      duration: sampledTime(from: start, to: target, within: tolerance), end: target,
+      error: error, longest: quarter
+    ) { state(after: $0, from: start, to: target) }
+  }
+
+  /// The motion as `rate` keys a second [Hz].
+  public func keyframes<V: MotionValue>(
+    from start: MotionState<V>, to target: V, within tolerance: RestTolerance = .standard,
+    at rate: Double
+  ) throws(MotionError) -> KeyframedMotion<V> {
+    try KeyframedMotion(
+      duration: sampledTime(from: start, to: target, within: tolerance), end: target, at: rate
+    ) { state(after: $0, from: start, to: target) }
+  }
+
+  private func sampledTime<V: MotionValue>(
+    from start: MotionState<V>, to target: V, within tolerance: RestTolerance
+  ) -> Double {
+    KeySampling.atLeast(settlingTime(from: start, to: target, within: tolerance))
+  }
+}
