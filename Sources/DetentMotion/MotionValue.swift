@@ -51,3 +51,5 @@ public struct MotionState<Value: MotionValue>: Equatable, Sendable {
     self.velocity = velocity
   }
 }
+
+extension MotionState: Hashable where Value: Hashable {}

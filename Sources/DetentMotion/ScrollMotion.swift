@@ -1,0 +1,115 @@
+/// A scrolled content along one axis: at rest, held by a finger or in flight, and at every moment
+/// ready for the next touch.
+///
+/// ```swift
+/// var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
+/// list.touch(at: 420, time: now)
+/// list.move(to: 400, velocity: -1200)
+/// list.release(velocity: -1800, time: now.advanced(by: 0.05))
+/// list.state(at: frame).value      // for any frame, at any rate
+/// list.restTime                    // when nothing will move any more
+/// ```
+public struct ScrollMotion: Hashable, Sendable {
+  public private(set) var physics: ScrollPhysics
+  private var phase: Phase
+
+  private enum Phase: Hashable {
+    /// Nothing moves.
+    case resting(Double)
+    /// A finger has it.
+    case held(ScrollGrip)
+    /// It glides, bounces or lands by itself.
+    case flying(ScrollFlight, since: Instant)
+  }
+
+  /// A content at rest at `position`, mostly the upper bound.
+  public init(_ physics: ScrollPhysics, at position: Double = 0) {
+    self.physics = physics
+    phase = .resting(physics.clamped(position.isNaN ? 0 : position))
+  }
+
+  /// Position [px] and velocity [px/s] at `time`.
+  public func state(at time: Instant) -> MotionState<Double> {
+    switch phase {
+    case .resting(let position): MotionState(position)
+    case .held(let grip): grip.state
+    case .flying(let flight, let start): flight.state(after: time.seconds(since: start))
+    }
+  }
+
+  /// Whether a finger has it.
+  public var isHeld: Bool {
+    if case .held = phase { true } else { false }
+  }
+
+  /// Whether it moves by itself at `time`.
+  public func isInFlight(at time: Instant) -> Bool {
+    guard case .flying(let flight, let start) = phase else { return false }
+    return time.seconds(since: start) < flight.duration
+  }
+
+  /// When it is at rest for good; nil while a finger has it, the distant past if it has not moved.
+  public var restTime: Instant? {
+    switch phase {
+    case .resting: Instant(nanoseconds: .min)
+    case .held: nil
+    // A nanosecond more than the duration, so that rounding never makes it one less.
+    case .flying(let flight, let start): start.advanced(by: flight.duration + 1e-9)
+    }
+  }
+
+  /// Where it will be at rest; nil while a finger has it.
+  public var destination: Double? {
+    switch phase {
+    case .resting(let position): position
+    case .held: nil
+    case .flying(let flight, _): flight.destination
+    }
+  }
+}
+
+extension ScrollMotion {
+  /// A finger at `finger` [px] takes hold of the content where it is seen at `time`: it stops.
+  public mutating func touch(at finger: Double, time: Instant) {
+    guard finger.isFinite else { return }
+    phase = .held(ScrollGrip(physics, of: state(at: time).value, by: finger))
+  }
+
+  /// The finger that has it moves to `finger` [px], at `velocity` [px/s].
+  public mutating func move(to finger: Double, velocity: Double = 0) {
+    guard case .held(var grip) = phase else { return }
+    grip.move(to: finger, velocity: velocity)
+    phase = .held(grip)
+  }
+
+  /// The finger lets go at `time`, as fast as `velocity` [px/s], and the content flies on.
+  ///
+  /// Beyond an edge the content takes on as much of the velocity as it followed the finger.
+  public mutating func release(velocity: Double, time: Instant) {
+    guard case .held(var grip) = phase else { return }
+    grip.release(at: velocity)
+    let flight = ScrollFlight(physics, from: grip.state, takenAt: grip.origin)
+    phase = .flying(flight, since: time)
+  }
+
+  /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
+  /// loses it.
+  public mutating func scroll(to position: Double, by spring: Spring = .bounce, time: Instant) {
+    guard position.isFinite else { return }
+    phase = .flying(
+      ScrollFlight(physics, from: state(at: time), to: position, by: spring), since: time)
+  }
+
+  /// The content or the viewport has changed: it goes on from where it is, as fast as it is, and is
+  /// brought into the new range. A finger keeps its hold.
+  public mutating func change(to physics: ScrollPhysics, time: Instant) {
+    let state = state(at: time)
+    self.physics = physics
+    switch phase {
+    case .held(let grip):
+      phase = .held(ScrollGrip(physics, of: state.value, by: grip.finger))
+    case .resting, .flying:
+      phase = .flying(ScrollFlight(physics, from: state), since: time)
+    }
+  }
+}
