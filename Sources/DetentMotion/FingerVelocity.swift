@@ -18,7 +18,7 @@ public struct FingerVelocity: Hashable, Sendable {
   }
 
   /// In order of their times, each time once.
-  private var samples: [Sample] = []
+  private(set) var samples: [Sample] = []
 
   public init() {}
 

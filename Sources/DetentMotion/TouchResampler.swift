@@ -1,0 +1,112 @@
+/// A finger as it is at the moments frames are drawn for, between the moments it was measured at.
+///
+/// A panel that measures 120 times a second and a display that refreshes 60 times never agree on
+/// when; drawn as they come, positions wobble. So every frame shows the finger as it was a little
+/// earlier, where it can be interpolated. The limits are Android's.
+///
+/// ```swift
+/// var touch = TouchResampler()
+/// touch.add(SIMD2(100, 400), at: event)
+/// let held = touch.state(at: frame)        // for each frame
+/// let thrown = touch.release(at: lifted)   // goes on from exactly there
+/// ```
+public struct TouchResampler: Hashable, Sendable {
+  /// By how much what is shown lags behind [s].
+  public static let latency = 0.005
+  /// Positions nearer in time than this are shown as they are [s].
+  public static let shortestStep = 0.002
+  /// Nothing is predicted from positions farther apart in time than this [s].
+  public static let longestStep = 0.02
+  /// Nor farther ahead than this, or half of the last step [s].
+  public static let longestPrediction = 0.008
+
+  /// How much is shown later than measured [s]; 0 with prediction is the quickest.
+  public let latency: Double
+  /// Whether it goes on a little beyond the last position, as if the finger did: even motion between
+  /// positions that are farther apart than the latency takes that.
+  public let predicts: Bool
+  private var finger = FingerVelocity()
+
+  public init(latency: Double = TouchResampler.latency, predicts: Bool = true) {
+    self.latency = latency.isFinite ? max(latency, 0) : TouchResampler.latency
+    self.predicts = predicts
+  }
+
+  /// Takes a position [px] in, at its event's own time; one that is no number is passed over.
+  public mutating func add(_ position: SIMD2<Double>, at time: Instant) {
+    guard position.isFinite else { return }
+    finger.add(position, at: time)
+  }
+
+  /// Forgets everything, for the next finger.
+  public mutating func reset() { finger.reset() }
+
+  /// Where the finger is shown [px] and how fast it is [px/s] in the frame seen at `time`; nil
+  /// before its first position.
+  public func state(at time: Instant) -> MotionState<SIMD2<Double>>? {
+    let moment = time.advanced(by: -latency)
+    return position(at: moment).map { MotionState($0, velocity: finger.velocity(at: moment)) }
+  }
+
+  /// What the next motion starts from, when the finger leaves at `time`: where it is shown then, as
+  /// fast as it then really is.
+  public func release(at time: Instant) -> MotionState<SIMD2<Double>>? {
+    position(at: time.advanced(by: -latency)).map {
+      MotionState($0, velocity: finger.velocity(at: time))
+    }
+  }
+
+  private func position(at moment: Instant) -> SIMD2<Double>? {
+    guard let next = finger.samples.firstIndex(where: { $0.time > moment }) else {
+      return finger.samples.last.map { $0.position + prediction(at: moment) }
+    }
+    let after = finger.samples[next]
+    guard next > 0 else { return after.position }
+    let before = finger.samples[next - 1]
+    let step = after.time.seconds(since: before.time)
+    guard step >= TouchResampler.shortestStep else { return before.position }
+    let share = moment.seconds(since: before.time) / step
+    return before.position + (after.position - before.position) * share
+  }
+}
+
+extension TouchResampler {
+  /// How far beyond the last position the finger is taken to be [px].
+  ///
+  /// A finger that keeps silent is believed for a while, and then taken back to where it was.
+  private func prediction(at moment: Instant) -> SIMD2<Double> {
+    let last = finger.samples.suffix(3)
+    guard predicts, let newest = last.last, let before = last.dropLast().last else { return .zero }
+    let step = newest.time.seconds(since: before.time)
+    let silence = moment.seconds(since: newest.time)
+    guard step >= TouchResampler.shortestStep, step <= TouchResampler.longestStep,
+      silence < 2 * TouchResampler.longestStep
+    else { return .zero }
+    let ahead = min(silence, min(step / 2, TouchResampler.longestPrediction))
+    let trust = min(2 - silence / TouchResampler.longestStep, 1)
+    let velocity = (newest.position - before.position) / step
+    var (earlier, time) = (velocity, step)
+    if last.count > 2, let first = last.first {
+      let step = before.time.seconds(since: first.time)
+      (earlier, time) = ((before.position - first.position) / step, (time + step) / 2)
+    }
+    return trust
+      * earlier.combined(with: velocity) { earlier, velocity in
+        let change = (velocity - earlier) / time
+        return earlier * velocity < 0
+          ? 0 : TouchResampler.way(at: velocity, change: change, over: ahead, since: step / 2)
+      }
+  }
+
+  /// The way made in `time` [px] by a finger of mean `velocity` whose middle was `since` ago [s]:
+  /// straight on, but one that brakes goes no farther than to its stop.
+  private static func way(
+    at velocity: Double, change: Double, over time: Double, since: Double
+  ) -> Double {
+    guard velocity * change < 0 else { return velocity * time }
+    let now = velocity + change * since
+    guard now * velocity > 0 else { return 0 }
+    let moving = min(time, -now / change)
+    return (now + change * moving / 2) * moving
+  }
+}
