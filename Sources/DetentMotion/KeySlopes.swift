@@ -3,6 +3,9 @@ struct KeySlopes<Value: MotionValue> {
   private let values: [Value]
   private let times: [Double]
 
+  /// Two keys at most this share of the time apart make a jump.
+  static var shortest: Double { 1e-15 }
+
   init(_ values: [Value], _ times: [Double]) {
     self.values = values
     self.times = times
@@ -36,10 +39,10 @@ struct KeySlopes<Value: MotionValue> {
     values.indices.map { key in
       let left = key > 0 ? times[key] - times[key - 1] : 0
       let right = key + 1 < values.count ? times[key + 1] - times[key] : 0
-      let before = left > 0 ? (values[key] - values[key - 1]) * (1 / left) : .zero
-      let after = right > 0 ? (values[key + 1] - values[key]) * (1 / right) : .zero
-      if left > 0, right > 0 { return mean(before, after, left, right) }
-      return left > 0 ? before : after
+      let before = left > Self.shortest ? (values[key] - values[key - 1]) * (1 / left) : .zero
+      let after = right > Self.shortest ? (values[key + 1] - values[key]) * (1 / right) : .zero
+      if left > Self.shortest, right > Self.shortest { return mean(before, after, left, right) }
+      return left > Self.shortest ? before : after
     }
   }
 }

@@ -104,6 +104,7 @@ extension Keyframes {
     let length = times[index + 1] - times[index]
     let share = (fraction - times[index]) / length
     let (from, to) = (values[index], values[index + 1])
+    guard length > KeySlopes<Value>.shortest else { return MotionState(to) }
     guard mode != .discrete else { return MotionState(from) }
     let eased = curves.isEmpty ? share : curves[index].value(at: share)
     let pace = curves.isEmpty ? 1 : curves[index].slope(at: share)
