@@ -10,6 +10,8 @@ package struct Configuration: Equatable, Sendable {
   package var home = HomeSettings()
   package var tiles: [TileSettings] = []
   /// By name, in the order of the file.
+  package var sources: [SourceSettings] = []
+  /// By name, in the order of the file.
   package var actions: [ActionSettings] = []
 
   package init() {}
@@ -176,17 +178,4 @@ package struct TileSettings: Equatable, Sendable {
   package var action: String?
 
   package init() {}
-}
-
-package struct ActionSettings: Equatable, Sendable {
-  package var name: String
-  /// The program and its arguments; no shell.
-  package var exec: [String]
-  /// Killed after this long [s].
-  package var timeout = 10.0
-
-  package init(name: String, exec: [String]) {
-    self.name = name
-    self.exec = exec
-  }
 }

@@ -14,6 +14,7 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.spring, among: names(in: motion?.entry("springs")?.value, besides: springs))
     let actions = configuration.actions.map(\.name)
     decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
+    refuseCycles(in: root, &decoder)
   }
 
   private func names(in node: Node?, besides names: [String]) -> [String] {
@@ -28,13 +29,12 @@ struct ConfigurationDraft: Sendable {
       switch draft.action {
       case nil: break
       case .named(let name): tile.action = name
-      case .inline(var action):
-        action.name = "tile-\(index + 1)"
-        while configuration.actions.contains(where: { $0.name == action.name }) {
-          action.name += "-"
-        }
-        tile.action = action.name
-        configuration.actions.append(action)
+      case .inline(let action):
+        let taken = Set(configuration.actions.map(\.name))
+        var name = "tile-\(index + 1)"
+        while taken.contains(name) { name += "-" }
+        tile.action = name
+        configuration.actions += action.actions(named: name, taken: taken.union([name]))
       }
       configuration.tiles.append(tile)
     }
@@ -59,7 +59,10 @@ extension ConfigurationDraft {
       "The tiles on the pane, row by row."),
     Field(
       "actions", \.configuration.actions, ActionSettings.named,
-      "Programs that tiles run, each under a name of its own."),
+      "What tiles have done, each under a name of its own."),
+    Field(
+      "sources", \.configuration.sources, SourceSettings.named,
+      "Where values come from, each under a name of its own."),
   ])
 }
 

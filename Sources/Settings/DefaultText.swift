@@ -241,10 +241,27 @@ extension Configuration {
         action: {exec: [/bin/true], timeout: 10s}
 
     # ----------------------------------------------------------------------------
-    # What tiles run: programs, each under a name of its own.
-    #   exec     the program and its words, each a text of its own. No shell reads them: $, | and * mean
-    #            nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
-    #   timeout  how long it may take before it is ended and the tile shows a fault (up to 3600s)
+    # What tiles have done, each under a name of its own. An action is one of these:
+    #   exec      runs a program with its words, each a text of its own. No shell reads them: $, | and *
+    #             mean nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
+    #             timeout: how long it may take before it is ended and the tile shows a fault (up to 3600s)
+    #   write     puts a text into a file that is there:
+    #               write: {file: /sys/class/leds/door/brightness, text: "1"}
+    #   page      shows a page, by its name
+    #   pane      moves the pane: open, close or toggle
+    #   sequence  actions one after another, up to the first that fails, by name or right here:
+    #               sequence: [lights, blinds, {pane: close}]
+    #   confirm   asks first:
+    #               confirm: {title: Restart now?, text: It takes a minute., yes: Restart, no: Back,
+    #                         style: pop, action: restart}
+    #             style: plain, rise (from below) or pop (with a bounce); you may leave out all but title
+    #             and action
+    #
+    # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
+    #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]
+    #   format    how it is written: "%d" as a whole number, "%.2f" with two decimal places, "%d%%" with
+    #             a per cent sign
+    #   words     what it is for a toggle that is turned off and on:  words: [closed, open]
     #
     # These here do nothing (that is what /bin/true is for). Put your own in their place, for example
     #   exec: [curl, --silent, --fail, "http://lamp.local/toggle"]
@@ -267,6 +284,44 @@ extension Configuration {
         exec: [/bin/true]
       evening:
         exec: [/bin/true]
+
+    # ----------------------------------------------------------------------------
+    # Where values come from that the panel shows, each under a name of its own. They are read only
+    # while they are seen. Ready ones for volume, brightness and more are in the folder "pieces".
+    # A source is one of these:
+    #   poll      runs a program again and again; what it prints is the value:  poll: [cat, /tmp/level]
+    #             every: how often (5s); timeout: how long it may take before it is ended (5s)
+    #   listen    keeps a program running; each line it prints is a value
+    #   file      the text of a file, read again when it changes. * stands for any letters; the first
+    #             file that matches counts. Files under /sys and /proc do not tell that they have
+    #             changed: say every how long to look.
+    #   time      the time of day:  time: "%H:%M"
+    # and, if you like,
+    #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s
+    #   unit      what is written behind the number:  unit: °C
+    #
+    # What counts is the first line with something on it; or else
+    #   field     one word of that line:  field: 2
+    #   match     what a regular expression finds, in its last (…):  match: "Volume: ([0-9.]+)"
+    #   json      a place in a JSON text:  json: weather.days[0].high
+    #
+    # That is a text, or as another key has it
+    #   as        text, number or switch. You may leave it out where one of the next keys tells.
+    #   scale, offset  the number times the scale, plus the offset:  scale: 0.001
+    #   range     what counts as 0 and what as 1, for a slider; a number or a file that holds one:
+    #               range: [0, 255]
+    #   digits    how many decimal places count; fewer wake the panel less often:  digits: 0
+    #   on, off   the word or words for it:  on: [playing, paused]
+    #
+    # For example
+    #   sources:
+    #     temperature:
+    #       file: /sys/class/thermal/thermal_zone0/temp
+    #       every: 5s
+    #       scale: 0.001
+    #       digits: 0
+    #       unit: °C
+    sources:
 
     """#
 }

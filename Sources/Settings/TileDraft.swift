@@ -1,13 +1,7 @@
 /// A tile while it is read: its action may be written right here.
 struct TileDraft: Sendable {
-  enum Action: Sendable {
-    case named(String)
-    /// Without a name as yet.
-    case inline(ActionSettings)
-  }
-
   var tile = TileSettings()
-  var action: Action?
+  var action: StepDraft?
 
   static let section = Section<TileDraft>(fields: [
     Field(
@@ -28,17 +22,5 @@ struct TileDraft: Sendable {
     Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
   ])
 
-  private static let actionReader = Reader<Action>(
-    .either([.name(of: "an action"), ActionSettings.section.shape])
-  ) { node, decoder in
-    if case .mapping = node.content {
-      return ActionSettings.reader.read(node, &decoder).map { .inline($0) }
-    }
-    guard case .scalar = node.content else {
-      decoder.refuse(
-        node, expected: .either([.name(of: "an action"), ActionSettings.section.shape]))
-      return nil
-    }
-    return Reader.reference(.action).read(node, &decoder).map { .named($0) }
-  }
+  private static let actionReader = StepDraft.reader(ActionDraft.reader)
 }

@@ -80,7 +80,7 @@ import Testing
     (
       "just words",
       "1:1: the configuration must be a group of keys (version, display, motion, theme, pane, home, "
-        + "tiles, actions), not \"just words\""
+        + "tiles, actions, sources), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {
@@ -165,7 +165,8 @@ import Testing
   @Test func `A missing key is told where its group begins`() {
     #expect(
       mistakes("actions:\n  a:\n    timeout: 3s\n  b: {exec: }\npane: {grid: {x: 1, y: 2}}\n") == [
-        "3:5: actions.a needs the key \"exec\"", "4:6: actions.b needs the key \"exec\"",
+        "3:5: actions.a must have just one of exec, write, page, pane, sequence or confirm",
+        "4:6: actions.b must have just one of exec, write, page, pane, sequence or confirm",
         "5:14: pane.grid needs the key \"pitch-x\"", "5:14: pane.grid needs the key \"pitch-y\"",
         "5:14: pane.grid needs the key \"width\"", "5:14: pane.grid needs the key \"height\"",
       ])

@@ -1,0 +1,25 @@
+extension ConfigurationDraft {
+  /// Reports each action that would come round to itself and never end.
+  func refuseCycles(in root: Node, _ decoder: inout Decoder) {
+    let followers = Dictionary(configuration.actions.map { ($0.name, $0.followers) }) { $1 }
+    for action in configuration.actions where action.reaches(action.name, by: followers) {
+      let entry = root.entry("actions")?.value.entry(action.name)
+      guard let mark = entry?.mark else { continue }
+      decoder.report(
+        mark, "actions.\(action.name) comes round to itself and would never end; break the circle")
+    }
+  }
+}
+
+extension ActionSettings {
+  /// Whether this action leads to the one of that name.
+  fileprivate func reaches(_ name: String, by followers: [String: [String]]) -> Bool {
+    var waiting = self.followers
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      if next == name { return true }
+      if seen.insert(next).inserted { waiting += followers[next] ?? [] }
+    }
+    return false
+  }
+}

@@ -1,0 +1,149 @@
+/// An action while it is read: it may hold actions of its own that have no names yet.
+struct ActionDraft: Sendable {
+  var exec: [String]?
+  var write: WriteDraft?
+  var page: String?
+  var pane: ActionSettings.PaneMove?
+  var sequence: [StepDraft]?
+  var confirm: ConfirmationDraft?
+  var timeout: Double?
+  var value = ValueFormat()
+
+  /// This action, then those within it, named after it with a number; names already taken get a
+  /// dash. Empty where it says nothing to do, or several things.
+  func actions(named name: String, taken: Set<String>) -> [ActionSettings] {
+    var names = StepNames(name, taken: taken)
+    guard let kind = kind(&names) else { return [] }
+    var action = ActionSettings(name: name, kind: kind)
+    action.timeout = timeout ?? action.timeout
+    action.value = value
+    return [action] + names.actions
+  }
+
+  private func kind(_ names: inout StepNames) -> ActionSettings.Kind? {
+    let given = [
+      exec.map { .exec($0) }, write.map { .write(text: $0.text, file: $0.file) },
+      page.map { .page($0) }, pane.map { .pane($0) },
+      sequence.map { steps in .sequence(steps.compactMap { names.name(of: $0) }) },
+      confirm.map { .confirm($0.confirmation(&names)) },
+    ].compactMap { (kind: ActionSettings.Kind?) in kind }
+    return given.count == 1 ? given[0] : nil
+  }
+
+  /// What can be done without asking and in one go, also right within another action.
+  private static let single: [Field<ActionDraft>] = [
+    Field(
+      "exec", \.exec, .list(of: .text, count: 1...256),
+      "The program and its arguments, each a text of its own; no shell reads them."),
+    Field(
+      "write", \.write, .group(WriteDraft.section, from: WriteDraft()),
+      "A text to write into a file that is there."),
+    Field("page", \.page, .word, "The page to show."),
+    Field(
+      "pane", \.pane, .choice(of: ActionSettings.PaneMove.self), "Where the pane is to go."),
+    Field(
+      "timeout", \.timeout, .duration(.above(0, to: 3600)),
+      "How long it may take before it is ended."),
+    Field(
+      "range", \.value.range, .range,
+      "The numbers, or files that hold them, that ${value} has at the slider's two ends."),
+    Field(
+      "format", \.value.number, .numberFormat,
+      "How ${value} is written: %d as a whole number, %.2f with two decimal places."),
+    Field(
+      "words", \.value.words, .list(of: .text, count: 2...2),
+      "What ${value} is for a toggle that is turned off and on."),
+  ]
+
+  private static let compound: [Field<ActionDraft>] = [
+    Field(
+      "sequence", \.sequence, .list(of: StepDraft.reader, count: 1...64),
+      "Actions one after another, up to the first that fails."),
+    Field(
+      "confirm", \.confirm, .group(ConfirmationDraft.section, from: ConfirmationDraft()),
+      "A question to ask before an action."),
+  ]
+
+  static let section = Section<ActionDraft>(fields: single + compound, check: checkOne)
+  static let reader = Reader.group(section, from: ActionDraft())
+
+  /// An action within another one.
+  static let inner = Reader.group(
+    Section<ActionDraft>(fields: single, check: checkOne), from: ActionDraft())
+
+  private static let checkOne: @Sendable (ActionDraft, Node, inout Decoder) -> Void = {
+    draft, node, decoder in
+    let kinds = ["exec", "write", "page", "pane", "sequence", "confirm"]
+    let given = kinds.compactMap { node.entry($0) }.filter { !$0.value.isEmpty }
+    if given.count != 1 {
+      decoder.report(node.mark, "\(decoder.path) must have just one of \(joined(kinds))")
+    }
+    guard let kind = given.first?.key else { return }
+    if kind != "exec" { decoder.refuse(["timeout"], of: node, beside: kind) }
+    if kind != "exec", kind != "write" {
+      decoder.refuse(["range", "format", "words"], of: node, beside: kind)
+    }
+  }
+}
+
+/// What is written where.
+struct WriteDraft: Sendable {
+  var file = ""
+  var text = ValueFormat.placeholder
+
+  static let section = Section<WriteDraft>(fields: [
+    Field(
+      "file", \.file, .place, "The file, which must be there; * stands for any letters.",
+      isRequired: true),
+    Field("text", \.text, .text, "The text; ${value} is the control's value."),
+  ])
+}
+
+/// A question, the action after which may have no name yet.
+struct ConfirmationDraft: Sendable {
+  var confirmation = Confirmation()
+  var action: StepDraft?
+
+  func confirmation(_ names: inout StepNames) -> Confirmation {
+    var confirmation = confirmation
+    confirmation.action = action.flatMap { names.name(of: $0) } ?? ""
+    return confirmation
+  }
+
+  static let section = Section<ConfirmationDraft>(fields: [
+    Field("title", \.confirmation.title, .word, "The question in a few words.", isRequired: true),
+    Field("text", \.confirmation.text, .text, "What will happen."),
+    Field("yes", \.confirmation.yes, .text, "What the button that goes on says."),
+    Field("no", \.confirmation.no, .text, "What the button that goes back says."),
+    Field(
+      "style", \.confirmation.style, .choice(of: Confirmation.Style.self),
+      "How the question comes: plain in place, rise from below, pop with a bounce."),
+    Field(
+      "action", \.action, StepDraft.reader, "What is done after a yes: a name, or an action.",
+      isRequired: true),
+  ])
+}
+
+extension ActionSettings {
+  /// Actions by name, each followed by those within it.
+  static let named = Reader.named(ActionDraft.reader).map { drafts in
+    var taken = Set(drafts.map(\.name))
+    return drafts.flatMap { draft in
+      let actions = draft.value.actions(named: draft.name, taken: taken)
+      taken.formUnion(actions.map(\.name))
+      return actions
+    }
+  }
+}
+
+extension Reader where Value == NumberFormat {
+  static var numberFormat: Reader {
+    Reader(.text) { node, decoder in
+      guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
+      if let format = NumberFormat(text) { return format }
+      decoder.report(
+        node.mark, "\(decoder.path) must hold one %d or %.2f, not \(quoted(text)); %% is one %")
+      return nil
+    }
+  }
+}

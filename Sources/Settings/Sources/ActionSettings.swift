@@ -1,0 +1,63 @@
+/// Something that a tile can have done, under a name.
+package struct ActionSettings: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Runs a program with its arguments; no shell.
+    case exec([String])
+    /// Writes a text into a file that is there.
+    case write(text: String, file: String)
+    /// Shows a page; the panel itself does that.
+    case page(String)
+    /// Moves the pane; the panel itself does that.
+    case pane(PaneMove)
+    /// The names of actions, one after another, up to the first that fails.
+    case sequence([String])
+    /// Asks first; the panel itself does that.
+    case confirm(Confirmation)
+  }
+
+  package enum PaneMove: String, CaseIterable, Sendable { case open, close, toggle }
+
+  package var name: String
+  package var kind: Kind
+  /// Killed after this long [s].
+  package var timeout = 10.0
+  /// How `${value}` is written.
+  package var value = ValueFormat()
+
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  package init(name: String, exec: [String]) { self.init(name: name, kind: .exec(exec)) }
+
+  /// The program and its arguments; empty where it runs none.
+  package var exec: [String] {
+    if case .exec(let words) = kind { words } else { [] }
+  }
+
+  /// The actions that this one names.
+  package var followers: [String] {
+    switch kind {
+    case .sequence(let names): names
+    case .confirm(let confirmation): [confirmation.action]
+    case .exec, .write, .page, .pane: []
+    }
+  }
+}
+
+/// A question before an action.
+package struct Confirmation: Equatable, Sendable {
+  package enum Style: String, CaseIterable, Sendable { case plain, rise, pop }
+
+  package var title = ""
+  package var text = ""
+  /// What the two buttons say; empty: in the panel's language.
+  package var yes = ""
+  package var no = ""
+  package var style = Style.plain
+  /// The name of the action that follows a yes.
+  package var action = ""
+
+  package init() {}
+}

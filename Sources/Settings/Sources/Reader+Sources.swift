@@ -1,0 +1,133 @@
+extension Reader where Value == String {
+  /// A file that need not be there yet, as an absolute path.
+  static var place: Reader {
+    Reader(.file("the path of a file")) { node, decoder in
+      guard let name = Reader.word.read(node, &decoder) else { return nil }
+      guard name.utf8.count <= 1024 else {
+        decoder.report(node.mark, "\(decoder.path) must be a path of at most 1024 bytes")
+        return nil
+      }
+      return decoder.folder.absolutePath(name)
+    }
+  }
+
+  /// Letters of strftime(3) that mean the same in every language's length.
+  static var timeFormat: Reader {
+    Reader(.text) { node, decoder in
+      guard let text = Reader.word.read(node, &decoder) else { return nil }
+      let known = Set("HMSIpAaBbdemYyjuVF%")
+      var isCode = false
+      for letter in text {
+        if isCode, !known.contains(letter) {
+          decoder.report(
+            node.mark,
+            "\(decoder.path) cannot show %\(letter); use %H %M %S %I %p, %A %a %d %e %B %b %m %Y %y"
+          )
+          return nil
+        }
+        isCode = !isCode && letter == "%"
+      }
+      guard !isCode, text.utf8.count <= 128 else {
+        decoder.report(node.mark, "\(decoder.path) must be short and not end with a single %")
+        return nil
+      }
+      return text
+    }
+  }
+}
+
+extension Reader where Value == TextPattern {
+  static var pattern: Reader {
+    Reader(.text) { node, decoder in
+      guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
+      if let pattern = TextPattern(text) { return pattern }
+      decoder.report(
+        node.mark,
+        "\(decoder.path) must be a regular expression such as \"Volume: ([0-9.]+)\", of at most 200"
+          + " letters, without \\1; \(quoted(text)) is none")
+      return nil
+    }
+  }
+}
+
+extension Reader where Value == JSONPath {
+  static var jsonPath: Reader {
+    Reader(.text) { node, decoder in
+      guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
+      if let path = JSONPath(text) { return path }
+      decoder.report(
+        node.mark, "\(decoder.path) must be names and numbers such as a.b[0].c, not \(quoted(text))"
+      )
+      return nil
+    }
+  }
+}
+
+extension Reader where Value == [String] {
+  /// One word, or a list of them.
+  static var words: Reader {
+    let list = Reader<[String]>.list(of: .text, count: 1...32)
+    let shape = Shape.either([.text, list.shape])
+    return Reader(shape) { node, decoder in
+      switch node.content {
+      case .sequence: return list.read(node, &decoder)
+      case .scalar(let text, _): return [text]
+      default:
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+    }
+  }
+}
+
+extension Reader where Value == ValueRange {
+  /// `[0, 255]`, or with a file in place of a number.
+  static var range: Reader {
+    let list = Reader<[ValueRange.End]>.list(of: .end, count: 2...2)
+    return Reader(list.shape) { node, decoder in
+      guard let ends = list.read(node, &decoder) else { return nil }
+      guard ends[0] != ends[1] else {
+        decoder.report(node.mark, "\(decoder.path) must have two ends that differ")
+        return nil
+      }
+      return ValueRange(zero: ends[0], one: ends[1])
+    }
+  }
+}
+
+extension Reader where Value == ValueRange.End {
+  fileprivate static var end: Reader {
+    let bounds = Bounds.from(-1e12, to: 1e12)
+    let shape = Shape.either([.number(bounds), .file("the path of a file")])
+    return Reader(shape) { node, decoder in
+      guard case .scalar(let text, _) = node.content else {
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+      if let number = decimalNumber(in: text), bounds.contains(number) { return .number(number) }
+      if text.contains("/") { return Reader<String>.place.read(node, &decoder).map { .file($0) } }
+      decoder.refuse(node, expected: shape)
+      return nil
+    }
+  }
+}
+
+extension Field {
+  private init(
+    _ description: KeyDescription,
+    apply: @escaping @Sendable (Node, inout Root, inout Decoder) -> Void
+  ) {
+    self.description = description
+    self.apply = apply
+  }
+
+  /// The same key, as one of a larger group.
+  func within<Larger>(
+    _ path: any WritableKeyPath<Larger, Root> & Sendable
+  ) -> Field<Larger> {
+    let apply = apply
+    return Field<Larger>(description) { node, root, decoder in
+      apply(node, &root[keyPath: path], &decoder)
+    }
+  }
+}

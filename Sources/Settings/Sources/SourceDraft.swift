@@ -1,0 +1,94 @@
+/// A source while it is read: all keys it may have, of which only some go together.
+struct SourceDraft: Sendable {
+  var poll: [String]?
+  var listen: [String]?
+  var file: String?
+  var time: String?
+  var every: Double?
+  var timeout: Double?
+  var stale: Double?
+  var unit: String?
+  var value = ValueDraft()
+
+  /// Nil where it names no origin, or several.
+  func settings(named name: String) -> SourceSettings? {
+    guard let kind else { return nil }
+    var source = SourceSettings(name: name, kind: kind)
+    source.every = every
+    source.timeout = timeout ?? source.timeout
+    source.stale = stale
+    source.unit = unit ?? ""
+    source.mapping = value.mapping
+    return source
+  }
+
+  private var kind: SourceSettings.Kind? {
+    let kinds: [SourceSettings.Kind?] = [
+      poll.map { .poll($0) }, listen.map { .listen($0) }, file.map { .file($0) },
+      time.map { .time($0) },
+    ]
+    let given = kinds.compactMap(\.self)
+    return given.count == 1 ? given[0] : nil
+  }
+
+  private static let fields: [Field<SourceDraft>] = [
+    Field(
+      "poll", \.poll, .list(of: .text, count: 1...256),
+      "A program to run again and again, and its arguments; what it prints is the value."),
+    Field(
+      "listen", \.listen, .list(of: .text, count: 1...256),
+      "A program that keeps running, and its arguments; each line it prints is a value."),
+    Field(
+      "file", \.file, .place,
+      "A file whose text is the value, read again when it changes; * stands for any letters."),
+    Field(
+      "time", \.time, .timeFormat,
+      "The time of day: %H hours, %M minutes, %A the day's name, and so on."),
+    Field(
+      "every", \.every, .duration(.from(0.1, to: 86_400)),
+      "How often it is read; of a file, if it does not tell of changes itself."),
+    Field(
+      "timeout", \.timeout, .duration(.above(0, to: 600)),
+      "How long a program that is polled may take before it is ended."),
+    Field(
+      "stale", \.stale, .duration(.above(0, to: 604_800)),
+      "How old a value may get before it no longer counts."),
+    Field("unit", \.unit, .text, "What is written behind the number."),
+  ]
+
+  static let section = Section<SourceDraft>(
+    fields: fields + ValueDraft.fields.map { $0.within(\.value) }
+  ) { draft, node, decoder in
+    draft.checkOrigin(node, &decoder)
+    draft.value.check(node, &decoder)
+  }
+
+  private func checkOrigin(_ node: Node, _ decoder: inout Decoder) {
+    switch kind {
+    case nil:
+      decoder.report(node.mark, "\(decoder.path) must have just one of poll, listen, file and time")
+    case .poll: break
+    case .listen: decoder.refuse(["every", "timeout"], of: node, beside: "listen")
+    case .file: decoder.refuse(["timeout"], of: node, beside: "file")
+    case .time:
+      decoder.refuse(["every", "timeout", "stale", "unit"], of: node, beside: "time")
+      decoder.refuse(ValueDraft.fields.map(\.description.key), of: node, beside: "time")
+    }
+  }
+}
+
+extension SourceSettings {
+  /// Sources by name.
+  static let named = Reader.named(Reader.group(SourceDraft.section, from: SourceDraft())).map {
+    $0.compactMap { $0.value.settings(named: $0.name) }
+  }
+}
+
+extension Decoder {
+  /// Reports those of the keys that are given though they mean nothing.
+  mutating func refuse(_ keys: [String], of node: Node, beside other: String) {
+    for entry in keys.compactMap({ node.entry($0) }) where !entry.value.isEmpty {
+      report(entry.mark, "\(path).\(entry.key) means nothing beside \(other); take it away")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Where a value on the panel comes from, and what is made of the text that arrives.
+package struct SourceSettings: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Runs a program again and again and takes what it prints.
+    case poll([String])
+    /// Keeps a program running; each line it prints is a value.
+    case listen([String])
+    /// An absolute path, in which * and ? stand for letters; the first file that matches counts.
+    case file(String)
+    /// The time of day, in the letters of strftime(3).
+    case time(String)
+  }
+
+  package var name: String
+  package var kind: Kind
+  /// From one reading to the next [s]; nil: as its kind has it.
+  package var every: Double?
+  /// How long a program that is polled may take [s].
+  package var timeout = 5.0
+  /// How long a value holds with no reading after it [s]; nil: as its kind has it.
+  package var stale: Double?
+  package var mapping = ValueMapping()
+  /// What is written behind the number.
+  package var unit = ""
+
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// From one reading to the next [s]; nil: whenever there is something new.
+  package var interval: Double? {
+    if case .poll = kind { return every ?? 5 }
+    return every
+  }
+
+  /// How long a value holds with no reading after it [s]; nil: for ever. What is read again and
+  /// again may fail twice in between.
+  package var lifetime: Double? {
+    if let stale { return stale }
+    return interval.map { 3 * $0 + timeout }
+  }
+}

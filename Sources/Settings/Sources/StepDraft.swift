@@ -1,0 +1,52 @@
+/// An action named or written out, where one is asked for.
+enum StepDraft: Sendable {
+  case named(String)
+  /// Without a name as yet.
+  indirect case inline(ActionDraft)
+
+  /// A name, or an action that holds no others.
+  static let reader = reader(ActionDraft.inner)
+
+  /// A name, or any action.
+  static func reader(_ inline: Reader<ActionDraft>) -> Reader<StepDraft> {
+    let shape = Shape.either([.name(of: "an action"), inline.shape])
+    return Reader(shape) { node, decoder in
+      switch node.content {
+      case .mapping: return inline.read(node, &decoder).map { .inline($0) }
+      case .scalar: return Reader<String>.reference(.action).read(node, &decoder).map { .named($0) }
+      default:
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+    }
+  }
+}
+
+/// Gives names to the actions within one.
+struct StepNames {
+  private let base: String
+  private var taken: Set<String>
+  private var count = 0
+  /// What has been named so far.
+  private(set) var actions: [ActionSettings] = []
+
+  init(_ base: String, taken: Set<String>) {
+    self.base = base
+    self.taken = taken
+  }
+
+  /// The name of a step, which it gets here if it has none: `evening-1`.
+  mutating func name(of step: StepDraft) -> String? {
+    switch step {
+    case .named(let name): return name
+    case .inline(let draft):
+      count += 1
+      var name = "\(base)-\(count)"
+      while taken.contains(name) { name += "-" }
+      taken.insert(name)
+      let named = draft.actions(named: name, taken: taken)
+      actions += named
+      return named.first?.name
+    }
+  }
+}

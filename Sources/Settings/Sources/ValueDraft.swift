@@ -1,0 +1,70 @@
+/// The keys that say what is made of a source's text.
+struct ValueDraft: Sendable {
+  enum Kind: String, CaseIterable, Sendable { case text, number, `switch` }
+
+  var kind: Kind?
+  var field: Int?
+  var match: TextPattern?
+  var json: JSONPath?
+  var scale: Double?
+  var offset: Double?
+  var range: ValueRange?
+  var digits: Int?
+  var on: [String]?
+  var off: [String]?
+
+  static let fields: [Field<ValueDraft>] = [
+    Field(
+      "as", \.kind, .choice(of: Kind.self),
+      "What the value is; without this key the other keys tell."),
+    Field("field", \.field, .integer(1...1000), "Which word of the line counts, from 1."),
+    Field("match", \.match, .pattern, "A regular expression; its last group is the value."),
+    Field("json", \.json, .jsonPath, "Where in a JSON text the value is, such as a.b[0].c."),
+    Field("scale", \.scale, .number(.from(-1e12, to: 1e12)), "The number is multiplied by this."),
+    Field("offset", \.offset, .number(.from(-1e12, to: 1e12)), "This is added after that."),
+    Field("range", \.range, .range, "The numbers, or files that hold them, for 0 and for 1."),
+    Field("digits", \.digits, .integer(0...9), "How many decimal places count."),
+    Field("on", \.on, .words, "The word or words that mean on."),
+    Field("off", \.off, .words, "The word or words that mean off."),
+  ]
+
+  var mapping: ValueMapping {
+    var mapping = ValueMapping()
+    if let field { mapping.part = .field(field) }
+    if let match { mapping.part = .match(match) }
+    if let json { mapping.part = .json(json) }
+    switch kind ?? guess {
+    case .text: mapping.form = .text
+    case .switch:
+      mapping.form = .boolean(
+        on: on ?? ValueMapping.wordsForOn, off: off ?? ValueMapping.wordsForOff)
+    case .number: mapping.form = .number(number)
+    }
+    return mapping
+  }
+
+  private var guess: Kind {
+    if scale != nil || offset != nil || range != nil || digits != nil { return .number }
+    return on != nil || off != nil ? .switch : .text
+  }
+
+  private var number: NumberMapping {
+    var number = NumberMapping()
+    number.scale = scale ?? 1
+    number.offset = offset ?? 0
+    number.range = range
+    number.digits = digits
+    return number
+  }
+
+  func check(_ node: Node, _ decoder: inout Decoder) {
+    let numbers = ["scale", "offset", "range", "digits"]
+    let kind = kind ?? guess
+    if kind != .number { decoder.refuse(numbers, of: node, beside: "as: \(kind.rawValue)") }
+    if kind != .switch { decoder.refuse(["on", "off"], of: node, beside: "as: \(kind.rawValue)") }
+    let parts = [field != nil, match != nil, json != nil]
+    if parts.count(where: { $0 }) > 1 {
+      decoder.report(node.mark, "\(decoder.path) must have just one of field, match and json")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What is made of the text of a source: first a part of it is taken, then that becomes a value.
+package struct ValueMapping: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
+    /// The first line that says anything, without the space around it.
+    case line
+    /// A word of that line, counted from 1.
+    case field(Int)
+    case match(TextPattern)
+    case json(JSONPath)
+  }
+
+  package enum Form: Equatable, Sendable {
+    case text
+    case number(NumberMapping)
+    /// What means on and what means off, whatever its capitals.
+    case boolean(on: [String], off: [String])
+  }
+
+  package var part = Part.line
+  package var form = Form.text
+
+  package init() {}
+
+  package static let wordsForOn = ["on", "yes", "true", "1", "enabled", "active"]
+  package static let wordsForOff = ["off", "no", "false", "0", "disabled", "inactive"]
+}
+
+/// A number x becomes x · `scale` + `offset`; then the range, if there is one, becomes 0…1.
+package struct NumberMapping: Equatable, Sendable {
+  package var scale = 1.0
+  package var offset = 0.0
+  package var range: ValueRange?
+  /// Decimal places; the rest is rounded away. Nil: as it is.
+  package var digits: Int?
+
+  package init() {}
+}
+
+/// What stands for 0 and what for 1; the first may be the larger one.
+package struct ValueRange: Equatable, Sendable {
+  package enum End: Equatable, Sendable {
+    case number(Double)
+    /// The number that this file holds, such as a sysfs max_brightness.
+    case file(String)
+  }
+
+  package var zero: End
+  package var one: End
+
+  package init(zero: End, one: End) {
+    self.zero = zero
+    self.one = one
+  }
+}
