@@ -85,7 +85,7 @@ let package = Package(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
     module("Settings", ["DetentMotion", "Geometry", "CYaml"]),
-    module("Services", ["Settings", "CLinux", subprocess, log]),
+    module("Services", ["DetentMotion", "Settings", "CLinux", subprocess, log]),
     module(
       "Widgets",
       ["DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Stage"]),
@@ -125,12 +125,14 @@ let package = Package(
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
         "Geometry", "Services", "Settings", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
-    tests("ServicesTests", ["Services", "Settings", "CLinux", log]),
+    tests("ServicesTests", ["DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
-    module("TestSupport", ["CXTest", "Drawing", "Geometry"], path: "Tests/TestSupport"),
+    module(
+      "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Services"],
+      path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),
     tests("SettingsTests", ["DetentMotion", "Geometry", "Settings"]),

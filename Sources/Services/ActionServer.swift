@@ -67,9 +67,9 @@ package actor ActionServer {
       log.warning("A stranger was turned away.")
       return
     }
-    // One byte more than a name may have shows that a packet was too long.
+    // One byte more than a request may have shows that a packet was too long.
     let packet = await caller.receive(
-      atMost: ActionMessage.nameLimit + 1, within: limits.askingTime)
+      atMost: ActionMessage.requestLimit + 1, within: limits.askingTime)
     guard let packet else { return }
     let outcome = await outcome(for: packet)
     if let message = outcome.message { log.warning("\(message)") }
@@ -82,10 +82,10 @@ package actor ActionServer {
   }
 
   private func outcome(for packet: [UInt8]) async -> ActionOutcome {
-    guard let name = ActionMessage.name(in: packet) else {
+    guard let (name, value) = ActionMessage.request(in: packet) else {
       return .failed(message: "What was asked for is not an action's name; ask by name only.")
     }
     log.info("Running the action “\(name)”.")
-    return await performer.perform(name)
+    return await performer.perform(name, value: value)
   }
 }

@@ -12,10 +12,27 @@ package struct LocalActions: ActionPerforming {
   }
 
   package func perform(_ name: String) async -> ActionOutcome {
-    guard let action = actions[name] else {
-      return .failed(
-        message: "There is no action “\(name)”; add it to the configuration's actions.")
+    await perform(name, value: nil)
+  }
+
+  package func perform(_ name: String, value: SourceValue?) async -> ActionOutcome {
+    guard let action = actions[name] else { return .failed(message: Self.unknown(name)) }
+    do throws(SourceFailure) {
+      let filled = try action.filled(with: value)
+      switch filled.kind {
+      case .exec: return await runner.run(filled)
+      case .write(let text, let file):
+        try BoundedFile.write(text, to: file)
+        return .succeeded
+      case .page, .pane, .sequence, .confirm:
+        return .failed(message: "The action “\(name)” is for the panel itself to carry out.")
+      }
+    } catch {
+      return .failed(message: error.description)
     }
-    return await runner.run(action)
+  }
+
+  static func unknown(_ name: String) -> String {
+    "There is no action “\(name)”; add it to the configuration's actions."
   }
 }

@@ -10,21 +10,31 @@ package struct RemoteActions: ActionPerforming {
   }
 
   package func perform(_ name: String) async -> ActionOutcome {
+    await perform(name, value: nil)
+  }
+
+  package func perform(_ name: String, value: SourceValue?) async -> ActionOutcome {
     guard ActionMessage.isValid(name: name) else {
       return .failed(
         message: "An action's name is one line of at most \(ActionMessage.nameLimit) bytes;"
           + " shorten it in the configuration.")
     }
+    let request = ActionMessage.request(name, value: value)
+    guard ActionMessage.request(in: request) != nil else {
+      return .failed(message: "The action “\(name)” cannot take this value; make it short.")
+    }
     do {
       let server = try PacketSocket.connected(to: socketPath)
-      return await ask(server, for: name)
+      return await ask(server, request, for: name)
     } catch {
       return .failed(message: error.description)
     }
   }
 
-  private func ask(_ server: PacketSocket, for name: String) async -> ActionOutcome {
-    let wasSent = server.send(Array(name.utf8))
+  private func ask(
+    _ server: PacketSocket, _ request: [UInt8], for name: String
+  ) async -> ActionOutcome {
+    let wasSent = server.send(request)
     let reply = await server.receive(atMost: ActionMessage.replyLimit, within: patience)
     guard wasSent, let outcome = reply.flatMap(ActionMessage.outcome) else {
       return .failed(

@@ -1,0 +1,51 @@
+/// Cuts a stream of bytes into lines, and gives the newest ones first.
+struct LineBuffer: Sendable {
+  private let limit: Int
+  /// Whole lines, each with its end.
+  private var whole: [UInt8] = []
+  private var begun: [UInt8] = []
+  /// The line begun is longer than a line may be: the rest of it goes by.
+  private var isTooLong = false
+
+  /// - Parameter limit: A longer line is passed over [bytes].
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// - Returns: Whether so much came at once that there is no hurry for more.
+  /// - Complexity: O(length of the chunk); what is kept is bounded by it and by the limit.
+  mutating func append(_ chunk: [UInt8]) -> Bool {
+    let newline = UInt8(ascii: "\n")
+    guard let last = chunk.lastIndex(of: newline) else {
+      extend(with: chunk[...])
+      return chunk.count >= limit / 2
+    }
+    let first = chunk.firstIndex(of: newline) ?? last
+    extend(with: chunk[..<first])
+    if !isTooLong { whole += begun + [newline] }
+    whole += chunk[(first + 1)..<max(last + 1, first + 1)]
+    begun = []
+    isTooLong = false
+    extend(with: chunk[(last + 1)...])
+    return chunk.count >= limit / 2
+  }
+
+  /// The newest whole line that is left; empty ones are passed over.
+  mutating func popNewest() -> [UInt8]? {
+    while !whole.isEmpty {
+      whole.removeLast()
+      let start = whole.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let line = Array(whole[start...])
+      whole.removeSubrange(start...)
+      if !line.isEmpty, line.count <= limit { return line }
+    }
+    return nil
+  }
+
+  mutating func removeAll() { whole.removeAll(keepingCapacity: true) }
+
+  private mutating func extend(with bytes: ArraySlice<UInt8>) {
+    isTooLong = isTooLong || begun.count + bytes.count > limit
+    if isTooLong { begun = [] } else { begun += bytes }
+  }
+}

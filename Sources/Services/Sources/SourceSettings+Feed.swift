@@ -1,0 +1,18 @@
+package import Settings
+
+extension SourceSettings {
+  /// What brings the texts of each kind of source.
+  /// - Parameter environment: What programs get besides this process's own environment.
+  package static func feeds(environment: [String: String] = [:]) -> SourceFeeds {
+    { source, time in
+      switch source.kind {
+      case .poll(let words):
+        PollFeed(Program(words, environment: environment), of: source, time: time)
+      case .listen(let words):
+        ListenFeed(Program(words, environment: environment), of: source, time: time)
+      case .file(let path): FileFeed(path, of: source, time: time)
+      case .time(let format): TimeFeed(format, time: time)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import Settings
+
+/// All that the panel can show from outside, read only while it is seen.
+///
+/// The panel says what is visible and takes the news:
+///
+///     await sources.setVisible(["volume", "temperature"])
+///     for await news in sources.news { show(news) }
+package actor Sources {
+  /// What has changed since it was last asked for: the newest state of each source.
+  package nonisolated let news: SourceNews
+
+  private let sources: [String: LiveSource]
+  private var visible: Set<String> = []
+  private var turn: Task<Void, Never>?
+  private var isShutDown = false
+
+  /// - Parameters:
+  ///   - settings: The later of two sources with one name counts, as everywhere.
+  ///   - feeds: What brings the texts of a source.
+  package init(
+    _ settings: [SourceSettings], time: any Timekeeping,
+    feeds: SourceFeeds = SourceSettings.feeds()
+  ) {
+    let news = SourceNews(time)
+    self.news = news
+    let live = settings.map { source in
+      let feed = feeds(source, time)
+      let name = source.name
+      return (name, LiveSource(source, feed: feed, time: time) { news.post($0, of: name) })
+    }
+    sources = Dictionary(live) { $1 }
+  }
+
+  /// Reads these sources, at once and from now on, and no others. What is not seen costs nothing:
+  /// its programs are stopped. Names that no source has are passed over.
+  ///
+  /// Returns when all that is seen no more has ended.
+  package func setVisible(_ names: Set<String>) async {
+    guard !isShutDown else { return }
+    visible = names
+    await settle()
+  }
+
+  /// Reads a source again at once, as after an action that must have changed it.
+  package func refresh(_ name: String) async {
+    await sources[name]?.refresh()
+  }
+
+  /// What is known of a source; nil: there is none of that name.
+  package func state(of name: String) async -> SourceState? {
+    await sources[name]?.state
+  }
+
+  /// Stops everything for good; when it returns, no child is left and the news have ended.
+  package func shutdown() async {
+    isShutDown = true
+    visible = []
+    await settle()
+    news.finish()
+  }
+
+  /// One change of what is visible after another, the newest wish each time.
+  private func settle() async {
+    let last = turn
+    let task = Task {
+      await last?.value
+      await self.follow()
+    }
+    turn = task
+    await task.value
+  }
+
+  private func follow() async {
+    let visible = visible
+    await withDiscardingTaskGroup { group in
+      for (name, source) in sources {
+        let isVisible = visible.contains(name)
+        group.addTask { if isVisible { await source.start() } else { await source.stop() } }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import DetentMotion
+internal import Glibc
+
+/// The time of day as a text, at each turn of the minute, or of the second where seconds show.
+actor TimeFeed: SourceFeed {
+  private let format: String
+  private let time: any Timekeeping
+  private let alarm: Alarm
+
+  init(_ format: String, time: any Timekeeping) {
+    self.format = format
+    self.time = time
+    alarm = Alarm(time)
+  }
+
+  func run(
+    _ deliver: @escaping @Sendable ([UInt8]) async -> Bool
+  ) async throws(SourceFailure) {
+    let period = format.contains("%S") ? 1.0 : 60
+    while !Task.isCancelled {
+      let wall = time.wallTime()
+      _ = await deliver(Array(Self.text(format, at: wall).utf8))
+      // A little later, since a clock that is asked too early says the minute that ends.
+      let rest = period - wall.truncatingRemainder(dividingBy: period) + 0.001
+      await alarm.wait(until: time.now().advanced(by: rest))
+    }
+  }
+
+  func refresh() async { await alarm.ring() }
+
+  static func text(_ format: String, at wall: Double) -> String {
+    var seconds = time_t(exactly: wall.rounded(.down)) ?? 0
+    var parts = tm()
+    tzset()
+    localtime_r(&seconds, &parts)
+    var buffer = [CChar](repeating: 0, count: 1024)
+    let count = strftime(&buffer, buffer.count, format, &parts)
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+package import DetentMotion
+
+/// What sources know of time, handed in by whoever owns the clocks.
+package protocol Timekeeping: Sendable {
+  /// On a clock that never goes back.
+  func now() -> Instant
+  /// Seconds since 1970, for what is shown to people only.
+  func wallTime() -> Double
+  /// Returns at `deadline`, or throws as soon as the task is cancelled.
+  func sleep(until deadline: Instant) async throws(CancellationError)
+}
+
+/// Time as the machine has it, read from clocks that are handed in.
+package struct MachineTime: Timekeeping {
+  private let clock: @Sendable () -> Instant
+  private let calendar: @Sendable () -> Double
+
+  package init(
+    now: @escaping @Sendable () -> Instant, wallTime: @escaping @Sendable () -> Double
+  ) {
+    clock = now
+    calendar = wallTime
+  }
+
+  package func now() -> Instant { clock() }
+  package func wallTime() -> Double { calendar() }
+
+  package func sleep(until deadline: Instant) async throws(CancellationError) {
+    // Longer than any panel runs; a Duration cannot hold every Instant.
+    let seconds = min(max(deadline.seconds(since: now()), 0), 1e9)
+    do {
+      try await Task.sleep(for: .seconds(seconds))
+    } catch {
+      throw CancellationError()
+    }
+  }
+}
