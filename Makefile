@@ -14,6 +14,9 @@ MANDIR ?= $(PREFIX)/share/man
 # systemd reads units of local programs here, and those of packages in /usr/lib.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+DATADIR ?= $(PREFIX)/share/detent
+# polkit reads local rules here, and those of packages in /usr/share.
+POLKITDIR ?= /etc/polkit-1/rules.d
 CONFDIR ?= /etc/detent
 DESTDIR ?=
 OUT ?= out
@@ -115,6 +118,8 @@ install: ## Install the program, its units, its user, its manual and a default c
 	done
 	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" systemd/detent-x11 systemd/detent-rescue
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
+	install -D -m 644 systemd/50-detent.rules "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/pieces" Config/pieces/*.yaml
 	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
 	  install -d "$(DESTDIR)$(CONFDIR)"
 	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \
@@ -129,8 +134,8 @@ install: ## Install the program, its units, its user, its manual and a default c
 
 uninstall: ## Remove what install put there, but not the configuration.
 	@rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
-	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
-	rm -rf "$(DESTDIR)$(LIBDIR)"
+	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
+	rm -rf "$(DESTDIR)$(LIBDIR)" "$(DESTDIR)$(DATADIR)"
 	echo "The configuration stays in $(DESTDIR)$(CONFDIR)."
 
 packages: ## Install the Debian packages it takes to build and run, where they lack.
