@@ -2,7 +2,7 @@ package import Geometry
 
 extension LayerTree {
   /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
-  /// shows them.
+  /// shows them: where they lean in space, too.
   ///
   /// - Parameter point: In the root's coordinates [px].
   package func layers(
@@ -10,10 +10,15 @@ extension LayerTree {
     where isTarget: (LayerID) -> Bool
   ) -> [LayerID] {
     var hits: [LayerID] = []
-    visit(from: root, Transform.identity) { id, layer, parent in
-      let place = layer.transform(presentation[id]).concatenated(with: parent)
-      let frame = Rect(origin: .zero, size: layer.size)
-      if isTarget(id), let back = place.inverse, frame.contains(back(point)) { hits.append(id) }
+    visit(from: root, Projection.identity) { id, layer, parent in
+      let values = presentation[id]
+      let own = layer.projection(values)
+      guard layer.isFacing(own) else { return nil }
+      let place = own.concatenated(with: parent)
+      let frame = Rect(origin: .zero, size: layer.seenSize(values))
+      if isTarget(id), let local = place.point(seenAt: point), frame.contains(local) {
+        hits.append(id)
+      }
       return place
     }
     return hits.reversed()
@@ -21,12 +26,12 @@ extension LayerTree {
 
   /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.
   package func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {
-    var place = Transform.identity
+    var place = Projection.identity
     var next: LayerID? = id
     while let current = next {
-      place = place.concatenated(with: self[current].transform(presentation[current]))
+      place = place.concatenated(with: self[current].projection(presentation[current]))
       next = self[current].parent
     }
-    return place.bounds(of: Rect(origin: .zero, size: self[id].size))
+    return place.bounds(of: Rect(origin: .zero, size: self[id].seenSize(presentation[id])))
   }
 }

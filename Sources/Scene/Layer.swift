@@ -4,48 +4,137 @@ package import Geometry
 package struct LayerValues: Equatable, Sendable {
   /// Where the layer's anchor lies in its parent [px].
   package var position = Point.zero
+  package var size = Size.zero
   package var scale = SIMD2<Double>(1, 1)
   /// Clockwise [rad].
   package var rotation = 0.0
   package var opacity = 1.0
   package var color = Color.clear
   package var cornerRadius = 0.0
+  /// How colours change into one another.
+  package var mixing = ColorMixing.perceptual
+  /// None or one: an array lies out of line, is shared by copies and changed in place where it is
+  /// not shared.
+  private var rares: [RareValues] = []
 
   package init() {}
+
+  /// Whether any of the rare values differs from its default.
+  package var hasRare: Bool { !rares.isEmpty }
+
+  /// The values that most layers leave at their defaults.
+  package var rare: RareValues {
+    get { rares.first ?? RareValues() }
+    _modify {
+      if rares.isEmpty { rares.append(RareValues()) }
+      yield &rares[0]
+      if rares[0] == RareValues() { rares = [] }
+    }
+  }
+}
+
+/// How one colour changes into another.
+package enum ColorMixing: Hashable, Sendable {
+  /// In OKLab with premultiplied alpha: at an even pace for the eye.
+  case perceptual
+  /// Component by component, as they are written.
+  case components
 }
 
 /// One thing on the screen, as it has been asked for.
 package struct Layer: Sendable {
   package var values = LayerValues()
-  package var size: Size
   /// The point that `position` places and that scale and rotation leave where it is, in parts of
   /// the size.
   package var anchor: Point
   package var content: Content
   package var corners = Corners.all
   package var isHidden = false
+  /// Whether its back, the mirror image, is seen where it has been turned away from the viewer.
+  package var isDoubleSided = true
+  /// Whether a scale below zero mirrors it; else it is seen as zero.
+  package var mirrorsBelowZero = false
   package internal(set) var parent: LayerID?
   package internal(set) var children: [LayerID] = []
 
   /// A layer that fills `frame` of its parent, placed by its centre.
   package init(frame: Rect, content: Content = .none, color: Color = .clear) {
-    size = frame.size
     anchor = Point(0.5, 0.5)
     self.content = content
+    values.size = frame.size
     values.position = frame.center
     values.color = color
   }
 
+  /// The size asked for.
+  package var size: Size {
+    get { values.size }
+    set { values.size = newValue }
+  }
+
+  /// Moves the anchor without moving the layer, which must be neither scaled nor turned: to an
+  /// edge, for a fold.
+  package mutating func setAnchor(_ anchor: Point) {
+    values.position.x += (anchor.x - self.anchor.x) * size.width
+    values.position.y += (anchor.y - self.anchor.y) * size.height
+    self.anchor = anchor
+  }
+
   /// The map from the layer's own coordinates (origin at its upper left) to its parent's, as
-  /// `values` place it.
+  /// `values` place it, its turns out of the glass left aside.
   package func transform(_ values: LayerValues) -> Transform {
-    let origin = Point(-anchor.x * size.width, -anchor.y * size.height)
+    let origin = origin(values)
+    let place = values.hasRare ? values.position + values.translation : values.position
     if values.rotation == 0, values.scale == SIMD2(1, 1) {
-      return .translation(values.position.x + origin.x, values.position.y + origin.y)
+      return .translation(place.x + origin.x, place.y + origin.y)
     }
+    let scale = seenScale(values)
     return Transform.translation(origin.x, origin.y)
-      .concatenated(with: .scale(values.scale.x, values.scale.y))
+      .concatenated(with: .scale(scale.x, scale.y))
       .concatenated(with: .rotation(values.rotation))
-      .concatenated(with: .translation(values.position.x, values.position.y))
+      .concatenated(with: .translation(place.x, place.y))
+  }
+
+  /// The same with them: what the viewer sees of the layer's plane.
+  package func projection(_ values: LayerValues) -> Projection {
+    guard values.hasRare, values.rare.isApart else { return Projection(transform(values)) }
+    let rare = values.rare
+    let origin = origin(values)
+    let scale = seenScale(values)
+    let place = values.position + rare.translation
+    return Transform3D.translation(origin.x, origin.y, 0)
+      .concatenated(with: .scale(scale.x, scale.y))
+      .concatenated(with: .rotationX(rare.rotationX))
+      .concatenated(with: .rotationY(rare.rotationY))
+      .concatenated(with: .rotation(values.rotation))
+      .concatenated(with: .translation(0, 0, rare.z))
+      .concatenated(with: .perspective(max(0, rare.perspective) / 1000))
+      .concatenated(with: .translation(place.x, place.y, 0))
+      .projection
+  }
+
+  /// Whether the front is seen, or the back and the layer has one.
+  package func isFacing(_ projection: Projection) -> Bool {
+    isDoubleSided || projection.determinant > 0
+  }
+
+  /// Whether anything can be seen of it.
+  func isSeen(_ values: LayerValues) -> Bool {
+    let scale = values.scale
+    return values.opacity > 0 && scale.x != 0 && scale.y != 0
+      && (mirrorsBelowZero || (scale.x > 0 && scale.y > 0))
+  }
+
+  /// The size that is seen: none is below zero.
+  package func seenSize(_ values: LayerValues) -> Size {
+    Size(max(0, values.size.width), max(0, values.size.height))
+  }
+
+  private func origin(_ values: LayerValues) -> Point {
+    Point(-anchor.x * max(0, values.size.width), -anchor.y * max(0, values.size.height))
+  }
+
+  private func seenScale(_ values: LayerValues) -> SIMD2<Double> {
+    mirrorsBelowZero ? values.scale : [max(0, values.scale.x), max(0, values.scale.y)]
   }
 }

@@ -42,6 +42,8 @@ package struct LayerTree: Sendable {
 /// The **presentation tree**: what of the layers is seen at one instant.
 package struct PresentationTree: Equatable, Sendable {
   private var values: [LayerValues]
+  /// The colours that its layers are on their way to.
+  package var colors = ColorMemory()
 
   /// What is seen when nothing moves.
   package init(of tree: LayerTree) {

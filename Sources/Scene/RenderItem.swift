@@ -26,6 +26,8 @@ package struct RenderItem: Hashable, Sendable {
   /// Device pixels that would look the same if the item stood somewhere else and still held them:
   /// the inside of one colour, of a window onto what stands still behind it, of a shadow.
   package var steady: [PixelRect] = []
+  /// What only few items are, in place of their `content`, which is none then.
+  package var special: SpecialDrawing?
 }
 
 /// A frame as a flat list, in drawing order: the first is farthest back.

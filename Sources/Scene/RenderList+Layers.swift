@@ -19,21 +19,38 @@ extension RenderList {
     var list: [RenderItem] = []
     swap(&list, &items)
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
-    tree.visit(from: tree.root, device) { id, layer, parent in
+    let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
+    scene.append(tree.root, in: device, to: &list)
+    swap(&list, &items)
+  }
+}
+
+/// A tree as it is seen, on its way into a render list.
+struct ShownScene {
+  let tree: LayerTree
+  let presentation: PresentationTree
+  let scale: Double
+
+  /// Adds what is seen of `id` and all that is on it.
+  func append(_ id: LayerID, in parent: Placement, to list: inout [RenderItem]) {
+    tree.visit(from: id, parent) { id, layer, parent in
       let values = presentation[id]
-      guard values.opacity > 0, values.scale.x != 0, values.scale.y != 0 else { return nil }
+      guard layer.isSeen(values) else { return nil }
+      if values.hasRare {
+        appendRare(id, layer, values, in: parent, to: &list)
+        return nil
+      }
       let place = parent.placing(layer, values, scale: scale)
       if layer.content != .none {
         list.append(RenderItem(id, layer, values, place, scale: scale))
       }
       return place
     }
-    swap(&list, &items)
   }
 }
 
 /// Where a layer ends up on the device.
-private struct Placement {
+struct Placement {
   var transform: Transform
   var opacity: Double
 
@@ -48,17 +65,17 @@ private struct Placement {
 }
 
 extension RenderItem {
-  fileprivate init(
+  init(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement, scale: Double
   ) {
-    let frame = Rect(origin: .zero, size: layer.size)
+    let frame = Rect(origin: .zero, size: layer.seenSize(values))
     var reach = frame
     if case .shadow(let shadow) = layer.content {
       reach = frame.inset(by: -shadow.radius)
       reach.origin = reach.origin + shadow.offset
     }
     self.init(
-      layer: id, content: layer.content, size: layer.size, transform: place.transform,
+      layer: id, content: layer.content, size: frame.size, transform: place.transform,
       opacity: place.opacity, color: values.color, cornerRadius: max(0, values.cornerRadius),
       corners: layer.corners, clip: nil,
       bounds: PixelRect(enclosing: place.transform.bounds(of: reach)), covers: [])

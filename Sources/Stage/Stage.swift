@@ -13,6 +13,8 @@ package struct Stage: Sendable {
   /// The tracks of all properties that have ever moved.
   package private(set) var known: Set<TrackID> = []
   private var commands: [AnimationCommand] = []
+  /// The colours that tracks have been sent to.
+  var colors = ColorMemory()
 
   /// When a position counts as arrived.
   private let pixels: Resolution
@@ -86,7 +88,7 @@ package struct Stage: Sendable {
   }
 
   private func resolution(of property: LayerProperty) -> Resolution {
-    property == .position ? pixels : .unit
+    property.isPlace ? pixels : .unit
   }
 }
 
@@ -95,11 +97,12 @@ extension PresentationTree {
   /// elsewhere.
   package init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
     self.init(of: stage.tree)
+    colors = stage.colors
     for track in stage.known {
       guard let property = LayerProperty(track),
         let state = engine.presentation(of: track, at: time)
       else { continue }
-      self[LayerProperty.layer(of: track)][property] = state.value
+      show(state.value, of: property, on: track)
     }
   }
 
@@ -107,7 +110,7 @@ extension PresentationTree {
   package mutating func apply(_ snapshot: AnimationEngine.Snapshot) {
     for (track, value) in snapshot.values {
       guard let property = LayerProperty(track) else { continue }
-      self[LayerProperty.layer(of: track)][property] = value
+      show(value, of: property, on: track)
     }
   }
 }

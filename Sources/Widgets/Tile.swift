@@ -89,9 +89,9 @@ package struct Tile: Sendable {
     showLine(in: &stage.tree)
     guard style.shape == .card else { return }
     let ease = Law.spring(.badge)
-    stage.animate(.color, of: layer, to: cardColor.components, by: ease)
-    stage.animate(.color, of: button, to: badgeColor.components, by: ease)
-    if let icon { stage.animate(.color, of: icon, to: iconColor.components, by: ease) }
+    stage.animate(.color, of: layer, to: cardColor, by: ease)
+    stage.animate(.color, of: button, to: badgeColor, by: ease)
+    if let icon { stage.animate(.color, of: icon, to: iconColor, by: ease) }
   }
 
   package mutating func setStatus(_ status: Status, on stage: inout Stage) {

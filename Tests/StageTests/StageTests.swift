@@ -28,6 +28,10 @@ private struct Bench {
   }
 }
 
+extension SIMD4<Double> {
+  fileprivate var isNearZero: Bool { (self * self).sum() < 1e-24 }
+}
+
 @Suite struct StageTests {
   @Test func `Every property goes there and back through the engine's components`() {
     var values = LayerValues()
@@ -37,9 +41,75 @@ private struct Bench {
     values.opacity = 0.75
     values.color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     values.cornerRadius = 9
-    var copy = LayerValues()
-    for property in LayerProperty.allCases { copy[property] = values[property] }
-    #expect(copy == values)
+    values.size = Size(120, 80)
+    values.translation = Point(-7, 8)
+    (values.rotationX, values.rotationY, values.z, values.viewerDistance) = (0.3, -2, 40, 700)
+    (values.borderWidth, values.borderColor) = (2, Color(red: 0.9, green: 0.05, blue: 0.5))
+    values.shadow = Shadow(radius: 12, offset: Point(1, 6), opacity: 0.3)
+    values.shade = [0, 0.1, 0.6, 0.7]
+    for mixing in [ColorMixing.perceptual, .components] {
+      values.mixing = mixing
+      var copy = LayerValues()
+      copy.mixing = mixing
+      for property in LayerProperty.allCases { copy[property] = values[property] }
+      #expect((copy.color.components - values.color.components).isNearZero)
+      #expect((copy.borderColor.components - values.borderColor.components).isNearZero)
+      copy.color = values.color
+      copy.borderColor = values.borderColor
+      #expect(copy == values)
+    }
+  }
+
+  @Test func `A colour of eight bits comes back from its track as it was`() {
+    let values = LayerValues()
+    for i in 0..<4096 {
+      let (r, g, b) = (UInt32(i >> 8) * 17, UInt32(i >> 4 & 15) * 17, UInt32(i & 15) * 17)
+      let color = Color(hex: r << 16 | g << 8 | b, alpha: Double(i % 7 + 1) / 7)
+      let back = values.color(of: values.components(of: color))
+      #expect(back.premultiplied == color.premultiplied)
+      #expect((back.components - color.components).isNearZero)
+    }
+    #expect(values.color(of: values.components(of: .clear)) == .clear)
+  }
+
+  @Test func `Half-way between blue and yellow is no mud, unless components are asked for`() {
+    var values = LayerValues()
+    let (blue, yellow) = (Color(hex: 0x0000FF), Color(hex: 0xFFFF00))
+    func middle() -> Color {
+      values.color(of: (values.components(of: blue) + values.components(of: yellow)) / 2)
+    }
+    #expect(middle().green > 0.6)
+    values.mixing = .components
+    #expect((middle().components - [0.5, 0.5, 0.5, 1]).isNearZero)
+  }
+
+  @Test func `A fading colour keeps its hue, and ends far beyond the screen's colours stay on it`()
+  {
+    let values = LayerValues()
+    let red = values.components(of: Color(hex: 0xE02020))
+    let faded = values.color(of: red * 0.25)
+    #expect(faded.red > 0.8 && faded.green < 0.2 && abs(faded.alpha - 0.25) < 1e-9)
+    for odd in [red * 3, -red, [2, 3, -4, 1], [0.5, 9, 9, 1e-300], [.nan, 0, 0, 0]] {
+      let color = values.color(of: odd)
+      for component in [color.red, color.green, color.blue, color.alpha] {
+        #expect((0...1).contains(component))
+      }
+    }
+  }
+
+  @Test func `A colour that has arrived is the very one that was asked for`() {
+    var bench = Bench()
+    let target = Color(red: 0.1, green: 0.7, blue: 1.0 / 3, alpha: 0.9)
+    bench.stage.animate(.color, of: bench.layer, to: target, by: .spring(.hand))
+    bench.commit(0)
+    #expect(bench.stage.tree[bench.layer].values.color == target)
+    #expect(bench.values(0).color.alpha == 1)
+    #expect(bench.values(9).color == target)
+    var presentation = PresentationTree(
+      of: bench.stage, in: bench.engine, at: Instant(seconds: 0.1))
+    _ = bench.engine.advance(to: Instant(seconds: 9))
+    presentation.apply(bench.engine.snapshot)
+    #expect(presentation[bench.layer].color == target)
   }
 
   @Test func `A track tells its layer and its property`() {
