@@ -26,8 +26,10 @@ package final class HeadlessRun {
     _ configuration: Configuration, size: PixelSize, scale: Double = 1,
     interval: Double = 1.0 / 60, in world: Panel.Surroundings
   ) throws(DisplayError) {
-    display = try HeadlessDisplay(size: size, scale: scale, interval: interval)
-    nonisolated(unsafe) let shared: any Display = display
+    let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
+    let recording = world.recorder.map { RecordingDisplay(screen, to: $0) }
+    nonisolated(unsafe) let shared: any Display = recording ?? screen
+    display = screen
     panel = Panel(configuration, display: shared, in: world, on: executor)
   }
 

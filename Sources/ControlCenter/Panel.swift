@@ -18,16 +18,18 @@ internal import Widgets
 package actor Panel {
   /// What the panel is given by whoever starts it.
   package struct Surroundings: Sendable {
-    /// Runs actions by name.
-    package var actions: any ActionPerforming
+    /// Runs actions by name; nil: nobody does, and how they end is told by whoever knows.
+    package var actions: (any ActionPerforming)?
     /// Reads the clock on the wall.
     package var localTime: @Sendable () -> LocalTime
     /// Reads the configuration again; nil: it stays as it is.
     package var reload: @Sendable () -> Configuration?
     package var notifier: ServiceNotifier?
+    /// Keeps what comes in beside the display and these closures; nil: nobody does.
+    package var recorder: PanelRecorder?
 
     package init(
-      actions: any ActionPerforming, localTime: @escaping @Sendable () -> LocalTime,
+      actions: (any ActionPerforming)?, localTime: @escaping @Sendable () -> LocalTime,
       reload: @escaping @Sendable () -> Configuration? = { nil }, notifier: ServiceNotifier? = nil
     ) {
       self.actions = actions
@@ -163,12 +165,14 @@ package actor Panel {
 
   private func perform(_ effects: [ControlScreen.Effect]) {
     for case .run(let action, let tile) in effects {
-      let actions = world.actions
+      guard let actions = world.actions else { continue }
       Task { self.finish(tile: tile, await actions.perform(action)) }
     }
   }
 
-  private func finish(tile: Int, _ outcome: ActionOutcome) {
+  /// A tile's action has ended.
+  package func finish(tile: Int, _ outcome: ActionOutcome) {
+    world.recorder?.note(.outcome(tile: tile, outcome))
     if let message = outcome.message { log.warning("\(message)") }
     screen.finish(tile: tile, failure: outcome.summary)
     commit(at: display.now())

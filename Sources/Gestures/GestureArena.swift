@@ -72,7 +72,7 @@ package struct GestureArena: Sendable {
   /// hold it.
   package mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
     var events: [(event: GestureEvent, time: Instant)] = []
-    for (id, finger) in fingers {
+    for (id, finger) in inOrder {
       let due = finger.began.advanced(by: rules.restTime)
       guard case .watching(let target) = finger.state, due <= time else { continue }
       fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
@@ -84,7 +84,14 @@ package struct GestureArena: Sendable {
   /// Takes all fingers off, as when the screen changes under them.
   package mutating func cancelAll() -> [GestureEvent] {
     defer { fingers.removeAll() }
-    return fingers.values.flatMap(cancel)
+    return inOrder.flatMap { cancel($0.value) }
+  }
+
+  /// A table's own order is another one in every run of the program.
+  private var inOrder: [(key: UInt64, value: Finger)] {
+    fingers.count < 2
+      ? Array(fingers)
+      : fingers.sorted { ($0.value.began, $0.key) < ($1.value.began, $1.key) }
   }
 
   private mutating func begin(

@@ -1,0 +1,53 @@
+package import DetentMotion
+package import Display
+package import Geometry
+package import Services
+
+/// One thing that came into the panel. A log has them in the order in which they came, and that is
+/// all a panel's pixels depend on.
+package enum LogEntry: Equatable, Sendable {
+  /// A turn of the loop begins; the events that follow are what it finds.
+  case turn
+  /// Anything but `.resized`.
+  case event(DisplayEvent)
+  /// The event `.resized`, with what the display is from then on.
+  case resized(PixelSize, scale: Double)
+  /// The display's clock was read.
+  case now(Instant)
+  /// A buffer was asked for and lent.
+  case buffer(index: Int, age: Int)
+  /// A buffer was asked for, and all were with the display.
+  case noBuffer
+  /// A frame was handed over: no input, but what the inputs have led to.
+  case shown(FrameDigest)
+  /// The clock on the wall was read.
+  case wall(LocalTime)
+  /// A tile's action has ended.
+  case outcome(tile: Int, ActionOutcome)
+  /// A source has a value.
+  case value(source: String, text: String)
+  /// The configuration was read again; nil: it had errors, and the one before stays.
+  case reload(ConfigurationText?)
+  /// The panel ended in good order.
+  case end
+}
+
+/// A configuration as it was written: the file, and after it those that it includes.
+package struct ConfigurationText: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  package var files: [File]
+
+  package init(_ files: [File]) { self.files = files }
+
+  /// A configuration of one file.
+  package init(path: String, bytes: [UInt8]) { files = [File(path: path, bytes: bytes)] }
+}

@@ -1,0 +1,77 @@
+internal import DetentMotion
+internal import Display
+internal import Geometry
+internal import Services
+
+extension LogFields {
+  mutating func instant() throws(LogError) -> Instant {
+    // Half of what there is, so that no difference of two overflows.
+    Instant(nanoseconds: try integer("a time in nanoseconds", in: -1 << 62...1 << 62))
+  }
+
+  /// Nil: no event is called that.
+  mutating func event(_ word: String) throws(LogError) -> DisplayEvent? {
+    switch word {
+    case "down": return .touch(try touch(.began))
+    case "move": return .touch(try touch(.moved))
+    case "up": return .touch(try touch(.ended))
+    case "lost": return .touch(try touch(.cancelled))
+    case "frame":
+      let target = try instant()
+      return .frame(
+        FrameTime(target: target, interval: try real("an interval in seconds", in: 1e-5...10)))
+    case "released": return .bufferReleased
+    case "presented": return .presented(try instant())
+    case "exposed": return .exposed
+    case "devices": return .devicesChanged
+    case "escape": return .key(.escape)
+    case "quit": return .key(.quit)
+    case "close": return .close
+    default: return nil
+    }
+  }
+
+  private mutating func touch(_ phase: TouchEvent.Phase) throws(LogError) -> TouchEvent {
+    let id = TouchEvent.ID(try integer("a finger", in: 0...UInt64.max))
+    let x = try real("a place", in: -1e7...1e7)
+    let y = try real("a place", in: -1e7...1e7)
+    return TouchEvent(id: id, phase: phase, position: Point(x, y), time: try instant())
+  }
+
+  mutating func digest() throws(LogError) -> FrameDigest {
+    var digest = FrameDigest()
+    digest.pixels = try hex("a digest")
+    digest.bounds = PixelRect(
+      minX: try edge(), minY: try edge(), maxX: try edge(), maxY: try edge())
+    let (x, y) = (digest.bounds.minX..<digest.bounds.maxX, digest.bounds.minY..<digest.bounds.maxY)
+    digest.rows = try hexRun("the rows", count: cells(y))
+    digest.columns = try hexRun("the columns", count: cells(x))
+    return digest
+  }
+
+  private mutating func edge() throws(LogError) -> Int { try integer("an edge", in: 0...16_384) }
+
+  private func cells(_ span: Range<Int>) -> Int {
+    span.isEmpty
+      ? 0 : (span.upperBound - 1) / FrameDigest.cell - span.lowerBound / FrameDigest.cell + 1
+  }
+
+  mutating func wall() throws(LogError) -> LocalTime {
+    let hour = try integer("an hour", in: 0...23)
+    let minute = try integer("a minute", in: 0...59)
+    let left = try real("the seconds to the next minute", in: 0...1e6)
+    return LocalTime(hour: hour, minute: minute, date: try text(), secondsToNextMinute: left)
+  }
+
+  mutating func outcome() throws(LogError) -> LogEntry {
+    let tile = try integer("a tile", in: 0...1_000_000)
+    let word = try word("how it ended")
+    let message = try text()
+    switch word {
+    case "succeeded": return .outcome(tile: tile, .succeeded)
+    case "failed": return .outcome(tile: tile, .failed(message: message))
+    case "timed-out": return .outcome(tile: tile, .timedOut(message: message))
+    default: throw failure("“\(word)” is none of succeeded, failed, timed-out")
+    }
+  }
+}

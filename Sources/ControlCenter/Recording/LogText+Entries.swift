@@ -1,0 +1,145 @@
+internal import DetentMotion
+internal import Display
+internal import Geometry
+internal import Services
+
+extension LogText {
+  mutating func append(_ header: LogHeader) {
+    word("detent-log")
+    number(LogHeader.format)
+    endLine()
+    line("program", header.program)
+    line("libraries", header.libraries)
+    for item in header.ingredients {
+      switch item.kind {
+      case .font: word("font")
+      case .picture: word("picture")
+      }
+      hex(item.digest)
+      text(item.name)
+      endLine()
+    }
+    word("screen")
+    number(header.size.width)
+    number(header.size.height)
+    real(header.scale)
+    endLine()
+    append(header.configuration)
+    word("begin")
+    endLine()
+  }
+
+  mutating func append(_ entry: LogEntry) {
+    switch entry {
+    case .turn: word("turn")
+    case .event(let event): append(event)
+    case .resized(let size, let scale):
+      word("resized")
+      number(size.width)
+      number(size.height)
+      real(scale)
+    case .now(let time): append("now", time)
+    case .buffer(let index, let age):
+      word("buffer")
+      number(index)
+      number(age)
+    case .noBuffer: word("no-buffer")
+    case .shown(let digest): append(digest)
+    case .wall(let time): append(time)
+    case .outcome(let tile, let outcome): append(outcome, of: tile)
+    case .value(let source, let value):
+      line("value", source)
+      word("is")
+      text(value)
+    case .reload(let configuration):
+      guard let configuration else {
+        word("reload-failed")
+        break
+      }
+      word("reload")
+      endLine()
+      return append(configuration)
+    case .end: word("end")
+    }
+    endLine()
+  }
+
+  private mutating func append(_ event: DisplayEvent) {
+    switch event {
+    case .touch(let touch): append(touch)
+    case .frame(let time):
+      append("frame", time.target)
+      real(time.interval)
+    case .bufferReleased: word("released")
+    case .presented(let time): append("presented", time)
+    // Never a lone event in a log; see `LogEntry.resized`.
+    case .resized: word("resized")
+    case .exposed: word("exposed")
+    case .devicesChanged: word("devices")
+    case .key(.escape): word("escape")
+    case .key(.quit): word("quit")
+    case .close: word("close")
+    }
+  }
+
+  private mutating func append(_ touch: TouchEvent) {
+    switch touch.phase {
+    case .began: word("down")
+    case .moved: word("move")
+    case .ended: word("up")
+    case .cancelled: word("lost")
+    }
+    number(touch.id.number)
+    real(touch.position.x)
+    real(touch.position.y)
+    number(touch.time.nanoseconds)
+  }
+
+  private mutating func append(_ digest: FrameDigest) {
+    word("shown")
+    hex(digest.pixels)
+    number(digest.bounds.minX)
+    number(digest.bounds.minY)
+    number(digest.bounds.maxX)
+    number(digest.bounds.maxY)
+    hexRun(digest.rows)
+    hexRun(digest.columns)
+  }
+
+  private mutating func append(_ time: LocalTime) {
+    word("wall")
+    number(time.hour)
+    number(time.minute)
+    real(time.secondsToNextMinute)
+    text(time.date)
+  }
+
+  private mutating func append(_ outcome: ActionOutcome, of tile: Int) {
+    word("outcome")
+    number(tile)
+    switch outcome {
+    case .succeeded: word("succeeded")
+    case .failed: word("failed")
+    case .timedOut: word("timed-out")
+    }
+    text(outcome.message ?? "")
+  }
+
+  private mutating func append(_ configuration: ConfigurationText) {
+    for file in configuration.files {
+      line("file", file.path)
+      quoted(file.bytes)
+    }
+  }
+
+  private mutating func append(_ name: StaticString, _ time: Instant) {
+    word(name)
+    number(time.nanoseconds)
+  }
+
+  private mutating func line(_ name: StaticString, _ rest: String) {
+    word(name)
+    text(rest)
+    endLine()
+  }
+}

@@ -1,0 +1,31 @@
+package import Geometry
+
+/// Where a replayed panel first did something else than the recorded one.
+package struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
+  package enum Kind: Equatable, Sendable {
+    /// The frame's pixels differ, within these.
+    case pixels(PixelRect)
+    /// It did another thing.
+    case course(replayed: String, recorded: String)
+  }
+
+  /// The number of the frame, from 1; of a frame to come where none was drawn.
+  package var frame: Int
+  /// Since the log's beginning [s].
+  package var seconds: Double
+  /// The line of the log.
+  package var line: Int
+  package var kind: Kind
+
+  package var description: String {
+    let place = "frame \(frame), at \(Int((seconds * 1000).rounded())) ms (line \(line))"
+    switch kind {
+    case .pixels(let r):
+      return "The first difference is in \(place), within x \(r.minX)…\(r.maxX - 1),"
+        + " y \(r.minY)…\(r.maxY - 1)."
+    case .course(let replayed, let recorded):
+      return "The first difference is before \(place): \(replayed), where \(recorded)"
+        + " when it was recorded."
+    }
+  }
+}

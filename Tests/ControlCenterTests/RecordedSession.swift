@@ -1,0 +1,128 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Services
+import Settings
+import Synchronization
+import TestSupport
+
+@testable import ControlCenter
+
+/// A log that stays in memory.
+final class LogMemory: LogSink {
+  private let text = Mutex<[UInt8]>([])
+
+  func take(_ bytes: inout [UInt8]) {
+    text.withLock { $0 += bytes }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  var bytes: [UInt8] { text.withLock { $0 } }
+}
+
+/// Answers each action as its name says, when it is told to.
+private actor Oracle: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome {
+    name == "good"
+      ? .succeeded : .failed(message: "The action “\(name)” ended with code 1: no\nway \\ out")
+  }
+}
+
+/// A session with everything in it that can come into a panel.
+struct RecordedSession {
+  let log: [UInt8]
+  let frames: Int
+
+  static let configuration = """
+    version: 1
+    home: {clock: true, date: true}
+    tiles:
+      - {kind: toggle, label: Light, action: good}
+      - {kind: toggle, label: Fan, action: bad}
+      - {kind: button, label: Scene, action: good}
+    actions:
+      good: {exec: [/bin/true]}
+      bad: {exec: [/bin/false]}
+    """
+
+  /// What the person does, and how the pane is caught in flight, thrown and caught again.
+  static let script = """
+    100 tap 300 390
+    230 press 320 380 1
+    250 move 320 360 1
+    266 move 320.5 330.25 1
+    290 move 321.333333333 300 1
+    300 press 100 390 2
+    320 release 1
+    330 release 2
+    900 tap 300 390
+    960 press 320 380
+    1060 move 320 200
+    1100 release
+    """
+
+  static func header(_ text: String, size: PixelSize) -> LogHeader {
+    LogHeader(
+      program: "0.1.0", libraries: "cairo", size: size, scale: 1,
+      configuration: ConfigurationText(path: "/etc/detent/panel.yaml", bytes: Array(text.utf8)))
+  }
+
+  init() async throws {
+    TestFonts.use()
+    let memory = LogMemory()
+    let size = PixelSize(640, 400)
+    let text = Self.configuration
+    let recorder = PanelRecorder(Self.header(text, size: size), to: memory)
+    let reloaded = ConfigurationText(
+      path: "/etc/detent/panel.yaml",
+      bytes: Array(text.replacing("label: Fan", with: "label: Heater").utf8))
+    var world = Panel.Surroundings(
+      actions: Oracle(),
+      localTime: {
+        let time = LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
+        recorder.note(.wall(time))
+        return time
+      },
+      reload: {
+        recorder.note(.reload(reloaded))
+        return try? reloaded.parsed()
+      })
+    world.recorder = recorder
+    let run = try HeadlessRun(
+      Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"), size: size, in: world)
+    try run.play(TouchScript(Self.script + "\n2000 end"))
+    for x in [120.0, 320] {
+      try Self.tap(x, 300, on: run)
+      // The actions are other actors: they end when they do.
+      for _ in 0..<100 {
+        await Task.yield()
+        try run.run(until: run.display.now().advanced(by: 0.004))
+      }
+    }
+    try Self.tap(300, 390, on: run)
+    try run.run(until: run.display.now().advanced(by: 0.1))
+    Self.reload(run)
+    try run.run(until: run.display.now().advanced(by: 0.05))
+    try run.display.resize(to: PixelSize(480, 420))
+    try run.run(until: run.display.now().advanced(by: 1))
+    try run.post(.exposed)
+    try run.run(until: run.display.now().advanced(by: 2.5))
+    recorder.finish()
+    log = memory.bytes
+    frames = run.display.presentedFrames
+  }
+
+  private static func reload(_ run: HeadlessRun) {
+    run.panel.assumeIsolated { $0.reload() }
+  }
+
+  private static func tap(_ x: Double, _ y: Double, on run: HeadlessRun) throws {
+    for phase in [TouchEvent.Phase.began, .ended] {
+      let now = run.display.now()
+      let touch = TouchEvent(id: .pointer, phase: phase, position: Point(x, y), time: now)
+      try run.post(.touch(touch))
+      try run.run(until: now.advanced(by: 0.05))
+    }
+  }
+}
