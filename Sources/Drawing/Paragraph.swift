@@ -36,6 +36,22 @@ final class Paragraph {
     if let overflow { g_object_unref(UnsafeMutableRawPointer(overflow)) }
   }
 
+  /// The fonts of the runs of all lines.
+  var fonts: [UnsafeMutablePointer<PangoFont>] {
+    var fonts: [UnsafeMutablePointer<PangoFont>] = []
+    for i in 0..<pango_layout_get_line_count(layout) {
+      var run = pango_layout_get_line_readonly(layout, i)?.pointee.runs
+      while let node = run {
+        let glyphs = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+        if let font = glyphs?.pointee.item.pointee.analysis.font, !fonts.contains(font) {
+          fonts.append(font)
+        }
+        run = node.pointee.next
+      }
+    }
+    return fonts
+  }
+
   private static func prepare(_ layout: OpaquePointer, text: TextContent, scale: Double) {
     let font = pango_font_description_new()
     let family = text.family.isEmpty ? "Inter, sans-serif" : text.family + ", Inter, sans-serif"

@@ -55,7 +55,7 @@ package final class Typesetter {
     _ = Paragraph(TextContent("0", size: 16), context: context, scale: 1, width: nil)?.size
   }
 
-  private func paragraph(_ text: TextContent, scale: Double, width: Double?) -> Paragraph? {
+  func paragraph(_ text: TextContent, scale: Double, width: Double?) -> Paragraph? {
     guard let context = readyContext() else { return nil }
     return Paragraph(text, context: context, scale: scale, width: width)
   }

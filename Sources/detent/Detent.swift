@@ -2,6 +2,8 @@ import ArgumentParser
 
 @main
 struct Detent: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "detent",
     abstract: "A control center for touch screens: everything that moves can be grabbed.",
@@ -9,9 +11,10 @@ struct Detent: ParsableCommand {
       Without a subcommand it runs the panel. Exit codes: 0 done, 64 wrong usage, 69 no display, \
       76 the display went away, 78 the configuration has errors.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
-      RunCommand.self, CheckCommand.self, RenderCommand.self, SpringCommand.self,
+      RunCommand.self, CheckCommand.self, RenderCommand.self, ReplayCommand.self,
+      SpringCommand.self,
       DevicesCommand.self, ActionsCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -5,6 +5,7 @@ import Settings
 /// Ends the program with a sentence on stderr and an exit code of its own.
 enum Failure {
   /// The exit codes, after sysexits.h.
+  static let badData = ExitCode(65)
   static let unavailable = ExitCode(69)
   static let lost = ExitCode(76)
   static let configuration = ExitCode(78)

@@ -34,6 +34,11 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Keep all that comes into the panel in this file, for 'detent replay'.", valueName: "file"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Extensions of X11 to do without, to see what a poorer server gives.",
       visibility: .hidden))
   var without: [X11Extension] = []
@@ -48,6 +53,8 @@ struct RunCommand: ParsableCommand {
       try run(configuration, path: path, environment: environment, on: loop)
     } catch let error as DisplayError {
       throw Failure.code(error)
+    } catch let error as LogError {
+      throw ValidationError(error.description)
     }
   }
 
@@ -56,11 +63,18 @@ struct RunCommand: ParsableCommand {
     on loop: EventLoop
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
-    let world = Panel.Surroundings(
+    var world = Panel.Surroundings(
       actions: actions(for: configuration, environment), localTime: { LocalTime.now() },
       reload: { ConfigurationOptions.reload(path) }, notifier: notifier)
-    let screen = try openDisplay(configuration)
+    var screen: any Display = try openDisplay(configuration)
     try loop.watch(screen.fileDescriptor)
+    let recording = try record.map {
+      try Recording(to: $0, of: configuration, from: path, on: screen)
+    }
+    if let recording {
+      screen = recording.display(screen)
+      world = recording.surroundings(world)
+    }
     let panel = Panel(configuration, display: screen, in: world, on: loop)
     var failure: DisplayError?
     loop.run { signals in
@@ -82,6 +96,7 @@ struct RunCommand: ParsableCommand {
       }
     }
     notifier.stopping()
+    recording?.finish(isOrderly: failure == nil)
     if let failure { throw failure }
   }
 

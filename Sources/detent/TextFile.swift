@@ -5,6 +5,18 @@ import Glibc
 enum TextFile {
   /// The text of a whole file.
   static func read(_ path: String) throws -> String {
+    String(decoding: try bytes(path), as: UTF8.self)
+  }
+
+  /// The path from the root.
+  static func absolute(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// A whole file.
+  static func bytes(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else {
       throw ValidationError("\(path) cannot be read: \(String(cString: strerror(errno))).")
     }
@@ -13,7 +25,7 @@ enum TextFile {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 { return bytes }
       bytes += chunk[..<count]
     }
   }

@@ -34,9 +34,17 @@ struct RecordedSession {
   let log: [UInt8]
   let frames: Int
 
+  private static let once = Task { try await RecordedSession() }
+
+  /// The session, recorded once for all tests.
+  static var shared: RecordedSession {
+    get async throws { try await once.value }
+  }
+
   static let configuration = """
     version: 1
-    home: {clock: true, date: true}
+    home: {clock: true, date: true, wallpaper: {color: "#23395B"}}
+    theme: {material: false, shadows: false}
     tiles:
       - {kind: toggle, label: Light, action: good}
       - {kind: toggle, label: Fan, action: bad}
@@ -68,7 +76,7 @@ struct RecordedSession {
       configuration: ConfigurationText(path: "/etc/detent/panel.yaml", bytes: Array(text.utf8)))
   }
 
-  init() async throws {
+  private init() async throws {
     TestFonts.use()
     let memory = LogMemory()
     let size = PixelSize(640, 400)

@@ -39,6 +39,9 @@ package final class Replay {
     self.tape = tape
   }
 
+  /// The first difference so far.
+  package var difference: ReplayDifference? { tape.difference }
+
   /// Plays the log to its end, or to where the two panels part.
   package func run() throws -> Report {
     while let entry = tape.next, try step(entry) {}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import ControlCenter
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Logging
+import Services
+import Settings
+
+/// Plays what a panel has recorded.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recorded session again and compare every pixel.",
+    discussion: """
+      The log is what 'detent run --record FILE' has written. Exit codes: 0 the same pixels, 1 others, \
+      65 the log cannot be read.
+      """)
+
+  @Argument(help: "The log.")
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A configuration to try on the session: compared with the recorded one.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(help: "The folder for the pictures; made if it is not there.")
+  var out: String?
+
+  @Flag(help: "Leave an animated picture, film.gif.")
+  var gif = false
+
+  @Flag(help: "Leave a film strip, strip.png.")
+  var strip = false
+
+  @Flag(help: "Leave every frame.")
+  var frames = false
+
+  func validate() throws {
+    guard out != nil || !(gif || strip || frames) else {
+      throw ValidationError("--gif, --strip and --frames leave pictures; say where with --out.")
+    }
+  }
+
+  func run() throws {
+    let environment = ProcessEnvironment.read()
+    LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
+    do {
+      try replay(LogReader(TextFile.bytes(file)))
+    } catch let error as LogError {
+      StandardError.write("detent: \(file): \(error)\n")
+      throw Failure.badData
+    } catch let error as ConfigurationError {
+      throw Failure.code(error)
+    } catch let error as DisplayError {
+      throw Failure.code(error)
+    } catch let error as DrawingError {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private func replay(_ log: LogReader) throws {
+    let isWhole = try log.check()
+    let here = try log.header.here(program: Detent.version)
+    for sentence in log.header.differences(to: here) { StandardError.write("\(sentence)\n") }
+    if !isWhole {
+      StandardError.write(
+        "The log has no end: the panel was killed, or its display was lost. What is there is played.\n"
+      )
+    }
+    let pictures = try recorder()
+    let report = try config.map { try trial(log, $0, pictures) } ?? same(log, pictures)
+    try pictures?.finish()
+    for path in pictures?.files ?? [] where !frames || !path.contains("/frame-") { print(path) }
+    try tell(report)
+  }
+
+  private func recorder() throws -> FrameRecorder? {
+    guard let out else { return nil }
+    try TextFile.makeFolder(out)
+    var options = FrameRecorder.Options()
+    if gif { options.insert(.gif) }
+    if strip { options.insert(.strip) }
+    if frames { options.insert(.frames) }
+    return FrameRecorder(directory: out, options: options)
+  }
+
+  private func same(_ log: LogReader, _ pictures: FrameRecorder?) throws -> Replay.Report {
+    let replay = try Replay(log)
+    var isTold = false
+    replay.onFrame = { [unowned replay] glass, time, _ in
+      try pictures?.add(glass, at: time)
+      guard !isTold, replay.difference != nil else { return }
+      isTold = true
+      try pictures?.shot(glass, name: "replayed")
+    }
+    return try replay.run()
+  }
+
+  private func trial(
+    _ log: LogReader, _ path: String, _ pictures: FrameRecorder?
+  ) throws -> Replay.Report {
+    let trial = try Trial(log, Configuration.load(path: path))
+    trial.onFrame = { try pictures?.add($0, at: $1) }
+    trial.onDifference = { recorded, tried in
+      try pictures?.shot(recorded, name: "recorded")
+      try pictures?.shot(tried, name: "tried")
+    }
+    return try trial.run()
+  }
+
+  private func tell(_ report: Replay.Report) throws {
+    guard let difference = report.difference else {
+      print("\(report.frames) frames: the same pixels.")
+      return
+    }
+    print(difference)
+    if report.differingFrames > 0 {
+      print("\(report.differingFrames) of \(report.frames) frames differ.")
+    }
+    throw ExitCode(1)
+  }
+}
