@@ -10,15 +10,17 @@ final class PanelProcess {
 
   private let process = Process()
   private let errorPath: String
+  private let outputPath: String
 
   /// - Parameter environment: Beside what every program gets; it is started in a bare one.
   init(_ arguments: [String], environment: [String: String] = [:], folder: TestFolder) throws {
     errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
+    outputPath = try folder.write("", to: "stdout-\(UUID().uuidString.prefix(8))")
     let own = ["PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8"]
     process.executableURL = try Self.program
     process.arguments = arguments
     process.environment = own.merging(environment) { $1 }
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: outputPath)
     process.standardError = FileHandle(forWritingAtPath: errorPath)
     try process.run()
   }
@@ -31,6 +33,8 @@ final class PanelProcess {
 
   var pid: pid_t { process.processIdentifier }
   var errorOutput: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  var output: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
   /// nil as long as it runs.
   var end: End? {

@@ -28,11 +28,15 @@ package final class LogFile: LogSink {
   /// Held while writing, so that chunks stay in order.
   private let writing = Mutex(())
 
-  /// Starts a new log; one that is there already is kept as `PATH.old`.
+  /// Starts a new log; one that is there already is kept as `PATH.old`: after a crash it is what one
+  /// wants to see.
   package init(path: String) throws(LogError) {
     self.path = path
-    if access(path, F_OK) == 0 { rename(path, path + ".old") }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { rename(path, path + ".old") }
+    // A pipe without a reader is an error, not something to wait for.
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, why: String(cString: strerror(errno)))
     }
