@@ -4,39 +4,16 @@ extension Configuration {
   /// - Parameters:
   ///   - text: YAML in UTF-8.
   ///   - file: its path, for the messages and as the start of relative paths.
-  /// - Throws: All that is wrong, in the order of the text.
+  /// - Throws: All that is wrong, file by file, in the order of the text.
   package static func parse(
     _ text: [UInt8], file: String
   ) throws(ConfigurationError) -> Configuration {
-    var decoder = Decoder(folder: Folder(ofFile: file))
-    var draft = ConfigurationDraft()
-    var problems: [Problem] = []
-    var end: Mark?
-    do throws(Problem) {
-      let source = try SourceText(text)
-      end = source.end
-      var reader = try NodeReader(source)
-      defer { problems = reader.problems }
-      let root = try reader.document()
-      if let root, !root.isEmpty { draft.read(root, &decoder) }
-    } catch {
-      problems.append(error)
-    }
-    problems += decoder.problems
-    guard problems.isEmpty else {
-      throw ConfigurationError(problems, in: file, endingAt: end)
-    }
-    return draft.configuration
+    try ConfigurationReading(text, file: file).result.get()
   }
 
   /// The configuration in a file.
   package static func load(path: String) throws(ConfigurationError) -> Configuration {
-    let (bytes, reason) = readFile(path, limit: SourceText.sizeLimit)
-    guard let bytes else {
-      let problem = Problem(mark: .start, message: "this file cannot be read: \(reason)")
-      throw ConfigurationError([problem], in: path, endingAt: nil)
-    }
-    return try parse(bytes, file: path)
+    try ConfigurationReading(path: path).result.get()
   }
 
   /// The default panel, which needs no file.
@@ -46,15 +23,74 @@ extension Configuration {
   }
 }
 
-extension ConfigurationError {
+/// What reading a configuration has come to, good or not, and what it was read from.
+package struct ConfigurationReading: Sendable {
+  package let result: Result<Configuration, ConfigurationError>
+  /// What is worth knowing without being wrong.
+  package let notes: [Diagnostic]
+  /// All files that were read, the first one first.
+  package let sources: [SourceFile]
+  /// The absolute patterns of `include`, for which further files may come.
+  package let patterns: [String]
+  /// The files that were asked for but were not there.
+  package let missing: [String]
+  /// All of it in one tree, the overlay too.
+  let root: Node?
+
+  /// - Parameter overlay: What the panel has saved by itself, laid over the file.
+  package init(
+    _ text: [UInt8], file: String, files: ConfigurationFiles = .disk, overlay: SourceFile? = nil
+  ) {
+    var document = Document(text, path: file, files: files)
+    if let overlay { document.overlay(overlay.bytes, path: overlay.path) }
+    self.init(document, files: files)
+  }
+
+  package init(path: String, files: ConfigurationFiles = .disk, overlay: SourceFile? = nil) {
+    let (bytes, reason) = files.read(path)
+    if let bytes {
+      self.init(bytes, file: path, files: files, overlay: overlay)
+      return
+    }
+    let message = "this file cannot be read: \(reason)"
+    self.init(failure: Diagnostic(file: path, line: 1, column: 1, message: message))
+  }
+
+  /// A file that cannot even be opened.
+  private init(failure: Diagnostic) {
+    result = .failure(ConfigurationError([failure]))
+    (notes, sources, patterns, missing) = ([], [], [], [failure.file])
+    root = nil
+  }
+
+  init(_ document: Document, files: ConfigurationFiles) {
+    sources = document.sources
+    patterns = document.patterns
+    missing = document.missing
+    root = document.root
+    notes = document.notes.diagnostics(.note, in: sources)
+    var decoder = Decoder(sources, files: files, isComplete: document.isComplete)
+    var draft = ConfigurationDraft()
+    if let root { draft.read(root, &decoder) }
+    let problems = document.problems + decoder.problems
+    result =
+      problems.isEmpty
+      ? .success(draft.configuration)
+      : .failure(ConfigurationError(problems.diagnostics(.error, in: sources)))
+  }
+}
+
+extension [Problem] {
   /// Sorted by place. To libyaml a text without an end of line ends on the line after, where
   /// nothing is.
-  fileprivate init(_ problems: [Problem], in file: String, endingAt end: Mark?) {
-    self.init(
-      problems.sorted { $0.mark < $1.mark }.map { problem in
-        let mark = min(problem.mark, end ?? problem.mark)
-        return Diagnostic(
-          file: file, line: mark.line, column: mark.column, message: problem.message)
-      })
+  func diagnostics(_ severity: Diagnostic.Severity, in sources: [SourceFile]) -> [Diagnostic] {
+    sorted { $0.mark < $1.mark }.compactMap { problem in
+      guard sources.indices.contains(problem.mark.file) else { return nil }
+      let source = sources[problem.mark.file]
+      let mark = Swift.min(problem.mark, source.end ?? problem.mark)
+      return Diagnostic(
+        severity, file: source.path, line: mark.line, column: mark.column,
+        message: problem.message)
+    }
   }
 }

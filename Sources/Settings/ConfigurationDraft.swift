@@ -2,6 +2,7 @@
 struct ConfigurationDraft: Sendable {
   var configuration = Configuration()
   var version = 1
+  var include: [String] = []
   var tiles: [TileDraft] = []
 
   /// Reads all, then looks up the names that one part uses of another.
@@ -43,7 +44,11 @@ struct ConfigurationDraft: Sendable {
 
 extension ConfigurationDraft {
   static let section = Section<ConfigurationDraft>(fields: [
-    Field("version", \.version, .integer(1...1), "The version of this file's format."),
+    Field(
+      "version", \.version, .integer(1...Migration.current), "The version of this file's format."),
+    Field(
+      "include", \.include, Include.reader,
+      "Further files, read before this one, from whose folder their names start."),
     Field(
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),
@@ -69,4 +74,6 @@ extension ConfigurationDraft {
 extension Configuration {
   /// Every key a file can hold.
   package static var keys: [KeyDescription] { ConfigurationDraft.section.fields.map(\.description) }
+
+  static var rootShape: Shape { .group(keys) }
 }

@@ -13,16 +13,30 @@ struct Decoder {
   /// What is wrong so far.
   private(set) var problems: [Problem] = []
   var references: [Reference] = []
-  /// Where relative paths start.
-  let folder: Folder
+  /// The files read, by the numbers in the places.
+  private let sources: [SourceFile]
+  private let files: ConfigurationFiles
   private var keys: [String] = []
 
   /// More would help nobody.
   private static let problemLimit = 100
 
-  init(folder: Folder) {
-    self.folder = folder
+  /// Whether all files could be read; otherwise a name that is not there may be in one of the rest.
+  private let isComplete: Bool
+
+  init(_ sources: [SourceFile], files: ConfigurationFiles, isComplete: Bool = true) {
+    self.isComplete = isComplete
+    self.sources = sources
+    self.files = files
   }
+
+  /// The absolute path of what a file calls `name` at `mark`.
+  func absolutePath(_ name: String, at mark: Mark) -> String {
+    guard sources.indices.contains(mark.file) else { return name }
+    return Folder(ofFile: sources[mark.file].path).absolutePath(name)
+  }
+
+  func isReadable(_ path: String) -> Bool { files.isReadable(path) }
 
   /// The keys that lead here: `motion.springs.hand`.
   var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
@@ -47,7 +61,7 @@ struct Decoder {
 
   /// Reports the references to `target` that are none of `names`.
   mutating func resolve(_ target: Reference.Target, among names: [String]) {
-    for reference in references where reference.target == target {
+    for reference in references where isComplete && reference.target == target {
       guard !names.contains(reference.name) else { continue }
       let hint = hint(for: reference.name, among: names)
       report(

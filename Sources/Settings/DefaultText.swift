@@ -23,6 +23,11 @@ extension Configuration {
     # The version of this file's format. There is only one so far.
     version: 1
 
+    # Further files, looked for from the folder of this one; * stands for any letters. They are read first,
+    # in their order: a later file has the last word over an earlier one, this file over all of them, and
+    # tiles are shown one after the other. The panel notices when one of them is saved, and when one is added.
+    # include: [colours.yaml, "tiles/*.yaml"]
+
     # ----------------------------------------------------------------------------
     # The screen.
     display:

@@ -1,15 +1,22 @@
-/// A place in a text, both numbers from 1; columns count characters.
+/// A place in a text, line and column from 1; columns count characters.
 struct Mark: Hashable, Comparable, Sendable {
   var line: Int
   var column: Int
+  /// Which of the files read it is in, in the order in which they were opened.
+  var file = 0
 
   static let start = Mark(line: 1, column: 1)
 
-  static func < (a: Mark, b: Mark) -> Bool { (a.line, a.column) < (b.line, b.column) }
+  static func < (a: Mark, b: Mark) -> Bool {
+    (a.file, a.line, a.column) < (b.file, b.line, b.column)
+  }
 }
 
-/// One thing that is wrong in a configuration file, and where.
+/// One thing that is wrong in a configuration file, or worth knowing, and where.
 package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
+  package enum Severity: String, Sendable { case error, note }
+
+  package let severity: Severity
   package let file: String
   /// From 1.
   package let line: Int
@@ -17,17 +24,20 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package let column: Int
   package let message: String
 
-  package init(file: String, line: Int, column: Int, message: String) {
+  package init(
+    _ severity: Severity = .error, file: String, line: Int, column: Int, message: String
+  ) {
+    self.severity = severity
     self.file = file
     self.line = line
     self.column = column
     self.message = message
   }
 
-  package var description: String { "\(file):\(line):\(column): error: \(message)" }
+  package var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
-/// All that is wrong in a configuration file, in the order of its lines.
+/// All that is wrong in a configuration, file by file in the order of their lines.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package let diagnostics: [Diagnostic]
 

@@ -13,6 +13,8 @@ struct Event {
 
   var kind: Kind
   var mark: Mark
+  /// Where it stands in its file, in characters from 0.
+  var range = 0..<0
   /// It carries an anchor or is an alias.
   var isAnchored = false
   /// It carries a tag.
@@ -24,14 +26,16 @@ struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The parser reads from here, so that it must stay where it is.
   private let text: UnsafeMutableBufferPointer<UInt8>
+  private let file: Int
 
   init(_ source: SourceText) throws(Problem) {
+    file = source.file
     parser = .allocate(capacity: 1)
     text = .allocate(capacity: source.bytes.count)
     _ = text.initialize(from: source.bytes)
     guard yaml_parser_initialize(parser) == 1 else {
       parser.initialize(to: yaml_parser_t())
-      throw Problem(mark: .start, message: "there is no memory to read this file")
+      throw Problem(mark: source.end, message: "there is no memory to read this file")
     }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -48,22 +52,24 @@ struct EventStream: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
     defer { yaml_event_delete(&event) }
-    return Event(event)
+    return Event(event, file: file)
   }
 
   private func failure() -> Problem {
     Problem(
-      mark: Mark(parser.pointee.problem_mark),
+      mark: Mark(parser.pointee.problem_mark, file: file),
       message: syntaxMessage(
         problem: parser.pointee.problem.map { String(cString: $0) } ?? "",
         context: parser.pointee.context.map { String(cString: $0) } ?? "",
-        contextLine: Mark(parser.pointee.context_mark).line))
+        contextLine: Mark(parser.pointee.context_mark, file: file).line))
   }
 }
 
 extension Event {
-  fileprivate init(_ event: yaml_event_t) {
-    self.init(kind: .other, mark: Mark(event.start_mark))
+  fileprivate init(_ event: yaml_event_t, file: Int) {
+    let (start, end) = (event.start_mark.index, event.end_mark.index)
+    self.init(
+      kind: .other, mark: Mark(event.start_mark, file: file), range: start..<max(start, end))
     switch event.type {
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     case YAML_STREAM_END_EVENT: kind = .streamEnd
@@ -88,7 +94,7 @@ extension Event {
 }
 
 extension Mark {
-  fileprivate init(_ mark: yaml_mark_t) {
-    self.init(line: mark.line + 1, column: mark.column + 1)
+  fileprivate init(_ mark: yaml_mark_t, file: Int) {
+    self.init(line: mark.line + 1, column: mark.column + 1, file: file)
   }
 }

@@ -11,8 +11,8 @@ extension Reader where Value == String {
   static func file(_ kind: String) -> Reader {
     Reader(.file(kind)) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
-      let path = decoder.folder.absolutePath(name)
-      if isReadableFile(path) { return path }
+      let path = decoder.absolutePath(name, at: node.mark)
+      if decoder.isReadable(path) { return path }
       decoder.report(node.mark, "\(decoder.path): there is no file \(path) that can be read")
       return nil
     }

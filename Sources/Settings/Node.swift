@@ -16,6 +16,8 @@ struct Node: Equatable, Sendable {
 
   var mark: Mark
   var content: Content
+  /// Where a scalar stands in its file, in characters from 0, with its quotes.
+  var range = 0..<0
 
   /// The text of a scalar without quotes, which may mean a number or a truth value.
   var plainText: String? {

@@ -35,7 +35,8 @@ struct NodeReader: ~Copyable {
     refuseExtras(of: event)
     switch event.kind {
     case .scalar(let text, let isPlain):
-      return Node(mark: event.mark, content: .scalar(text, isPlain: isPlain))
+      return Node(
+        mark: event.mark, content: .scalar(text, isPlain: isPlain), range: event.range)
     case .sequenceStart:
       return Node(mark: event.mark, content: .sequence(try items(depth: depth + 1)))
     case .mappingStart:

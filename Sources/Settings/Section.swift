@@ -32,7 +32,7 @@ struct Field<Root>: Sendable {
     _ summary: String
   ) {
     description = KeyDescription(
-      key: key, shape: section.shape, summary: summary, isRequired: false)
+      key: key, shape: section.shape, summary: summary, isRequired: false, isSection: true)
     apply = { node, root, decoder in section.read(node, into: &root[keyPath: target], &decoder) }
   }
 }

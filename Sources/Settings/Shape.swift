@@ -76,6 +76,8 @@ package struct KeyDescription: Equatable, Sendable {
   /// One sentence.
   package let summary: String
   package let isRequired: Bool
+  /// A part of the configuration of which a file may give some keys and another file others.
+  var isSection = false
 }
 
 /// "a, b or c".

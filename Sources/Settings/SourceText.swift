@@ -2,24 +2,30 @@
 struct SourceText {
   /// UTF-8 without a byte order mark.
   let bytes: [UInt8]
+  /// The number of the file, for the places in it.
+  let file: Int
   /// After the last character.
-  private(set) var end = Mark.start
+  private(set) var end: Mark
 
   /// No panel needs more, and it bounds what a mistaken file can cost.
   static let sizeLimit = 1 << 20
 
-  init(_ bytes: [UInt8]) throws(Problem) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  init(_ bytes: [UInt8], file: Int = 0) throws(Problem) {
+    let mark = SourceText.byteOrderMark
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    self.file = file
+    end = Mark(line: 1, column: 1, file: file)
     guard bytes.count <= SourceText.sizeLimit else {
       throw Problem(
-        mark: .start, message: "this file is larger than 1 MiB, too large for a configuration")
+        mark: end, message: "this file is larger than 1 MiB, too large for a configuration")
     }
     end = try check()
   }
 
   private func check() throws(Problem) -> Mark {
-    var place = Mark.start
+    var place = end
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var previous: Unicode.Scalar = " "
@@ -54,7 +60,8 @@ extension Mark {
   mutating func advance(over scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
     switch scalar {
     case "\n" where previous == "\r": break
-    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": self = Mark(line: line + 1, column: 1)
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+      self = Mark(line: line + 1, column: 1, file: file)
     default: column += 1
     }
   }

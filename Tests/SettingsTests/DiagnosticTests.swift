@@ -76,11 +76,16 @@ import Testing
       "tiles: [{states: [Off]}]",
       "1:18: tiles.states must be a list of 2, each a text; here are 1"
     ),
-    ("version: 2", "1:10: version must be 1, not \"2\""),
+    ("version: one", "1:10: version must be 1, not \"one\""),
+    (
+      "version: 2\nmoon: full",
+      "1:10: this file is of version 2, but this detent reads only version 1; install a newer one, "
+        + "or write the file anew after its default"
+    ),
     (
       "just words",
-      "1:1: the configuration must be a group of keys (version, display, motion, theme, pane, home, "
-        + "tiles, actions, sources), not \"just words\""
+      "1:1: the configuration must be a group of keys (version, include, display, motion, theme, pane, "
+        + "home, tiles, actions, sources), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {

@@ -1,0 +1,166 @@
+/// A configuration file and all that it includes, as one tree of nodes.
+///
+/// Included files come first, in their order; each later file has the last word over the earlier
+/// ones, and the file that includes has it over all of them.
+struct Document: Sendable {
+  /// Absolute in what is included, as given for the first.
+  private(set) var sources: [SourceFile] = []
+  /// The patterns that were looked for, absolute.
+  private(set) var patterns: [String] = []
+  /// The files that were asked for but are not there.
+  private(set) var missing: [String] = []
+  private(set) var problems: [Problem] = []
+  private(set) var notes: [Problem] = []
+  private(set) var root: Node?
+  /// Whether all of it could be read, so that what is not there is nowhere.
+  private(set) var isComplete = true
+
+  private let files: ConfigurationFiles
+  private let migrations: [Migration]
+  /// Absolute paths of the files being read, from the first to the present one.
+  private var chain: [String] = []
+
+  /// No panel needs more, and a link that leads back to itself ends here.
+  static let fileLimit = 100
+
+  init(
+    _ bytes: [UInt8], path: String, files: ConfigurationFiles,
+    migrations: [Migration] = Migration.all
+  ) {
+    self.files = files
+    self.migrations = migrations
+    root = add(SourceFile(path: path, bytes: bytes))
+  }
+
+  /// Lays a file of the program's own over all that was read.
+  mutating func overlay(_ bytes: [UInt8], path: String) {
+    let top = add(SourceFile(path: path, bytes: bytes))
+    root = Node.merged(root, with: top, by: Configuration.rootShape)
+  }
+
+  private mutating func add(_ file: SourceFile) -> Node? {
+    let number = sources.count
+    sources.append(file)
+    let path = Folder(ofFile: file.path).absolutePath(lastName(of: file.path))
+    chain.append(path)
+    defer { chain.removeLast() }
+    do throws(Problem) {
+      let text = try SourceText(file.bytes, file: number)
+      sources[number].end = text.end
+      var reader = try NodeReader(text)
+      defer { problems += reader.problems }
+      guard var own = try reader.document(), !own.isEmpty else { return nil }
+      notes += try Migration.migrate(&own, by: migrations)
+      return merged(own)
+    } catch {
+      problems.append(error)
+      isComplete = false
+      return nil
+    }
+  }
+
+  /// What `own` includes, with `own` over it.
+  private mutating func merged(_ own: Node) -> Node {
+    var base: Node?
+    var own = own
+    let include = own.remove(Include.key)?.value
+    check(include)
+    for item in include?.includedNames ?? [] {
+      for path in paths(of: item) {
+        guard sources.count < Document.fileLimit else {
+          refuse(item, "more than \(Document.fileLimit) files are too many for a configuration")
+          return own
+        }
+        let (bytes, reason) = files.read(path)
+        guard let bytes else {
+          missing.append(path)
+          refuse(item, "\(path) cannot be read: \(reason)")
+          continue
+        }
+        let added = add(SourceFile(path: path, bytes: bytes))
+        base = Node.merged(base, with: added, by: Configuration.rootShape)
+      }
+    }
+    return Node.merged(base, with: own, by: Configuration.rootShape) ?? own
+  }
+
+  /// The files that one name of `include` stands for; those read already are left out.
+  private mutating func paths(of item: Node) -> [String] {
+    guard case .scalar(let name, _) = item.content, !name.isEmpty, !name.utf8.contains(0),
+      let folder = chain.last.map({ Folder(ofFile: $0) })
+    else { return [] }
+    let path = folder.absolutePath(name).withoutDots
+    let read = sources.map { Folder(ofFile: $0.path).absolutePath(lastName(of: $0.path)) }
+    if ConfigurationFiles.isPattern(name) {
+      patterns.append(path)
+      return files.matches(path).filter { !read.contains($0) }
+    }
+    if let start = chain.firstIndex(of: path) {
+      let circle = (chain[start...] + [path]).map { lastName(of: $0) }
+      refuse(item, "this includes itself: \(circle.joined(separator: " → "))")
+      return []
+    }
+    return read.contains(path) ? [] : [path]
+  }
+
+  /// Says what is wrong with the names themselves.
+  private mutating func check(_ include: Node?) {
+    guard let include, !include.isEmpty else { return }
+    var decoder = Decoder(sources, files: files)
+    decoder.within(Include.key) { _ = Include.reader.read(include, &$0) }
+    problems += decoder.problems
+  }
+
+  private mutating func refuse(_ node: Node, _ message: String) {
+    problems.append(Problem(mark: node.mark, message: "\(Include.key): \(message)"))
+    isComplete = false
+  }
+}
+
+/// The key that names further files; by the time the other keys are read it has done its work.
+enum Include {
+  static let key = "include"
+
+  static let reader = Reader<[String]>(shape) { node, decoder in
+    switch node.content {
+    case .sequence: return list.read(node, &decoder)
+    case .scalar: return Reader.word.read(node, &decoder).map { [$0] }
+    default:
+      decoder.refuse(node, expected: shape)
+      return nil
+    }
+  }
+
+  private static let shape = Shape.either([
+    .file("a file or a pattern such as \"tiles/*.yaml\""), list.shape,
+  ])
+  private static let list = Reader.list(of: Reader<String>.word, count: 1...100)
+}
+
+extension Node {
+  /// The scalars of `include:`, one or a list.
+  fileprivate var includedNames: [Node] {
+    if isEmpty { return [] }
+    return switch content {
+    case .scalar: [self]
+    case .sequence(let items): items
+    default: []
+    }
+  }
+}
+
+/// What stands after the last slash.
+func lastName(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+}
+
+extension String {
+  /// An absolute path without `.`, `..` and doubled slashes. (Links are left as they are.)
+  var withoutDots: String {
+    var parts: [Substring] = []
+    for part in split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

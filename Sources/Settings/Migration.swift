@@ -1,0 +1,88 @@
+/// One step of a file's format to the next version.
+struct Migration: Sendable {
+  /// The version it starts from.
+  let version: Int
+  /// Changes the file's nodes, and says what the person should write now.
+  let apply: @Sendable (inout Node) -> [Problem]
+
+  /// The steps there are, from version 1 on.
+  static let all: [Migration] = []
+
+  /// The version that this program reads.
+  static var current: Int { version(after: all) }
+
+  static func version(after steps: [Migration]) -> Int { steps.count + 1 }
+
+  /// Brings a file to the present version.
+  /// - Returns: What it has changed, for the person.
+  /// - Throws: Where the file is of a version of the future.
+  static func migrate(_ root: inout Node, by steps: [Migration]) throws(Problem) -> [Problem] {
+    let newest = version(after: steps)
+    guard let entry = root.entry("version"), let text = entry.value.plainText,
+      let version = Int(text), version >= 1
+    else { return [] }
+    guard version <= newest else {
+      let known = newest == 1 ? "version 1" : "versions 1 to \(newest)"
+      throw Problem(
+        mark: entry.value.mark,
+        message: "this file is of version \(version), but this detent reads only \(known); "
+          + "install a newer one, or write the file anew after its default")
+    }
+    guard version < newest else { return [] }
+    var notes: [Problem] = []
+    for step in steps where step.version >= version { notes += step.apply(&root) }
+    root.set("version", to: "\(newest)")
+    return notes + [
+      Problem(
+        mark: entry.value.mark,
+        message: "version \(version) of this file was read as version \(newest); it still works, "
+          + "but write \"version: \(newest)\" once you have changed what is said here")
+    ]
+  }
+
+  /// A step that gives one key another name; `path` leads to the group that holds it.
+  static func renaming(
+    _ key: String, to new: String, in path: [String], from version: Int
+  ) -> Migration {
+    Migration(version: version) { root in
+      var notes: [Problem] = []
+      root.change(at: path[...]) { group in
+        guard case .mapping(var entries) = group.content,
+          let index = entries.firstIndex(where: { $0.key == key })
+        else { return }
+        entries[index].key = new
+        group.content = .mapping(entries)
+        let place = (path + [key]).joined(separator: ".")
+        notes.append(
+          Problem(mark: entries[index].mark, message: "\(place) is now called \(quoted(new))"))
+      }
+      return notes
+    }
+  }
+}
+
+extension Node {
+  /// Takes the entry `key` out.
+  mutating func remove(_ key: String) -> Entry? {
+    guard case .mapping(var entries) = content,
+      let index = entries.firstIndex(where: { $0.key == key })
+    else { return nil }
+    defer { content = .mapping(entries) }
+    return entries.remove(at: index)
+  }
+
+  /// Gives the entry `key` another scalar, where there is such an entry.
+  mutating func set(_ key: String, to text: String) {
+    change(at: [key]) { $0.content = .scalar(text, isPlain: true) }
+  }
+
+  /// Changes the node that `path` leads to, where there is one.
+  mutating func change(at path: ArraySlice<String>, _ body: (inout Node) -> Void) {
+    guard let key = path.first else { return body(&self) }
+    guard case .mapping(var entries) = content,
+      let index = entries.firstIndex(where: { $0.key == key })
+    else { return }
+    entries[index].value.change(at: path.dropFirst(), body)
+    content = .mapping(entries)
+  }
+}
