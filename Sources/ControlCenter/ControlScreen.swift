@@ -23,6 +23,7 @@ struct ControlScreen {
   var stage: Stage
   private(set) var pane: Pane
   private(set) var tiles: [Tile]
+  private(set) var banner: Banner
   private let press: PressMotion
   private let clock: LayerID?
   private let date: LayerID?
@@ -40,6 +41,7 @@ struct ControlScreen {
     heading = builder.addHeading(to: layer)
     tiles = builder.addTiles(to: layer)
     pane = builder.pane(layer)
+    banner = Banner(in: &builder.tree, theme: configuration.theme, screen: size)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     stage = Stage(
@@ -51,12 +53,14 @@ struct ControlScreen {
   }
 
   static let paneTarget = GestureTarget(-1)
+  static let bannerTarget = GestureTarget(-2)
 
   /// Carries out what a finger did. `seen` is where the pane was on the glass when it did.
   mutating func handle(_ event: GestureEvent, seen: Point) -> [Effect] {
     switch event {
     case .pressed(let target): setPressed(true, tile: target.number)
     case .lifted(let target): setPressed(false, tile: target.number)
+    case .activated(Self.bannerTarget): banner.hide(on: &stage)
     case .activated(let target):
       setPressed(false, tile: target.number)
       return activate(target.number)
@@ -81,6 +85,15 @@ struct ControlScreen {
 
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }
+
+  /// Says what is wrong with the configuration; nil: nothing any more.
+  mutating func show(_ notice: ConfigurationNotice?, measure: Banner.Measure) {
+    if let notice {
+      banner.show(notice, on: &stage, measure: measure)
+    } else {
+      banner.hide(on: &stage)
+    }
+  }
 
   mutating func show(_ time: LocalTime) {
     if let clock {

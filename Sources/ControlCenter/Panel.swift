@@ -22,19 +22,16 @@ package actor Panel {
     package var actions: (any ActionPerforming)?
     /// Reads the clock on the wall.
     package var localTime: @Sendable () -> LocalTime
-    /// Reads the configuration again; nil: it stays as it is.
-    package var reload: @Sendable () -> Configuration?
     package var notifier: ServiceNotifier?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
     package init(
       actions: (any ActionPerforming)?, localTime: @escaping @Sendable () -> LocalTime,
-      reload: @escaping @Sendable () -> Configuration? = { nil }, notifier: ServiceNotifier? = nil
+      notifier: ServiceNotifier? = nil
     ) {
       self.actions = actions
       self.localTime = localTime
-      self.reload = reload
       self.notifier = notifier
     }
   }
@@ -42,9 +39,11 @@ package actor Panel {
   private let executor: any SerialExecutor
   private let scheduler: AnimationScheduler
   private let display: any Display
-  private let world: Surroundings
+  private var world: Surroundings
   private let log = Logger(label: "panel")
   private var configuration: Configuration
+  private var pending: PendingConfiguration?
+  private var notice: ConfigurationNotice?
   private var screen: ControlScreen
   private var arena: GestureArena
   private var renderer: Renderer
@@ -54,7 +53,8 @@ package actor Panel {
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
   private var isStale = true
-  private var hasAnnounced = false
+  /// The first frame has been on the glass.
+  package private(set) var hasAnnounced = false
   /// The person has asked for the end.
   package private(set) var isFinished = false
 
@@ -88,21 +88,61 @@ package actor Panel {
     for event in try display.dispatch() { try handle(event) }
     let now = display.now()
     rest(until: now)
+    takePending(at: now)
     turnMinute(at: now)
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
     try display.flush()
     beat(at: now)
-    return [pacing.deadline, arena.deadline, minuteTurns, nextBeat].compactMap(\.self).min()
+    return [pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook]
+      .compactMap(\.self).min()
   }
 
-  /// Reads the configuration again, keeping the state of the tiles and the pane.
-  package func reload() {
-    guard let configuration = world.reload() else { return }
-    self.configuration = configuration
+  /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no
+  /// finger is down and no tile moves.
+  /// - Parameters:
+  ///   - text: What it was read from, for the recorder.
+  ///   - actions: What performs its actions.
+  package func apply(
+    _ configuration: Configuration, from text: ConfigurationText,
+    actions: (any ActionPerforming)?
+  ) {
+    world.recorder?.note(.reload(text))
+    pending = PendingConfiguration(configuration, actions: actions, since: display.now())
+  }
+
+  /// Says above everything what is wrong; nil: nothing is.
+  package func show(_ notice: ConfigurationNotice?) {
+    guard notice != self.notice else { return }
+    world.recorder?.note(.notice(notice))
+    self.notice = notice
+    showNotice()
+    commit(at: display.now())
+  }
+
+  private func takePending(at now: Instant) {
+    guard var waiting = pending else { return }
+    let tracks = screen.stage.known.subtracting([
+      LayerProperty.position.track(of: screen.pane.layer)
+    ])
+    let isMoving = scheduler.assumeIsolated { scheduler in
+      tracks.contains { scheduler.engine.isInFlight($0, at: now) }
+    }
+    guard waiting.isDue(isQuiet: arena.isEmpty && !isMoving, at: now) else {
+      pending = waiting
+      return
+    }
+    pending = nil
+    configuration = waiting.configuration
+    world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     rebuild()
+  }
+
+  private func showNotice() {
+    let typesetter = renderer.compositor.typesetter
+    screen.show(notice) { typesetter.size(of: $0, fitting: $1) }
   }
 
   private func handle(_ event: DisplayEvent) throws(DisplayError) {
@@ -125,7 +165,8 @@ package actor Panel {
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       tree: screen.stage.tree, presentation: renderer.presentation, pane: screen.pane.layer,
-      isPaneInFlight: isPaneInFlight(at: touch.time), tiles: screen.tiles.map(\.layer))
+      isPaneInFlight: isPaneInFlight(at: touch.time), tiles: screen.tiles.map(\.layer),
+      banner: screen.banner.layer)
     let events = arena.handle(Touch(touch, at: position), in: shown)
     carryOut(events, at: touch.time)
   }
@@ -205,11 +246,13 @@ package actor Panel {
     scheduler.assumeIsolated { scheduler in
       scheduler.apply(old.map { .remove($0) }, at: now)
     }
+    let hasNotice = screen.banner.isShown
     screen = fresh
     let compositor = Compositor(scale: scale)
     compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
     renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
     minuteTurns = nil
+    if hasNotice { showNotice() }
     commit(at: now)
   }
 

@@ -11,9 +11,14 @@ struct ShownScreen: TouchSurroundings {
   let isPaneInFlight: Bool
   /// The layers of the tiles, in their order.
   let tiles: [LayerID]
+  /// In front of them all.
+  let banner: LayerID
 
   func touchables(at point: Point) -> [Touchable] {
-    let hits = tree.layers(at: point, as: presentation) { $0 == pane || tiles.contains($0) }
+    let hits = tree.layers(at: point, as: presentation) {
+      $0 == pane || $0 == banner || tiles.contains($0)
+    }
+    if hits.contains(banner) { return [Touchable(ControlScreen.bannerTarget, .press)] }
     return hits.map { layer in
       if layer == pane { return Touchable(ControlScreen.paneTarget, .pan) }
       return Touchable(GestureTarget(tiles.firstIndex(of: layer) ?? 0), .press)

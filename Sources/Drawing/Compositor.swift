@@ -10,7 +10,7 @@ package final class Compositor {
     didSet { rasters.removeAll() }
   }
   let scale: Double
-  let typesetter: Typesetter
+  package let typesetter: Typesetter
   private var parts = VisibleParts()
   let vectorFiles = VectorFiles()
   var rasters: RasterCache

@@ -34,6 +34,8 @@ package struct ConfigurationReading: Sendable {
   package let patterns: [String]
   /// The files that were asked for but were not there.
   package let missing: [String]
+  /// The path of what was laid over it.
+  package private(set) var overlay: String?
   /// All of it in one tree, the overlay too.
   let root: Node?
 
@@ -44,6 +46,7 @@ package struct ConfigurationReading: Sendable {
     var document = Document(text, path: file, files: files)
     if let overlay { document.overlay(overlay.bytes, path: overlay.path) }
     self.init(document, files: files)
+    self.overlay = overlay?.path
   }
 
   package init(path: String, files: ConfigurationFiles = .disk, overlay: SourceFile? = nil) {
@@ -53,13 +56,14 @@ package struct ConfigurationReading: Sendable {
       return
     }
     let message = "this file cannot be read: \(reason)"
-    self.init(failure: Diagnostic(file: path, line: 1, column: 1, message: message))
+    let diagnostic = Diagnostic(file: path, line: 1, column: 1, message: message)
+    self.init(failure: ConfigurationError([diagnostic]), missing: [path])
   }
 
-  /// A file that cannot even be opened.
-  private init(failure: Diagnostic) {
-    result = .failure(ConfigurationError([failure]))
-    (notes, sources, patterns, missing) = ([], [], [], [failure.file])
+  /// Files that cannot even be opened.
+  init(failure: ConfigurationError, missing: [String]) {
+    result = .failure(failure)
+    (notes, sources, patterns, self.missing) = ([], [], [], missing)
     root = nil
   }
 

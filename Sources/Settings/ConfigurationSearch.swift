@@ -1,14 +1,14 @@
 /// Where the configuration is looked for.
-package struct ConfigurationSearch {
+package struct ConfigurationSearch: Sendable {
   /// What `--config` names.
   package var explicitPath: String?
   package var environment: [String: String]
   /// Whether a file exists.
-  package var exists: (String) -> Bool
+  package var exists: @Sendable (String) -> Bool
 
   package init(
     explicitPath: String? = nil, environment: [String: String],
-    exists: @escaping (String) -> Bool = isReadableFile
+    exists: @escaping @Sendable (String) -> Bool = isReadableFile
   ) {
     self.explicitPath = explicitPath
     self.environment = environment
@@ -20,6 +20,11 @@ package struct ConfigurationSearch {
     if let path = explicitPath { return try required(path, by: "--config") }
     if let path = value("DETENT_CONFIG") { return try required(path, by: "$DETENT_CONFIG") }
     return standardPaths.first(where: exists)
+  }
+
+  /// The files of which one is read: the one that is named, else the standard places.
+  package var candidates: [String] {
+    (explicitPath ?? value("DETENT_CONFIG")).map { [$0] } ?? standardPaths
   }
 
   /// The places looked at when no file is named, in their order.

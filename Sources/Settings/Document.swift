@@ -41,7 +41,7 @@ struct Document: Sendable {
   private mutating func add(_ file: SourceFile) -> Node? {
     let number = sources.count
     sources.append(file)
-    let path = Folder(ofFile: file.path).absolutePath(lastName(of: file.path))
+    let path = absolutePath(of: file.path)
     chain.append(path)
     defer { chain.removeLast() }
     do throws(Problem) {
@@ -90,7 +90,7 @@ struct Document: Sendable {
       let folder = chain.last.map({ Folder(ofFile: $0) })
     else { return [] }
     let path = folder.absolutePath(name).withoutDots
-    let read = sources.map { Folder(ofFile: $0.path).absolutePath(lastName(of: $0.path)) }
+    let read = sources.map { absolutePath(of: $0.path) }
     if ConfigurationFiles.isPattern(name) {
       patterns.append(path)
       return files.matches(path).filter { !read.contains($0) }
@@ -156,7 +156,7 @@ func lastName(of path: String) -> String {
 
 extension String {
   /// An absolute path without `.`, `..` and doubled slashes. (Links are left as they are.)
-  var withoutDots: String {
+  package var withoutDots: String {
     var parts: [Substring] = []
     for part in split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

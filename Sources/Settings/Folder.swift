@@ -26,8 +26,13 @@ struct Folder {
   }
 }
 
+/// A path from the root of the tree.
+package func absolutePath(of path: String) -> String {
+  Folder(ofFile: path).absolutePath(lastName(of: path)).withoutDots
+}
+
 /// Whether there is a file that can be read, and no folder.
-package func isReadableFile(_ path: String) -> Bool {
+@Sendable package func isReadableFile(_ path: String) -> Bool {
   var status = stat()
   guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }
   return status.st_mode & S_IFMT != S_IFDIR && access(path, R_OK) == 0

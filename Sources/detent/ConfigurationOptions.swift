@@ -1,5 +1,4 @@
 import ArgumentParser
-import Logging
 import Settings
 
 /// Where the configuration comes from, the same for all commands.
@@ -32,17 +31,27 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// Reads the file once more; nil, and the reasons in the log, when it has errors: what runs goes
-  /// on as it is.
-  static func reload(_ path: String?) -> Configuration? {
-    guard let path else { return nil }
-    do {
-      return try Configuration.load(path: path)
-    } catch {
-      let log = Logger(label: "configuration")
-      for diagnostic in error.diagnostics { log.error("\(diagnostic)") }
-      log.error("the configuration before it stays in force")
-      return nil
-    }
+  /// Where the configuration of a panel comes from, again and again.
+  func source(in environment: [String: String]) -> ConfigurationSource {
+    ConfigurationSource(
+      search: ConfigurationSearch(explicitPath: config, environment: environment),
+      state: StateFolder(environment: environment))
+  }
+
+  /// What to start with whatever is wrong, after saying so.
+  ///
+  /// A file that `--config` names and nobody has ever seen is a slip of the pen, and ends the
+  /// program; so does any mistake where `isStrict`.
+  func start(_ source: ConfigurationSource, isStrict: Bool = false) throws -> StartingConfiguration
+  {
+    let start = source.start()
+    for note in start.reading.notes { StandardError.write("\(note)\n") }
+    guard let failure = start.failure else { return start }
+    let code = Failure.code(failure)
+    let isUnknown = config.map { start.reading.missing.contains($0) } ?? false
+    if isStrict || (isUnknown && start.origin == .builtIn) { throw code }
+    let shown = start.origin == .copy ? "the last good configuration" : "the default panel"
+    StandardError.write("detent: starting with \(shown).\n")
+    return start
   }
 }

@@ -18,7 +18,8 @@ struct RunCommand: ParsableCommand {
     abstract: "Run the panel on the screen.",
     discussion: """
       Full-screen unless --windowed says otherwise. In a window, and wherever the configuration does not say \
-      'kiosk: true', Escape or Ctrl-Q ends it. SIGHUP reads the configuration again; SIGTERM ends it.
+      'kiosk: true', Escape or Ctrl-Q ends it. A configuration that is saved is taken over at once; one with \
+      mistakes is told on the glass, and the last good one stays. SIGHUP reads it again; SIGTERM ends it.
       """)
 
   @OptionGroup var source: ConfigurationOptions
@@ -31,6 +32,9 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Who sets the pace of frames: auto, present, sync or xsync.")
   var pacing: DisplaySettings.Pacing?
+
+  @Flag(help: "End with 78 where the configuration has a mistake, and show nothing else instead.")
+  var strict = false
 
   @Option(
     help: ArgumentHelp(
@@ -46,11 +50,11 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
-    let path = try source.path(in: environment)
-    let configuration = try source.load(path)
+    let files = source.source(in: environment)
+    let start = try source.start(files, isStrict: strict)
     let loop = try EventLoop()
     do {
-      try run(configuration, path: path, environment: environment, on: loop)
+      try run(start, from: files, environment: environment, on: loop)
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as LogError {
@@ -59,35 +63,38 @@ struct RunCommand: ParsableCommand {
   }
 
   private func run(
-    _ configuration: Configuration, path: String?, environment: [String: String],
-    on loop: EventLoop
+    _ start: StartingConfiguration, from files: ConfigurationSource,
+    environment: [String: String], on loop: EventLoop
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
+    let actions = Self.actions(environment)
     var world = Panel.Surroundings(
-      actions: actions(for: configuration, environment), localTime: { LocalTime.now() },
-      reload: { ConfigurationOptions.reload(path) }, notifier: notifier)
-    var screen: any Display = try openDisplay(configuration)
+      actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier)
+    var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
-    let recording = try record.map {
-      try Recording(to: $0, of: configuration, from: path, on: screen)
-    }
+    let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     if let recording {
       screen = recording.display(screen)
       world = recording.surroundings(world)
     }
-    let panel = Panel(configuration, display: screen, in: world, on: loop)
+    let panel = Panel(start.configuration, display: screen, in: world, on: loop)
+    let live = LiveConfiguration(start, from: files, for: panel, actions: actions, on: loop)
+    try loop.watch(live.fileDescriptor)
     var failure: DisplayError?
     loop.run { signals in
       if signals.contains(.terminate) {
         loop.stop()
         return nil
       }
+      let reloads = live.assumeIsolated { live in
+        if signals.contains(.hangUp) { live.reload(at: loop.now()) }
+        return live.turn(at: loop.now())
+      }
       return panel.assumeIsolated { panel in
         do throws(DisplayError) {
-          if signals.contains(.hangUp) { panel.reload() }
           let deadline = try panel.turn()
           if panel.isFinished { loop.stop() }
-          return deadline
+          return [deadline, reloads].compactMap(\.self).min()
         } catch {
           failure = error
           loop.stop()
@@ -101,13 +108,13 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Under systemd actions leave the sandbox through the socket of `detent actions`.
-  private func actions(
-    for configuration: Configuration, _ environment: [String: String]
-  ) -> any ActionPerforming {
+  private static func actions(
+    _ environment: [String: String]
+  ) -> @Sendable (Configuration) -> any ActionPerforming {
     if let socket = environment["DETENT_ACTIONS_SOCKET"], !socket.isEmpty {
-      return RemoteActions(socketPath: socket)
+      return { _ in RemoteActions(socketPath: socket) }
     }
-    return LocalActions(configuration.actions)
+    return { LocalActions($0.actions) }
   }
 
   #if X11

@@ -91,10 +91,6 @@ struct RecordedSession {
         let time = LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
         recorder.note(.wall(time))
         return time
-      },
-      reload: {
-        recorder.note(.reload(reloaded))
-        return try? reloaded.parsed()
       })
     world.recorder = recorder
     let run = try HeadlessRun(
@@ -110,7 +106,7 @@ struct RecordedSession {
     }
     try Self.tap(300, 390, on: run)
     try run.run(until: run.display.now().advanced(by: 0.1))
-    Self.reload(run)
+    try Self.apply(reloaded, on: run)
     try run.run(until: run.display.now().advanced(by: 0.05))
     try run.display.resize(to: PixelSize(480, 420))
     try run.run(until: run.display.now().advanced(by: 1))
@@ -121,8 +117,9 @@ struct RecordedSession {
     frames = run.display.presentedFrames
   }
 
-  private static func reload(_ run: HeadlessRun) {
-    run.panel.assumeIsolated { $0.reload() }
+  private static func apply(_ text: ConfigurationText, on run: HeadlessRun) throws {
+    let configuration = try text.parsed()
+    run.panel.assumeIsolated { $0.apply(configuration, from: text, actions: Oracle()) }
   }
 
   private static func tap(_ x: Double, _ y: Double, on run: HeadlessRun) throws {

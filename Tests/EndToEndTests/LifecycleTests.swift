@@ -49,7 +49,7 @@ extension EndToEndTests {
       let folder = try TestFolder()
       let text = SceneFile().text.replacing("peek: 80", with: "peak: 80")
       let path = try folder.write(text, to: "broken.yaml")
-      let panel = try PanelProcess(["run", "--config", path], folder: folder)
+      let panel = try PanelProcess(["run", "--strict", "--config", path], folder: folder)
       try await Stand.poll("the end") { panel.end != nil }
       #expect(panel.end == .exit(78))
       let row = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,12 +5,41 @@ extension ConfigurationText {
   package static let builtIn = ConfigurationText(
     path: "built-in", bytes: Array(Configuration.defaultText.utf8))
 
+  /// What a panel starts with.
+  package init(_ start: StartingConfiguration) {
+    switch start.origin {
+    case .file: self.init(start.reading)
+    case .copy: self.init(start.reading, from: start.copy?.sources ?? [])
+    case .builtIn: self = .builtIn
+    }
+  }
+
+  /// What was read; the default panel's where nothing was.
+  package init(_ reading: ConfigurationReading) {
+    self.init(reading, from: ConfigurationCopy(of: reading).sources)
+  }
+
+  private init(_ reading: ConfigurationReading, from sources: [SourceFile]) {
+    guard !sources.isEmpty else {
+      self = .builtIn
+      return
+    }
+    self.init(sources.map { File(path: $0.path, bytes: $0.bytes) })
+    for source in reading.sources where source.path == reading.overlay {
+      files.append(File(path: source.path, bytes: source.bytes, isOverlay: true))
+    }
+  }
+
   /// The configuration that is written there.
   /// - Throws: `LogError.configuration`.
   package func parsed() throws(LogError) -> Configuration {
-    do {
-      return try Configuration.parse(files.first?.bytes ?? [], file: files.first?.path ?? "")
-    } catch {
+    guard let first = files.first else { return .builtIn() }
+    let texts = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let overlay = files.first { $0.isOverlay }.map { SourceFile(path: $0.path, bytes: $0.bytes) }
+    let reading = ConfigurationReading(path: first.path, files: .memory(texts), overlay: overlay)
+    switch reading.result {
+    case .success(let configuration): return configuration
+    case .failure(let error):
       throw .configuration(error.diagnostics.first.map { "\($0)" } ?? "")
     }
   }

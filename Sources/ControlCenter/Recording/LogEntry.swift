@@ -26,8 +26,10 @@ package enum LogEntry: Equatable, Sendable {
   case outcome(tile: Int, ActionOutcome)
   /// A source has a value.
   case value(source: String, text: String)
-  /// The configuration was read again; nil: it had errors, and the one before stays.
-  case reload(ConfigurationText?)
+  /// Another configuration was handed in.
+  case reload(ConfigurationText)
+  /// What is wrong with one was handed in; nil: nothing any more.
+  case notice(ConfigurationNotice?)
   /// The panel ended in good order.
   case end
 }
@@ -37,10 +39,13 @@ package struct ConfigurationText: Equatable, Sendable {
   package struct File: Equatable, Sendable {
     package var path: String
     package var bytes: [UInt8]
+    /// What the panel has saved by itself, laid over the others.
+    package var isOverlay = false
 
-    package init(path: String, bytes: [UInt8]) {
+    package init(path: String, bytes: [UInt8], isOverlay: Bool = false) {
       self.path = path
       self.bytes = bytes
+      self.isOverlay = isOverlay
     }
   }
 

@@ -98,9 +98,11 @@ struct LogLines {
 
   private mutating func configuration() throws(LogError) -> ConfigurationText {
     var files: [ConfigurationText.File] = []
-    while let line = peek(), line.starts(with: "file ".utf8) {
-      let path = try text(of: "file")
-      files.append(.init(path: path, bytes: quoted()))
+    while let line = peek() {
+      let isOverlay = line.starts(with: "overlay ".utf8)
+      guard isOverlay || line.starts(with: "file ".utf8) else { break }
+      let path = try text(of: isOverlay ? "overlay" : "file")
+      files.append(.init(path: path, bytes: quoted(), isOverlay: isOverlay))
     }
     return ConfigurationText(files)
   }
@@ -147,7 +149,13 @@ struct LogLines {
     case "value":
       let source = try fields.text()
       return .value(source: source, text: try text(of: "is"))
-    case "reload-failed": return .reload(nil)
+    case "notice-gone": return .notice(nil)
+    case "notice":
+      let title = try fields.text()
+      let (place, sentence) = (try text(of: "place"), try text(of: "sentence"))
+      return .notice(
+        ConfigurationNotice(
+          title: title, place: place, sentence: sentence, footing: try text(of: "footing")))
     case "reload":
       let text = try configuration()
       guard !text.files.isEmpty else { throw fields.failure("the configuration is missing") }

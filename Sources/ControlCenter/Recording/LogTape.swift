@@ -85,7 +85,8 @@ extension LogEntry {
     case .wall: "it read the time of day"
     case .outcome: "an action ended"
     case .value: "a source had a value"
-    case .reload: "it read its configuration again"
+    case .reload: "it was given another configuration"
+    case .notice: "it was told of a mistake in its configuration"
     case .end: "it ended"
     }
   }

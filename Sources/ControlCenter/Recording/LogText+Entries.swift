@@ -52,13 +52,16 @@ extension LogText {
       word("is")
       text(value)
     case .reload(let configuration):
-      guard let configuration else {
-        word("reload-failed")
-        break
-      }
       word("reload")
       endLine()
       return append(configuration)
+    case .notice(nil): word("notice-gone")
+    case .notice(let notice?):
+      line("notice", notice.title)
+      line("place", notice.place)
+      line("sentence", notice.sentence)
+      word("footing")
+      text(notice.footing)
     case .end: word("end")
     }
     endLine()
@@ -127,7 +130,7 @@ extension LogText {
 
   private mutating func append(_ configuration: ConfigurationText) {
     for file in configuration.files {
-      line("file", file.path)
+      line(file.isOverlay ? "overlay" : "file", file.path)
       quoted(file.bytes)
     }
   }

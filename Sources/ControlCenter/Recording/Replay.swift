@@ -34,7 +34,7 @@ package final class Replay {
     display = try ReplayDisplay(tape, size: log.header.size, scale: log.header.scale)
     nonisolated(unsafe) let shared: any Display = display
     let world = Panel.Surroundings(
-      actions: nil, localTime: { tape.localTime() }, reload: { tape.reload() })
+      actions: nil, localTime: { tape.localTime() })
     panel = Panel(configuration, display: shared, in: world, on: executor)
     self.tape = tape
   }
@@ -57,7 +57,13 @@ package final class Replay {
     case .outcome(let tile, let outcome):
       _ = tape.take("an action ends") { $0 }
       panel.assumeIsolated { $0.finish(tile: tile, outcome) }
-    case .reload: panel.assumeIsolated { $0.reload() }
+    case .reload(let text):
+      _ = tape.take("it is given another configuration") { $0 }
+      let configuration = try text.parsed()
+      panel.assumeIsolated { $0.apply(configuration, from: text, actions: nil) }
+    case .notice(let notice):
+      _ = tape.take("it is told of a mistake in its configuration") { $0 }
+      panel.assumeIsolated { $0.show(notice) }
     case .value: _ = tape.take("a source has a value") { $0 }
     case .end:
       isComplete = true
@@ -87,14 +93,5 @@ extension LogTape {
   fileprivate func localTime() -> LocalTime {
     take("it reads the time of day") { if case .wall(let time) = $0 { time } else { nil } }
       ?? LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60)
-  }
-
-  fileprivate func reload() -> Configuration? {
-    let text = take("it reads its configuration again") { entry -> ConfigurationText?? in
-      if case .reload(let text) = entry { text } else { nil }
-    }
-    // What was in force when it was recorded has no errors; another version may find some, and its
-    // pixels will tell.
-    return text.flatMap { $0 }.flatMap { try? $0.parsed() }
   }
 }

@@ -28,9 +28,9 @@ package final class Trial {
   /// - Throws: `LogError`, `DisplayError`.
   package init(_ log: LogReader, _ configuration: Configuration) throws {
     session = try LogSession(log)
-    clock = try TrialClock(session)
-    recorded = try clock.panel(log.header.configuration.parsed(), log.header, isReloading: true)
-    tried = try clock.panel(configuration, log.header, isReloading: false)
+    clock = TrialClock(session)
+    recorded = try clock.panel(log.header.configuration.parsed(), log.header)
+    tried = try clock.panel(configuration, log.header)
   }
 
   /// Plays the session to its end on both.
@@ -61,7 +61,12 @@ package final class Trial {
     case .resize(let size): try run.display.resize(to: size)
     case .entry(.outcome(let tile, let outcome)):
       run.panel.assumeIsolated { $0.finish(tile: tile, outcome) }
-    case .entry(.reload): run.panel.assumeIsolated { $0.reload() }
+    case .entry(.reload(let text)):
+      // The tried configuration stays the one that is tried.
+      guard run === recorded else { return }
+      let configuration = try text.parsed()
+      run.panel.assumeIsolated { $0.apply(configuration, from: text, actions: nil) }
+    case .entry(.notice(let notice)): run.panel.assumeIsolated { $0.show(notice) }
     case .entry: break
     }
   }
@@ -84,28 +89,16 @@ package final class Trial {
 private final class TrialClock: Sendable {
   private let session: LogSession
   private let now = Mutex(Instant.zero)
-  private let reloads: Mutex<[Configuration?]>
 
-  init(_ session: LogSession) throws(LogError) {
-    self.session = session
-    var reloads: [Configuration?] = []
-    for case .entry(.reload(let text)) in session.steps.map(\.step) {
-      reloads.append(try text?.parsed())
-    }
-    self.reloads = Mutex(reloads)
-  }
+  init(_ session: LogSession) { self.session = session }
 
   func set(_ time: Instant) { now.withLock { $0 = time } }
 
   func panel(
-    _ configuration: Configuration, _ header: LogHeader, isReloading: Bool
+    _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
     let world = Panel.Surroundings(
-      actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) },
-      reload: {
-        isReloading
-          ? self.reloads.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
-      })
+      actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) })
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)
   }

@@ -7,7 +7,7 @@ extension Reader where Value == String {
         decoder.report(node.mark, "\(decoder.path) must be a path of at most 1024 bytes")
         return nil
       }
-      return decoder.folder.absolutePath(name)
+      return decoder.absolutePath(name, at: node.mark)
     }
   }
 

@@ -1,0 +1,46 @@
+package import Settings
+
+/// What the glass says of a configuration that could not be taken over.
+package struct ConfigurationNotice: Equatable, Sendable {
+  package var title: String
+  /// The file and where in it.
+  package var place: String
+  /// What is wrong there.
+  package var sentence: String
+  /// What is shown in its place, and what to do.
+  package var footing: String
+
+  package init(title: String, place: String, sentence: String, footing: String) {
+    self.title = title
+    self.place = place
+    self.sentence = sentence
+    self.footing = footing
+  }
+
+  /// - Parameter origin: What is shown instead.
+  package init(_ error: ConfigurationError, showing origin: StartingConfiguration.Origin) {
+    let first = error.diagnostics.first
+    let count = error.diagnostics.count
+    title =
+      count > 1 ? "The configuration has \(count) mistakes" : "The configuration has a mistake"
+    place = first.map { "\($0.file), line \($0.line), column \($0.column)" } ?? ""
+    sentence = first.map { ConfigurationNotice.sentence($0.message) } ?? ""
+    let shown =
+      switch origin {
+      case .file: "The panel goes on as it was."
+      case .copy: "What is shown is as it was when it last worked."
+      case .builtIn: "What is shown is the default panel."
+      }
+    footing = shown + " This goes when the file is mended; tap to hide it."
+  }
+
+  /// Messages are the end of a line in a log; here they stand alone. A key stays as it is written.
+  private static func sentence(_ message: String) -> String {
+    let isEnded = message.last.map { ".?!".contains($0) } ?? true
+    let word = message.prefix { !" ,;".contains($0) }
+    let isKey =
+      !word.allSatisfy(\.isLetter) || Configuration.keys.contains { $0.key == String(word) }
+    let first = isKey ? String(message.prefix(1)) : message.prefix(1).uppercased()
+    return first + message.dropFirst() + (isEnded ? "" : ".")
+  }
+}

@@ -1,0 +1,146 @@
+package import DetentMotion
+internal import Display
+internal import Logging
+package import Services
+package import Settings
+
+/// Keeps a panel at what its configuration says: takes over what is saved, says on the glass what
+/// cannot be taken over, and remembers what has worked.
+///
+/// It is pinned to the loop as the panel is; only reading and writing happen elsewhere.
+package actor LiveConfiguration {
+  /// How long a configuration runs before it counts as one that works [s].
+  package static let probation = 5.0
+
+  private let executor: any SerialExecutor
+  private let reader: ConfigurationReader
+  private let panel: Panel
+  private let actions: @Sendable (Configuration) -> any ActionPerforming
+  private let log = Logger(label: "configuration")
+  private var watch: FileWatch?
+  private var plan: WatchPlan
+  private var schedule = ReloadSchedule()
+  private var arrived: ConfigurationReader.Outcome?
+  private var running: Configuration
+  private var origin: StartingConfiguration.Origin
+  private var failure: ConfigurationError?
+  private var probation: Probation?
+  private var hasTurned = false
+
+  /// A configuration that has yet to show that it works.
+  private struct Probation {
+    var reading: ConfigurationReading
+    var end: Instant
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// What to wait for besides the display; negative where the kernel gives nothing to wait for.
+  package nonisolated let fileDescriptor: CInt
+
+  /// - Parameter actions: What performs the actions of a configuration.
+  package init(
+    _ start: StartingConfiguration, from source: ConfigurationSource, for panel: Panel,
+    actions: @escaping @Sendable (Configuration) -> any ActionPerforming,
+    on executor: any SerialExecutor
+  ) {
+    self.executor = executor
+    self.panel = panel
+    self.actions = actions
+    reader = ConfigurationReader(source)
+    running = start.configuration
+    origin = start.origin
+    failure = start.failure
+    plan = WatchPlan(start.reading, candidates: source.watched)
+    if let made = try? FileWatch() {
+      fileDescriptor = made.number
+      watch = consume made
+    } else {
+      fileDescriptor = -1
+    }
+  }
+
+  /// Reads the configuration again at the next turn, whether or not it has changed.
+  package func reload(at time: Instant) { schedule.requested(at: time) }
+
+  /// Does what is due.
+  /// - Returns: When it wants to be called again if nothing happens; nil: only then.
+  package func turn(at now: Instant) -> Instant? {
+    if !hasTurned { begin(at: now) }
+    listen(at: now)
+    if let outcome = arrived {
+      arrived = nil
+      schedule.finished()
+      plan = outcome.plan
+      if watch?.watch(plan.folders) == true { schedule.changed(at: now) }
+      take(outcome.reading, at: now)
+    }
+    if schedule.takeReading(at: now) { read() }
+    endProbation(at: now)
+    return [schedule.deadline, probation?.end].compactMap(\.self).min()
+  }
+
+  private func begin(at now: Instant) {
+    hasTurned = true
+    if watch == nil { log.warning("The kernel gives no inotify; only SIGHUP reloads.") }
+    _ = watch?.watch(plan.folders)
+    if let failure { show(failure) }
+    // Between its start and now it was not watched.
+    schedule.changed(at: now)
+  }
+
+  private func listen(at now: Instant) {
+    guard let changes = watch?.read(), !changes.isEmpty else { return }
+    if changes.contains(where: { plan.concerns($0.name, in: $0.folder) }) {
+      schedule.changed(at: now)
+    }
+  }
+
+  private func read() {
+    Task { self.arrived = await self.reader.read() }
+  }
+
+  private func take(_ reading: ConfigurationReading, at now: Instant) {
+    switch reading.result {
+    case .success(let configuration):
+      let isNew = configuration != running || origin != .file || failure != nil
+      if isNew || probation == nil {
+        probation = Probation(reading: reading, end: now.advanced(by: Self.probation))
+      }
+      guard isNew else { return }
+      for note in reading.notes { log.notice("\(note)") }
+      (running, origin, failure) = (configuration, .file, nil)
+      let actions = actions(configuration)
+      panel.assumeIsolated { panel in
+        panel.apply(configuration, from: ConfigurationText(reading), actions: actions)
+        panel.show(nil)
+      }
+    case .failure(let error):
+      probation = nil
+      guard error != failure else { return }
+      for diagnostic in error.diagnostics { log.error("\(diagnostic)") }
+      log.error("the configuration before it stays in force")
+      failure = error
+      show(error)
+    }
+  }
+
+  private func show(_ error: ConfigurationError) {
+    let notice = ConfigurationNotice(error, showing: origin)
+    panel.assumeIsolated { $0.show(notice) }
+  }
+
+  private func endProbation(at now: Instant) {
+    guard let reading = probation?.reading, let end = probation?.end, now >= end else { return }
+    guard panel.assumeIsolated({ $0.hasAnnounced }) else {
+      probation?.end = now.advanced(by: Self.probation)
+      return
+    }
+    probation = nil
+    Task {
+      if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import DetentMotion
+internal import Services
+internal import Settings
+
+/// A configuration that waits for the fingers and the tiles to come to rest, so that nothing jumps.
+struct PendingConfiguration {
+  let configuration: Configuration
+  let actions: (any ActionPerforming)?
+  /// When it is taken over whatever moves.
+  private let limit: Instant
+  /// When to ask again.
+  private(set) var nextLook: Instant
+
+  /// Longer than any spring swings; a finger that rests on the glass all day stops nothing [s].
+  private static let patience = 10.0
+  /// Between two looks [s].
+  private static let glance = 0.05
+
+  init(_ configuration: Configuration, actions: (any ActionPerforming)?, since time: Instant) {
+    self.configuration = configuration
+    self.actions = actions
+    limit = time.advanced(by: Self.patience)
+    nextLook = time
+  }
+
+  /// Whether to take it over now.
+  mutating func isDue(isQuiet: Bool, at now: Instant) -> Bool {
+    if isQuiet || now >= limit { return true }
+    nextLook = now.advanced(by: Self.glance)
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Files that are there whole, the old one or the new one, whatever happens.
+package enum AtomicFile {
+  /// Puts `bytes` in the place of a file, with its mode and owner; a new one has `mode`.
+  ///
+  /// They go to a file beside it, onto the disk, and then under its name (`rename`). A link is
+  /// followed, and stays one.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(SettingsError) {
+    let target = resolved(path)
+    var old = stat()
+    let exists = stat(target, &old) == 0
+    if exists, access(target, W_OK) != 0 { throw failure(path) }
+    var temporary = Array((target + ".XXXXXX").utf8CString)
+    let file = mkstemp(&temporary)
+    guard file >= 0 else { throw failure(path) }
+    let isWritten =
+      keepOwner(of: exists ? old : nil, mode: mode, on: file) && put(bytes, into: file)
+    let error = errno
+    close(file)
+    guard isWritten, rename(temporary, target) == 0 else {
+      let reason = isWritten ? errno : error
+      unlink(temporary)
+      throw failure(path, reason)
+    }
+    synchronize(folder: Folder(ofFile: target).path)
+  }
+
+  /// Makes a folder and those it lies in, for this user only.
+  package static func makeFolder(_ path: String) throws(SettingsError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard mkdir(made, 0o700) == 0 || errno == EEXIST || isFolder(made) else {
+        throw failure(made)
+      }
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func keepOwner(of old: stat?, mode: UInt32, on file: CInt) -> Bool {
+    guard let old else { return fchmod(file, mode) == 0 }
+    // Only root may give a file away: where it would change hands, it is left alone.
+    guard fchown(file, old.st_uid, old.st_gid) == 0 else { return false }
+    return fchmod(file, old.st_mode & 0o7777) == 0
+  }
+
+  private static func put(_ bytes: [UInt8], into file: CInt) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return fsync(file) == 0
+  }
+
+  /// Makes the new name last (`fsync` of a folder).
+  private static func synchronize(folder: String) {
+    let number = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { return }
+    fsync(number)
+    close(number)
+  }
+
+  private static func failure(_ path: String, _ code: CInt = errno) -> SettingsError {
+    .unwritable(path: path, reason: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,41 @@
+/// Where the panel keeps what it has to remember.
+package struct StateFolder: Equatable, Sendable {
+  /// Absolute, without a slash at the end.
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// `$STATE_DIRECTORY`, which the service manager sets, else `detent` in `$XDG_STATE_HOME` or
+  /// `~/.local/state`; nil where not even a home is known.
+  package init?(environment: [String: String]) {
+    func folder(_ variable: String) -> String? {
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    // The service manager gives several with colons between them.
+    if let given = folder("STATE_DIRECTORY")?.split(separator: ":").first {
+      path = String(given)
+    } else if let state = folder("XDG_STATE_HOME") {
+      path = state + "/detent"
+    } else if let home = folder("HOME") {
+      path = home + "/.local/state/detent"
+    } else {
+      return nil
+    }
+  }
+
+  /// What is laid over the configuration: changes made on the glass that the file could not take.
+  package var overlay: String { path + "/overlay.yaml" }
+
+  /// The copy of the configuration `file` as it was when it last worked.
+  package func copy(of file: String) -> String {
+    let digits = String(StateFolder.hash(Array(file.utf8)), radix: 16)
+    return "\(path)/last-good-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+  }
+
+  /// FNV-1a with 64 bits (Fowler, Noll and Vo).
+  static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import ControlCenter
+
+/// A folder of one test's own, gone with it.
+private final class Folder {
+  let path = "/tmp/detent-watch-\(UUID().uuidString.prefix(13))"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func make(_ folder: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+  }
+
+  func write(_ name: String, atomically: Bool = false) throws {
+    try "x".write(toFile: "\(path)/\(name)", atomically: atomically, encoding: .utf8)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    #expect(symlink(target, "\(path)/\(name)") == 0)
+  }
+
+  func move(_ name: String, to new: String) {
+    #expect(rename("\(path)/\(name)", "\(path)/\(new)") == 0)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+}
+
+@Suite struct FileWatchTests {
+  /// Whether what `action` does would have the plan's configuration read again.
+  private func isHeard(
+    _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: Folder,
+    _ action: () throws -> Void
+  ) throws -> Bool {
+    let plan = WatchPlan(
+      files: files.map { "\(folder.path)/\($0)" }, patterns: patterns.map { "\(folder.path)/\($0)" }
+    )
+    var watch = try FileWatch()
+    let (isNew, isNewAgain) = (watch.watch(plan.folders), watch.watch(plan.folders))
+    #expect(isNew && !isNewAgain)
+    try action()
+    return watch.read().contains { plan.concerns($0.name, in: $0.folder) }
+  }
+
+  @Test func `A save in place and one by rename are heard, a neighbour is not`() throws {
+    let folder = try Folder()
+    try folder.write("panel.yaml")
+    #expect(try isHeard(in: folder) { try folder.write("panel.yaml") })
+    #expect(try isHeard(in: folder) { try folder.write("panel.yaml", atomically: true) })
+    #expect(try isHeard(in: folder) { try folder.remove("panel.yaml") })
+    #expect(try isHeard(in: folder) { try folder.write("panel.yaml") })
+    #expect(try !isHeard(in: folder) { try folder.write("panel.yaml.swp") })
+  }
+
+  @Test func `A file that is still being written is not heard before it is closed`() throws {
+    let folder = try Folder()
+    var file: UnsafeMutablePointer<FILE>?
+    let isHeardOpen = try isHeard(in: folder) {
+      file = fopen("\(folder.path)/panel.yaml", "w")
+      fputs("half", file)
+      fflush(file)
+    }
+    #expect(!isHeardOpen)
+    #expect(try isHeard(in: folder) { fclose(file) })
+  }
+
+  @Test func `A file that comes later is heard, also in a folder that comes later`() throws {
+    let folder = try Folder()
+    #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.make("etc") })
+    #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.write("etc/panel.yaml") })
+    #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.remove("etc") })
+  }
+
+  @Test func `A file that a pattern matches is heard when it comes and when it goes`() throws {
+    let folder = try Folder()
+    let patterns = ["tiles/*.yaml"]
+    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.make("tiles") })
+    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.yaml") })
+    #expect(try !isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.txt") })
+    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.remove("tiles/a.yaml") })
+    let deep = ["*/x/*.yaml"]
+    #expect(try isHeard([], patterns: deep, in: folder) { try folder.make("rooms") })
+    #expect(try isHeard([], patterns: deep, in: folder) { try folder.make("rooms/x") })
+    #expect(try isHeard([], patterns: deep, in: folder) { try folder.write("rooms/x/a.yaml") })
+  }
+
+  @Test func `A link is followed, and its turning elsewhere is heard`() throws {
+    let folder = try Folder()
+    for version in ["1", "2"] {
+      try folder.make(version)
+      try folder.write("\(version)/panel.yaml")
+    }
+    try folder.link("data", to: "1")
+    try folder.link("panel.yaml", to: "data/panel.yaml")
+    #expect(try isHeard(in: folder) { try folder.write("1/panel.yaml") })
+    #expect(try !isHeard(in: folder) { try folder.write("2/panel.yaml") })
+    #expect(
+      try isHeard(in: folder) {
+        try folder.link("new", to: "2")
+        folder.move("new", to: "data")
+      })
+    #expect(try isHeard(in: folder) { try folder.write("2/panel.yaml") })
+    try folder.link("circle", to: "circle")
+    #expect(try isHeard(["circle"], in: folder) { try folder.remove("circle") })
+  }
+}

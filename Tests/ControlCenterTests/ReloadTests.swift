@@ -1,0 +1,190 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Services
+import Settings
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+
+private struct Nothing: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
+
+private let mistake = ConfigurationNotice(
+  ConfigurationError([
+    Diagnostic(
+      file: "/etc/detent/control-center.yaml", line: 42, column: 9,
+      message: "motion.slop must be a number from 0 to 200, not \"far\"")
+  ]), showing: .file)
+
+private let mistakes = ConfigurationNotice(
+  ConfigurationError(
+    (0..<3).map { _ in
+      Diagnostic(
+        file: "/etc/detent/rooms/first-floor/living-room-and-kitchen.yaml", line: 1042, column: 19,
+        message: "motion.springs.a must be given by one of stiffness + damping (+ mass), "
+          + "damping-ratio + response, duration + bounce, frequency + damping-ratio "
+          + "(+ resistance), bounciness + speed, tension + friction (+ mass); here is stiffness "
+          + "and response")
+    }), showing: .copy)
+
+private final class Bench {
+  let run: HeadlessRun
+  private(set) var frames: [[UInt32]] = []
+
+  init(_ configuration: Configuration = .builtIn(), size: PixelSize = PixelSize(640, 400)) throws {
+    #expect(TestFonts.use())
+    let world = Panel.Surroundings(
+      actions: Nothing(),
+      localTime: {
+        LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
+      })
+    run = try HeadlessRun(configuration, size: size, in: world)
+    try run.run(until: at(100))
+  }
+
+  func show(_ notice: ConfigurationNotice?, until ms: Double) throws {
+    run.panel.assumeIsolated { $0.show(notice) }
+    try run.post(.exposed)
+    try run.run(until: at(ms))
+  }
+
+  func apply(_ configuration: Configuration, until ms: Double) throws {
+    run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn, actions: Nothing()) }
+    try run.post(.exposed)
+    try run.run(until: at(ms))
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double, at ms: Double) throws {
+    try run.run(until: at(ms))
+    try run.post(
+      .touch(TouchEvent(id: TouchEvent.ID(1), phase: phase, position: Point(x, y), time: at(ms))))
+  }
+
+  func tap(_ x: Double, _ y: Double, at ms: Double) throws {
+    try touch(.began, x, y, at: ms)
+    try touch(.ended, x, y, at: ms + 40)
+  }
+
+  var pixels: [UInt32] {
+    run.display.glass.withPixels { view in
+      (0..<view.size.height).flatMap { y in
+        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
+      }
+    }
+  }
+
+  func difference(from name: String) -> String? {
+    GoldenImage(name, beside: #filePath).difference(from: run.display.glass)
+  }
+}
+
+@Suite struct ReloadTests {
+  @Test func `A mistake is shown above everything, as it was approved`() throws {
+    let bench = try Bench(size: PixelSize(1280, 800))
+    try bench.show(mistake, until: 2000)
+    #expect(bench.difference(from: "banner") == nil)
+    let small = try Bench(size: PixelSize(480, 320))
+    try small.show(mistakes, until: 2000)
+    #expect(small.difference(from: "banner-small") == nil)
+    let open = try Bench(size: PixelSize(1280, 800))
+    try open.show(mistakes, until: 2000)
+    try open.tap(1240, 790, at: 2000)
+    try open.run.run(until: at(4000))
+    #expect(open.difference(from: "banner-open") == nil)
+  }
+
+  @Test func `It goes by itself, and leaves nothing behind`() throws {
+    let bench = try Bench()
+    let before = bench.pixels
+    try bench.show(mistake, until: 2000)
+    #expect(bench.pixels != before)
+    try bench.show(nil, until: 4000)
+    #expect(bench.pixels == before)
+  }
+
+  @Test func `A tap hides it and touches nothing below it; another mistake brings it back`() throws
+  {
+    let bench = try Bench()
+    try bench.tap(620, 390, at: 200)
+    try bench.run.run(until: at(2000))
+    let open = bench.pixels
+    try bench.show(mistakes, until: 4000)
+    let shown = bench.pixels
+    try bench.tap(320, 60, at: 4000)
+    try bench.run.run(until: at(6000))
+    #expect(bench.pixels == open)
+    try bench.show(mistakes, until: 8000)
+    #expect(bench.pixels == shown)
+  }
+
+  @Test func `Hidden by a tap, it stays hidden on a screen of another size`() throws {
+    let bench = try Bench()
+    try bench.show(mistake, until: 2000)
+    try bench.tap(320, 60, at: 2000)
+    try bench.run.run(until: at(4000))
+    let hidden = bench.pixels
+    try bench.run.post(.resized)
+    try bench.run.run(until: at(6000))
+    #expect(bench.pixels == hidden)
+  }
+
+  @Test func `It is still there on a screen of another size or in other colours`() throws {
+    let bench = try Bench()
+    try bench.show(mistake, until: 2000)
+    let shown = bench.pixels
+    try bench.run.post(.resized)
+    try bench.run.run(until: at(4000))
+    #expect(bench.pixels == shown)
+  }
+
+  @Test func `Another configuration waits for the finger and the tile to come to rest`() throws {
+    let bench = try Bench()
+    try bench.tap(620, 390, at: 200)
+    try bench.touch(.began, 245, 170, at: 2000)
+    var other = Configuration.builtIn()
+    other.theme.accent = Color(hex: 0xFF00FF)
+    let hasNews = { bench.pixels.contains(0xFF00FF) }
+    try bench.apply(other, until: 3000)
+    #expect(!hasNews())
+    try bench.touch(.ended, 245, 170, at: 3000)
+    try bench.run.run(until: at(3050))
+    #expect(!hasNews())
+    try bench.run.run(until: at(8000))
+    #expect(hasNews())
+  }
+
+  @Test func `A finger that rests on the glass for ever does not keep it away`() throws {
+    let bench = try Bench()
+    try bench.tap(620, 390, at: 200)
+    try bench.touch(.began, 245, 170, at: 2000)
+    var other = Configuration.builtIn()
+    other.theme.accent = Color(hex: 0xFF00FF)
+    try bench.apply(other, until: 13_000)
+    #expect(bench.pixels.contains(0xFF00FF))
+  }
+
+  @Test func `The pane flies on through another configuration`() throws {
+    var configuration = Configuration.builtIn()
+    configuration.theme.hasMaterial = false
+    configuration.theme.hasHairlines = false
+    func flight(changing: Bool) throws -> [UInt32] {
+      let bench = try Bench(configuration)
+      try bench.tap(620, 390, at: 200)
+      try bench.run.run(until: at(300))
+      var other = configuration
+      other.theme.accent = Color(hex: 0xFF00FF)
+      if changing { try bench.apply(other, until: 350) }
+      try bench.run.run(until: at(400))
+      let pixels = bench.pixels
+      return (0..<400).map { pixels[$0 * 640 + 620] }
+    }
+    #expect(try flight(changing: true) == flight(changing: false))
+  }
+}
