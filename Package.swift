@@ -71,6 +71,7 @@ let package = Package(
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
 
     module("DetentMotion", settings: pure),
+    module("Dynamics", ["DetentMotion"], settings: pure),
     module("DetentAnimation", ["DetentMotion"], settings: pure),
     module("Geometry"),
     module("Scene", ["Geometry"], settings: pure),
@@ -126,6 +127,7 @@ let package = Package(
         "Geometry", "Services", "Settings", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests("ServicesTests", ["DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
+    tests("DynamicsTests", ["DetentMotion", "Dynamics"]),
     tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
     tests("TestSupportTests", ["TestSupport"]),

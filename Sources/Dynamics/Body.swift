@@ -1,0 +1,140 @@
+/// An item within a world, with what follows from the behaviours that act on it.
+struct Body: Equatable, Sendable {
+  let id: ItemID
+  let shape: ItemShape
+  /// As the item was added.
+  var given: ItemProperties
+  /// At the end of the last step.
+  var state: ItemState
+  /// At its start, to interpolate between the two.
+  var before: ItemState
+
+  /// With the overrides of behaviours.
+  var properties: ItemProperties
+  /// Zero: no force moves it.
+  var inverseMass = 0.0
+  var inverseInertia = 0.0
+  var flow = LinearFlow()
+  var spin = LinearFlow()
+  var flowStep = LinearFlow.Step()
+  var spinStep = LinearFlow.Step()
+  /// What springs straight to a point draw it to, each by its share of the stiffness [px].
+  var target = Vector.zero
+  /// [px/s²]
+  var acceleration = Vector.zero
+  /// [rad/s²]
+  var angularAcceleration = 0.0
+  /// Which collisions it takes part in with other items, and with boundaries.
+  var itemGroups: UInt64 = 0
+  var boundaryGroups: UInt64 = 0
+  /// Whether something that has no closed form acts on it, a joint.
+  var isJoined = false
+  var isInContact = false
+  /// Whether something has stopped it on its way.
+  var isStopped = false
+  /// Whether a blow has changed its velocity by more than a step's worth of pixels can show.
+  var isStruck = false
+
+  /// The mean velocities of this step, which carry it, and those at its end.
+  var move = Vector.zero
+  var turn = 0.0
+  var velocity = Vector.zero
+  var rate = 0.0
+  /// What the velocity gains in this step before any impulse [px/s].
+  var gain = Vector.zero
+
+  /// [px]
+  private static let visibleBlow = 0.2
+
+  init(_ id: ItemID, _ item: DynamicItem) {
+    self.id = id
+    shape = item.shape
+    given = item.properties
+    properties = item.properties
+    state = item.state
+    before = item.state
+  }
+
+  var mass: Double { properties.density * shape.area / 1e4 }
+  var isFixed: Bool { properties.isAnchored }
+
+  var outline: Outline { Outline(shape, at: state.position, rotation: state.rotation) }
+
+  /// Forgets all behaviours.
+  mutating func reset() {
+    properties = given
+    (flow, spin) = (LinearFlow(), LinearFlow())
+    (target, acceleration) = (.zero, .zero)
+    (itemGroups, boundaryGroups) = (0, 0)
+    isJoined = false
+  }
+
+  /// Works out what follows from its properties.
+  mutating func weigh() {
+    inverseMass = isFixed ? 0 : 1 / mass
+    let canTurn = !isFixed && properties.allowsRotation
+    inverseInertia = canTurn ? 1 / (mass * shape.unitInertia) : 0
+    flow.damping += properties.resistance
+    spin.damping += properties.angularResistance
+  }
+
+  /// Draws it straight to a point.
+  mutating func pull(to point: Vector, frequency: Double, damping: Double) {
+    let before = flow.stiffness
+    flow.add(frequency: frequency, dampingRatio: damping)
+    guard flow.stiffness > 0 else { return }
+    target += (point - target) * ((flow.stiffness - before) / flow.stiffness)
+  }
+
+  /// Where the springs and the constant forces balance; nil if nothing draws it anywhere.
+  var equilibrium: Vector? {
+    guard flow.stiffness > 0, !isJoined, !isInContact else { return nil }
+    return target + acceleration * (1 / flow.stiffness)
+  }
+
+  /// Works out where it would go in a step of `h` [s] if it met nothing.
+  mutating func flowFreely(_ h: Double) {
+    before = state
+    (isInContact, isStopped, isStruck) = (false, false, false)
+    guard !isFixed else {
+      (move, turn) = (state.velocity, state.angularVelocity)
+      (velocity, rate, gain) = (move, turn, .zero)
+      return
+    }
+    let offset = state.position - target
+    let next = flowStep.offset(offset, state.velocity, acceleration)
+    move = (next - offset) * (1 / h)
+    velocity = flowStep.velocity(offset, state.velocity, acceleration)
+    gain = velocity - state.velocity
+    guard inverseInertia > 0 else {
+      (turn, rate) = (0, 0)
+      return
+    }
+    let upright = (state.rotation / (2 * .pi)).rounded() * 2 * .pi
+    let angle = spin.stiffness > 0 ? state.rotation - upright : 0
+    let nextAngle = spinStep.offset(angle, state.angularVelocity, angularAcceleration)
+    // More than a quarter turn a step cannot be told from less the other way round.
+    turn = ((nextAngle - angle) / h).limited(to: .pi / 2 / h)
+    rate = spinStep.velocity(angle, state.angularVelocity, angularAcceleration)
+  }
+
+  /// Takes over what the step has come to.
+  mutating func finish(_ h: Double) {
+    guard !isFixed else { return }
+    let place = state.position
+    state.velocity = velocity.limited(to: Limits.speed)
+    state.angularVelocity = rate.limited(to: Limits.angularSpeed)
+    state.position = Vector(
+      place.x.limited(to: Limits.coordinate), place.y.limited(to: Limits.coordinate))
+    let jump =
+      length(state.velocity - before.velocity)
+      + abs(state.angularVelocity - before.angularVelocity) * shape.outerRadius
+    isStruck = isStopped || (isInContact && jump * h > Body.visibleBlow)
+    // What has left the world for good stays at its end.
+    if state.position != place { state.velocity = .zero }
+    if abs(state.rotation) > Limits.coordinate {
+      state.rotation = state.rotation.limited(to: Limits.coordinate)
+      state.angularVelocity = 0
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a world does not take what it was given; the world is as it was before.
+public enum DynamicsError: Error, Hashable, Sendable {
+  /// The quantity called `name` must lie between the two bounds.
+  case outOfRange(name: String, value: Double, lower: Double, upper: Double)
+  case unknownItem(ItemID)
+  case unknownBehavior(BehaviorID)
+  case duplicateItem(ItemID)
+  case duplicateBehavior(BehaviorID)
+  /// The behaviour has no anchor that could be moved.
+  case noAnchor(BehaviorID)
+  /// An item cannot be attached to itself.
+  case attachedToItself(ItemID)
+}
+
+extension DynamicsError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .outOfRange(let name, let value, let lower, let upper):
+      "The \(name) is \(value); give a number between \(lower) and \(upper)."
+    case .unknownItem(let id):
+      "There is no item \(id.rawValue); add it before anything that names it."
+    case .unknownBehavior(let id):
+      "There is no behavior \(id.rawValue); add it before you change it."
+    case .duplicateItem(let id):
+      "There is an item \(id.rawValue) already; remove it first or give this one another name."
+    case .duplicateBehavior(let id):
+      "There is a behavior \(id.rawValue) already; remove it first or give this one another name."
+    case .noAnchor(let id):
+      "The behavior \(id.rawValue) has no anchor; name an attachment to an anchor, or a snap."
+    case .attachedToItself(let id):
+      "The item \(id.rawValue) cannot be attached to itself; name two items or an anchor."
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import DetentMotion
+
+/// A world on the clock: it answers for any instant, whatever was asked before and how often.
+///
+/// The world is stepped in fixed steps from the moment of its last change; between two steps an item
+/// is on the cubic that joins them in place and in velocity. So what is seen does not depend on the
+/// frame rate, and a value has a continuous velocity. A change takes effect at its own instant: from
+/// what is seen there a new row of steps begins. Copies of the world are kept for the recent past, so
+/// that an event that is older than the last frame still finds what was seen then.
+///
+/// ```swift
+/// var motion = try DynamicsMotion(world, start: now)
+/// motion.advance(to: frameTarget)
+/// let seen = motion.state(of: pane, at: frameTarget)
+/// try motion.change(at: touch.time) { world throws(DynamicsError) in
+///   try world.moveAnchor(of: spring, to: [640, 200])
+/// }
+/// ```
+public struct DynamicsMotion: Equatable, Sendable {
+  /// How far back it can answer and be changed [s].
+  public static let memory = 0.5
+  /// One copy of the world is kept for so many steps.
+  private static let stride = 8
+
+  /// A copy of the world, at the end of a step or at the moment of a change.
+  fileprivate struct Checkpoint: Equatable, Sendable {
+    var time: Instant
+    var world: DynamicsWorld
+    /// Steps since the last change.
+    var steps: Int
+    /// When that was.
+    var origin: Instant
+  }
+
+  /// In the order of their times; the first is the oldest moment that can be asked for.
+  private var checkpoints: [Checkpoint]
+  /// The furthest computed.
+  private var head: Checkpoint
+  private var events: [(time: Instant, event: CollisionEvent)] = []
+
+  public init(_ world: DynamicsWorld, start: Instant) {
+    head = Checkpoint(time: start, world: world, steps: 0, origin: start)
+    checkpoints = [head]
+  }
+
+  public static func == (a: DynamicsMotion, b: DynamicsMotion) -> Bool {
+    a.checkpoints == b.checkpoints && a.head == b.head
+      && a.events.elementsEqual(b.events) { $0 == $1 }
+  }
+
+  /// The world as far as it has been computed: at the end of the step that contains the last
+  /// instant it was advanced to.
+  public var world: DynamicsWorld { head.world }
+
+  /// Whether the world, as far as computed, has come to rest.
+  public var isAsleep: Bool { head.world.isAsleep }
+
+  /// When it came to rest, once it has; nil while it moves.
+  public var settlesAt: Instant? { isAsleep ? head.time : nil }
+
+  /// When it was last changed.
+  public var lastChange: Instant { head.origin }
+
+  /// Computes it up to `time`, so that questions until then are answered at once.
+  /// - Complexity: O(steps since the last call); none while it is asleep.
+  public mutating func advance(to time: Instant) {
+    while head.time < time, !head.world.isAsleep { step() }
+    forget(before: time.advanced(by: -DynamicsMotion.memory))
+  }
+
+  /// Where an item is and how fast at `time`; nil if there is no such item.
+  ///
+  /// Before the oldest moment remembered it is where it was then.
+  public func state(of item: ItemID, at time: Instant) -> ItemState? {
+    if let state = DynamicsMotion.state(of: item, at: time, in: head) { return state }
+    return moment(time).world.interpolated(item, at: 1)
+  }
+
+  /// What has touched and parted until `time` and was not told yet, each with its moment.
+  public mutating func takeEvents(until time: Instant) -> [(time: Instant, event: CollisionEvent)] {
+    let due = events.prefix { $0.time <= time }
+    events.removeFirst(due.count)
+    return Array(due)
+  }
+
+  /// Changes the world at `time`, which may lie before what has been computed: that is undone, and
+  /// nothing seen until `time` changes.
+  ///
+  /// An instant before the last change counts as the moment of that change, for its effect has been
+  /// told of. When `body` throws, everything is as before.
+  public mutating func change<Failure: Error>(
+    at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
+  ) throws(Failure) {
+    let time = max(time, lastChange)
+    var changed = moment(time)
+    try body(&changed.world)
+    changed.world.wake()
+    changed = Checkpoint(time: time, world: changed.world, steps: 0, origin: time)
+    checkpoints.removeAll { $0.time >= time }
+    events.removeAll { $0.time > time }
+    checkpoints.append(changed)
+    head = changed
+  }
+
+  // MARK: Steps
+
+  private mutating func step() {
+    head.step()
+    for event in head.world.takeEvents() { events.append((head.time, event)) }
+    if head.steps % DynamicsMotion.stride == 0 || head.world.isAsleep { checkpoints.append(head) }
+  }
+
+  private mutating func forget(before time: Instant) {
+    guard let kept = checkpoints.lastIndex(where: { $0.time <= time }), kept > 0 else { return }
+    checkpoints.removeFirst(kept)
+  }
+
+  /// The world exactly at `time`: at the end of the step before it if it falls on one, and otherwise
+  /// with every item at its place within the step.
+  private func moment(_ time: Instant) -> Checkpoint {
+    var point = checkpoints.last { $0.time <= time } ?? checkpoints[0]
+    guard point.time < time else { return point }
+    var last = point
+    while point.time < time, !point.world.isAsleep {
+      last = point
+      point.step()
+    }
+    guard point.time > time else { return point }
+    let share = DynamicsMotion.share(of: time, in: point)
+    // It goes on from the contacts of the step's start, with the items where they are seen.
+    last.world.take(point.world, at: share)
+    last.time = time
+    return last
+  }
+
+  /// Within the last step computed, or after all of them if it sleeps; nil elsewhere.
+  private static func state(
+    of item: ItemID, at time: Instant, in point: Checkpoint
+  ) -> ItemState? {
+    let start = point.origin.advanced(by: Double(point.steps - 1) * point.world.stepLength)
+    if time >= point.time {
+      guard time == point.time || point.world.isAsleep else { return nil }
+      return point.world.interpolated(item, at: 1)
+    }
+    guard point.steps > 0, time >= start else { return nil }
+    return point.world.interpolated(item, at: share(of: time, in: point))
+  }
+
+  /// How far into the last step `time` is, 0…1.
+  private static func share(of time: Instant, in point: Checkpoint) -> Double {
+    let left = point.time.seconds(since: time) / point.world.stepLength
+    return min(max(1 - left, 0), 1)
+  }
+}
+
+extension DynamicsMotion.Checkpoint {
+  fileprivate mutating func step() {
+    world.step()
+    steps += 1
+    time = origin.advanced(by: Double(steps) * world.stepLength)
+  }
+}

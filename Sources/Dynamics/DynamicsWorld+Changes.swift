@@ -1,0 +1,199 @@
+extension DynamicsWorld {
+  /// Puts an item in.
+  public mutating func add(_ item: DynamicItem, as id: ItemID) throws(DynamicsError) {
+    guard slots[id] == nil else { throw .duplicateItem(id) }
+    try item.shape.check()
+    try item.state.check()
+    try item.properties.check()
+    slots[id] = bodies.count
+    bodies.append(Body(id, item))
+    wake()
+  }
+
+  /// Takes an item out; what behaviours say of it is void from then on.
+  public mutating func remove(_ id: ItemID) {
+    guard let slot = slots.removeValue(forKey: id) else { return }
+    bodies.remove(at: slot)
+    for i in bodies.indices { slots[bodies[i].id] = i }
+    contacts.removeAll(keepingCapacity: true)
+    touches.removeAll { $0.item == id || $0.partner == .item(id) }
+    wake()
+  }
+
+  /// Lets a behaviour act from the next step on; an instantaneous push acts at once.
+  public mutating func add(_ behavior: Behavior, as id: BehaviorID) throws(DynamicsError) {
+    guard !behaviors.contains(where: { $0.id == id }) else { throw .duplicateBehavior(id) }
+    try behavior.check()
+    try requireItems(of: behavior)
+    let collisions =
+      behavior.collisionCount + behaviors.reduce(0) { $0 + $1.behavior.collisionCount }
+    try DynamicsError.require(
+      Double(collisions), in: 0...Double(Limits.collisions), "number of collision behaviors")
+    behaviors.append(Entry(id: id, behavior: resolved(behavior)))
+    wake()
+    strike(behavior)
+  }
+
+  public mutating func remove(_ id: BehaviorID) {
+    behaviors.removeAll { $0.id == id }
+    wake()
+  }
+
+  /// Moves the anchor of an attachment or the point of a snap [px]; within a composite of the
+  /// first that has one.
+  public mutating func moveAnchor(of id: BehaviorID, to point: SIMD2<Double>) throws(DynamicsError)
+  {
+    try DynamicsError.require(point, within: Limits.coordinate, "anchor")
+    guard let i = behaviors.firstIndex(where: { $0.id == id }) else { throw .unknownBehavior(id) }
+    guard behaviors[i].behavior.moveAnchor(to: point) else { throw .noAnchor(id) }
+    wake()
+  }
+
+  /// Puts an item somewhere, with the velocity it is to have.
+  public mutating func set(_ state: ItemState, of id: ItemID) throws(DynamicsError) {
+    let slot = try slot(of: id)
+    try state.check()
+    bodies[slot].state = state
+    bodies[slot].before = state
+    wake()
+  }
+
+  /// Adds to an item's velocities [px/s, rad/s].
+  public mutating func addVelocity(
+    _ velocity: SIMD2<Double>, angular: Double = 0, to id: ItemID
+  ) throws(DynamicsError) {
+    var state = bodies[try slot(of: id)].state
+    state.velocity += velocity
+    state.angularVelocity += angular
+    try set(state, of: id)
+  }
+
+  /// Changes what an item was added with; behaviours may still override it.
+  public mutating func set(_ properties: ItemProperties, of id: ItemID) throws(DynamicsError) {
+    let slot = try slot(of: id)
+    try properties.check()
+    bodies[slot].given = properties
+    wake()
+  }
+
+  mutating func wake() {
+    isChanged = true
+    quietSteps = 0
+  }
+
+  private func slot(of id: ItemID) throws(DynamicsError) -> Int {
+    guard let slot = slots[id] else { throw .unknownItem(id) }
+    return slot
+  }
+
+  private func requireItems(of behavior: Behavior) throws(DynamicsError) {
+    for id in behavior.mentionedItems where slots[id] == nil { throw .unknownItem(id) }
+  }
+
+  /// The behaviour with the lengths that were left to the world.
+  private func resolved(_ behavior: Behavior) -> Behavior {
+    switch behavior {
+    case .attachment(var attachment) where attachment.length == nil:
+      let (a, b) = (place(attachment.item, attachment.offset), place(attachment.end))
+      attachment.length = length(a - b)
+      return .attachment(attachment)
+    case .composite(let behaviors):
+      return .composite(behaviors.map(resolved))
+    default:
+      return behavior
+    }
+  }
+
+  private func place(_ end: Attachment.End) -> Vector {
+    switch end {
+    case .anchor(let point): point
+    case .item(let id, let offset): place(id, offset)
+    }
+  }
+
+  private func place(_ id: ItemID, _ offset: Vector) -> Vector {
+    guard let state = state(of: id) else { return offset }
+    let (c, s) = (cosine(state.rotation), sine(state.rotation))
+    return state.position + offset.turned(cosine: c, sine: s)
+  }
+
+  /// Carries out the instantaneous pushes of a behaviour.
+  private mutating func strike(_ behavior: Behavior) {
+    switch behavior {
+    case .push(let push) where push.mode == .instantaneous:
+      prepare()
+      for id in push.items { strike(id, push) }
+      wake()
+    case .composite(let behaviors):
+      for behavior in behaviors { strike(behavior) }
+    default:
+      break
+    }
+  }
+
+  private mutating func strike(_ id: ItemID, _ push: Push) {
+    guard let slot = slots[id] else { return }
+    let impulse = push.force * newton
+    let arm = place(id, push.offset) - bodies[slot].state.position
+    var state = bodies[slot].state
+    state.velocity += impulse * bodies[slot].inverseMass
+    state.angularVelocity += cross(arm, impulse) * bodies[slot].inverseInertia
+    state.velocity = state.velocity.limited(to: Limits.speed)
+    state.angularVelocity = state.angularVelocity.limited(to: Limits.angularSpeed)
+    bodies[slot].state = state
+  }
+}
+
+/// 1 N gives a mass of 1 this acceleration [px/s²].
+let newton = 100.0
+/// A gravity of 1 is this acceleration [px/s²].
+let standardGravity = 1000.0
+
+extension Behavior {
+  var collisionCount: Int {
+    switch self {
+    case .collision: 1
+    case .composite(let behaviors): behaviors.reduce(0) { $0 + $1.collisionCount }
+    default: 0
+    }
+  }
+
+  /// Every item it names.
+  var mentionedItems: [ItemID] {
+    switch self {
+    case .attachment(let attachment):
+      if case .item(let other, _) = attachment.end { return [attachment.item, other] }
+      return [attachment.item]
+    case .gravity(_, let items): return items ?? []
+    case .push(let push): return push.items
+    case .collision(let collision): return collision.items ?? []
+    case .snap(let snap): return [snap.item]
+    case .properties(_, let items): return items
+    case .action(let action): return action.items ?? []
+    case .composite(let behaviors): return behaviors.flatMap(\.mentionedItems)
+    }
+  }
+
+  /// True if it has an anchor, which then is at `point`.
+  mutating func moveAnchor(to point: Vector) -> Bool {
+    switch self {
+    case .attachment(var attachment):
+      guard case .anchor = attachment.end else { return false }
+      attachment.end = .anchor(point)
+      self = .attachment(attachment)
+      return true
+    case .snap(var snap):
+      snap.point = point
+      self = .snap(snap)
+      return true
+    case .composite(var behaviors):
+      for i in behaviors.indices where behaviors[i].moveAnchor(to: point) {
+        self = .composite(behaviors)
+        return true
+      }
+      return false
+    default:
+      return false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension DynamicsWorld {
+  /// Carries the bodies to where the step takes them.
+  ///
+  /// What goes further than a quarter of its own size is swept along its way and stops at what it
+  /// would pass through; it meets that in the next step. It goes before the slower ones: those can
+  /// at most come to overlap it a little, and the contact puts that right.
+  mutating func moveBodies() {
+    for i in bodies.indices where isFast(i) { sweep(i) }
+    for i in bodies.indices where !isFast(i) && !bodies[i].isFixed {
+      bodies[i].state.position += bodies[i].move * h
+      bodies[i].state.rotation += bodies[i].turn * h
+    }
+  }
+
+  private func isFast(_ i: Int) -> Bool {
+    !bodies[i].isFixed && bodies[i].itemGroups | bodies[i].boundaryGroups != 0
+      && advance(i) > bodies[i].shape.innerRadius / 4
+  }
+
+  /// The most pieces a turning body's way is cut into; it turns no further in that step.
+  private static let mostPieces = 16
+
+  private mutating func sweep(_ i: Int) {
+    let turn = bodies[i].turn * h
+    let arc = abs(turn) * bodies[i].shape.outerRadius
+    let wanted =
+      bodies[i].shape.isRound ? 1 : (arc / (bodies[i].shape.innerRadius / 4)).rounded(.up)
+    let pieces = min(max(wanted, 1), Double(DynamicsWorld.mostPieces))
+    let near = obstacles(near: i)
+    var turning = bodies[i].shape.isRound ? turn : turn / max(wanted, 1)
+    for _ in 0..<Int(pieces) {
+      let way = bodies[i].move * (h / pieces)
+      let share = freeShare(of: way, for: i, among: near)
+      bodies[i].state.position += way * share
+      if turning != 0, !canTurn(i, by: turning, among: near) { turning = 0 }
+      bodies[i].state.rotation += turning
+      if share < 1 {
+        bodies[i].isStopped = true
+        break
+      }
+    }
+  }
+
+  /// The outlines that a body may meet on its way.
+  private func obstacles(near i: Int) -> [Outline] {
+    let margin = Vector(repeating: advance(i) + Contact.slop)
+    let box = bodies[i].outline.box
+    let (lower, upper) = (box.lower - margin, box.upper + margin)
+    func isNear(_ outline: Outline) -> Bool {
+      let other = outline.box
+      return all(lower .<= other.upper) && all(other.lower .<= upper)
+    }
+    var found: [Outline] = []
+    for j in bodies.indices where j != i && collide(i, j) {
+      if isNear(bodies[j].outline) { found.append(bodies[j].outline) }
+    }
+    for obstacle in obstacles where obstacle.group & bodies[i].boundaryGroups != 0 {
+      guard case .line(_, let from, let to) = obstacle.kind else { continue }
+      if isNear(Outline(line: from, to)) { found.append(Outline(line: from, to)) }
+    }
+    return found
+  }
+
+  /// How much of a way is free, 0…1, less a gap too small to be seen.
+  private func freeShare(of way: Vector, for i: Int, among near: [Outline]) -> Double {
+    let distance = length(way)
+    guard distance > 0 else { return 1 }
+    let outline = bodies[i].outline
+    var share = 1.0
+    for other in near {
+      if let time = Sweep.timeOfImpact(outline, by: way, other) {
+        share = min(share, max(0, time - Contact.slop / 2 / distance))
+      } else if let overlap = Manifold(outline, other, margin: 0),
+        dot(way, overlap.normal) < -Contact.slop / 2
+      {
+        share = 0
+      }
+    }
+    return share
+  }
+
+  /// Whether a turn brings no corner into anything deeper than it is.
+  private func canTurn(_ i: Int, by angle: Double, among near: [Outline]) -> Bool {
+    let state = bodies[i].state
+    let turned = Outline(
+      bodies[i].shape, at: state.position, rotation: state.rotation + angle)
+    for other in near {
+      guard let after = Manifold(turned, other, margin: -Contact.slop) else { continue }
+      let before = Manifold(bodies[i].outline, other, margin: 0)
+      if after.separation < (before?.separation ?? 0) { return false }
+    }
+    return true
+  }
+}
+
+extension ItemShape {
+  var isRound: Bool {
+    if case .circle = self { true } else { false }
+  }
+}

@@ -1,0 +1,172 @@
+extension DynamicsWorld {
+  /// How often all joints and contacts are gone over, each answering to what the others gave.
+  private static let rounds = 12
+
+  /// Which velocities an impulse changes.
+  private enum Round {
+    /// Those that carry the bodies in this step, and with them those at its end.
+    case carrying
+    /// Only those at its end.
+    case settling
+  }
+
+  /// The first round of impulses: what carries the bodies keeps joints together and items apart.
+  mutating func solve() {
+    guard !contacts.isEmpty || !joints.isEmpty else { return }
+    for i in joints.indices { aim(i) }
+    for i in contacts.indices {
+      let held = contacts[i].carrying
+      contacts[i].impulse = held
+      give(held.normal, held.tangent, contacts[i], .carrying)
+    }
+    for _ in 0..<DynamicsWorld.rounds {
+      for i in joints.indices { pull(i) }
+      for i in contacts.indices {
+        push(i, atLeast: contacts[i].leastSpeed(h), .carrying)
+      }
+    }
+    for i in contacts.indices { contacts[i].carrying = contacts[i].impulse }
+  }
+
+  /// The second round: what the bodies have at the end of the step neither drives them into one
+  /// another nor keeps what only undid an overlap, and what bounces does.
+  mutating func settle() {
+    let touching = contacts.indices.filter { contacts[$0].impulse.normal > 0 }
+    guard !touching.isEmpty || joints.contains(where: \.isRigid) else { return }
+    for i in touching {
+      let held = contacts[i].settling
+      guard contacts[i].parting == 0 else { continue }
+      contacts[i].impulse.normal = max(0, contacts[i].impulse.normal + held.normal)
+      contacts[i].impulse.tangent += held.tangent
+      let given = contacts[i].impulse.normal - contacts[i].carrying.normal
+      give(given, held.tangent, contacts[i], .settling)
+    }
+    for _ in 0..<DynamicsWorld.rounds {
+      for i in joints.indices where joints[i].isRigid { stiffen(joints[i]) }
+      for i in touching { push(i, atLeast: contacts[i].parting, .settling) }
+    }
+    for i in touching {
+      contacts[i].settling.normal = contacts[i].impulse.normal - contacts[i].carrying.normal
+      contacts[i].settling.tangent = contacts[i].impulse.tangent - contacts[i].carrying.tangent
+    }
+  }
+
+  // MARK: Contacts
+
+  /// Sees to it that the two part at `speed` or faster, and that friction brakes their sliding.
+  private mutating func push(_ i: Int, atLeast speed: Double, _ round: Round) {
+    let contact = contacts[i]
+    var sum = contact.impulse
+    let slide = dot(approach(contact, round), contact.tangent)
+    let limit = contact.friction * sum.normal
+    sum.tangent = (sum.tangent - contact.tangentMass * slide).limited(to: limit)
+    give(0, sum.tangent - contact.impulse.tangent, contact, round)
+    let parting = dot(approach(contact, round), contact.normal)
+    sum.normal = max(0, sum.normal + contact.normalMass * (speed - parting))
+    give(sum.normal - contact.impulse.normal, 0, contact, round)
+    contacts[i].impulse = sum
+  }
+
+  /// The velocity of the item's point against that of what it touches.
+  private func approach(_ contact: Contact, _ round: Round) -> Vector {
+    let speed = velocity(contact.pair.a, contact.armA, round)
+    guard let b = contact.pair.b else { return speed }
+    return speed - velocity(b, contact.armB, round)
+  }
+
+  private mutating func give(
+    _ normal: Double, _ tangent: Double, _ contact: Contact, _ round: Round
+  ) {
+    let impulse = contact.normal * normal + contact.tangent * tangent
+    give(impulse, to: contact.pair.a, at: contact.armA, round)
+    if let b = contact.pair.b { give(-impulse, to: b, at: contact.armB, round) }
+  }
+
+  private func velocity(_ slot: Int, _ arm: Vector, _ round: Round) -> Vector {
+    switch round {
+    case .carrying: bodies[slot].move + cross(bodies[slot].turn, arm)
+    case .settling: bodies[slot].velocity + cross(bodies[slot].rate, arm)
+    }
+  }
+
+  private mutating func give(_ impulse: Vector, to slot: Int, at arm: Vector, _ round: Round) {
+    let change = impulse * bodies[slot].inverseMass
+    let turn = cross(arm, impulse) * bodies[slot].inverseInertia
+    bodies[slot].velocity += change
+    bodies[slot].rate += turn
+    guard round == .carrying else { return }
+    bodies[slot].move += change
+    bodies[slot].turn += turn
+  }
+
+  // MARK: Joints
+
+  /// Works out where a joint's ends are and how far from where they should be.
+  private mutating func aim(_ i: Int) {
+    let joint = joints[i]
+    let a = bodies[joint.a].state
+    joints[i].armA = joint.offsetA.turned(cosine: cosine(a.rotation), sine: sine(a.rotation))
+    var end = joint.endB
+    if let b = joint.b {
+      let b = bodies[b].state
+      joints[i].armB = joint.endB.turned(cosine: cosine(b.rotation), sine: sine(b.rotation))
+      end = b.position + joints[i].armB
+    }
+    let apart = a.position + joints[i].armA - end
+    joints[i].impulse = .zero
+    joints[i].axis = nil
+    joints[i].error = apart
+    guard joint.length > 0 else { return }
+    let distance = length(apart)
+    let axis = distance > 0 ? apart * (1 / distance) : Vector(0, 1)
+    joints[i].axis = axis
+    joints[i].error = axis * (distance - joint.length)
+  }
+
+  private mutating func pull(_ i: Int) {
+    let joint = joints[i]
+    let soft = joint.softness(h)
+    let mass = pointMass(joint)
+    let speed = speed(joint, .carrying) + joint.error * soft.rate
+    let answer = answer(joint, mass, to: speed) * -soft.mass - joint.impulse * soft.impulse
+    joints[i].impulse += answer
+    give(answer, joint, .carrying)
+  }
+
+  /// Takes the velocity out that would part the ends of a rigid joint.
+  private mutating func stiffen(_ joint: Joint) {
+    let answer = answer(joint, pointMass(joint), to: speed(joint, .settling))
+    give(-answer, joint, .settling)
+  }
+
+  /// The impulse that makes the ends move by `change`, along the axis if there is one.
+  private func answer(_ joint: Joint, _ mass: PointMass, to change: Vector) -> Vector {
+    guard let axis = joint.axis else { return mass.impulse(for: change) }
+    let inverse =
+      mass.xx * axis.x * axis.x + 2 * mass.xy * axis.x * axis.y + mass.yy * axis.y * axis.y
+    return inverse > 0 ? axis * (dot(change, axis) / inverse) : .zero
+  }
+
+  private func speed(_ joint: Joint, _ round: Round) -> Vector {
+    let speed = velocity(joint.a, joint.armA, round)
+    guard let b = joint.b else { return speed }
+    return speed - velocity(b, joint.armB, round)
+  }
+
+  private mutating func give(_ impulse: Vector, _ joint: Joint, _ round: Round) {
+    give(impulse, to: joint.a, at: joint.armA, round)
+    if let b = joint.b { give(-impulse, to: b, at: joint.armB, round) }
+  }
+
+  private func pointMass(_ joint: Joint) -> PointMass {
+    var sum = PointMass(xx: 0, xy: 0, yy: 0)
+    func add(_ body: Body, _ arm: Vector) {
+      sum.xx += body.inverseMass + body.inverseInertia * arm.y * arm.y
+      sum.xy -= body.inverseInertia * arm.x * arm.y
+      sum.yy += body.inverseMass + body.inverseInertia * arm.x * arm.x
+    }
+    add(bodies[joint.a], joint.armA)
+    if let b = joint.b { add(bodies[b], joint.armB) }
+    return sum
+  }
+}

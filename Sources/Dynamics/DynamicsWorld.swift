@@ -1,0 +1,134 @@
+public import DetentMotion
+
+/// Rigid bodies in a plane and the behaviours that act on them, as a plain value stepped in fixed
+/// steps.
+///
+/// The same world, changed in the same way at the same steps, comes to the same bits. What can be
+/// solved exactly is (see `LinearFlow`): an item that hangs on a point by its centre, with
+/// resistance, gravity and pushes, is where its equation says for any length of step. Joints are
+/// taken implicitly and stay stable at any stiffness; collisions are impulses that never let an item
+/// pass through another, however fast.
+///
+/// ```swift
+/// var world = DynamicsWorld()
+/// try world.add(DynamicItem(.circle(radius: 20), at: [100, 100]), as: ball)
+/// try world.add(.gravity([0, 1]), as: gravity)
+/// world.step()
+/// ```
+///
+/// For the time of day and a display see `DynamicsMotion`.
+public struct DynamicsWorld: Equatable, Sendable {
+  /// Two milliseconds: whole nanoseconds, so that the n-th step begins exactly n steps after the
+  /// first; twice as fine as the fastest display and far below what a finger feels; and a rigid
+  /// joint, a stack and a bounce are right to less than a tenth of a pixel.
+  public static let standardStep = 0.002
+
+  /// The length of a step [s].
+  public let stepLength: Double
+  /// How many steps it has made.
+  public private(set) var stepCount = 0
+  /// The time since it was made [s].
+  public internal(set) var time = 0.0
+  /// When an item counts as standing still.
+  public var rest = RestTolerance(distance: 0.5, speed: 0.05)
+
+  var bodies: [Body] = []
+  var slots: [ItemID: Int] = [:]
+  var behaviors: [Entry] = []
+  var joints: [Joint] = []
+  var pushes: [OffsetPush] = []
+  var obstacles: [Obstacle] = []
+  var actions: [StepAction] = []
+  var contacts: [Contact] = []
+  var touches: [Touch] = []
+  var events: [CollisionEvent] = []
+  /// Behaviours or properties have changed since the last step.
+  var isChanged = false
+  /// For how many steps all items have stood still.
+  var quietSteps = 0
+  /// The length of the step being made [s]; the coefficients of the bodies are for it.
+  var h: Double
+
+  struct Entry: Equatable, Sendable {
+    var id: BehaviorID
+    var behavior: Behavior
+  }
+
+  /// A continuous push off an item's centre.
+  struct OffsetPush: Equatable, Sendable {
+    var slot: Int
+    var force: Vector
+    var offset: Vector
+  }
+
+  /// Two that touch.
+  struct Touch: Equatable, Sendable {
+    var item: ItemID
+    var partner: CollisionEvent.Partner
+    var place: Vector
+  }
+
+  /// - Parameter step: the length of a step [s], of 1 µs to 20 ms.
+  public init(step: Double) throws(DynamicsError) {
+    try DynamicsError.require(step, in: 1e-6...0.02, "world's step")
+    stepLength = step
+    h = step
+  }
+
+  public init() {
+    stepLength = DynamicsWorld.standardStep
+    h = DynamicsWorld.standardStep
+  }
+
+  /// Everything has stood still for this long: then nothing moves until something is changed [s].
+  public static let quietTime = 0.1
+
+  /// Whether nothing moves, and nothing will until something is changed.
+  public var isAsleep: Bool {
+    !isChanged && Double(quietSteps) * stepLength >= DynamicsWorld.quietTime
+  }
+
+  /// The items, in the order in which they were added.
+  public var items: [ItemID] { bodies.map(\.id) }
+
+  public func state(of item: ItemID) -> ItemState? { slots[item].map { bodies[$0].state } }
+
+  /// With what the behaviours override.
+  public func properties(of item: ItemID) -> ItemProperties? {
+    var world = self
+    world.prepare()
+    return slots[item].map { world.bodies[$0].properties }
+  }
+
+  public func behavior(_ id: BehaviorID) -> Behavior? {
+    behaviors.first { $0.id == id }?.behavior
+  }
+
+  /// What has touched and parted since the last call, in the order of the steps.
+  public mutating func takeEvents() -> [CollisionEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Makes one step; does nothing while asleep.
+  public mutating func step() {
+    guard !isAsleep else { return }
+    prepare()
+    act()
+    flowFreely()
+    findContacts()
+    solve()
+    moveBodies()
+    settle()
+    noteTouches()
+    finishStep()
+  }
+
+  private mutating func finishStep() {
+    for i in bodies.indices { bodies[i].finish(h) }
+    stepCount += 1
+    time = Double(stepCount) * stepLength
+    quietSteps = isQuiet ? quietSteps + 1 : 0
+    if isAsleep { fallAsleep() }
+  }
+}

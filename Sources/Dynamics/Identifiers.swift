@@ -1,0 +1,17 @@
+/// The name of one item of a world, chosen by whoever adds it.
+public struct ItemID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The name of one behaviour of a world, chosen by whoever adds it.
+public struct BehaviorID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The name of one line that items collide with, chosen by whoever adds it.
+public struct BoundaryID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}

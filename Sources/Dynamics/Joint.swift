@@ -1,0 +1,55 @@
+/// An attachment that has no closed form: to another item, off the centre, or of some length.
+struct Joint: Equatable, Sendable {
+  var a: Int
+  /// The other item; nil: an anchor.
+  var b: Int?
+  var offsetA: Vector
+  /// On the other item, or the anchor.
+  var endB: Vector
+  var length: Double
+  /// [rad/s]; 0: rigid.
+  var frequency: Double
+  var dampingRatio: Double
+
+  /// What follows from where the items are, for one step.
+  var armA = Vector.zero
+  var armB = Vector.zero
+  /// From the other end to the item's, less the length along it [px].
+  var error = Vector.zero
+  /// The line it pulls along; nil for length 0, where it pulls every way.
+  var axis: Vector?
+  var impulse = Vector.zero
+
+  var isRigid: Bool { frequency == 0 }
+
+  /// How strongly it answers in a step of `h` [s], taken implicitly, so that no stiffness is too
+  /// great: the velocity that undoes the error, and the shares of the answer and of what was
+  /// given before.
+  ///
+  /// E. Catto, *Soft Constraints* (2011), for a mass m: k = m·ω², c = 2·m·ζ·ω.
+  func softness(_ h: Double) -> (rate: Double, mass: Double, impulse: Double) {
+    // A rigid one undoes half its error a step.
+    guard !isRigid else { return (0.5 / h, 1, 0) }
+    let a = 2 * dampingRatio + h * frequency
+    let b = h * frequency * a
+    return (frequency / a, b / (1 + b), 1 / (1 + b))
+  }
+}
+
+/// A symmetric 2 × 2 matrix: how a point answers to an impulse there.
+struct PointMass {
+  var xx: Double
+  var xy: Double
+  var yy: Double
+
+  /// The impulse that changes the velocity by `change`; none where nothing can move.
+  func impulse(for change: Vector) -> Vector {
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0 else {
+      let sum = xx + yy
+      return sum > 0 ? change * (1 / sum) : .zero
+    }
+    return Vector(yy * change.x - xy * change.y, xx * change.y - xy * change.x)
+      * (1 / determinant)
+  }
+}
