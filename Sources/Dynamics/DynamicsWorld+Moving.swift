@@ -39,6 +39,19 @@ extension DynamicsWorld {
         break
       }
     }
+    keepInside(i)
+  }
+
+  /// Puts a fast body back inside the bounds: its corners go in arcs, and the contact has taken
+  /// them for straight.
+  private mutating func keepInside(_ i: Int) {
+    for obstacle in obstacles where obstacle.group & bodies[i].boundaryGroups != 0 {
+      guard case .side(_, let edge, let inward) = obstacle.kind else { continue }
+      let depth = edge - bodies[i].outline.extent(along: inward).lower
+      guard depth > Contact.slop else { continue }
+      bodies[i].state.position += inward * (depth - Contact.slop)
+      bodies[i].isStopped = true
+    }
   }
 
   /// The outlines that a body may meet on its way.

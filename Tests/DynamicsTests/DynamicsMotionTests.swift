@@ -1,0 +1,136 @@
+import DetentMotion
+import Dynamics
+import Testing
+
+@Suite struct DynamicsMotionTests {
+  /// Two items in a box, thrown, one of them on a spring: collisions, gravity, turning.
+  private func scene() throws -> DynamicsWorld {
+    var world = DynamicsWorld()
+    try world.add(block(at: [200, 200], ItemProperties(friction: 0.3, elasticity: 0.4)), as: ball)
+    try world.add(disc(30, at: [500, 250], ItemProperties(elasticity: 0.8)), as: box)
+    try world.addVelocity([700, -300], angular: 4, to: ball)
+    try world.add(.attachment(.pane(box, to: [600, 500])), as: spring)
+    try world.add(.gravity([0, 1], on: [ball]), as: gravity)
+    try world.add(
+      .collision(Collision(bounds: Collision.Bounds(lower: .zero, upper: [900, 700]))), as: walls)
+    return world
+  }
+
+  private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+
+  @Test func `The same questions get the same bits, the same world the same world`() throws {
+    var (a, b) = (try scene(), try scene())
+    for _ in 0..<1000 {
+      a.step()
+      b.step()
+      #expect(a == b)
+    }
+  }
+
+  @Test func `Neither the frame rate nor the order of questions changes an answer`() throws {
+    let world = try scene()
+    var reference = DynamicsMotion(world, start: .zero)
+    var random = SeededGenerator(23)
+    let times = (0..<150).map { _ in at(random.uniform(0...1.4)) }
+    var answers: [Instant: ItemState] = [:]
+    for time in times.sorted() {
+      reference.advance(to: time)
+      answers[time] = reference.state(of: ball, at: time)
+    }
+    for rate in [30.0, 60, 144] {
+      var motion = DynamicsMotion(world, start: .zero)
+      var waiting = times.sorted()[...]
+      for frame in 0...Int(rate * 1.5) {
+        let target = at(Double(frame) / rate)
+        motion.advance(to: target)
+        _ = motion.state(of: box, at: target)
+        while let time = waiting.first, time <= target {
+          #expect(motion.state(of: ball, at: time) == answers[time])
+          waiting.removeFirst()
+        }
+      }
+      #expect(waiting.isEmpty)
+    }
+    // Never advanced at all, asked in any order.
+    let lazy = DynamicsMotion(world, start: .zero)
+    for time in times.prefix(20) { #expect(lazy.state(of: ball, at: time) == answers[time]) }
+  }
+
+  @Test func `A change keeps what was seen until then, and place and velocity at it`() throws {
+    var random = SeededGenerator(29)
+    for _ in 0..<30 {
+      var motion = DynamicsMotion(try scene(), start: at(5))
+      let drawn = at(5 + random.uniform(0.1...0.9))
+      motion.advance(to: drawn)
+      // The event lies before the frame.
+      let moment = drawn.advanced(by: -random.uniform(0...0.02))
+      let earlier = moment.advanced(by: -0.03)
+      let before = (motion.state(of: box, at: moment), motion.state(of: box, at: earlier))
+      try motion.change(at: moment) { world throws(DynamicsError) in
+        try world.moveAnchor(of: spring, to: [100, 100])
+      }
+      let after = try #require(motion.state(of: box, at: moment))
+      #expect(after == before.0)
+      #expect(motion.state(of: box, at: earlier) == before.1)
+      let soon = try #require(motion.state(of: box, at: moment.advanced(by: 1e-6)))
+      #expect((soon.position - after.position).magnitude < 0.01)
+    }
+  }
+
+  @Test func `Velocity is the slope of place, within steps and across them`() throws {
+    var world = DynamicsWorld()
+    try world.add(block(), as: ball)
+    try world.add(.attachment(.pane(ball, to: [500, 0])), as: spring)
+    let motion = DynamicsMotion(world, start: .zero)
+    for i in 1..<600 {
+      let time = 0.000511 * Double(i)
+      let (a, b) = (
+        motion.state(of: ball, at: at(time)), motion.state(of: ball, at: at(time + 1e-6))
+      )
+      let (x, y) = (try #require(a), try #require(b))
+      let slope = (y.position.x - x.position.x) / 1e-6
+      #expect(abs(slope - x.velocity.x) < 1)
+    }
+  }
+
+  @Test func `It settles once, tells when, and wakes at a change`() throws {
+    var world = DynamicsWorld()
+    try world.add(block(), as: ball)
+    try world.add(.attachment(.pane(ball, to: [500, 0])), as: spring)
+    var motion = DynamicsMotion(world, start: at(10))
+    motion.advance(to: at(10.1))
+    #expect(motion.settlesAt == nil)
+    motion.advance(to: at(1000))
+    let end = try #require(motion.settlesAt)
+    #expect(end > at(10.5) && end < at(12))
+    #expect(motion.state(of: ball, at: at(999))?.position == [500, 0])
+    try motion.change(at: at(1000)) { world throws(DynamicsError) in
+      try world.addVelocity([100, 0], to: ball)
+    }
+    #expect(motion.settlesAt == nil)
+    #expect((motion.state(of: ball, at: at(1000.01))?.position.x ?? 0) > 500.5)
+  }
+
+  @Test func `A change that is refused leaves everything as it was`() throws {
+    var motion = DynamicsMotion(try scene(), start: .zero)
+    motion.advance(to: at(0.3))
+    let before = motion
+    #expect(throws: DynamicsError.unknownItem(ItemID(99))) {
+      try motion.change(at: at(0.25)) { world throws(DynamicsError) in
+        try world.addVelocity([1, 1], to: ItemID(99))
+      }
+    }
+    #expect(motion == before)
+  }
+
+  @Test func `Collisions are told with their moments, and not before those`() throws {
+    var motion = DynamicsMotion(try scene(), start: .zero)
+    motion.advance(to: at(2))
+    let early = motion.takeEvents(until: at(0.5))
+    let late = motion.takeEvents(until: at(2))
+    #expect(early.allSatisfy { $0.time <= at(0.5) })
+    #expect(late.allSatisfy { $0.time > at(0.5) })
+    #expect(!late.isEmpty)
+    #expect(motion.takeEvents(until: at(2)).isEmpty)
+  }
+}
