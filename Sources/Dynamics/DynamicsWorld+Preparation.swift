@@ -5,6 +5,7 @@ extension DynamicsWorld {
     isChanged = false
     h = stepLength
     for i in bodies.indices { bodies[i].reset() }
+    let old = joints
     joints.removeAll(keepingCapacity: true)
     pushes.removeAll(keepingCapacity: true)
     obstacles.removeAll(keepingCapacity: true)
@@ -14,6 +15,10 @@ extension DynamicsWorld {
     for i in bodies.indices { bodies[i].weigh() }
     var group = 0
     for entry in behaviors { install(entry.behavior, &group) }
+    for i in joints.indices {
+      guard i < old.count, joints[i].isSame(as: old[i]) else { break }
+      (joints[i].carrying, joints[i].settling) = (old[i].carrying, old[i].settling)
+    }
     for i in bodies.indices {
       bodies[i].flowStep = bodies[i].flow.step(h)
       bodies[i].spinStep = bodies[i].spin.step(h)

@@ -13,7 +13,11 @@ extension DynamicsWorld {
   /// The first round of impulses: what carries the bodies keeps joints together and items apart.
   mutating func solve() {
     guard !contacts.isEmpty || !joints.isEmpty else { return }
-    for i in joints.indices { aim(i) }
+    for i in joints.indices {
+      aim(i)
+      joints[i].impulse = joints[i].along(joints[i].carrying)
+      give(joints[i].impulse, joints[i], .carrying)
+    }
     for i in contacts.indices {
       let held = contacts[i].carrying
       contacts[i].impulse = held
@@ -26,6 +30,7 @@ extension DynamicsWorld {
       }
     }
     for i in contacts.indices { contacts[i].carrying = contacts[i].impulse }
+    for i in joints.indices { joints[i].carrying = joints[i].impulse }
   }
 
   /// The second round: what the bodies have at the end of the step neither drives them into one
@@ -41,8 +46,12 @@ extension DynamicsWorld {
       let given = contacts[i].impulse.normal - contacts[i].carrying.normal
       give(given, held.tangent, contacts[i], .settling)
     }
+    for i in joints.indices where joints[i].isRigid {
+      joints[i].settling = joints[i].along(joints[i].settling)
+      give(joints[i].settling, joints[i], .settling)
+    }
     for _ in 0..<DynamicsWorld.rounds {
-      for i in joints.indices where joints[i].isRigid { stiffen(joints[i]) }
+      for i in joints.indices where joints[i].isRigid { stiffen(i) }
       for i in touching { push(i, atLeast: contacts[i].parting, .settling) }
     }
     for i in touching {
@@ -113,7 +122,6 @@ extension DynamicsWorld {
       end = b.position + joints[i].armB
     }
     let apart = a.position + joints[i].armA - end
-    joints[i].impulse = .zero
     joints[i].axis = nil
     joints[i].error = apart
     guard joint.length > 0 else { return }
@@ -134,8 +142,10 @@ extension DynamicsWorld {
   }
 
   /// Takes the velocity out that would part the ends of a rigid joint.
-  private mutating func stiffen(_ joint: Joint) {
+  private mutating func stiffen(_ i: Int) {
+    let joint = joints[i]
     let answer = answer(joint, pointMass(joint), to: speed(joint, .settling))
+    joints[i].settling -= answer
     give(-answer, joint, .settling)
   }
 
@@ -168,5 +178,12 @@ extension DynamicsWorld {
     add(bodies[joint.a], joint.armA)
     if let b = joint.b { add(bodies[b], joint.armB) }
     return sum
+  }
+}
+
+extension Joint {
+  /// The part of an impulse that acts along the axis, where it has one.
+  func along(_ impulse: Vector) -> Vector {
+    axis.map { $0 * dot($0, impulse) } ?? impulse
   }
 }

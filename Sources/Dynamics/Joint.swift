@@ -19,6 +19,14 @@ struct Joint: Equatable, Sendable {
   /// The line it pulls along; nil for length 0, where it pulls every way.
   var axis: Vector?
   var impulse = Vector.zero
+  /// What the last step's two rounds gave: the next one starts from it.
+  var carrying = Vector.zero
+  var settling = Vector.zero
+
+  /// Whether it joins the same two, so that what one has given is a good start for the other.
+  func isSame(as other: Joint) -> Bool {
+    a == other.a && b == other.b && (length > 0) == (other.length > 0)
+  }
 
   var isRigid: Bool { frequency == 0 }
 

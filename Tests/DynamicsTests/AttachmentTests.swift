@@ -59,7 +59,7 @@ import Testing
           .properties(ItemProperties(resistance: 3), of: (1...5).map { ItemID($0) }),
         ]), as: spring)
     world.run(12)
-    #expect(world.isAsleep)
+    #expect(world.isAsleep, "\((1...5).map { world.velocity(ItemID($0)) })")
     for i in 1...5 {
       #expect(abs(world.place(ItemID(i)).x) < 1)
       #expect(abs(world.place(ItemID(i)).y - Double(i) * 60) < 0.5)
