@@ -72,7 +72,7 @@ let package = Package(
 
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
-    module("DetentAnimation", ["DetentMotion"], settings: pure),
+    module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
     module("Geometry"),
     module("Scene", ["Geometry"], settings: pure),
     module("Stage", ["DetentAnimation", "DetentMotion", "Geometry", "Scene"], settings: pure),
@@ -111,7 +111,7 @@ let package = Package(
     tests(
       "DisplayHeadlessTests",
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
-    tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion"]),
+    tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion", "Dynamics"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
       "StageTests", ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage"]),

@@ -1,4 +1,5 @@
 public import DetentMotion
+public import Dynamics
 
 /// One thing to do, at the moment that `AnimationEngine.apply(_:at:)` is told.
 public enum AnimationCommand: Equatable, Sendable {
@@ -48,6 +49,11 @@ public enum AnimationCommand: Equatable, Sendable {
   case setAlarm(CompletionID, on: TimelineID, at: Instant)
   /// The alarm of that name is not told any more.
   case cancelAlarm(CompletionID)
+  /// Lets the items of a world carry tracks from now on, from where those are seen and at the speed
+  /// they have; another world of that name is ended. Its completion is told when it has come to rest.
+  indirect case simulate(WorldID, DynamicsWorld, [WorldDrive], CompletionID? = nil)
+  /// Ends a world; its tracks stay where they are.
+  case endSimulation(WorldID)
   /// Passes an end on, so that it comes in order with those of the engine.
   case tell(Completion)
 }

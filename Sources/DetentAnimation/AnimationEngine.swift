@@ -17,9 +17,11 @@ public struct AnimationEngine: Sendable {
   /// What a display link does at a frame; false: it is done.
   public typealias Ticking = @Sendable (inout AnimationEngine, Tick) -> Bool
 
-  private var tracks: [Track] = []
-  private var slots: [TrackID: Int] = [:]
-  private var timelines = Timelines()
+  var tracks: [Track] = []
+  var slots: [TrackID: Int] = [:]
+  var timelines = Timelines()
+  /// Those that carry tracks.
+  var worlds: [DrivenWorld] = []
   private var links: [DisplayLink] = []
   private var alarms = Alarms()
   /// The slots of tracks on which something acts.
@@ -42,7 +44,9 @@ public struct AnimationEngine: Sendable {
   }
 
   /// Whether nothing moves and nothing will.
-  public var isAtRest: Bool { live.isEmpty && links.isEmpty && alarms.isEmpty }
+  public var isAtRest: Bool {
+    live.isEmpty && links.isEmpty && alarms.isEmpty && worlds.allSatisfy(\.isShown)
+  }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
   ///
@@ -50,6 +54,7 @@ public struct AnimationEngine: Sendable {
   /// that does not exist.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
+    if !worlds.isEmpty, applyToWorld(command, at: time) { return }
     switch command {
     case .set(let id, let value, let resolution):
       set(id, value, resolution, at: time)
@@ -67,12 +72,12 @@ public struct AnimationEngine: Sendable {
     case .play(let id, let animation, let key, let completion):
       play(animation, key, on: id, at: time, completion)
     case .end(let id, let key, let place):
-      change(id) { track, timelines, ended in
+      change(id, at: time) { track, timelines, ended in
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
       }
     case .proceed(let id, let key, let law, let end, let velocity):
-      change(id) { track, timelines, _ in
+      change(id, at: time) { track, timelines, _ in
         track.change(key) { layered, resolution in
           let moment = timelines.moment(at: time, in: layered.segment.timeline)
           layered.proceed(
@@ -81,7 +86,7 @@ public struct AnimationEngine: Sendable {
         }
       }
     case .straighten(let id, let key, let fraction, let duration):
-      change(id) { track, timelines, _ in
+      change(id, at: time) { track, timelines, _ in
         track.change(key) { layered, resolution in
           let now = timelines.moment(at: time, in: layered.segment.timeline).time
           layered.straighten(
@@ -102,24 +107,41 @@ public struct AnimationEngine: Sendable {
       alarms.cancel(id)
     case .tell(let completion):
       completions.append(completion)
+    case .simulate(let id, let world, let drives, let completion):
+      simulate(id, world, drives, completion, at: time)
+    case .endSimulation(let id):
+      endSimulation(id, at: time)
     }
   }
 
   /// What has been asked of a track; nil when it was never set.
   public func model(of id: TrackID) -> AnimatedValue? {
-    slots[id].map { tracks[$0].model }
+    slots[id].map { slot in
+      guard let i = world(of: id), let model = worlds[i].model(of: id) else {
+        return tracks[slot].model
+      }
+      return tracks[slot].carried(at: MotionState(model)).model
+    }
   }
 
   /// What is seen of a track at `time`, and how fast it moves; nil when it was never set.
   ///
   /// Pure: any moment may be asked for, also one before a frame already drawn.
   public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
-    slots[id].map { tracks[$0].state(at: time, in: timelines) }
+    slots[id].map { seen($0, at: time) }
+  }
+
+  private func seen(_ slot: Int, at time: Instant) -> MotionState<AnimatedValue> {
+    guard !worlds.isEmpty, let state = driven(tracks[slot].id, at: time) else {
+      return tracks[slot].state(at: time, in: timelines)
+    }
+    return tracks[slot].carried(at: state).state(at: time, in: timelines)
   }
 
   /// Whether a track can still be seen to move after `time`.
   public func isInFlight(_ id: TrackID, at time: Instant) -> Bool {
-    slots[id].map { tracks[$0].isVisiblyMoving(after: time, in: timelines) } ?? false
+    if let i = world(of: id), worlds[i].isVisiblyMoving(id, after: worldTime(time)) { return true }
+    return slots[id].map { tracks[$0].isVisiblyMoving(after: time, in: timelines) } ?? false
   }
 
   /// How a timeline runs in its parent's time; nil when there is none of that name.
@@ -150,10 +172,11 @@ public struct AnimationEngine: Sendable {
     snapshot.values.removeAll(keepingCapacity: true)
     let told = completions.count
     var next = links.isEmpty ? NextFrame.never : .frame
+    if !worlds.isEmpty { next = next.sooner(advanceWorlds(to: time)) }
     var kept = 0
     for i in live.indices {
       let slot = live[i]
-      snapshot.values.append((tracks[slot].id, tracks[slot].state(at: time, in: timelines).value))
+      snapshot.values.append((tracks[slot].id, seen(slot, at: time).value))
       tracks[slot].settle(at: time, in: timelines) { id, reason, end in
         completions.append(Completion(id: id, reason: reason, time: end))
       }
@@ -239,7 +262,7 @@ extension AnimationEngine {
     _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
-    change(id) { track, timelines, ended in
+    change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: track.timeline)
       var animation = Animation(law, from: track.model - target, velocity: moment.local(velocity))
       animation.composition = .blend
@@ -254,7 +277,7 @@ extension AnimationEngine {
     _ animation: Animation, _ key: AnimationKey?, on id: TrackID, at time: Instant,
     _ completion: CompletionID?
   ) {
-    change(id) { track, timelines, ended in
+    change(id, at: time) { track, timelines, ended in
       let slot = animation.timeline.flatMap { timelines.slot(of: $0) } ?? track.timeline
       let moment = timelines.moment(at: time, in: slot)
       var seen = track.state(at: time, in: timelines)
@@ -281,17 +304,19 @@ extension AnimationEngine {
   }
 
   /// Lets `body` change a track, collects the ends it tells of, and looks at the track from now on.
-  private mutating func change(
-    _ id: TrackID, _ body: (inout Track, Timelines, Track.Ended) -> Void
+  mutating func change(
+    _ id: TrackID, at time: Instant? = nil, _ body: (inout Track, Timelines, Track.Ended) -> Void
   ) {
     guard let slot = slots[id] else { return }
+    // What acts on top of a world starts from what is seen.
+    if let time, let state = driven(id, at: time) { tracks[slot] = tracks[slot].carried(at: state) }
     body(&tracks[slot], timelines) { id, reason, end in
       completions.append(Completion(id: id, reason: reason, time: end))
     }
     wake(slot)
   }
 
-  private mutating func wake(_ slot: Int) {
+  mutating func wake(_ slot: Int) {
     guard !tracks[slot].isLive else { return }
     tracks[slot].isLive = true
     live.append(slot)

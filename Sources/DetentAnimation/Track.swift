@@ -12,6 +12,13 @@ struct Track: Sendable {
   /// In the order in which they act.
   var stack: [Layered] = []
 
+  /// The same track with something else below what is stacked on it.
+  func carried(at state: MotionState<AnimatedValue>) -> Track {
+    var copy = self
+    copy.base = Segment(.held(state), resolution, timeline: 0, completion: base.completion)
+    return copy
+  }
+
   /// Tells of an end: whose, why and when.
   typealias Ended = (CompletionID, Completion.Reason, Instant) -> Void
 

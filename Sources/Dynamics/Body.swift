@@ -9,6 +9,9 @@ struct Body: Equatable, Sendable {
   /// At its start, to interpolate between the two.
   var before: ItemState
 
+  /// Whether a hand holds it.
+  var isHeld = false
+
   /// With the overrides of behaviours.
   var properties: ItemProperties
   /// Zero: no force moves it.
@@ -56,7 +59,7 @@ struct Body: Equatable, Sendable {
   }
 
   var mass: Double { properties.density * shape.area / 1e4 }
-  var isFixed: Bool { properties.isAnchored }
+  var isFixed: Bool { properties.isAnchored || isHeld }
 
   var outline: Outline { Outline(shape, at: state.position, rotation: state.rotation) }
 

@@ -8,6 +8,8 @@ public enum DynamicsError: Error, Hashable, Sendable {
   case duplicateBehavior(BehaviorID)
   /// The behaviour has no anchor that could be moved.
   case noAnchor(BehaviorID)
+  /// Nothing draws the item to an anchor that could be moved.
+  case noAnchorOfItem(ItemID)
   /// An item cannot be attached to itself.
   case attachedToItself(ItemID)
 }
@@ -27,6 +29,8 @@ extension DynamicsError: CustomStringConvertible {
       "There is a behavior \(id.rawValue) already; remove it first or give this one another name."
     case .noAnchor(let id):
       "The behavior \(id.rawValue) has no anchor; name an attachment to an anchor, or a snap."
+    case .noAnchorOfItem(let id):
+      "Nothing draws the item \(id.rawValue) to an anchor; attach it to one, or let it snap."
     case .attachedToItself(let id):
       "The item \(id.rawValue) cannot be attached to itself; name two items or an anchor."
     }

@@ -76,6 +76,38 @@ public struct DynamicsMotion: Equatable, Sendable {
     return moment(time).world.interpolated(item, at: 1)
   }
 
+  /// When it will be at rest, if from `time` on no item goes further than `distance` [px] from
+  /// where it is then; nil if one does, or if a second is not enough to tell.
+  ///
+  /// So a display can stop drawing before the last thousandths of a pixel have died out.
+  public func settles(after time: Instant, within distance: Double) -> Instant? {
+    var ahead = self
+    ahead.advance(to: time)
+    if let end = ahead.settlesAt { return end }
+    let places = ahead.items(at: time)
+    let limit = time.advanced(by: 1)
+    while !ahead.isAsleep, ahead.head.time < limit {
+      ahead.head.step()
+      for (body, start) in zip(ahead.head.world.bodies, places) {
+        let turn = abs(body.state.rotation - start.rotation) * body.shape.outerRadius
+        if length(body.state.position - start.position) + turn > distance { return nil }
+      }
+    }
+    return ahead.settlesAt
+  }
+
+  /// Whether any item moves faster than `speed` [px/s] at the end of what is computed.
+  public func isFaster(than speed: Double) -> Bool {
+    head.world.bodies.contains { body in
+      let turning = abs(body.state.angularVelocity) * body.shape.outerRadius
+      return !body.isFixed && length(body.state.velocity) + turning > speed
+    }
+  }
+
+  private func items(at time: Instant) -> [ItemState] {
+    head.world.bodies.map { state(of: $0.id, at: time) ?? $0.state }
+  }
+
   /// What has touched and parted until `time` and was not told yet, each with its moment.
   public mutating func takeEvents(until time: Instant) -> [(time: Instant, event: CollisionEvent)] {
     let due = events.prefix { $0.time <= time }

@@ -1,0 +1,277 @@
+public import DetentMotion
+public import Dynamics
+
+/// Tracks that are carried by the items of a world.
+///
+/// Such a track answers to the same commands as any other. `hold`: the item is in the finger's hand,
+/// and pushes what it runs into. `release`: it goes on in the world with the finger's velocity.
+/// `retarget` and `release` move the anchor that draws the item, whatever law they name: the world is
+/// the law. `set` and `stop` put the item somewhere, at rest. Animations are played on top. A
+/// `retarget` of an item that nothing draws takes the track out of the world.
+extension AnimationEngine {
+  /// What is known of a world; nil when there is none of that name.
+  public func world(_ id: WorldID) -> DynamicsMotion? {
+    worlds.first { $0.id == id }?.motion
+  }
+
+  /// Changes a world at `time`, which may lie before a frame already drawn: see
+  /// `DynamicsMotion.change`. Does nothing when there is none of that name.
+  public mutating func change<Failure: Error>(
+    _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
+    try worlds[i].change(at: worldTime(time), body)
+  }
+
+  /// What has touched and parted in a world until `time` and was not told yet.
+  public mutating func takeCollisions(
+    in id: WorldID, until time: Instant
+  ) -> [(time: Instant, event: CollisionEvent)] {
+    guard let i = worlds.firstIndex(where: { $0.id == id }) else { return [] }
+    return worlds[i].motion.takeEvents(until: worldTime(time))
+  }
+}
+
+extension AnimationEngine {
+  /// Worlds live in the time of the root.
+  func worldTime(_ time: Instant) -> Instant {
+    timelines.moment(at: time, in: 0).time
+  }
+
+  /// Lets a world carry tracks from where they are seen, with the velocity they have.
+  mutating func simulate(
+    _ id: WorldID, _ world: DynamicsWorld, _ drives: [WorldDrive], _ completion: CompletionID?,
+    at time: Instant
+  ) {
+    endSimulation(id, at: time)
+    for drive in drives { leaveWorld(drive.track, at: time) }
+    var world = world
+    let known = drives.filter { slots[$0.track] != nil }
+    for drive in known {
+      guard let seen = presentation(of: drive.track, at: time),
+        var state = world.state(of: drive.item)
+      else { continue }
+      drive.put(seen, into: &state)
+      try? world.set(state, of: drive.item)
+    }
+    let resolutions = known.compactMap { drive in
+      drive.quantity == .position ? slots[drive.track].map { tracks[$0].resolution } : nil
+    }
+    if let rest = resolutions.first?.rest { world.rest = rest }
+    var driven = DrivenWorld(
+      id: id, motion: DynamicsMotion(world, start: worldTime(time)), drives: known,
+      visible: resolutions.map(\.visible).min() ?? Resolution.pixels.visible)
+    if let completion { driven.waiting.append(DrivenWorld.Waiting(completion: completion)) }
+    for drive in known { carry(drive.track, at: time) }
+    worlds.append(driven)
+  }
+
+  /// Takes a track over from whatever moved it.
+  private mutating func carry(_ track: TrackID, at time: Instant) {
+    guard let seen = presentation(of: track, at: time) else { return }
+    change(track) { track, _, ended in
+      track.replace(
+        with: .held(seen), at: time, reason: .retargeted, ended: ended)
+    }
+  }
+
+  /// Ends a world: its tracks stay where they are seen.
+  mutating func endSimulation(_ id: WorldID, at time: Instant) {
+    guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
+    for drive in worlds[i].drives { leaveWorld(drive.track, at: time) }
+    guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
+    drop(i, at: time)
+  }
+
+  /// Leaves a track where it is seen, at rest; its item leaves the world with the last track that it
+  /// carries.
+  mutating func leaveWorld(_ track: TrackID, at time: Instant) {
+    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return }
+    let seen = worlds[i].state(of: track, at: worldTime(time))
+    tell(worldAt: i, track: track, .cancelled, at: time)
+    worlds[i].drives.removeAll { $0.track == track }
+    if !worlds[i].drives.contains(where: { $0.item == drive.item }) {
+      worlds[i].change(at: worldTime(time)) { $0.remove(drive.item) }
+    }
+    if worlds[i].drives.isEmpty { drop(i, at: time) }
+    guard let slot = slots[track], let seen else { return }
+    tracks[slot].base = Segment(
+      .still(seen.value), tracks[slot].resolution, timeline: tracks[slot].timeline)
+    wake(slot)
+  }
+
+  private mutating func drop(_ i: Int, at time: Instant) {
+    for waiting in worlds[i].waiting {
+      apply(.tell(Completion(id: waiting.completion, reason: .cancelled, time: time)), at: time)
+    }
+    worlds.remove(at: i)
+  }
+
+  func world(of track: TrackID) -> Int? {
+    worlds.isEmpty ? nil : worlds.firstIndex { $0.drive(of: track) != nil }
+  }
+
+  /// Where a world carries a track.
+  func driven(_ track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
+    world(of: track).flatMap { worlds[$0].state(of: track, at: worldTime(time)) }
+  }
+}
+
+extension AnimationEngine {
+  /// Carries out a command for a track that a world carries; false: it is one for the engine.
+  mutating func applyToWorld(_ command: AnimationCommand, at time: Instant) -> Bool {
+    switch command {
+    case .hold(let track, let state):
+      return put(track, state, isHeld: true, reason: .cancelled, at: time)
+    case .release(let track, let velocity, let target, _, let completion):
+      return release(track, velocity, to: target, completion, at: time)
+    case .retarget(let track, let target, _, let completion):
+      return retarget(track, to: target, completion, at: time)
+    case .set(let track, let value, _):
+      return settle(track, on: value, at: time)
+    case .stop(let track):
+      guard let seen = driven(track, at: time) else { return false }
+      return settle(track, on: seen.value, at: time)
+    case .remove(let track):
+      leaveWorld(track, at: time)
+      return false
+    default:
+      return false
+    }
+  }
+
+  private mutating func put(
+    _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool,
+    reason: Completion.Reason, at time: Instant
+  ) -> Bool {
+    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
+    tell(worldAt: i, track: track, reason, at: time)
+    guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
+      return true
+    }
+    (item.velocity, item.angularVelocity) = (.zero, 0)
+    drive.put(state, into: &item)
+    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+      if isHeld {
+        try world.hold(drive.item, at: item)
+      } else {
+        try world.letGo(drive.item, velocity: .zero)
+        try world.set(item, of: drive.item)
+      }
+    }
+    return true
+  }
+
+  private mutating func settle(
+    _ track: TrackID, on value: AnimatedValue, at time: Instant
+  ) -> Bool {
+    guard put(track, MotionState(value), isHeld: false, reason: .cancelled, at: time),
+      let i = world(of: track), let drive = worlds[i].drive(of: track)
+    else { return false }
+    aim(i, drive, at: value, at: time)
+    return true
+  }
+
+  private mutating func release(
+    _ track: TrackID, _ velocity: AnimatedValue, to target: AnimatedValue,
+    _ completion: CompletionID?, at time: Instant
+  ) -> Bool {
+    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
+    tell(worldAt: i, track: track, .retargeted, at: time)
+    guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
+      return true
+    }
+    let seen = drive.value(of: item)
+    drive.put(MotionState(seen.value, velocity: velocity), into: &item)
+    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+      try world.letGo(drive.item, velocity: item.velocity, angular: item.angularVelocity)
+    }
+    aim(i, drive, at: target, at: time)
+    wait(i, track, completion)
+    return true
+  }
+
+  private mutating func retarget(
+    _ track: TrackID, to target: AnimatedValue, _ completion: CompletionID?, at time: Instant
+  ) -> Bool {
+    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
+    guard worlds[i].motion.world.anchor(of: drive.item) != nil else {
+      let seen = driven(track, at: time)
+      leaveWorld(track, at: time)
+      // It flies on with the velocity it had in the world.
+      if let slot = slots[track], let seen {
+        tracks[slot].base = Segment(
+          .held(seen), tracks[slot].resolution, timeline: tracks[slot].timeline)
+      }
+      return false
+    }
+    tell(worldAt: i, track: track, .retargeted, at: time)
+    let isHeld = worlds[i].motion.world.isHeld(drive.item)
+    if isHeld {
+      try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+        try world.letGo(drive.item, velocity: .zero)
+      }
+    }
+    aim(i, drive, at: target, at: time)
+    wait(i, track, completion)
+    return true
+  }
+
+  private mutating func aim(
+    _ i: Int, _ drive: WorldDrive, at target: AnimatedValue, at time: Instant
+  ) {
+    guard drive.quantity == .position, worlds[i].motion.world.anchor(of: drive.item) != nil
+    else { return }
+    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+      try world.moveAnchor(of: drive.item, to: [target.x, target.y])
+    }
+  }
+
+  private mutating func wait(_ i: Int, _ track: TrackID, _ completion: CompletionID?) {
+    guard let completion else { return }
+    worlds[i].waiting.append(DrivenWorld.Waiting(completion: completion, track: track))
+  }
+
+  /// Tells those who waited for the end of what was asked of a track.
+  private mutating func tell(
+    worldAt i: Int, track: TrackID, _ reason: Completion.Reason, at time: Instant
+  ) {
+    for waiting in worlds[i].waiting where waiting.track == track {
+      apply(.tell(Completion(id: waiting.completion, reason: reason, time: time)), at: time)
+    }
+    worlds[i].waiting.removeAll { $0.track == track }
+  }
+
+  /// Brings all worlds up to `time` and says what comes next.
+  mutating func advanceWorlds(to time: Instant) -> NextFrame {
+    var next = NextFrame.never
+    let moment = timelines.moment(at: time, in: 0)
+    for i in worlds.indices where !worlds[i].isShown {
+      let isAtRest = worlds[i].advance(to: moment.time)
+      for drive in worlds[i].drives { if let slot = slots[drive.track] { wake(slot) } }
+      if isAtRest {
+        finish(i, at: time)
+      } else if moment.rate != 0 {
+        next = next.sooner(following(worlds[i], at: moment.time))
+      }
+    }
+    return next
+  }
+
+  private func following(_ world: DrivenWorld, at time: Instant) -> NextFrame {
+    guard let rest = world.rest, time >= rest.from,
+      let end = timelines.time(of: rest.settlesAt, in: 0)
+    else { return .frame }
+    return .at(end)
+  }
+
+  private mutating func finish(_ i: Int, at time: Instant) {
+    worlds[i].isShown = true
+    let end = worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: 0) } ?? time
+    for waiting in worlds[i].waiting {
+      apply(
+        .tell(Completion(id: waiting.completion, reason: .settled, time: min(end, time))), at: time)
+    }
+    worlds[i].waiting.removeAll()
+  }
+}

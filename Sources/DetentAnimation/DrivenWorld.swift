@@ -1,0 +1,77 @@
+internal import DetentMotion
+internal import Dynamics
+
+/// A world with the tracks that its items carry.
+struct DrivenWorld: Equatable, Sendable {
+  /// Somebody who waits for the end of what was asked of a track, or of the world.
+  struct Waiting: Equatable, Sendable {
+    var completion: CompletionID
+    /// Nil: of the world.
+    var track: TrackID?
+  }
+
+  let id: WorldID
+  var motion: DynamicsMotion
+  var drives: [WorldDrive]
+  var waiting: [Waiting] = []
+  /// Changes below this change no pixel [px].
+  var visible: Double
+  /// From here on nothing can be seen to move, and then it rests; nil while that is not known.
+  var rest: (from: Instant, settlesAt: Instant)?
+  /// Whether its tracks have been shown at rest.
+  var isShown = false
+
+  static func == (a: DrivenWorld, b: DrivenWorld) -> Bool {
+    a.id == b.id && a.motion == b.motion && a.drives == b.drives && a.waiting == b.waiting
+  }
+
+  /// What is slower is looked at for whether it can still be seen to move [px/s].
+  private static let slow = 40.0
+
+  func drive(of track: TrackID) -> WorldDrive? { drives.first { $0.track == track } }
+
+  func state(of track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
+    guard let drive = drive(of: track), let state = motion.state(of: drive.item, at: time)
+    else { return nil }
+    return drive.value(of: state)
+  }
+
+  /// What has been asked of a track: where its item is drawn to, or the hand's place.
+  func model(of track: TrackID) -> AnimatedValue? {
+    guard let drive = drive(of: track), var state = motion.world.state(of: drive.item)
+    else { return nil }
+    if !motion.world.isHeld(drive.item), let end = motion.world.anchor(of: drive.item) {
+      state.position = end
+    }
+    return drive.value(of: state).value
+  }
+
+  /// Whether a track of it can be seen to move after `time`; what is in a hand does not.
+  func isVisiblyMoving(_ track: TrackID, after time: Instant) -> Bool {
+    guard let drive = drive(of: track), !motion.world.isHeld(drive.item) else { return false }
+    if let rest { return time < rest.from }
+    return motion.settlesAt.map { time < $0 } ?? true
+  }
+
+  /// Changes the world at `time`; what it refuses leaves it as it was.
+  mutating func change<Failure: Error>(
+    at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
+  ) throws(Failure) {
+    try motion.change(at: time, body)
+    rest = nil
+    isShown = false
+  }
+
+  /// Computes it up to `time`, and says whether it has come to rest by then.
+  mutating func advance(to time: Instant) -> Bool {
+    motion.advance(to: time)
+    if let end = motion.settlesAt {
+      rest = rest ?? (from: end, settlesAt: end)
+    } else if rest == nil, !motion.isFaster(than: DrivenWorld.slow),
+      let end = motion.settles(after: time, within: visible)
+    {
+      rest = (from: time, settlesAt: end)
+    }
+    return rest.map { time >= $0.settlesAt } ?? false
+  }
+}

@@ -1,0 +1,52 @@
+internal import DetentMotion
+public import Dynamics
+
+/// The name of one world of rigid bodies, chosen by whoever lets it drive tracks.
+public struct WorldID: Hashable, Sendable {
+  public let rawValue: Int
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// That an item of a world carries a track.
+public struct WorldDrive: Equatable, Sendable {
+  public enum Quantity: Equatable, Sendable {
+    /// The item's centre in the first two components [px].
+    case position
+    /// Its turn in the first component [rad].
+    case rotation
+  }
+
+  public var item: ItemID
+  public var quantity: Quantity
+  public var track: TrackID
+
+  public init(_ item: ItemID, _ quantity: Quantity, _ track: TrackID) {
+    self.item = item
+    self.quantity = quantity
+    self.track = track
+  }
+
+  /// What the track shows of the item.
+  func value(of state: ItemState) -> MotionState<AnimatedValue> {
+    switch quantity {
+    case .position:
+      let (place, speed) = (state.position, state.velocity)
+      return MotionState([place.x, place.y, 0, 0], velocity: [speed.x, speed.y, 0, 0])
+    case .rotation:
+      return MotionState(
+        [state.rotation, 0, 0, 0], velocity: [state.angularVelocity, 0, 0, 0])
+    }
+  }
+
+  /// Puts the item where the track is.
+  func put(_ seen: MotionState<AnimatedValue>, into state: inout ItemState) {
+    switch quantity {
+    case .position:
+      state.position = [seen.value.x, seen.value.y]
+      state.velocity = [seen.velocity.x, seen.velocity.y]
+    case .rotation:
+      state.rotation = seen.value.x
+      state.angularVelocity = seen.velocity.x
+    }
+  }
+}
