@@ -100,7 +100,7 @@ let package = Package(
       name: "detent",
       dependencies: [
         "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry",
-        "Services", "Settings", "CLinux", arguments, log,
+        "Scene", "Services", "Settings", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
       ],
       swiftSettings: swiftSettings),

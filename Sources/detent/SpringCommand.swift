@@ -1,12 +1,13 @@
 import ArgumentParser
 import DetentMotion
+import Drawing
 import Glibc
 
 /// `detent spring`: a spring's motion as figures, to plot or to compare with.
 struct SpringCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",
-    abstract: "Print the motion of a spring as comma-separated values.",
+    abstract: "Print the motion of a spring as comma-separated values, or plot it.",
     discussion: """
       The spring is given in one dialect:
         --stiffness K --damping C [--mass M]
@@ -18,17 +19,23 @@ struct SpringCommand: ParsableCommand {
 
       Time, position and velocity go to the standard output, its settling time (until it stays \
       within 1 px and 0.05 px/s) and its damping ratio to the standard error output.
+
+      With --plot, a picture of the curve is left instead, up to the time it has settled (or to \
+      --seconds if it never does), with its target, its overshoot and its settling time marked.
       """)
 
   @OptionGroup(title: "Spring") var dialect: SpringDialect
   @OptionGroup(title: "Motion") var motion: SampledMotion
 
+  @Option(help: ArgumentHelp("Leave a picture of the curve, a PNG file.", valueName: "file"))
+  var plot: String?
+
   func run() throws {
     let spring = try dialect.spring()
-    print("t,x,v")
-    for time in motion.times {
-      let state = spring.state(after: time, from: motion.start, to: motion.to)
-      print([time, state.value, state.velocity].map(Self.figures).joined(separator: ","))
+    if let plot {
+      try draw(spring, to: plot)
+    } else {
+      list(spring)
     }
     let settled = spring.settlingTime(from: motion.start, to: motion.to, within: .standard)
     var errorOutput = ErrorOutput()
@@ -36,10 +43,31 @@ struct SpringCommand: ParsableCommand {
     print("damping ratio: \(Self.figures(spring.dampingRatio))", to: &errorOutput)
   }
 
-  /// Twelve significant digits, as `%.12g` prints them.
-  static func figures(_ number: Double) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-      withVaList([number]) { _ = vsnprintf(buffer.baseAddress, buffer.count, "%.12g", $0) }
+  private func list(_ spring: Spring) {
+    print("t,x,v")
+    for time in motion.times {
+      let state = spring.state(after: time, from: motion.start, to: motion.to)
+      print([time, state.value, state.velocity].map { Self.figures($0) }.joined(separator: ","))
+    }
+  }
+
+  private func draw(_ spring: Spring, to path: String) throws {
+    let plot = SpringPlot(
+      spring: spring, start: motion.start, target: motion.to, patience: motion.seconds)
+    do throws(DrawingError) {
+      try plot.picture().writePNG(to: path)
+    } catch {
+      throw ValidationError(error.description)
+    }
+    print(path)
+  }
+
+  /// So many significant digits, as `%.12g` prints them.
+  static func figures(_ number: Double, digits: Int = 12) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      withVaList([Int32(digits), number]) {
+        _ = vsnprintf(buffer.baseAddress, buffer.count, "%.*g", $0)
+      }
       return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
