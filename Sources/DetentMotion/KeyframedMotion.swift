@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// let sampled = try Spring.pop.keyframes(from: MotionState(0.0), to: 100, error: 0.1)
-/// sampled.duration          // from the physics
-/// sampled.keyframes.values  // 20 or so
+/// _ = sampled.duration          // from the physics
+/// _ = sampled.keyframes.values  // 20 or so
 /// ```
 public struct KeyframedMotion<Value: MotionValue>: Equatable, Sendable {
   /// The keys; slopes are a whole duration's.

@@ -4,8 +4,10 @@
 /// A colour track moves in `premultiplied(_:)` of its colours and shows `sRGB(_:)` of its value.
 ///
 /// ```swift
-/// let red = OKLab.premultiplied(SIMD4(1, 0, 0, 1)), clear = OKLab.premultiplied(SIMD4(0, 0, 1, 0))
-/// let seen = OKLab.sRGB(Spring.pop.state(after: 0.1, from: MotionState(red), to: clear).value)
+/// let red = OKLab.premultiplied(SIMD4(1, 0, 0, 1))
+/// let clear = OKLab.premultiplied(SIMD4(0, 0, 1, 0))
+/// let state = Spring.pop.state(after: 0.1, from: MotionState(red), to: clear)
+/// let seen = OKLab.sRGB(state.value)
 /// ```
 public enum OKLab {
   /// `(L·α, a·α, b·α, α)` of an sRGB colour `(red, green, blue, α)` with straight alpha.

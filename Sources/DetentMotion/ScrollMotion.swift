@@ -6,8 +6,8 @@
 /// list.touch(at: 420, time: now)
 /// list.move(to: 400, velocity: -1200)
 /// list.release(velocity: -1800, time: now.advanced(by: 0.05))
-/// list.state(at: frame).value      // for any frame, at any rate
-/// list.restTime                    // when nothing will move any more
+/// let seen = list.state(at: frame).value  // for any frame, at any rate
+/// let rest = list.restTime                // when nothing will move any more
 /// ```
 public struct ScrollMotion: Hashable, Sendable {
   public private(set) var physics: ScrollPhysics

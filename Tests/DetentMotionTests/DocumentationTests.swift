@@ -1,0 +1,234 @@
+import DetentMotion
+import Foundation
+import Testing
+
+/// Every example of the documentation, compiled and run; the last test holds that none is missing.
+@Suite struct DocumentationTests {
+  @Test func `The landing page`() throws {
+    let spring = try Spring(dampingRatio: 0.8, response: 0.4)
+    let (closed, open) = (600.0, 100.0)
+
+    // A finger has moved the pane; its events carry their own times.
+    var finger = FingerVelocity()
+    for (position, milliseconds) in [(590.0, 0.0), (560, 8), (520, 17), (470, 25)] {
+      finger.add(SIMD2(0, position), at: Instant(seconds: milliseconds / 1000))
+    }
+    let released = Instant(nanoseconds: 25_000_000)
+    let thrown = MotionState(470.0, velocity: finger.velocity(at: released).y)
+
+    // It flies to the detent nearest to where the throw would carry it …
+    let target = Decay.normal.nearest(of: [closed, open], from: thrown)?.detent ?? closed
+    let frame = released.advanced(by: 0.016)
+    let seen = spring.state(after: frame.seconds(since: released), from: thrown, to: target)
+
+    // … until a tap sends it back, from where it is and as fast as it is.
+    let later = spring.state(after: 0.016, from: seen, to: closed)
+    let rest = spring.settlingTime(from: seen, to: closed, within: .standard)
+    #expect(target == open && seen.value < 470 && seen.velocity < -3000)
+    #expect(later.value < seen.value && rest > 0.3)
+  }
+
+  @Test func `Springs and their dialects`() throws {
+    let gentle = try Spring(dampingRatio: 0.9, response: 0.5)
+    let bouncy = try Spring(duration: 0.5, bounce: 0.3)
+    let start = MotionState(0.0)
+    let state = bouncy.state(after: 0.1, from: start, to: 100)
+
+    let back = gentle.state(after: 0.05, from: state, to: 0)
+    #expect(back.value > state.value && back.velocity < state.velocity)
+
+    let pushed = MotionState(20.0, relativeVelocity: 3, to: 120)  // 300 a second
+    let relative = pushed.relativeVelocity(to: 120)  // 3
+    #expect(pushed.velocity == 300 && relative == 3)
+
+    let throwing = MotionState(0.0, velocity: 900)
+    let arrival = bouncy.firstArrival(from: throwing, to: 100)  // when it first gets there
+    let peak = bouncy.overshoot(from: throwing, to: 100)  // how far beyond, and when
+    let half = bouncy.firstCrossing(of: 50, from: throwing, to: 100)  // when it is half-way
+    let turns = bouncy.turnCount(from: throwing, to: 100, beyond: 0.5)  // how often it swings
+    let rest = bouncy.settlingTime(from: throwing, to: 100, within: .standard)
+    let times = try [#require(half), #require(arrival), #require(peak).time, rest]
+    #expect(times == times.sorted() && turns == 1)
+
+    let sampled = try bouncy.keyframes(from: throwing, to: 100, error: 0.1)
+    let (values, shares) = (sampled.keyframes.values, sampled.keyframes.times)
+    let duration = sampled.duration
+    #expect(values.count == shares.count && duration == rest)
+  }
+
+  @Test func `Catching and throwing`() throws {
+    var touch = TouchResampler()
+    for tick in 0..<12 {
+      let event = Instant(seconds: Double(tick) / 120)
+      touch.add(SIMD2(100, 400 - 8 * Double(tick)), at: event)
+    }
+    let frame = Instant(seconds: 0.098)
+    let held = touch.state(at: frame)
+    #expect(held != nil)
+
+    let lifted = Instant(seconds: 0.095)
+    guard let thrown = touch.release(at: lifted) else { return }
+    #expect(abs(thrown.velocity.y + 960) < 1e-3)
+
+    let detents = [SIMD2(100.0, 600), SIMD2(100, 100)]
+    let target = Decay.normal.nearest(of: detents, from: thrown)?.detent ?? detents[0]
+    let spring = try Spring(dampingRatio: 0.8, response: 0.4)
+    let shown = spring.state(after: frame.seconds(since: lifted), from: thrown, to: target)
+    #expect(target == detents[1] && shown.value.y < thrown.value.y)
+
+    let tapped = Instant(seconds: 0.2)
+    let caught = spring.state(after: tapped.seconds(since: lifted), from: thrown, to: target)
+    let returning = spring.state(after: 0.016, from: caught, to: detents[0])
+    #expect(returning.velocity.y > caught.velocity.y)
+  }
+
+  @Test func `Decay, scrolling and rubber bands`() throws {
+    let flick = MotionState(0.0, velocity: -2000)
+    let end = Decay.normal.destination(from: flick)  // −999 px
+    let passing = Decay.normal.time(toReach: -500, from: flick)
+    let landing = try Decay(from: flick, landingOn: -900)  // the same flick, to end just there
+    #expect(end.rounded() == -999 && abs(landing.destination(from: flick) + 900) < 1e-9)
+    let place = try Decay.normal.state(after: #require(passing), from: flick).value
+    #expect(abs(place + 500) < 1e-9)
+
+    let band = try RubberBand(dimension: 600)
+    let shown = band.displacement(for: 200)  // 93 px
+    let finger = band.overshoot(for: shown)  // 200 px
+    #expect(shown.rounded() == 93 && abs(finger - 200) < 1e-9)
+
+    var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
+    list.touch(at: 420, time: .zero)
+    list.move(to: 380, velocity: -1800)
+    list.release(velocity: -1800, time: Instant(seconds: 0.03))
+
+    let seen = list.state(at: Instant(seconds: 0.5))
+    let goal = list.destination
+    let rest = list.restTime
+    #expect(seen.value < -500 && goal.map { $0 < -900 } == true && rest != nil)
+
+    list.touch(at: 500, time: Instant(seconds: 0.5))
+    #expect(abs(list.state(at: Instant(seconds: 9)).value - seen.value) < 1e-9)
+
+    let pages = try ScrollPhysics(
+      range: -3000...0, viewport: 600, snap: .singlePages(length: 600))
+    let turned = ScrollFlight(pages, from: MotionState(-200, velocity: -900), takenAt: 0)
+    let page = turned.destination  // −600: one page, however hard the throw
+    #expect(page == -600)
+  }
+
+  @Test func `Colours and turns`() {
+    let tile = OKLab.premultiplied(SIMD4(0.1, 0.4, 1, 1))
+    let lit = OKLab.premultiplied(SIMD4(1, 0.8, 0.2, 1))
+    let state = Spring.pop.state(after: 0.1, from: MotionState(tile), to: lit)
+    let shown = OKLab.sRGB(state.value)  // red, green, blue and alpha, each from 0 to 1
+    #expect(shown.x > 0.1 && shown.w == 1)
+
+    let needle = MotionState(3.0, velocity: 2)
+    let near = Turn.shortest.target(for: -3, from: needle)  // 3.28
+    let around = Turn.counterclockwise(turns: 1).target(for: -3, from: needle)
+    let turning = Spring.pop.state(after: 0.1, from: needle, to: near)
+    #expect(abs(near - 3.283) < 1e-3 && around < -8 && turning.value > 3)
+  }
+
+  @Test func `Exact motion`() {
+    let start = MotionState(0.0, velocity: 300)
+    let whole = Spring.hand.state(after: 0.3, from: start, to: 100)
+    let half = Spring.hand.state(after: 0.15, from: start, to: 100)
+    let again = Spring.hand.state(after: 0.15, from: half, to: 100)
+    // whole and again are equal to twelve digits: it does not matter where it is asked.
+    #expect(abs(whole.value - again.value) < 1e-12 * 100)
+  }
+
+  @Test func `The comments in the sources`() throws {
+    let (now, event) = (Instant.zero, Instant.zero)
+    let (frame, lifted) = (Instant(seconds: 0.2), Instant(seconds: 0.01))
+    do {
+      let spring = try Spring(dampingRatio: 0.8, response: 0.4)
+      let start = MotionState(SIMD2(0, 600), velocity: SIMD2(0, -1500))
+      let soon = spring.state(after: 0.1, from: start, to: SIMD2(0, 100))
+      #expect(soon.value.y < 500)
+    }
+    do {
+      let shake = try Keyframes([0, -12, 9, -4, 0], at: [0, 0.2, 0.5, 0.8, 1], mode: .cubic)
+      let state = shake.state(at: 0.3)  // the value, and how fast it changes a whole animation
+      #expect(state.velocity > 0)
+    }
+    do {
+      let sampled = try Spring.pop.keyframes(from: MotionState(0.0), to: 100, error: 0.1)
+      _ = sampled.duration  // from the physics
+      _ = sampled.keyframes.values  // 20 or so
+      #expect((10...30).contains(sampled.keyframes.values.count))
+    }
+    do {
+      var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
+      list.touch(at: 420, time: now)
+      list.move(to: 400, velocity: -1200)
+      list.release(velocity: -1800, time: now.advanced(by: 0.05))
+      let seen = list.state(at: frame).value  // for any frame, at any rate
+      let rest = list.restTime  // when nothing will move any more
+      #expect(seen < -100 && rest != nil)
+    }
+    do {
+      let red = OKLab.premultiplied(SIMD4(1, 0, 0, 1))
+      let clear = OKLab.premultiplied(SIMD4(0, 0, 1, 0))
+      let state = Spring.pop.state(after: 0.1, from: MotionState(red), to: clear)
+      let seen = OKLab.sRGB(state.value)
+      #expect(seen.x > 0.99 && seen.w < 1)
+    }
+    do {
+      let seen = MotionState(3.0, velocity: 2)  // rad, rad/s
+      let target = Turn.shortest.target(for: -3, from: seen)  // 3.28…, not −3
+      let next = Spring.pop.state(after: 0.1, from: seen, to: target)
+      #expect(next.value > 3)
+    }
+    do {
+      var touch = TouchResampler()
+      touch.add(SIMD2(100, 400), at: event)
+      let held = touch.state(at: frame)  // for each frame
+      let thrown = touch.release(at: lifted)  // goes on from exactly there
+      #expect(held?.value == thrown?.value)
+    }
+  }
+
+  @Test func `No example of the articles or the sources is missing here`() throws {
+    let here = URL(filePath: #filePath)
+    let sources = here.deletingLastPathComponent().appending(path: "../../Sources/DetentMotion")
+      .standardized.resolvingSymlinksInPath()
+    let tested = try Self.words(of: String(contentsOf: here, encoding: .utf8))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    var count = 0
+    for file in files where file.hasSuffix(".md") || file.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      for example in Self.examples(in: text) {
+        count += 1
+        #expect(tested.contains(example), "\(file): \(example)")
+      }
+    }
+    #expect(count > 20)
+  }
+
+  /// The fenced Swift of a text, also in its comments.
+  private static func examples(in text: String) -> [String] {
+    let lines = text.split(separator: "\n").map { line in
+      let line = line.drop { $0 == " " }
+      return line.hasPrefix("///") ? String(line.dropFirst(3).drop { $0 == " " }) : String(line)
+    }
+    var (examples, example): ([String], [String]?) = ([], nil)
+    for line in lines {
+      if line == "```swift" {
+        example = []
+      } else if line == "```", let lines = example {
+        examples.append(words(of: lines.joined(separator: "\n")))
+        example = nil
+      } else if line != "import DetentMotion" {
+        example?.append(line)
+      }
+    }
+    return examples
+  }
+
+  /// A text without the spaces and new lines that its formatting chose.
+  private static func words(of text: String) -> String {
+    String(text.filter { !$0.isWhitespace })
+  }
+}
