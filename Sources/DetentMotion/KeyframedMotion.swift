@@ -26,6 +26,7 @@ public struct KeyframedMotion<Value: MotionValue>: Equatable, Sendable {
   ///   - end: where it rests from then on.
   ///   - error: the farthest it may be from the motion, looked at in seven places a segment.
   ///   - longest: no segment is longer [s], so that no swing is missed.
+  ///   - motion: where it is how many seconds after its start.
   public init(
     duration: Double, end: Value, error: Double, longest: Double = .infinity,
     following motion: (Double) -> MotionState<Value>

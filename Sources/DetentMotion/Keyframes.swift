@@ -16,6 +16,8 @@ public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
     /// A smooth curve through all values (Catmull and Rom's, for uneven times): value and slope are
     /// continuous.
     case cubic
+    /// The smooth curve of `cubic`, with times that follow from the way as in `paced`.
+    case cubicPaced
     /// A smooth curve that never swings beyond its keys, component by component (Fritsch and
     /// Butland's slopes).
     case monotone
@@ -36,17 +38,20 @@ public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
   /// - Parameters:
   ///   - values: at least one.
   ///   - times: one for each value, from 0 to 1, in order. Two equal ones make a jump. Before the
-  ///     first and after the last the value holds. `paced` finds its own and does not look at them.
+  ///     first and after the last the value holds. The paced modes find their own and do not look
+  ///     at them.
+  ///   - mode: what happens between two keys.
   ///   - curves: none, one for all segments, or one for each.
   public init(
     _ values: [Value], at times: [Double]? = nil, mode: Mode = .linear, curves: [TimingCurve] = []
   ) throws(MotionError) {
-    let times = mode == .paced ? Self.pacedTimes(values) : times ?? Self.evenTimes(values, mode)
+    let isPaced = mode == .paced || mode == .cubicPaced
+    let times = isPaced ? Self.pacedTimes(values) : times ?? Self.evenTimes(values, mode)
     try Self.check(values, times, curves)
     let slopes: [Value] =
       switch mode {
       case .linear, .discrete, .paced: []
-      case .cubic: KeySlopes(values, times).smooth
+      case .cubic, .cubicPaced: KeySlopes(values, times).smooth
       case .monotone: KeySlopes(values, times).monotone
       }
     let every = curves.count == 1 ? Array(repeating: curves[0], count: values.count - 1) : curves

@@ -94,7 +94,7 @@ extension ScrollMotion {
 
   /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
   /// loses it.
-  public mutating func scroll(to position: Double, by spring: Spring = .bounce, time: Instant) {
+  public mutating func scroll(to position: Double, by spring: Spring = .scrollEdge, time: Instant) {
     guard position.isFinite else { return }
     phase = .flying(
       ScrollFlight(physics, from: state(at: time), to: position, by: spring), since: time)

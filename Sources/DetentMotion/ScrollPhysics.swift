@@ -47,7 +47,7 @@ public struct ScrollPhysics: Hashable, Sendable {
     self.viewport = viewport
     self.snap = snap
     decay = .normal
-    bounce = .bounce
+    bounce = .scrollEdge
     band = try RubberBand(dimension: viewport)
     tolerance = RestTolerance(distance: 0.5, speed: 5)
   }
@@ -55,7 +55,7 @@ public struct ScrollPhysics: Hashable, Sendable {
 
 extension Spring {
   /// What brings a scroll view back from beyond its edge: stiffness 100, critically damped, mass 1.
-  public static let bounce = Spring(valid: 100, damping: 20)
+  public static let scrollEdge = Spring(valid: 100, damping: 20)
 }
 
 extension ScrollPhysics {

@@ -40,7 +40,7 @@ public struct ScrollPlane: Hashable, Sendable {
 
   /// Brings `position` into place with a spring.
   public mutating func scroll(
-    to position: SIMD2<Double>, by spring: Spring = .bounce, time: Instant
+    to position: SIMD2<Double>, by spring: Spring = .scrollEdge, time: Instant
   ) {
     x.scroll(to: position.x, by: spring, time: time)
     y.scroll(to: position.y, by: spring, time: time)

@@ -5,6 +5,7 @@ extension Spring {
   /// - Parameters:
   ///   - settlingDuration: until, let go at rest at a distance of 1, it stays within `epsilon`.
   ///   - dampingRatio: greater than 0, for nothing else ever settles.
+  ///   - epsilon: between 0 and 1.
   public init(
     settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001
   ) throws(MotionError) {

@@ -4,6 +4,7 @@ extension Spring {
   /// - Parameters:
   ///   - dampingRatio: ζ; 1 is the quickest without overshoot, 0 swings for ever.
   ///   - response: the period of the undamped spring 2π/ω₀ [s].
+  ///   - mass: what the other two constants are multiplied with; it does not change the motion.
   public init(dampingRatio: Double, response: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.requireNotNegative(dampingRatio, "damping ratio")
     try MotionError.requirePositive(response, "response")

@@ -73,4 +73,30 @@ import Testing
   func `A rate that is no share is refused`(rate: Double) {
     #expect(throws: MotionError.self) { try Decay(rate: rate) }
   }
+
+  @Test func `It passes a level at the moment found, and only levels on its way`() throws {
+    var random = SeededGenerator(22)
+    for _ in 0..<10_000 {
+      let start = MotionState(random.uniform(-500...500), velocity: random.uniform(-5000...5000))
+      let end = Decay.normal.destination(from: start)
+      let level = start.value + (end - start.value) * random.uniform(-0.5...1.5)
+      let isOnTheWay = (level - start.value) * (end - level) > 0
+      let time = Decay.normal.time(toReach: level, from: start)
+      #expect((time != nil) == isOnTheWay)
+      guard let time else { continue }
+      #expect(abs(Decay.normal.state(after: time, from: start).value - level) < 1e-9)
+    }
+    #expect(Decay.normal.time(toReach: 5, from: MotionState(5, velocity: 100)) == nil)
+    #expect(Decay.normal.time(toReach: 5, from: MotionState(3)) == nil)
+  }
+
+  @Test func `The same throw can be made to land elsewhere ahead, and nowhere behind`() throws {
+    let start = MotionState(100.0, velocity: -1500)
+    let decay = try Decay(from: start, landingOn: -500)
+    #expect(abs(decay.destination(from: start) + 500) < 1e-9)
+    #expect(decay.state(after: 0, from: start) == start)
+    for target in [200, 100, Double.nan, -Double.infinity] {
+      #expect(throws: MotionError.self) { try Decay(from: start, landingOn: target) }
+    }
+  }
 }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Keyframes<SIMD2<Double>>.Mode.cubic, .monotone])
+  @Test(arguments: [Keyframes<SIMD2<Double>>.Mode.cubic, .cubicPaced, .monotone])
   func `Smooth keys have one slope on both sides of each`(
     mode: Keyframes<SIMD2<Double>>.Mode
   ) throws {
@@ -93,6 +93,8 @@ import Testing
     for step in 0...100 {
       #expect(abs(keys.state(at: Double(step) / 100 * 0.9999).velocity.magnitude - 600) < 1e-9)
     }
+    let curved = try Keyframes(keys.values, mode: .cubicPaced)
+    #expect(curved.times == keys.times && curved.state(at: 0.05).velocity.magnitude < 700)
     let still = try Keyframes([5.0, 5, 5], mode: .paced)
     #expect(still.state(at: 0.3) == MotionState(5))
   }
