@@ -77,6 +77,8 @@ import Testing
         let time = milliseconds(end + random.uniform(0...10))
         let shown = try #require(touch.state(at: time)).value.x
         #expect(abs(shown) <= abs(path(stop)) + 1e-3)
+        let last = path(Double(Int(end / 1000 * rate)) / rate)
+        #expect(abs(shown) >= abs(last) - 1e-3)
       }
     }
     var turned = TouchResampler(latency: 0, predicts: true)
