@@ -115,8 +115,9 @@ import Testing
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `garbage is refused or read, and never traps`(seed: UInt64) throws {
     var random = SplitMix(state: seed)
-    let mappings = try ["as: number", "as: switch", "json: 'a[0]'", "match: '(.+)'", "field: 3"].map(
-      mapping)
+    let mappings = try ["as: number", "as: switch", "json: 'a[0]'", "match: '(.+)'", "field: 3"]
+      .map(
+        mapping)
     let seeds = [#"{"a": [1, {"b": "c"}]}"#, "12.5e3%", "on", "é \u{1F600}"].map { Array($0.utf8) }
     for _ in 0..<100 {
       var bytes = seeds[Int(random.next() % 4)]

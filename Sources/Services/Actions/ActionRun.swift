@@ -14,7 +14,7 @@ package struct ActionRun: Sendable {
     /// Move the pane, then call `next(after: .succeeded)`.
     case pane(ActionSettings.PaneMove)
     /// Ask; after a yes call `next(after: .succeeded)`, after a no nothing more.
-    case confirm(Confirmation)
+    case confirm(Question)
     case finished(ActionOutcome)
   }
 
@@ -49,9 +49,9 @@ package struct ActionRun: Sendable {
       case .page(let page): return .page(page)
       case .pane(let move): return .pane(move)
       case .sequence(let names): waiting += names.reversed()
-      case .confirm(let confirmation):
-        waiting.append(confirmation.action)
-        return .confirm(confirmation)
+      case .confirm(let question):
+        waiting.append(question.action)
+        return .confirm(question)
       }
     }
     return .finished(.succeeded)

@@ -5,7 +5,7 @@ struct ActionDraft: Sendable {
   var page: String?
   var pane: ActionSettings.PaneMove?
   var sequence: [StepDraft]?
-  var confirm: ConfirmationDraft?
+  var confirm: QuestionDraft?
   var timeout: Double?
   var value = ValueFormat()
 
@@ -25,7 +25,7 @@ struct ActionDraft: Sendable {
       exec.map { .exec($0) }, write.map { .write(text: $0.text, file: $0.file) },
       page.map { .page($0) }, pane.map { .pane($0) },
       sequence.map { steps in .sequence(steps.compactMap { names.name(of: $0) }) },
-      confirm.map { .confirm($0.confirmation(&names)) },
+      confirm.map { .confirm($0.question(&names)) },
     ].compactMap { (kind: ActionSettings.Kind?) in kind }
     return given.count == 1 ? given[0] : nil
   }
@@ -60,7 +60,7 @@ struct ActionDraft: Sendable {
       "sequence", \.sequence, .list(of: StepDraft.reader, count: 1...64),
       "Actions one after another, up to the first that fails."),
     Field(
-      "confirm", \.confirm, .group(ConfirmationDraft.section, from: ConfirmationDraft()),
+      "confirm", \.confirm, .group(QuestionDraft.section, from: QuestionDraft()),
       "A question to ask before an action."),
   ]
 
@@ -100,23 +100,23 @@ struct WriteDraft: Sendable {
 }
 
 /// A question, the action after which may have no name yet.
-struct ConfirmationDraft: Sendable {
-  var confirmation = Confirmation()
+struct QuestionDraft: Sendable {
+  var question = Question()
   var action: StepDraft?
 
-  func confirmation(_ names: inout StepNames) -> Confirmation {
-    var confirmation = confirmation
-    confirmation.action = action.flatMap { names.name(of: $0) } ?? ""
-    return confirmation
+  func question(_ names: inout StepNames) -> Question {
+    var question = question
+    question.action = action.flatMap { names.name(of: $0) } ?? ""
+    return question
   }
 
-  static let section = Section<ConfirmationDraft>(fields: [
-    Field("title", \.confirmation.title, .word, "The question in a few words.", isRequired: true),
-    Field("text", \.confirmation.text, .text, "What will happen."),
-    Field("yes", \.confirmation.yes, .text, "What the button that goes on says."),
-    Field("no", \.confirmation.no, .text, "What the button that goes back says."),
+  static let section = Section<QuestionDraft>(fields: [
+    Field("title", \.question.title, .word, "The question in a few words.", isRequired: true),
+    Field("text", \.question.text, .text, "What will happen."),
+    Field("yes", \.question.yes, .text, "What the button that goes on says."),
+    Field("no", \.question.no, .text, "What the button that goes back says."),
     Field(
-      "style", \.confirmation.style, .choice(of: Confirmation.Style.self),
+      "style", \.question.style, .choice(of: Question.Style.self),
       "How the question comes: plain in place, rise from below, pop with a bounce."),
     Field(
       "action", \.action, StepDraft.reader, "What is done after a yes: a name, or an action.",

@@ -12,7 +12,7 @@ package struct ActionSettings: Equatable, Sendable {
     /// The names of actions, one after another, up to the first that fails.
     case sequence([String])
     /// Asks first; the panel itself does that.
-    case confirm(Confirmation)
+    case confirm(Question)
   }
 
   package enum PaneMove: String, CaseIterable, Sendable { case open, close, toggle }
@@ -40,14 +40,14 @@ package struct ActionSettings: Equatable, Sendable {
   package var followers: [String] {
     switch kind {
     case .sequence(let names): names
-    case .confirm(let confirmation): [confirmation.action]
+    case .confirm(let question): [question.action]
     case .exec, .write, .page, .pane: []
     }
   }
 }
 
 /// A question before an action.
-package struct Confirmation: Equatable, Sendable {
+package struct Question: Equatable, Sendable {
   package enum Style: String, CaseIterable, Sendable { case plain, rise, pop }
 
   package var title = ""

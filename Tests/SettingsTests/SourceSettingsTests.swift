@@ -1,0 +1,183 @@
+import Settings
+import Testing
+
+@Suite struct SourceSettingsTests {
+  @Test func `Each kind of source is read with its defaults`() throws {
+    let sources = try parsed(
+      """
+      sources:
+        a: {poll: [cat, x]}
+        b: {listen: [journal, -f], stale: 90s}
+        c: {file: level, every: 2s, unit: °C}
+        d: {time: "%H:%M"}
+      """
+    ).sources
+    #expect(sources.map(\.name) == ["a", "b", "c", "d"])
+    #expect(
+      sources.map(\.kind) == [
+        .poll(["cat", "x"]), .listen(["journal", "-f"]), .file("/nowhere/level"), .time("%H:%M"),
+      ])
+    #expect(sources.map(\.interval) == [5, nil, 2, nil])
+    #expect(sources.map(\.lifetime) == [20, 90, 11, nil])
+    #expect(sources[2].unit == "°C")
+    #expect(sources.allSatisfy { $0.mapping == ValueMapping() })
+  }
+
+  @Test(arguments: [
+    ("range: [0, 255]", true), ("digits: 0", true), ("as: number", true), ("on: open", false),
+    ("as: switch", false),
+  ])
+  func `The keys tell what the value is`(_ keys: String, _ isNumber: Bool) throws {
+    let form = try #require(try parsed("sources: {s: {file: /x, \(keys)}}").sources.first).mapping
+      .form
+    switch form {
+    case .number: #expect(isNumber)
+    case .boolean: #expect(!isNumber)
+    case .text: Issue.record("\(keys) is a text")
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", "1:14: sources.s must have just one of poll, listen, file and time"),
+    (
+      "{poll: [a], file: b}", "1:14: sources.s must have just one of poll, listen, file and time"
+    ),
+    (
+      "{listen: [a], every: 3s}",
+      "1:28: sources.s.every means nothing beside listen; take it away"
+    ),
+    ("{time: '%H', digits: 1}", "1:27: sources.s.digits means nothing beside time; take it away"),
+    (
+      "{file: a, as: text, on: x}",
+      "1:34: sources.s.on means nothing beside as: text; take it away"
+    ),
+    (
+      "{file: a, field: 1, json: b}",
+      "1:14: sources.s must have just one of field, match and json"
+    ),
+    (
+      "{file: a, match: '('}",
+      "1:31: sources.s.match must be a regular expression such as \"Volume: ([0-9.]+)\", of at most"
+        + " 200 letters, without \\1; \"(\" is none"
+    ),
+    (
+      "{file: a, json: a..b}",
+      "1:30: sources.s.json must be names and numbers such as a.b[0].c, not \"a..b\""
+    ),
+    (
+      "{file: a, range: [1, 1]}", "1:31: sources.s.range must have two ends that differ"
+    ),
+    (
+      "{file: a, range: [1]}",
+      "1:31: sources.s.range must be a list of 2, each a number from -1000000000000 to 1000000000000"
+        + " or the path of a file; here are 1"
+    ),
+    (
+      "{time: '%H:%Q'}",
+      "1:21: sources.s.time cannot show %Q; use %H %M %S %I %p, %A %a %d %e %B %b %m %Y %y"
+    ),
+    (
+      "{file: a, as: numbr}",
+      "1:28: sources.s.as must be text, number or switch, not \"numbr\"; did you mean \"number\"?"
+    ),
+  ])
+  func `A wrong source is told with its place`(_ source: String, _ message: String) {
+    #expect(mistakes("sources: {s: \(source)}") == [message])
+  }
+
+  @Test(arguments: ["(a)\\1", "a{65}", "(a{2}){2}", "a{1,999999999999}", "[", "*", "a\\{9999}"])
+  func `A pattern that could take for ever is none`(text: String) {
+    let pattern = TextPattern(text)
+    #expect(pattern == nil || text == "*" || text.hasPrefix("a\\"))
+  }
+
+  @Test(arguments: [
+    ("a", [JSONPath.Step.name("a")]), ("[2]", [.item(2)]),
+    ("a.b-c[0][1].d e", [.name("a"), .name("b-c"), .item(0), .item(1), .name("d e")]),
+  ])
+  func `A path is names and numbers`(_ text: String, _ steps: [JSONPath.Step]) {
+    #expect(JSONPath(text)?.steps == steps)
+  }
+
+  @Test(arguments: [
+    "", ".", "a.", ".a", "a[", "a[]", "a[x]", "a]", "a[-1]", "a[1]b", "a.[0]",
+    "a[99999999999999999999]",
+  ])
+  func `What is no path is refused`(_ text: String) { #expect(JSONPath(text) == nil) }
+
+  @Test func `Each kind of action is read, and those within get names`() throws {
+    let actions = try parsed(
+      """
+      actions:
+        dim: {write: {file: led, text: "${value}%"}, range: [0, /x/max], format: "%d"}
+        energy: {page: energy}
+        shut: {pane: close}
+        evening: {sequence: [dim, {exec: [lamp, "off"], timeout: 2s}, shut]}
+        evening-2: {exec: [x]}
+        restart:
+          confirm: {title: Sure?, style: rise, action: {exec: [reboot]}}
+      tiles:
+        - action: {sequence: [{page: a}, {page: b}]}
+      """
+    ).actions
+    #expect(
+      actions.map(\.name) == [
+        "dim", "energy", "shut", "evening", "evening-1", "evening-2", "restart", "restart-1",
+        "tile-1", "tile-1-1", "tile-1-2",
+      ])
+    #expect(actions[0].kind == .write(text: "${value}%", file: "/nowhere/led"))
+    #expect(actions[0].value.range == ValueRange(zero: .number(0), one: .file("/x/max")))
+    #expect(actions[3].kind == .sequence(["dim", "evening-1", "shut"]))
+    #expect(actions[4].timeout == 2)
+    guard case .confirm(let question) = actions[6].kind else { return #expect(Bool(false)) }
+    #expect(question.action == "restart-1" && question.style == .rise && question.title == "Sure?")
+    #expect(actions[8].kind == .sequence(["tile-1-1", "tile-1-2"]))
+  }
+
+  @Test func `An action that would never end is told, wherever the circle starts`() {
+    let text = """
+      actions:
+        a: {sequence: [b]}
+        b: {confirm: {title: Sure?, action: a}}
+        c: {sequence: [a, d]}
+        d: {exec: [x]}
+      """
+    #expect(
+      mistakes(text) == [
+        "2:3: actions.a comes round to itself and would never end; break the circle",
+        "3:3: actions.b comes round to itself and would never end; break the circle",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "{exec: [x], page: y}",
+      "1:14: actions.a must have just one of exec, write, page, pane, sequence or confirm"
+    ),
+    ("{page: y, timeout: 3s}", "1:24: actions.a.timeout means nothing beside page; take it away"),
+    ("{sequence: [nobody]}", "1:26: actions.a.sequence: there is no action \"nobody\"; there is a"),
+    (
+      "{exec: [x], format: '%s'}",
+      "1:34: actions.a.format must hold one %d or %.2f, not \"%s\"; %% is one %"
+    ),
+    ("{confirm: {title: x}}", "1:24: actions.a.confirm needs the key \"action\""),
+    ("{write: {text: x}}", "1:22: actions.a.write needs the key \"file\""),
+  ])
+  func `A wrong action is told with its place`(_ action: String, _ message: String) {
+    #expect(mistakes("actions: {a: \(action)}") == [message])
+  }
+
+  @Test func `The sources and actions of the pieces have names of their own`() throws {
+    let names = ["brightness", "volume", "processor", "memory", "temperature", "network", "power"]
+    var sources: [String] = []
+    var actions: [String] = []
+    for name in names {
+      let folder = Shipped.scene.path.split(separator: "/").dropLast().joined(separator: "/")
+      let piece = try Configuration.load(path: "/\(folder)/pieces/\(name).yaml")
+      sources += piece.sources.map(\.name)
+      actions += piece.actions.map(\.name)
+    }
+    #expect(Set(sources).count == sources.count && sources.count == 7)
+    #expect(Set(actions).count == actions.count && actions.count == 8)
+  }
+}
