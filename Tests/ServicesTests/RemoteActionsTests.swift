@@ -147,6 +147,26 @@ import Testing
     await running.value
   }
 
+  @Test func `a control's value crosses the socket and goes where the configuration says`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    var action = ActionSettings(
+      name: "dim", exec: ["/bin/sh", "-c", "echo \"$1\" >> \"$2\"", "sh", "${value}"])
+    action.kind = .exec(action.exec + [folder.path("said")])
+    action.value.range = ValueRange(zero: .number(0), one: .number(255))
+    try await withServer(actions: [action]) { socket in
+      let remote = RemoteActions(socketPath: socket)
+      #expect(await remote.perform("dim", value: .number(0.2)) == .succeeded)
+      #expect(await remote.perform("dim", value: .boolean(true)) == .succeeded)
+      #expect(await remote.perform("dim").message?.contains("has none") == true)
+      let long = String(repeating: "x", count: 1000)
+      #expect(await remote.perform("dim", value: .text(long)).message?.contains("short") == true)
+      #expect(await remote.perform("dim", value: .text("a\nb")) != .succeeded)
+    }
+    #expect(folder.text(of: "said") == "51\non\n")
+  }
+
   @Test func `without a server the tile says how to get one`() async {
     #expect(
       await RemoteActions(socketPath: "/no/such/socket").perform("lamp")

@@ -118,6 +118,55 @@ import Testing
     #expect(time.sleepers == 0)
   }
 
+  @Test func `another configuration keeps what is the same in it`() async {
+    let desk = FeedDesk()
+    let sources = Sources(settings("a", "b"), time: SteppedTime(), feeds: desk.feeds)
+    await sources.setVisible(["a", "b", "c"])
+    #expect(await becomesTrue { desk.running == ["a", "b"] })
+    await desk.say("one", as: "a")
+    var other = SourceSettings(name: "b", kind: .listen(["y"]))
+    other.stale = 3
+    await sources.reload(settings("a", "c") + [other])
+    #expect(await becomesTrue { desk.running == ["a", "b", "c"] })
+    #expect(desk.starts == ["a": 1, "b": 2, "c": 1])
+    #expect(await sources.state(of: "a")?.value == .text("one"))
+    await sources.reload(settings("c"))
+    #expect(await becomesTrue { desk.running == ["c"] })
+    #expect(await sources.state(of: "a") == nil)
+    await sources.shutdown()
+    #expect(desk.running == [])
+  }
+
+  @Test func `thirty sources at rest wake together, and wake nobody above`() async throws {
+    let folder = try SourceFolder()
+    folder.fakes.write("7\n", to: "value")
+    let time = SteppedTime(at: Instant(seconds: 1000.3))
+    let settings = (0..<30).map { i in
+      var source = SourceSettings(name: "\(i)", kind: .file(folder.folder.path("value")))
+      source.every = [1, 2, 5][i % 3]
+      return source
+    }
+    let sources = Sources(settings, time: time)
+    let news = Mutex(0)
+    let reader = Task { for await item in sources.news { news.withLock { $0 += item.count } } }
+    await sources.setVisible(Set(settings.map(\.name)))
+    // One sleeps until its next reading, one until its value ceases to hold.
+    #expect(await becomesTrue { time.sleepers >= 60 })
+    time.advance(by: SourceNews.pace)
+    #expect(await becomesTrue { time.sleepers == 60 && news.withLock(\.self) == 30 })
+    var wakes = 0
+    while let next = time.nextDeadline, next < Instant(seconds: 1020) {
+      #expect(next.nanoseconds % 1_000_000_000 == 0)
+      wakes += 1
+      time.advance(to: next)
+      #expect(await becomesTrue { time.sleepers == 60 })
+    }
+    #expect(wakes <= 20)
+    #expect(news.withLock(\.self) == 30)
+    await sources.shutdown()
+    await reader.value
+  }
+
   @Test func `the time is told at each turn of the minute`() async {
     let time = SteppedTime(
       wall: 1_700_000_000 - 1_700_000_000.0.truncatingRemainder(dividingBy: 60) + 30)

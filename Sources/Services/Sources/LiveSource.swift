@@ -3,7 +3,7 @@ internal import Settings
 
 /// One source while it is seen: runs its feed, tries again when that fails, and tells the news.
 actor LiveSource {
-  private let settings: SourceSettings
+  nonisolated let settings: SourceSettings
   private let feed: any SourceFeed
   private let time: any Timekeeping
   private let report: @Sendable (SourceState) -> Void

@@ -6,11 +6,17 @@ package import Settings
 ///
 ///     await sources.setVisible(["volume", "temperature"])
 ///     for await news in sources.news { show(news) }
+///
+/// After an action it asks for the truth with `refresh`, and before the end for `shutdown`.
 package actor Sources {
   /// What has changed since it was last asked for: the newest state of each source.
   package nonisolated let news: SourceNews
 
-  private let sources: [String: LiveSource]
+  private let time: any Timekeeping
+  private let feeds: SourceFeeds
+  private var sources: [String: LiveSource] = [:]
+  /// No longer in the configuration, and still to be stopped.
+  private var retired: [LiveSource] = []
   private var visible: Set<String> = []
   private var turn: Task<Void, Never>?
   private var isShutDown = false
@@ -20,16 +26,35 @@ package actor Sources {
   ///   - feeds: What brings the texts of a source.
   package init(
     _ settings: [SourceSettings], time: any Timekeeping,
-    feeds: SourceFeeds = SourceSettings.feeds()
+    feeds: @escaping SourceFeeds = SourceSettings.feeds()
   ) {
     let news = SourceNews(time)
     self.news = news
+    self.time = time
+    self.feeds = feeds
+    sources = Self.live(settings, from: [:], news, feeds, time)
+  }
+
+  /// Takes over another configuration; sources that are the same in it go on as they are.
+  package func reload(_ settings: [SourceSettings]) async {
+    guard !isShutDown else { return }
+    let old = sources
+    sources = Self.live(settings, from: old, news, feeds, time)
+    retired += old.filter { sources[$0.key] !== $0.value }.map(\.value)
+    await settle()
+  }
+
+  private static func live(
+    _ settings: [SourceSettings], from old: [String: LiveSource], _ news: SourceNews,
+    _ feeds: SourceFeeds, _ time: any Timekeeping
+  ) -> [String: LiveSource] {
     let live = settings.map { source in
-      let feed = feeds(source, time)
       let name = source.name
+      if let known = old[name], known.settings == source { return (name, known) }
+      let feed = feeds(source, time)
       return (name, LiveSource(source, feed: feed, time: time) { news.post($0, of: name) })
     }
-    sources = Dictionary(live) { $1 }
+    return Dictionary(live) { $1 }
   }
 
   /// Reads these sources, at once and from now on, and no others. What is not seen costs nothing:
@@ -72,8 +97,10 @@ package actor Sources {
   }
 
   private func follow() async {
-    let visible = visible
+    let (visible, retired) = (visible, retired)
+    self.retired = []
     await withDiscardingTaskGroup { group in
+      for source in retired { group.addTask { await source.stop() } }
       for (name, source) in sources {
         let isVisible = visible.contains(name)
         group.addTask { if isVisible { await source.start() } else { await source.stop() } }
