@@ -1,4 +1,5 @@
 package import DetentMotion
+package import Settings
 
 /// What a toggle or a slider shows and sends: the wish of the finger until the truth is known.
 ///
@@ -18,6 +19,19 @@ package struct ControlledValue: Sendable {
     package var tolerance = 0.02
 
     package init() {}
+
+    /// As long as the action and the source may take by their own settings.
+    package init(action: ActionSettings, source: SourceSettings?) {
+      hasSource = source != nil
+      sendingTime = max(sendingTime, action.timeout + 5)
+      guard let source else { return }
+      followingTime = max(followingTime, (source.interval ?? 0) + source.timeout + 1)
+      guard case .number(let number) = source.mapping.form, let digits = number.digits else {
+        return
+      }
+      // What is rounded away is no difference.
+      tolerance = max(tolerance, (0..<digits).reduce(0.51) { unit, _ in unit / 10 })
+    }
   }
 
   package enum Command: Equatable, Sendable {

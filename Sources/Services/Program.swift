@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
@@ -40,8 +41,17 @@ struct Program: Sendable {
       "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "WATCHDOG_PID": nil,
       "LISTEN_FDS": nil, "LISTEN_PID": nil, "LISTEN_FDNAMES": nil, "JOURNAL_STREAM": nil,
     ]
-    let more = additions.map { (Environment.Key(stringLiteral: $0), Optional($1)) }
+    let more = additions.merging(session) { $1 }.map {
+      (Environment.Key(stringLiteral: $0), Optional($1))
+    }
     return .inherit.updating(ours.merging(more) { $1 })
+  }
+
+  /// Where the user's bus and sound server are, which a service of the system is not told.
+  private static var session: [String: String] {
+    let folder = "/run/user/\(getuid())"
+    let isKnown = getenv("XDG_RUNTIME_DIR") != nil || access(folder, X_OK) != 0
+    return isKnown ? [:] : ["XDG_RUNTIME_DIR": folder]
   }
 
   /// Whether the program itself is at fault: it is not there, or none.

@@ -296,7 +296,8 @@ extension Configuration {
     # A source is one of these:
     #   poll      runs a program again and again; what it prints is the value:  poll: [cat, /tmp/level]
     #             every: how often (5s); timeout: how long it may take before it is ended (5s)
-    #   listen    keeps a program running; each line it prints is a value
+    #   listen    keeps a program running; each line it prints is a value. If lines come late and many
+    #             at once, put "stdbuf, -oL," before the program.
     #   file      the text of a file, read again when it changes. * stands for any letters; the first
     #             file that matches counts. Files under /sys and /proc do not tell that they have
     #             changed: say every how long to look.

@@ -68,7 +68,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let script = "trap '' TERM; echo $$ > \"$1\"; sleep 600 & echo $! >> \"$1\"; wait; sleep 600"
-    let outcome = await run(shell(script, ["sh", folder.path("pids")]), timeout: 0.3)
+    let outcome = await run(shell(script, ["sh", folder.path("pids")]), timeout: 2)
     #expect(isTimeout(outcome))
     let pids = folder.text(of: "pids").split(separator: "\n").compactMap { pid_t($0) }
     #expect(pids.count == 2)
@@ -102,7 +102,7 @@ import Testing
   @Test func `no child is left to be reaped, however it ended`() async throws {
     let folder = try TemporaryFolder()
     for script in ["exit 0", "exit 1", "sleep 600", "kill -9 $$"] {
-      _ = await run(shell("echo $$ >> \"$1\"; \(script)", ["sh", folder.path("p")]), timeout: 0.2)
+      _ = await run(shell("echo $$ >> \"$1\"; \(script)", ["sh", folder.path("p")]), timeout: 2)
     }
     let pids = folder.text(of: "p").split(separator: "\n").compactMap { pid_t($0) }
     #expect(pids.count == 4)

@@ -1,5 +1,6 @@
 import DetentMotion
 import Services
+import Settings
 import Testing
 
 @Suite struct ControlledValueTests {
@@ -75,6 +76,20 @@ import Testing
     #expect(value.finished(send: 1, .failed(message: "x"), at: at(2)) == [])
     #expect(value.shown == .wish(.number(0.5)))
     #expect(value.letGo(at: at(3)) == [.send(.number(0.5), send: 2)])
+  }
+
+  @Test func `the rules leave the action and the source the time they may take`() throws {
+    var action = ActionSettings(name: "a", exec: ["x"])
+    action.timeout = 60
+    var source = SourceSettings(name: "s", kind: .poll(["x"]))
+    source.every = 20
+    var number = NumberMapping()
+    number.digits = 0
+    source.mapping.form = .number(number)
+    let rules = ControlledValue.Rules(action: action, source: source)
+    #expect(rules.hasSource && rules.sendingTime == 65 && rules.followingTime == 26)
+    #expect(rules.tolerance == 0.51)
+    #expect(!ControlledValue.Rules(action: action, source: nil).hasSource)
   }
 
   @Test func `unknown, stale and failed look so`() {

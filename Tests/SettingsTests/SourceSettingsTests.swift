@@ -167,6 +167,49 @@ import Testing
     #expect(mistakes("actions: {a: \(action)}") == [message])
   }
 
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `Sources and actions damaged anyhow are read or told of, and never trap`(seed: UInt64) {
+    let original = Array(
+      """
+      sources:
+        a: {poll: [a, "b"], every: 2s, match: "Volume: ([0-9.]{1,3})+", range: [0, /sys/*/max]}
+        b: {listen: [c], json: a.b[0].c, as: number, scale: 1e3, digits: 2, stale: 30s}
+        c: {file: /x, on: [yes, true], off: no}
+        d: {time: "%H:%M"}
+      actions:
+        e: {sequence: [f, {exec: ["${value}"], format: "%.2f%%", range: [1, 2]}, g]}
+        f: {confirm: {title: Sure?, style: pop, action: {pane: close}}}
+        g: {write: {file: /x, text: "${value}"}, words: [a, b]}
+      """.utf8)
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func random(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+    let signs = Array("{}[]()*+?|\\^$.:#\"' \n%0189".utf8)
+    for _ in 0..<300 {
+      var bytes = original
+      for _ in 0...random(below: 4) {
+        switch random(below: 3) {
+        case 0: bytes.remove(at: random(below: bytes.count))
+        case 1: bytes[random(below: bytes.count)] = signs[random(below: signs.count)]
+        default:
+          bytes.insert(signs[random(below: signs.count)], at: random(below: bytes.count))
+        }
+      }
+      _ = mistakes(bytes: bytes)
+    }
+  }
+
+  @Test func `A search takes no time to speak of, whatever the pattern`() throws {
+    let text = String(repeating: "a", count: 4096)
+    for pattern in ["(a*)*b", "(a|aa)+$b", "(.*)(.*)(.*)x", "a{1,64}b", "((a+)+)+!"] {
+      let start = ContinuousClock.now
+      #expect(try #require(TextPattern(pattern)).firstMatch(in: text) == nil)
+      #expect(ContinuousClock.now - start < .seconds(10), "\(pattern)")
+    }
+  }
+
   @Test func `The sources and actions of the pieces have names of their own`() throws {
     let names = ["brightness", "volume", "processor", "memory", "temperature", "network", "power"]
     var sources: [String] = []

@@ -9,14 +9,19 @@ actor PollFeed: SourceFeed {
   private let timeout: Double
   private let time: any Timekeeping
   private let alarm: Alarm
+  private let turnstile: Turnstile
 
-  init(_ program: Program?, of source: SourceSettings, time: any Timekeeping) {
+  /// - Parameter turnstile: Where all wait that start programs on the same ticks.
+  init(
+    _ program: Program?, of source: SourceSettings, time: any Timekeeping, turnstile: Turnstile
+  ) {
     self.program = program
     name = source.name
     interval = source.interval ?? 5
     timeout = source.timeout
     self.time = time
     alarm = Alarm(time)
+    self.turnstile = turnstile
   }
 
   func run(
@@ -37,8 +42,22 @@ actor PollFeed: SourceFeed {
       throw SourceFailure("The source “\(name)” names no program; give it a poll list.")
     }
     let (name, timeout, time) = (name, timeout, time)
-    let deadline = time.now().advanced(by: timeout)
-    let result = await withTaskGroup(of: Result<[UInt8], SourceFailure>?.self) { group in
+    let result = await turnstile.pass {
+      await Self.race(program, of: name, until: time.now().advanced(by: timeout), time)
+    }
+    guard let result = result ?? nil else {
+      throw SourceFailure(
+        "The program of the source “\(name)” was stopped: it took longer than \(timeout) s;"
+          + " give it a longer timeout if it needs one.")
+    }
+    return try result.get()
+  }
+
+  /// Cancelling the run tears the program down, so the loser of the race is always stopped.
+  private static func race(
+    _ program: Program, of name: String, until deadline: Instant, _ time: any Timekeeping
+  ) async -> Result<[UInt8], SourceFailure>? {
+    await withTaskGroup(of: Result<[UInt8], SourceFailure>?.self) { group in
       group.addTask { await program.output(for: name) }
       group.addTask {
         _ = try? await time.sleep(until: deadline)
@@ -49,11 +68,5 @@ actor PollFeed: SourceFeed {
       await group.waitForAll()
       return first
     }
-    guard let result else {
-      throw SourceFailure(
-        "The program of the source “\(name)” was stopped: it took longer than \(timeout) s;"
-          + " give it a longer timeout if it needs one.")
-    }
-    return try result.get()
   }
 }

@@ -1,11 +1,16 @@
 internal import Settings
 
 extension ValueMapping {
+  /// The most of a text in which a pattern is looked for [bytes].
+  static let searchLimit = 4096
+  /// More than any tile shows.
+  static let textLimit = 1000
+
   /// What a text says; nil: what this mapping looks for is not in it.
   func value(of bytes: [UInt8]) throws(SourceFailure) -> SourceValue? {
     guard let part = try part(of: bytes) else { return nil }
     switch form {
-    case .text: return .text(part)
+    case .text: return .text(String(part.prefix(Self.textLimit)))
     case .number(let mapping): return .number(try mapping.number(in: part))
     case .boolean(let on, let off):
       let word = part.lowercased()
@@ -22,7 +27,9 @@ extension ValueMapping {
       let words = try firstLine(of: bytes).split(whereSeparator: \.isWhitespace)
       return words.indices.contains(number - 1) ? String(words[number - 1]) : nil
     case .match(let pattern):
-      return pattern.firstMatch(in: String(decoding: bytes, as: UTF8.self)).map { $0.trimmed }
+      // A search takes as long as the square of the length, at worst.
+      let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)
+      return pattern.firstMatch(in: text).map { $0.trimmed }
     case .json(let path):
       var reader = JSONReader(bytes)
       return try reader.text(at: path)
