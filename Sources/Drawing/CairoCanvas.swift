@@ -4,11 +4,14 @@ internal import Geometry
 /// The target's pixels with a Cairo context made when it is first needed.
 final class CairoCanvas {
   let view: PixelView
+  /// Whether the alphas of the target mean nothing.
+  let isOpaque: Bool
   private var surface: OpaquePointer?
   private var context: OpaquePointer?
 
-  init(_ view: PixelView) {
+  init(_ view: PixelView, isOpaque: Bool = true) {
     self.view = view
+    self.isOpaque = isOpaque
   }
 
   deinit {
@@ -35,7 +38,8 @@ final class CairoCanvas {
     let bytes = UnsafeMutableRawPointer(view.base).assumingMemoryBound(to: UInt8.self)
     guard
       let surface = cairo_image_surface_create_for_data(
-        bytes, CAIRO_FORMAT_RGB24, CInt(view.size.width), CInt(view.size.height),
+        bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, CInt(view.size.width),
+        CInt(view.size.height),
         CInt(view.rowStride * 4)),
       let context = cairo_create(surface)
     else { return nil }

@@ -28,6 +28,7 @@ extension Compositor {
       outline(item, cairo)
       cairo_clip(cairo)
       cairo_identity_matrix(cairo)
+      cairo_translate(cairo, Double(-screenOrigin.x), Double(-screenOrigin.y))
       show(picture.surface, CAIRO_FILTER_NEAREST, opacity: item.opacity, cairo)
     case .picture(let id):
       guard let picture = pictures[id] else { return }

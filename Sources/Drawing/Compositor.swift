@@ -7,15 +7,21 @@ package import Scene
 /// blended. The rest is left to Cairo, which draws on the same memory.
 package final class Compositor {
   package var pictures = PictureStore() {
-    didSet { rasters.removeAll() }
+    didSet {
+      rasters.removeAll()
+      planes.removeAll()
+    }
   }
   let scale: Double
   package let typesetter: Typesetter
-  private var parts = VisibleParts()
+  var parts = VisibleParts()
   let vectorFiles = VectorFiles()
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
+  var planes = PlaneCache()
+  /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
+  var screenOrigin = (x: 0, y: 0)
 
   /// - Parameter scale: Device pixels to a logical pixel.
   package init(scale: Double, typesetter: Typesetter = Typesetter()) {
@@ -28,11 +34,17 @@ package final class Compositor {
   /// - Complexity: O(damaged rectangles × items), then the pixels.
   package func draw(_ list: RenderList, damage: Region, into view: PixelView) {
     rasters.beginFrame()
-    let canvas = CairoCanvas(view)
-    list.items.withUnsafeBufferPointer { items in
-      for rect in damage.rects { draw(items, within: rect.intersection(view.bounds), on: canvas) }
-    }
+    draw(list.items, damage: damage, on: CairoCanvas(view))
     rasters.trim()
+    planes.endFrame()
+  }
+
+  func draw(_ items: [RenderItem], damage: Region, on canvas: CairoCanvas) {
+    items.withUnsafeBufferPointer { items in
+      for rect in damage.rects {
+        draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
+      }
+    }
   }
 
   private func draw(
@@ -42,7 +54,8 @@ package final class Compositor {
     parts.find(items, within: rect) { draws(items[$0]) }
     for hole in parts.uncovered {
       for y in hole.minY..<hole.maxY {
-        fill(canvas.view.row(y) + hole.minX, 0xFF00_0000, count: hole.width)
+        fill(
+          canvas.view.row(y) + hole.minX, canvas.isOpaque ? 0xFF00_0000 : 0, count: hole.width)
       }
     }
     var end = parts.parts.count
@@ -64,6 +77,7 @@ package final class Compositor {
       item.size.height > 0,
       max(item.size.width, item.size.height) < 0x10_0000, item.cornerRadius < 0x10_0000
     else { return false }
+    if let special = item.special { return draws(special, of: item) }
     switch item.content {
     case .none: return false
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
@@ -76,7 +90,9 @@ package final class Compositor {
   private func paint(
     _ item: RenderItem, _ parts: ArraySlice<VisibleParts.Part>, on canvas: CairoCanvas
   ) {
-    guard let frame = item.uprightFrame(scale: scale) else {
+    if let special = item.special { return paint(special, of: item, parts, on: canvas) }
+    guard let frame = item.uprightFrame(scale: scale), canvas.isOpaque || !item.content.isPicture
+    else {
       return paint(item, within: bounds(of: parts), on: canvas)
     }
     switch item.content {
@@ -88,7 +104,7 @@ package final class Compositor {
         shape.paint(SolidPaint(pixel: color.premultiplied), within: $0, of: canvas.view)
       }
     case .backdrop(let id):
-      paint(id, at: 0, 0, item, frame, parts, on: canvas)
+      paint(id, at: -screenOrigin.x, -screenOrigin.y, item, frame, parts, on: canvas)
     case .picture(let id):
       if let picture = pictures[id], picture.isOpaque, picture.size == frame.size {
         paint(id, at: frame.minX, frame.minY, item, frame, parts, on: canvas)
@@ -178,6 +194,16 @@ extension RenderItem {
   }
 
   var opacityByte: UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
+}
+
+extension Content {
+  /// Whether it is drawn from a picture, of which the alphas may mean nothing.
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .backdrop, .picture: true
+    case .none, .fill, .text, .icon, .shadow: false
+    }
+  }
 }
 
 extension PixelRect {

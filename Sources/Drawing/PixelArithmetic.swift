@@ -8,7 +8,7 @@ internal import CCairo
 
 /// The four components in the quarters of a word, so that one multiplication does for all.
 @inline(__always)
-private func spread(_ pixel: UInt32) -> UInt64 {
+func spread(_ pixel: UInt32) -> UInt64 {
   (UInt64(pixel) | UInt64(pixel) &<< 24) & 0x00FF_00FF_00FF_00FF
 }
 
