@@ -27,12 +27,30 @@ struct PlaneView {
     near = Edge(SIMD3(0, 0, 1 / Projection.nearest) - w)
   }
 
-  /// Where in the source a point of the target lies.
+  /// A point of the source [px].
+  struct Place {
+    var u: Double
+    var v: Double
+  }
+
+  /// A row of the target, along which everything is linear but the division.
+  struct Line {
+    fileprivate let step: SIMD3<Double>
+    fileprivate let start: SIMD3<Double>
+
+    /// Where in the source the centre of a pixel lies.
+    @inline(__always)
+    func place(_ x: Int) -> Place {
+      let x = Double(x) + 0.5
+      // Beyond the horizon there is nothing; the edges keep painters away from there.
+      let scale = 1 / max(start.z + step.z * x, 1e-12)
+      return Place(u: (start.x + step.x * x) * scale, v: (start.y + step.y * x) * scale)
+    }
+  }
+
   @inline(__always)
-  func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
-    let p = back.x * x + (back.y * y + back.origin)
-    // Beyond the horizon there is nothing; the edges keep painters away from there.
-    return SIMD2(p.x, p.y) / max(p.z, 1e-12)
+  func line(y: Int) -> Line {
+    Line(step: back.x, start: back.y * (Double(y) + 0.5) + back.origin)
   }
 
   /// The part of a pixel that is covered, 0…1.
@@ -90,12 +108,20 @@ extension PlaneView {
   struct Samples {
     var columns = 1
     var rows = 1
-    /// Of one place's share of the pixel.
-    var width = 1.0
-    var height = 1.0
+    /// From one place to the next, across and down the pixel.
+    fileprivate var across = Place(u: 0, v: 0)
+    fileprivate var down = Place(u: 0, v: 0)
     fileprivate var shift: UInt64 = 0
 
     var count: Int { columns &* rows }
+
+    @inline(__always)
+    func place(_ column: Int, _ row: Int, around center: Place) -> Place {
+      let i = Double(column) - Double(columns &- 1) / 2
+      let j = Double(row) - Double(rows &- 1) / 2
+      return Place(
+        u: center.u + across.u * i + down.u * j, v: center.v + across.v * i + down.v * j)
+    }
 
     /// The mean of as many words of four components.
     @inline(__always)
@@ -105,29 +131,34 @@ extension PlaneView {
     }
   }
 
-  /// How many places around (`x`, `y`) to look at, by how many pixels of the source fall on one.
+  /// Which places around (`x`, `y`) to look at, by how many pixels of the source fall on one.
   func samples(x: Int, y: Int) -> Samples {
-    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-    let p = back.x * px + (back.y * py + back.origin)
-    let scale = 1 / max(p.z, 1e-12)
-    let place = SIMD2(p.x, p.y) * scale
-    let across = (SIMD2(back.x.x, back.x.y) - place * back.x.z) * scale
-    let down = (SIMD2(back.y.x, back.y.y) - place * back.y.z) * scale
-    let (columns, rows) = (Samples.power(across), Samples.power(down))
-    guard columns + rows > 0 else { return Samples() }
+    let line = line(y: y)
+    let place = line.place(x)
+    let scale = 1 / max(line.start.z + line.step.z * (Double(x) + 0.5), 1e-12)
+    func slope(_ v: SIMD3<Double>) -> Place {
+      Place(u: (v.x - place.u * v.z) * scale, v: (v.y - place.v * v.z) * scale)
+    }
+    let (across, down) = (slope(back.x), slope(back.y))
+    let (i, j) = (across.halvings, down.halvings)
+    guard i + j > 0 else { return Samples() }
     return Samples(
-      columns: 1 << columns, rows: 1 << rows, width: 1 / Double(1 << columns),
-      height: 1 / Double(1 << rows), shift: UInt64(columns + rows))
+      columns: 1 << i, rows: 1 << j, across: across.divided(by: 1 << i),
+      down: down.divided(by: 1 << j), shift: UInt64(i + j))
   }
 }
 
-extension PlaneView.Samples {
-  /// How often to halve a pixel that spans `step` of the source.
-  fileprivate static func power(_ step: SIMD2<Double>) -> Int {
-    let square = (step * step).sum()
-    if square <= 1.4 * 1.4 { return 0 }
-    if square <= 2.8 * 2.8 { return 1 }
-    return square <= 5.6 * 5.6 ? 2 : 3
+extension PlaneView.Place {
+  /// How often to halve a pixel that spans this step of the source.
+  fileprivate var halvings: Int {
+    let square = u * u + v * v
+    if square <= 1.6 * 1.6 { return 0 }
+    if square <= 3.2 * 3.2 { return 1 }
+    return square <= 6.4 * 6.4 ? 2 : 3
+  }
+
+  fileprivate func divided(by count: Int) -> PlaneView.Place {
+    PlaneView.Place(u: u / Double(count), v: v / Double(count))
   }
 }
 
