@@ -47,9 +47,7 @@ extension ShownScene {
     var items: [RenderItem] = []
     let own = Placement(transform: .scale(scale, scale), opacity: 1)
     appendContent(id, layer, values, at: own, to: &items)
-    let extent = items.reduce(PixelRect.empty) { $0.union($1.bounds) }
-      .intersection(ProjectedPlane.largest)
-    guard !extent.isEmpty else { return nil }
+    guard let extent = ProjectedPlane.extent(of: items) else { return nil }
     // A plane that lies flat must be where the layer is drawn when it is none.
     let flat = parent.placing(layer, values, scale: scale).transform
     let loose = layer.transform(values).concatenated(with: parent.transform)
@@ -69,10 +67,17 @@ extension ShownScene {
 }
 
 extension ProjectedPlane {
-  /// What of a plane is kept at most.
-  fileprivate static let largest = PixelRect(
-    minX: -longestSide / 4, minY: -longestSide / 4, maxX: longestSide * 3 / 4,
-    maxY: longestSide * 3 / 4)
+  /// The pixels that hold all of `items`, so far as a plane is kept; nil when there are none.
+  fileprivate static func extent(of items: [RenderItem]) -> PixelRect? {
+    func near(_ margin: Int, _ side: Int) -> PixelRect {
+      PixelRect(minX: -margin, minY: -margin, maxX: side - margin, maxY: side - margin)
+    }
+    let all = items.reduce(PixelRect.empty) { $0.union($1.bounds) }
+      .intersection(near(longestSide / 4, longestSide))
+    let side = longestSide / 2
+    let extent = all.area > side * side ? all.intersection(near(0, side)) : all
+    return extent.isEmpty ? nil : extent
+  }
 }
 
 extension RenderItem {

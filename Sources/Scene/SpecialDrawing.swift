@@ -26,6 +26,7 @@ package struct ProjectedPlane: Hashable, Sendable {
   /// How much black lies on the layer's corners, in the order of `RareValues.shade`.
   package var shade: SIMD4<Double>
 
-  /// The longest side of a plane [px]; what is farther out on it is cut off.
+  /// The longest side of a plane [px]; what is farther out on it is cut off. (So is what makes it
+  /// larger than a square of half that side.)
   package static let longestSide = 8192
 }

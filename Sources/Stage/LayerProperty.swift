@@ -8,17 +8,19 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
   case rotationX, rotationY, z, perspective
   case borderWidth, borderColor, shadowRadius, shadowOffset, shadowOpacity, shade
 
+  private static let count = allCases.count
+
   /// The track of this property of `layer`.
   package func track(of layer: LayerID) -> TrackID {
-    TrackID(layer.number * LayerProperty.allCases.count + rawValue)
+    TrackID(layer.number * LayerProperty.count + rawValue)
   }
 
   package init?(_ track: TrackID) {
-    self.init(rawValue: track.rawValue % LayerProperty.allCases.count)
+    self.init(rawValue: track.rawValue % LayerProperty.count)
   }
 
   package static func layer(of track: TrackID) -> LayerID {
-    LayerID(track.rawValue / allCases.count)
+    LayerID(track.rawValue / count)
   }
 
   /// Whether its components are pixels of the screen; a pixel more or less decides what is at rest.

@@ -101,7 +101,7 @@ private let angles: [(Double, Double, Double)] = [
     let (x, y, z) = angles[index]
     stand.turn(x: x, y: y, z: z)
     let (pixels, camera) = (try stand.drawn(), stand.camera)
-    var (compared, apart) = (0, 0)
+    var (compared, apart, gross) = (0, 0, 0)
     for i in pixels.indices {
       let (column, row) = (i % screen.width, i / screen.width)
       guard (column + row) % 5 == 0, camera.depth(column, row) > 1 else { continue }
@@ -110,9 +110,11 @@ private let angles: [(Double, Double, Double)] = [
       let wrong = abs(Double(pixels[i] & 255) - right * 255)
       // The reference takes the mean over the pixel, the painter blends what lies next to it.
       if wrong > 40 { apart += 1 }
+      if wrong > 90 { gross += 1 }
     }
     #expect(compared > 100)
     #expect(Double(apart) < 0.02 * Double(compared), "\(apart) of \(compared)")
+    #expect(gross == 0)
   }
 
   /// The mean lightness of the checkerboard over a pixel, by 64 looks through the exact map, each at
