@@ -1,4 +1,5 @@
 package import DetentAnimation
+internal import DetentMotion
 package import Geometry
 package import Scene
 
