@@ -86,4 +86,23 @@ import Testing
     }
     #expect(try GoldenImage("fold", beside: #filePath).difference(from: draw(tree)) == nil)
   }
+
+  @Test func `borders and shadows are crisp upright, scaled and turned`() throws {
+    var tree = ground(1000, 200)
+    let looks: [(scale: Double, rotation: Double, width: Double)] = [
+      (1, 0, 1), (1, 0, 4), (0.8, 0, 4), (1.2, 0, 4), (0.9, 0.4, 4), (0.9, -0.2, 1),
+    ]
+    for (i, look) in looks.enumerated() {
+      let frame = Rect(x: Double(i) * 165 + 25, y: 45, width: 120, height: 110)
+      var layer = Layer(frame: frame, content: .fill, color: Color(hex: 0xE8ECF0))
+      layer.values.cornerRadius = 20
+      layer.values.scale = [look.scale, look.scale]
+      layer.values.rotation = look.rotation
+      layer.values.borderWidth = look.width
+      layer.values.borderColor = Color(hex: 0xE0552C)
+      layer.values.shadow = Shadow(radius: 12, offset: Point(0, 6), opacity: 0.5)
+      _ = tree.add(layer, to: tree.root)
+    }
+    #expect(try GoldenImage("borders", beside: #filePath).difference(from: draw(tree)) == nil)
+  }
 }

@@ -1,7 +1,7 @@
-import Drawing
 import Geometry
 import Testing
 
+@testable import Drawing
 @testable import Scene
 
 #if canImport(Glibc)
@@ -270,6 +270,25 @@ private let angles: [(Double, Double, Double)] = [
     let region = RenderList.damage(from: before, to: stand.list, screen: whole)
     canvas.draw(stand.list, region.rects, with: compositor)
     #expect(try canvas.pixels == stand.drawn())
+  }
+
+  @Test func `what is on a plane is drawn once, and again only where it changes`() throws {
+    var stand = Stand.checkerboard()
+    let compositor = try Compositor.withTestPictures(screen: screen)
+    stand.turn(y: 0.3)
+    _ = try stand.drawn(with: compositor)
+    let picture = try #require(compositor.planes.entry(of: stand.card)?.picture)
+    // A mark that a person would not make, to see which pixels are drawn again.
+    picture.withPixels { $0.row(100)[100] = 0xFF12_3456 }
+    stand.turn(y: 0.9)
+    _ = try stand.drawn(with: compositor)
+    let first = stand.tree[stand.card].children[0]
+    stand.tree[first].values.color = Color(hex: 0x00AA00)
+    _ = try stand.drawn(with: compositor)
+    let later = try #require(compositor.planes.entry(of: stand.card)?.picture)
+    #expect(later === picture)
+    #expect(later.withPixels { $0.row(100)[100] } == 0xFF12_3456)
+    #expect(later.withPixels { $0.row(5)[5] } == 0xFF00_AA00)
   }
 
   @Test func `a plane fades as a whole`() throws {
