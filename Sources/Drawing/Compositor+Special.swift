@@ -73,19 +73,18 @@ extension Compositor {
   }
 
   /// Draws `damage` of a plane's items into `view`, the upper left pixel of which is that of the
-  /// plane's extent. This may come while other items are being drawn.
+  /// plane's extent, with a compositor of its own: this one is at work on what the plane is on.
   private func draw(_ plane: ProjectedPlane, _ damage: Region, into view: PixelView) {
     let (x, y) = (plane.extent.minX, plane.extent.minY)
     let items = plane.items.map { x == 0 && y == 0 ? $0 : $0.moved(x: -x, y: -y) }
-    let outer = screenOrigin
-    var outerParts = VisibleParts()
-    swap(&outerParts, &parts)
-    screenOrigin = (outer.x + plane.screenX + x, outer.y + plane.screenY + y)
     var moved = Region()
     for rect in damage.rects { moved.formUnion(rect.offset(x: -x, y: -y)) }
-    draw(items, damage: moved, on: CairoCanvas(view, isOpaque: false))
-    screenOrigin = outer
-    swap(&outerParts, &parts)
+    let painter = planes.painter ?? Compositor(scale: scale, typesetter: typesetter)
+    if planes.painter == nil { painter.pictures = pictures }
+    planes.painter = painter
+    painter.screenOrigin = (screenOrigin.x + plane.screenX + x, screenOrigin.y + plane.screenY + y)
+    painter.draw(
+      RenderList(items: items), damage: moved, on: CairoCanvas(view, isOpaque: false))
   }
 }
 

@@ -9,12 +9,12 @@ package final class Compositor {
   package var pictures = PictureStore() {
     didSet {
       rasters.removeAll()
-      planes.removeAll()
+      planes = PlaneCache()
     }
   }
   let scale: Double
   package let typesetter: Typesetter
-  var parts = VisibleParts()
+  private var parts = VisibleParts()
   let vectorFiles = VectorFiles()
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
@@ -33,18 +33,17 @@ package final class Compositor {
   /// Paints every pixel of `damage` that lies in `view`, and no other; black where nothing covers.
   /// - Complexity: O(damaged rectangles × items), then the pixels.
   package func draw(_ list: RenderList, damage: Region, into view: PixelView) {
-    rasters.beginFrame()
-    draw(list.items, damage: damage, on: CairoCanvas(view))
-    rasters.trim()
+    draw(list, damage: damage, on: CairoCanvas(view))
     planes.endFrame()
   }
 
-  func draw(_ items: [RenderItem], damage: Region, on canvas: CairoCanvas) {
-    items.withUnsafeBufferPointer { items in
-      for rect in damage.rects {
-        draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
-      }
+  func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
+    rasters.beginFrame()
+    let bounds = canvas.view.bounds
+    list.items.withUnsafeBufferPointer { items in
+      for rect in damage.rects { draw(items, within: rect.intersection(bounds), on: canvas) }
     }
+    rasters.trim()
   }
 
   private func draw(

@@ -19,10 +19,12 @@ struct PlaneCache {
     }
   }
 
+  /// What draws them; nil while nothing has been turned.
+  var painter: Compositor?
   private var entries: [LayerID: Entry] = [:]
   private var frame = 0
   /// For so many frames a picture is kept that is not drawn.
-  private static let patience = 120
+  private static let patience = 16
 
   mutating func entry(of layer: LayerID) -> Entry? {
     guard let index = entries.index(forKey: layer) else { return nil }
@@ -42,7 +44,6 @@ struct PlaneCache {
     for (layer, entry) in entries where frame - entry.lastUse > PlaneCache.patience {
       entries[layer] = nil
     }
+    if entries.isEmpty { painter = nil }
   }
-
-  mutating func removeAll() { entries.removeAll() }
 }
