@@ -83,6 +83,9 @@ struct ControlScreen {
     }
   }
 
+  /// Shows the finger that holds the pane at another place.
+  mutating func drag(to finger: Point) { pane.drag(to: finger, on: &stage) }
+
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }
 

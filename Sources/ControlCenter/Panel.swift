@@ -49,6 +49,9 @@ package actor Panel {
   private var renderer: Renderer
   private var scale: Double
   private var pacing = FramePacing()
+  /// The frame the display has asked for.
+  private var frame: FrameTime?
+  private var hold: PaneHold
   private var minuteTurns: Instant?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
@@ -78,6 +81,7 @@ package actor Panel {
     self.screen = screen
     renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
     arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
+    hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
   }
 
@@ -137,6 +141,7 @@ package actor Panel {
     configuration = waiting.configuration
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
+    hold.predicts = configuration.pane.hasPrediction
     rebuild()
   }
 
@@ -148,7 +153,9 @@ package actor Panel {
   private func handle(_ event: DisplayEvent) throws(DisplayError) {
     switch event {
     case .touch(let touch): handle(touch)
-    case .frame(let time): pacing.frameArrived(time)
+    case .frame(let time):
+      pacing.frameArrived(time)
+      frame = time
     case .bufferReleased: isStale = true
     case .presented: announce()
     case .resized: rebuild()
@@ -191,6 +198,7 @@ package actor Panel {
 
   private func carryOut(_ events: [GestureEvent], at time: Instant) {
     for event in events {
+      if let place = hold.follow(event, at: time) { screen.drag(to: place) }
       perform(screen.handle(event, seen: seenPane(at: time)))
       commit(at: time)
     }
@@ -220,7 +228,8 @@ package actor Panel {
   }
 
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
-    let next = scheduler.assumeIsolated { $0.advance(to: target) }
+    var next = scheduler.assumeIsolated { $0.advance(to: target) }
+    next = next.sooner(showFinger(for: target, now: now, isPaced: next == .frame))
     if isStale {
       let engine = scheduler.assumeIsolated { $0.engine }
       renderer.refresh(from: screen.stage, in: engine, at: target)
@@ -232,6 +241,18 @@ package actor Panel {
       notify: !hasAnnounced)
     isStale = false
     if pacing.drew(outcome, next: next, now: now) { try display.requestFrame() }
+  }
+
+  /// Puts the pane where the finger that holds it is to be seen. Where nothing else moves, nothing
+  /// sets a pace that the finger would have to keep.
+  private func showFinger(for target: Instant, now: Instant, isPaced: Bool) -> NextFrame {
+    let paced = isPaced && frame?.target == target ? frame : nil
+    frame = nil
+    if let place = hold.newPlace(in: paced, now: now) {
+      screen.drag(to: place)
+      commit(at: target)
+    }
+    return hold.nextLook(after: now)
   }
 
   /// Everything anew for another size or another configuration.

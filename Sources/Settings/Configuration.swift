@@ -109,6 +109,9 @@ package struct PaneSettings: Equatable, Sendable {
   package var peek = Length.pixels(80)
   /// How much of it shows when open; nil: all of it.
   package var reveal: Length?
+  /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
+  /// seen.
+  package var hasPrediction = false
   /// The grid of tiles; nil: as many columns as fit the screen.
   package var columns: Int?
   /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the

@@ -152,6 +152,9 @@ extension Configuration {
       peek: 80
       # How much of it shows when it is open: all, or a length.
       reveal: all
+      # Whether a pane in the hand is shown where the finger is about to be, up to 8 ms ahead. It follows
+      # more closely, and goes a little too far where the finger stops.
+      prediction: false
       # How many tiles stand side by side: auto, or a number from 1 to 24.
       columns: auto
 

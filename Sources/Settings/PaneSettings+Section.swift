@@ -8,6 +8,9 @@ extension PaneSettings {
       Field(
         "reveal", \.reveal, Reader.length.or("all"), "How much of it shows when it is open."),
       Field(
+        "prediction", \.hasPrediction, .boolean,
+        "Whether a held pane is shown where the finger is about to be."),
+      Field(
         "columns", \.columns, Reader.integer(1...24).or("auto"),
         "How many tiles stand side by side; auto fits them to the screen."),
       Field(
