@@ -41,6 +41,43 @@ import Testing
     #expect(text.bytes == session.log)
   }
 
+  @Test func `Every kind of entry is read as it was written`() throws {
+    let entries: [LogEntry] = [
+      .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0), .end,
+      .event(.bufferReleased), .event(.devicesChanged), .event(.key(.escape)), .event(.key(.quit)),
+      .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .reload(nil),
+      .outcome(tile: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
+      .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
+      .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
+      .source("", .stale(.boolean(true), at: .zero)),
+      .source("c", .fresh(.text("21 °C"), at: .zero)),
+      .reload(
+        ConfigurationText([
+          .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
+          .init(path: "/c.yaml", bytes: [0xFF, 0x0A, 0x0A, 0x7C]), .init(path: "/d", bytes: []),
+        ])),
+    ]
+    var text = LogText(capacity: 0)
+    text.append(RecordedSession.header("", size: PixelSize(9, 9)))
+    for entry in entries { text.append(entry) }
+    var reader = try LogReader(text.bytes)
+    for entry in entries { #expect(try reader.next() == entry) }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func `Included files are in the log`() throws {
+    let reading = ConfigurationReading(
+      path: "/p/panel.yaml",
+      files: .memory([
+        "/p/panel.yaml": Array("include: more.yaml\n".utf8),
+        "/p/more.yaml": Array("pane: {peek: 96}\n".utf8),
+      ]))
+    let text = ConfigurationText(reading)
+    #expect(text.files.map(\.path) == ["/p/panel.yaml", "/p/more.yaml"])
+    #expect(try text.parsed() == reading.result.get())
+    #expect(try text.parsed().pane.peek == .pixels(96))
+  }
+
   @Test func `An altered touch is told at the first frame that it changes`() async throws {
     let session = try await RecordedSession.shared
     var lines = lines(session.log)

@@ -24,8 +24,8 @@ package enum LogEntry: Equatable, Sendable {
   case wall(LocalTime)
   /// A tile's action has ended.
   case outcome(tile: Int, ActionOutcome)
-  /// A source has a value.
-  case value(source: String, text: String)
+  /// What is known of a source has changed.
+  case source(String, SourceState)
   /// Another configuration was handed in.
   case reload(ConfigurationText)
   /// What is wrong with one was handed in; nil: nothing any more.

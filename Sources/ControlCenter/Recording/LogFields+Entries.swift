@@ -63,6 +63,31 @@ extension LogFields {
     return LocalTime(hour: hour, minute: minute, date: try text(), secondsToNextMinute: left)
   }
 
+  mutating func source(_ word: String, at time: Instant) throws(LogError) -> SourceState {
+    switch word {
+    case "unknown":
+      _ = try self.word("“nothing”")
+      return .unknown
+    case "failed": return .failed(reason: try text())
+    case "fresh": return .fresh(try value(), at: time)
+    case "stale": return .stale(try value(), at: time)
+    default: throw failure("“\(word)” is none of unknown, fresh, stale, failed")
+    }
+  }
+
+  private mutating func value() throws(LogError) -> SourceValue {
+    let word = try word("the kind of the value")
+    switch word {
+    case "number":
+      return .number(
+        try real("a number", in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "text": return .text(try text())
+    default: throw failure("“\(word)” is none of number, true, false, text")
+    }
+  }
+
   mutating func outcome() throws(LogError) -> LogEntry {
     let tile = try integer("a tile", in: 0...1_000_000)
     let word = try word("how it ended")

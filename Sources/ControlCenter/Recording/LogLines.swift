@@ -130,6 +130,19 @@ struct LogLines {
     return entry
   }
 
+  private mutating func source(
+    _ fields: inout LogFields
+  ) throws(LogError) -> (String, SourceState) {
+    let word = try fields.word("how the source stands")
+    let time = word == "fresh" || word == "stale" ? try fields.instant() : .zero
+    let name = try fields.text()
+    var value = try self.fields("the source's value")
+    guard try value.word("“is”") == "is" else { throw value.failure("“is” is missing") }
+    let state = try value.source(word, at: time)
+    try value.finish()
+    return (name, state)
+  }
+
   private mutating func entry(
     _ word: String, _ fields: inout LogFields
   ) throws(LogError) -> LogEntry {
@@ -146,9 +159,9 @@ struct LogLines {
     case "shown": return .shown(try fields.digest())
     case "wall": return .wall(try fields.wall())
     case "outcome": return try fields.outcome()
-    case "value":
-      let source = try fields.text()
-      return .value(source: source, text: try text(of: "is"))
+    case "source":
+      let (name, state) = try source(&fields)
+      return .source(name, state)
     case "notice-gone": return .notice(nil)
     case "notice":
       let title = try fields.text()

@@ -47,10 +47,7 @@ extension LogText {
     case .shown(let digest): append(digest)
     case .wall(let time): append(time)
     case .outcome(let tile, let outcome): append(outcome, of: tile)
-    case .value(let source, let value):
-      line("value", source)
-      word("is")
-      text(value)
+    case .source(let name, let state): append(state, of: name)
     case .reload(let configuration):
       word("reload")
       endLine()
@@ -128,6 +125,40 @@ extension LogText {
     text(outcome.message ?? "")
   }
 
+  /// Two lines: the first ends with the source's name, the second has what may be any text.
+  private mutating func append(_ state: SourceState, of name: String) {
+    word("source")
+    switch state {
+    case .unknown: line("unknown", name)
+    case .failed: line("failed", name)
+    case .fresh(_, let time):
+      append("fresh", time)
+      line(name)
+    case .stale(_, let time):
+      append("stale", time)
+      line(name)
+    }
+    word("is")
+    switch state {
+    case .unknown: word("nothing")
+    case .failed(let reason): text(reason)
+    case .fresh(let value, _), .stale(let value, _): append(value)
+    }
+  }
+
+  private mutating func append(_ value: SourceValue) {
+    switch value {
+    case .number(let number):
+      word("number")
+      real(number)
+    case .boolean(true): word("true")
+    case .boolean(false): word("false")
+    case .text(let string):
+      word("text")
+      text(string)
+    }
+  }
+
   private mutating func append(_ configuration: ConfigurationText) {
     for file in configuration.files {
       line(file.isOverlay ? "overlay" : "file", file.path)
@@ -142,6 +173,10 @@ extension LogText {
 
   private mutating func line(_ name: StaticString, _ rest: String) {
     word(name)
+    line(rest)
+  }
+
+  private mutating func line(_ rest: String) {
     text(rest)
     endLine()
   }

@@ -64,7 +64,7 @@ package final class Replay {
     case .notice(let notice):
       _ = tape.take("it is told of a mistake in its configuration") { $0 }
       panel.assumeIsolated { $0.show(notice) }
-    case .value: _ = tape.take("a source has a value") { $0 }
+    case .source: _ = tape.take("a source has news") { $0 }
     case .end:
       isComplete = true
       return false
