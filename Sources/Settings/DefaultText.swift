@@ -7,7 +7,7 @@ extension Configuration {
     #
     # Copy this file to /etc/detent/control-center.yaml, or to ~/.config/detent/control-center.yaml for
     # yourself only, and change what you like. Every key is here with the value it has when you leave
-    # it out, so you may delete all you do not need. Only the tiles and the actions have no such default:
+    # it out, so you may delete all you do not need. Tiles, actions and sources have no such default:
     # a panel has the tiles you list.
     #
     # How to write it:
