@@ -161,7 +161,8 @@ import Testing
     ("wall 24 0 1 x", "“24” is not an hour (0 to 23)"),
     ("outcome 1 failed a\\zz", "“\\zz” is no character; write \\\\ for a backslash"),
     ("sing", "“sing” is nothing that a log of this format has"),
-    ("shown 0000000000000000 0 0 64 64 - -", "the rows has not 1 parts"),
+    ("shown 0000000000000000 0 0 64 64 - -", "there are not 1 of the rows"),
+    ("shown 0000000000000000 64 64 0 0 0000 -", "there are not 0 of the rows"),
   ]) func `A line that is wrong is told by its number`(line: String, why: String) async throws {
     let session = try await RecordedSession.shared
     var lines = lines(session.log)

@@ -59,6 +59,7 @@ extension EndToEndTests {
     func `Killed, it leaves what was recorded until then`() async throws {
       let folder = try TestFolder()
       let stand = try await record(folder)
+      try await stand.wait("the log") { folder.text(of: "log").contains("\nreload\n") }
       stand.panel.signal(SIGKILL)
       _ = try await stand.end()
       let same = try await replay("log", in: folder)

@@ -43,17 +43,16 @@ extension LogFields {
     digest.pixels = try hex("a digest")
     digest.bounds = PixelRect(
       minX: try edge(), minY: try edge(), maxX: try edge(), maxY: try edge())
-    let (x, y) = (digest.bounds.minX..<digest.bounds.maxX, digest.bounds.minY..<digest.bounds.maxY)
-    digest.rows = try hexRun("the rows", count: cells(y))
-    digest.columns = try hexRun("the columns", count: cells(x))
+    let bounds = digest.bounds
+    digest.rows = try hexRun("the rows", count: cells(bounds.minY, bounds.maxY))
+    digest.columns = try hexRun("the columns", count: cells(bounds.minX, bounds.maxX))
     return digest
   }
 
   private mutating func edge() throws(LogError) -> Int { try integer("an edge", in: 0...16_384) }
 
-  private func cells(_ span: Range<Int>) -> Int {
-    span.isEmpty
-      ? 0 : (span.upperBound - 1) / FrameDigest.cell - span.lowerBound / FrameDigest.cell + 1
+  private func cells(_ start: Int, _ end: Int) -> Int {
+    end > start ? (end - 1) / FrameDigest.cell - start / FrameDigest.cell + 1 : 0
   }
 
   mutating func wall() throws(LogError) -> LocalTime {

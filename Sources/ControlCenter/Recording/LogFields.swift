@@ -70,7 +70,7 @@ struct LogFields {
     let word = rest.prefix { $0 != UInt8(ascii: " ") }
     rest = rest[word.endIndex...].dropFirst()
     if count == 0, word.elementsEqual("-".utf8) { return [] }
-    guard word.count == 4 * count else { throw failure("\(what) has not \(count) parts") }
+    guard word.count == 4 * count else { throw failure("there are not \(count) of \(what)") }
     var numbers: [UInt16] = []
     for start in stride(from: word.startIndex, to: word.endIndex, by: 4) {
       let digits = String(decoding: word[start..<start + 4], as: UTF8.self)

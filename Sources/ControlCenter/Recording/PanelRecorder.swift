@@ -10,6 +10,8 @@ package final class PanelRecorder: Sendable {
   private struct State {
     var text = LogText(capacity: 2 * PanelRecorder.chunk)
     var digester = FrameDigester()
+    /// Something has happened that one would miss after a crash.
+    var hasNews = false
   }
 
   /// About half a second of motion [bytes].
@@ -27,6 +29,7 @@ package final class PanelRecorder: Sendable {
   package func note(_ entry: LogEntry) {
     state.withLock { state in
       state.text.append(entry)
+      state.hasNews = state.hasNews || entry.isNews
       if state.text.bytes.count >= PanelRecorder.chunk { state.text.handOver(to: sink) }
     }
   }
@@ -36,10 +39,19 @@ package final class PanelRecorder: Sendable {
     state.withLock { state in
       state.digester.update(pixels, damage: damage)
       state.text.append(.shown(state.digester.digest))
+      state.hasNews = true
     }
   }
 
-  /// Nothing is left to do for now: a good moment to write.
+  /// Nothing is left to do for now: a good moment to write, unless only time has passed.
+  func rest() {
+    state.withLock { state in
+      if state.hasNews { state.text.handOver(to: sink) }
+      state.hasNews = false
+    }
+  }
+
+  /// Hands on all that there is.
   package func handOver() {
     state.withLock { state in
       if !state.text.bytes.isEmpty { state.text.handOver(to: sink) }
@@ -50,5 +62,15 @@ package final class PanelRecorder: Sendable {
   package func finish() {
     note(.end)
     handOver()
+  }
+}
+
+extension LogEntry {
+  /// Whether it is more than a turn in which time has passed.
+  fileprivate var isNews: Bool {
+    switch self {
+    case .turn, .now, .wall: false
+    default: true
+    }
   }
 }

@@ -56,6 +56,6 @@ package final class RecordingDisplay: Display {
 
   package func flush() throws(DisplayError) {
     try display.flush()
-    if !isMoving { recorder.handOver() }
+    if !isMoving { recorder.rest() }
   }
 }
