@@ -21,24 +21,16 @@ final class LogMemory: LogSink {
   var bytes: [UInt8] { text.withLock { $0 } }
 }
 
-/// Answers each action as its name says, when it is told to.
-private actor Oracle: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome {
-    name == "good"
-      ? .succeeded : .failed(message: "The action “\(name)” ended with code 1: no\nway \\ out")
-  }
-}
-
 /// A session with everything in it that can come into a panel.
 struct RecordedSession {
   let log: [UInt8]
   let frames: Int
 
-  private static let once = Task { try await RecordedSession() }
+  private static let once = Result { try RecordedSession() }
 
   /// The session, recorded once for all tests.
   static var shared: RecordedSession {
-    get async throws { try await once.value }
+    get throws { try once.get() }
   }
 
   static let configuration = """
@@ -76,7 +68,7 @@ struct RecordedSession {
       configuration: ConfigurationText(path: "/etc/detent/panel.yaml", bytes: Array(text.utf8)))
   }
 
-  private init() async throws {
+  private init() throws {
     TestFonts.use()
     let memory = LogMemory()
     let size = PixelSize(640, 400)
@@ -86,7 +78,7 @@ struct RecordedSession {
       path: "/etc/detent/panel.yaml",
       bytes: Array(text.replacing("label: Fan", with: "label: Heater").utf8))
     var world = Panel.Surroundings(
-      actions: Oracle(),
+      actions: nil,
       localTime: {
         let time = LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
         recorder.note(.wall(time))
@@ -96,17 +88,16 @@ struct RecordedSession {
     let run = try HeadlessRun(
       Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"), size: size, in: world)
     try run.play(TouchScript(Self.script + "\n2000 end"))
-    for x in [120.0, 320] {
-      try Self.tap(x, 300, on: run)
-      // The actions are other actors: they end when they do.
-      for _ in 0..<100 {
-        await Task.yield()
-        try run.run(until: run.display.now().advanced(by: 0.004))
-      }
+    let failure = ActionOutcome.failed(message: "It ended with code 1: no\nway \\ out")
+    for (tile, outcome) in [ActionOutcome.succeeded, failure].enumerated() {
+      try Self.tap(120 + 200 * Double(tile), 300, on: run)
+      run.panel.assumeIsolated { $0.finish(tile: tile, outcome) }
+      try run.run(until: run.display.now().advanced(by: 0.4))
     }
     try Self.tap(300, 390, on: run)
     try run.run(until: run.display.now().advanced(by: 0.1))
-    try Self.apply(reloaded, on: run)
+    let other = try reloaded.parsed()
+    run.panel.assumeIsolated { $0.apply(other, from: reloaded, actions: nil) }
     try run.run(until: run.display.now().advanced(by: 0.05))
     try run.display.resize(to: PixelSize(480, 420))
     try run.run(until: run.display.now().advanced(by: 1))
@@ -115,11 +106,6 @@ struct RecordedSession {
     recorder.finish()
     log = memory.bytes
     frames = run.display.presentedFrames
-  }
-
-  private static func apply(_ text: ConfigurationText, on run: HeadlessRun) throws {
-    let configuration = try text.parsed()
-    run.panel.assumeIsolated { $0.apply(configuration, from: text, actions: Oracle()) }
   }
 
   private static func tap(_ x: Double, _ y: Double, on run: HeadlessRun) throws {

@@ -20,8 +20,8 @@ import Testing
 
   private func log(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
-  @Test func `A recorded session replays to the same pixels`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `A recorded session replays to the same pixels`() throws {
+    let session = try RecordedSession.shared
     let report = try replay(session.log)
     #expect(report.difference == nil)
     #expect(report.isComplete)
@@ -32,8 +32,8 @@ import Testing
     #expect(words.isSuperset(of: all.map { $0[...] }), "the session has everything in it")
   }
 
-  @Test func `What is read is what was written`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `What is read is what was written`() throws {
+    let session = try RecordedSession.shared
     var reader = try LogReader(session.log)
     var text = LogText(capacity: 0)
     text.append(reader.header)
@@ -78,8 +78,8 @@ import Testing
     #expect(try text.parsed().pane.peek == .pixels(96))
   }
 
-  @Test func `An altered touch is told at the first frame that it changes`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `An altered touch is told at the first frame that it changes`() throws {
+    let session = try RecordedSession.shared
     var lines = lines(session.log)
     let moves = lines.indices.filter { lines[$0].hasPrefix("move ") }
     let touch = moves[moves.count / 2]
@@ -96,8 +96,8 @@ import Testing
     #expect(!bounds.isEmpty)
   }
 
-  @Test func `A frame's other pixels are told to the cell`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `A frame's other pixels are told to the cell`() throws {
+    let session = try RecordedSession.shared
     let text = String(decoding: session.log, as: UTF8.self)
     // Another word on one tile, of which nothing else depends.
     let other = text.replacing(
@@ -113,8 +113,8 @@ import Testing
     #expect(report.differingFrames < report.frames)
   }
 
-  @Test func `A log that is cut off replays to the cut`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `A log that is cut off replays to the cut`() throws {
+    let session = try RecordedSession.shared
     let whole = try replay(session.log)
     let body = try #require(session.log.firstRange(of: Array("\nbegin\n".utf8))).upperBound
     var random = SeededGenerator(7)
@@ -129,8 +129,8 @@ import Testing
     }
   }
 
-  @Test func `A head that is cut off is refused`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `A head that is cut off is refused`() throws {
+    let session = try RecordedSession.shared
     let body = try #require(session.log.firstRange(of: Array("\nbegin\n".utf8))).upperBound
     for length in 0..<body {
       #expect(throws: LogError.self) { _ = try LogReader(Array(session.log[..<length])) }
@@ -163,8 +163,8 @@ import Testing
     ("sing", "“sing” is nothing that a log of this format has"),
     ("shown 0000000000000000 0 0 64 64 - -", "there are not 1 of the rows"),
     ("shown 0000000000000000 64 64 0 0 0000 -", "there are not 0 of the rows"),
-  ]) func `A line that is wrong is told by its number`(line: String, why: String) async throws {
-    let session = try await RecordedSession.shared
+  ]) func `A line that is wrong is told by its number`(line: String, why: String) throws {
+    let session = try RecordedSession.shared
     var lines = lines(session.log)
     let place = try #require(lines.firstIndex(of: "begin")) + 4
     lines.insert(line, at: place)
@@ -172,8 +172,8 @@ import Testing
     #expect(error == .wrongLine(number: place + 1, why: why))
   }
 
-  @Test func `Whatever happens to a log, it is replayed or refused`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `Whatever happens to a log, it is replayed or refused`() throws {
+    let session = try RecordedSession.shared
     var random = SeededGenerator(11)
     var (refused, differing) = (0, 0)
     for _ in 0..<80 {
@@ -227,8 +227,8 @@ import Testing
     }
   }
 
-  @Test func `Another configuration is tried on the session`() async throws {
-    let session = try await RecordedSession.shared
+  @Test func `Another configuration is tried on the session`() throws {
+    let session = try RecordedSession.shared
     let reader = try LogReader(session.log)
     let own = try reader.header.configuration.parsed()
     let same = try Trial(reader, own).run()
