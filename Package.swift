@@ -75,7 +75,9 @@ let package = Package(
     module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
     module("Geometry"),
     module("Scene", ["Geometry"], settings: pure),
-    module("Stage", ["DetentAnimation", "DetentMotion", "Geometry", "Scene"], settings: pure),
+    module(
+      "Stage", ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene"],
+      settings: pure),
     module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
     module(
       "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
@@ -93,7 +95,8 @@ let package = Package(
     module(
       "ControlCenter",
       [
-        "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry",
+        "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Dynamics",
+        "Geometry",
         "Gestures", "Scene", "Services", "Settings", "Stage", "Widgets", log,
       ]),
     .executableTarget(
@@ -114,7 +117,8 @@ let package = Package(
     tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion", "Dynamics"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
-      "StageTests", ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage"]),
+      "StageTests",
+      ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene", "Stage"]),
     tests("SceneTests", ["Geometry", "Scene"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(

@@ -12,7 +12,7 @@ package struct Stage: Sendable {
   package var tree: LayerTree
   /// The tracks of all properties that have ever moved.
   package private(set) var known: Set<TrackID> = []
-  private var commands: [AnimationCommand] = []
+  var commands: [AnimationCommand] = []
   /// The colours that tracks have been sent to.
   var colors = ColorMemory()
 
@@ -79,7 +79,7 @@ package struct Stage: Sendable {
   }
 
   /// A property becomes a track when it first moves.
-  private mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
+  mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
     let track = property.track(of: layer)
     if known.insert(track).inserted {
       commands.append(.set(track, tree[layer].values[property], resolution(of: property)))
