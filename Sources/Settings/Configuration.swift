@@ -63,6 +63,11 @@ package struct MotionSettings: Equatable, Sendable {
   package func spring(named name: String) -> Spring? {
     springs.last { $0.name == name }?.spring
   }
+
+  /// What the pane hangs on, where its spring is an attachment; nil: it has a plain spring.
+  package var paneTether: Tether? {
+    springs.last { $0.name == paneSpring }?.tether
+  }
 }
 
 package struct ThemeSettings: Equatable, Sendable {

@@ -80,7 +80,7 @@ extension Configuration {
       # The spring that moves the pane, by its name. Five come with the program:
       #   pane      calm, with hardly any overshoot
       #   hand      the classic: stiffness 300, damping 20
-      #   dynamics  softer, as if it hung on a rubber string
+      #   dynamics  softer: a heavy thing that hangs on a rubber string
       #   pop       quick, with a little bounce
       #   press     very bouncy, made for buttons
       pane: pane
@@ -99,6 +99,7 @@ extension Configuration {
       #   # How long it seems to take; 0 does not overshoot, towards 1 it does ever more.
       #   third:  {duration: 0.4s, bounce: 0.2}
       #   # Swings a second; how they die out; what brakes the thing besides (0 if you leave it out).
+      #   # The pane then is a heavy thing on a string, like "dynamics".
       #   fourth: {frequency: 3.5, damping-ratio: 0.4, resistance: 10}
       #   # Two sliders from 0 to 20: how bouncy and how quick.
       #   fifth:  {bounciness: 6, speed: 15}

@@ -4,6 +4,8 @@ internal import DetentMotion
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
   var spring: Spring?
+  /// If it was described as an attachment.
+  var tether: Tether?
 
   /// A way of describing a spring by numbers.
   private struct Dialect: Sendable {
@@ -49,6 +51,10 @@ struct SpringDraft: Sendable {
     guard let dialect, let a = values[dialect.required[0]], let b = values[dialect.required[1]]
     else { return }
     spring = try dialect.make(a, b, dialect.optional.first.flatMap { values[$0] })
+    if let frequency = values["frequency"], let ratio = values["damping-ratio"] {
+      tether = Tether(
+        frequency: frequency, dampingRatio: ratio, resistance: values["resistance"] ?? 0)
+    }
   }
 
   static let reader = Reader<SpringDraft>(section.shape) { node, decoder in
