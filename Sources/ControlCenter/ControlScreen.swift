@@ -50,6 +50,16 @@ struct ControlScreen {
     press = PressMotion(
       spring: configuration.motion.spring(named: configuration.motion.buttonSpring) ?? .press)
     showHeading()
+    hangPane()
+  }
+
+  /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot.
+  private mutating func hangPane() {
+    guard let tether = configuration.motion.paneTether,
+      let world = try? PaneWorld.hanging(
+        by: tether, size: layout.pane, at: pane.position(of: pane.detent))
+    else { return }
+    stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
   }
 
   static let paneTarget = GestureTarget(-1)

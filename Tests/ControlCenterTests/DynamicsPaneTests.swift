@@ -1,0 +1,124 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Services
+import Settings
+import Testing
+
+@testable import ControlCenter
+
+private let paneColor: UInt32 = 0x2E_7D32
+
+/// A plain panel whose pane is moved as `named` says.
+private func panel(_ named: NamedSpring) -> Configuration {
+  var configuration = Configuration()
+  configuration.theme.pane = Color(hex: paneColor)
+  configuration.theme.hasMaterial = false
+  configuration.theme.hasShadows = false
+  configuration.theme.hasHairlines = false
+  configuration.theme.hasGrabber = false
+  configuration.home.wallpaper = .solid(Color(hex: 0x101418))
+  configuration.home.hasClock = false
+  configuration.home.hasDate = false
+  configuration.pane.height = .pixels(600)
+  configuration.pane.peek = .pixels(80)
+  configuration.motion.springs += [named]
+  configuration.motion.paneSpring = named.name
+  configuration.motion.releaseRule = .sign
+  return configuration
+}
+
+private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
+
+private struct Silent: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+/// The app on a screen in memory, and an eye on the pane's upper edge.
+private final class Glass {
+  let run: HeadlessRun
+  var edges: [Instant: Int] = [:]
+
+  init(_ configuration: Configuration) throws {
+    let world = Panel.Surroundings(
+      actions: Silent(),
+      localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
+    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    run.onFrame = { [unowned self] in edges[$1] = edge($0) }
+    try run.run(until: at(0))
+  }
+
+  func edge(_ glass: Picture) -> Int {
+    glass.withPixels { view in
+      (0..<view.size.height).first { view.row($0)[1240] & 0xFF_FFFF == paneColor } ?? -1
+    }
+  }
+
+  var edge: Int { edge(run.display.glass) }
+
+  func touch(_ phase: TouchEvent.Phase, _ y: Double, at ms: Double) throws {
+    try run.run(until: at(ms))
+    try run.post(
+      .touch(
+        TouchEvent(id: TouchEvent.ID(1), phase: phase, position: Point(640, y), time: at(ms))))
+  }
+}
+
+private let tethered = NamedSpring(name: "dynamics", spring: .dynamics, tether: .dynamics)
+private let plain = NamedSpring(name: "dynamics", spring: .dynamics)
+
+/// A tap, a tap in flight, a catch in flight, a drag past the end and a throw.
+private func play(on glass: Glass) throws {
+  try glass.touch(.began, 730, at: 100)
+  try glass.touch(.ended, 730, at: 140)
+  try glass.touch(.began, 780, at: 260)
+  try glass.touch(.ended, 780, at: 300)
+  try glass.touch(.began, 770, at: 380)
+  for i in 1...30 { try glass.touch(.moved, 770 - Double(i) * 24, at: 380 + Double(i) * 8) }
+  try glass.touch(.moved, 50, at: 640)
+  for i in 1...6 { try glass.touch(.moved, 50 + Double(i) * 20, at: 640 + Double(i) * 8) }
+  try glass.touch(.ended, 170, at: 696)
+  try glass.run.run(until: at(6000))
+}
+
+@Suite struct DynamicsPaneTests {
+  @Test func `A pane moved by dynamics is seen where its exact equation puts it`() throws {
+    let (stepped, exact) = (try Glass(panel(tethered)), try Glass(panel(plain)))
+    try play(on: stepped)
+    try play(on: exact)
+    let common = stepped.edges.keys.filter { exact.edges[$0] != nil }
+    #expect(common.count > 50)
+    for time in common {
+      let (a, b) = (stepped.edges[time] ?? 0, exact.edges[time] ?? 0)
+      #expect(abs(a - b) <= 1, "at \(time.seconds(since: .zero)) s")
+    }
+    #expect(stepped.edge == 720 && exact.edge == 720)
+  }
+
+  @Test func `Past the end it gives way as a rubber band, and comes back`() throws {
+    let glass = try Glass(panel(tethered))
+    try glass.touch(.began, 730, at: 100)
+    try glass.touch(.moved, 100, at: 200)
+    try glass.touch(.moved, 10, at: 300)
+    try glass.run.run(until: at(330))
+    // The finger is 200 px beyond the open detent; the pane is a good deal less.
+    #expect(glass.edge > 100 && glass.edge < 195)
+    try glass.touch(.ended, 10, at: 500)
+    try glass.run.run(until: at(4000))
+    #expect(glass.edge == 720 || glass.edge == 200)
+  }
+
+  @Test func `Once at rest it draws nothing more`() throws {
+    let glass = try Glass(panel(tethered))
+    try glass.touch(.began, 730, at: 100)
+    try glass.touch(.ended, 730, at: 140)
+    try glass.run.run(until: at(3000))
+    #expect(glass.edge == 200)
+    let drawn = glass.edges.count
+    #expect(drawn < 90)
+    try glass.run.run(until: at(20_000))
+    #expect(glass.edges.count == drawn)
+  }
+}
