@@ -46,6 +46,7 @@ let package = Package(
   name: "detent",
   products: [
     .library(name: "DetentMotion", targets: ["DetentMotion"]),
+    .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "DetentAnimation", targets: ["DetentAnimation"]),
     .executable(name: "detent", targets: ["detent"]),
   ],

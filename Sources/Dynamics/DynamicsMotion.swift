@@ -118,12 +118,12 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// Changes the world at `time`, which may lie before what has been computed: that is undone, and
   /// nothing seen until `time` changes.
   ///
-  /// An instant before the last change counts as the moment of that change, for its effect has been
-  /// told of. When `body` throws, everything is as before.
+  /// An instant before the last change, or before all that is remembered, counts as that moment: no
+  /// change is taken back. When `body` throws, everything is as before.
   public mutating func change<Failure: Error>(
     at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
-    let time = max(time, lastChange)
+    let time = max(time, lastChange, checkpoints[0].time)
     var changed = moment(time)
     try body(&changed.world)
     changed.world.wake()
@@ -150,7 +150,7 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// The world exactly at `time`: at the end of the step before it if it falls on one, and otherwise
   /// with every item at its place within the step.
   private func moment(_ time: Instant) -> Checkpoint {
-    var point = checkpoints.last { $0.time <= time } ?? checkpoints[0]
+    guard var point = checkpoints.last(where: { $0.time <= time }) else { return checkpoints[0] }
     guard point.time < time else { return point }
     var last = point
     while point.time < time, !point.world.isAsleep {

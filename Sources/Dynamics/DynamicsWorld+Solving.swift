@@ -1,6 +1,9 @@
 extension DynamicsWorld {
-  /// How often all joints and contacts are gone over, each answering to what the others gave.
-  private static let rounds = 12
+  /// How often all joints and contacts are gone over at most, each answering to what the others
+  /// gave: a light thing between two heavy ones takes long.
+  private static let rounds = 60
+  /// A round in which nothing changes by more is the last one [px/s].
+  private static let precision = 1e-7
 
   /// Which velocities an impulse changes.
   private enum Round {
@@ -24,10 +27,12 @@ extension DynamicsWorld {
       give(held.normal, held.tangent, contacts[i], .carrying)
     }
     for _ in 0..<DynamicsWorld.rounds {
-      for i in joints.indices { pull(i) }
+      var change = 0.0
+      for i in joints.indices { change = max(change, pull(i)) }
       for i in contacts.indices {
-        push(i, atLeast: contacts[i].leastSpeed(h), .carrying)
+        change = max(change, push(i, atLeast: contacts[i].leastSpeed(h), .carrying))
       }
+      if change < DynamicsWorld.precision { break }
     }
     for i in contacts.indices { contacts[i].carrying = contacts[i].impulse }
     for i in joints.indices { joints[i].carrying = joints[i].impulse }
@@ -51,8 +56,12 @@ extension DynamicsWorld {
       give(joints[i].settling, joints[i], .settling)
     }
     for _ in 0..<DynamicsWorld.rounds {
-      for i in joints.indices where joints[i].isRigid { stiffen(i) }
-      for i in touching { push(i, atLeast: contacts[i].parting, .settling) }
+      var change = 0.0
+      for i in joints.indices where joints[i].isRigid { change = max(change, stiffen(i)) }
+      for i in touching {
+        change = max(change, push(i, atLeast: contacts[i].parting, .settling))
+      }
+      if change < DynamicsWorld.precision { break }
     }
     for i in touching {
       contacts[i].settling.normal = contacts[i].impulse.normal - contacts[i].carrying.normal
@@ -63,7 +72,8 @@ extension DynamicsWorld {
   // MARK: Contacts
 
   /// Sees to it that the two part at `speed` or faster, and that friction brakes their sliding.
-  private mutating func push(_ i: Int, atLeast speed: Double, _ round: Round) {
+  /// - Returns: By how much that changed their velocities [px/s].
+  private mutating func push(_ i: Int, atLeast speed: Double, _ round: Round) -> Double {
     let contact = contacts[i]
     var sum = contact.impulse
     let slide = dot(approach(contact, round), contact.tangent)
@@ -74,6 +84,10 @@ extension DynamicsWorld {
     sum.normal = max(0, sum.normal + contact.normalMass * (speed - parting))
     give(sum.normal - contact.impulse.normal, 0, contact, round)
     contacts[i].impulse = sum
+    guard contact.normalMass > 0 else { return 0 }
+    return max(
+      abs(sum.normal - contact.impulse.normal) / contact.normalMass,
+      abs(sum.tangent - contact.impulse.tangent) / contact.tangentMass)
   }
 
   /// The velocity of the item's point against that of what it touches.
@@ -131,7 +145,8 @@ extension DynamicsWorld {
     joints[i].error = axis * (distance - joint.length)
   }
 
-  private mutating func pull(_ i: Int) {
+  /// - Returns: By how much it was off [px/s].
+  private mutating func pull(_ i: Int) -> Double {
     let joint = joints[i]
     let soft = joint.softness(h)
     let mass = pointMass(joint)
@@ -139,14 +154,18 @@ extension DynamicsWorld {
     let answer = answer(joint, mass, to: speed) * -soft.mass - joint.impulse * soft.impulse
     joints[i].impulse += answer
     give(answer, joint, .carrying)
+    return mass.change(by: answer)
   }
 
   /// Takes the velocity out that would part the ends of a rigid joint.
-  private mutating func stiffen(_ i: Int) {
+  /// - Returns: By how much it was off [px/s].
+  private mutating func stiffen(_ i: Int) -> Double {
     let joint = joints[i]
-    let answer = answer(joint, pointMass(joint), to: speed(joint, .settling))
+    let mass = pointMass(joint)
+    let answer = answer(joint, mass, to: speed(joint, .settling))
     joints[i].settling -= answer
     give(-answer, joint, .settling)
+    return mass.change(by: answer)
   }
 
   /// The impulse that makes the ends move by `change`, along the axis if there is one.

@@ -50,6 +50,11 @@ struct PointMass {
   var xy: Double
   var yy: Double
 
+  /// How much an impulse changes the velocity.
+  func change(by impulse: Vector) -> Double {
+    length(Vector(xx * impulse.x + xy * impulse.y, xy * impulse.x + yy * impulse.y))
+  }
+
   /// The impulse that changes the velocity by `change`; none where nothing can move.
   func impulse(for change: Vector) -> Vector {
     let determinant = xx * yy - xy * xy

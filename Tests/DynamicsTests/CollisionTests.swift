@@ -191,6 +191,33 @@ extension [ItemID: Mass] {
     }
   }
 
+  @Test func `Items never pass one another, however fast they all are`() throws {
+    var random = SeededGenerator(19)
+    for _ in 0..<60 {
+      var world = DynamicsWorld()
+      // In a tube as high as they are, so that they stay in a row.
+      for i in 0..<6 {
+        let properties = ItemProperties(
+          density: random.logarithmic(-1...1), elasticity: random.uniform(0...1))
+        let size = SIMD2(random.uniform(4...60), 60)
+        try world.add(
+          DynamicItem(.rectangle(size), at: [100 + Double(i) * 160, 30], properties: properties),
+          as: ItemID(i))
+        let speed = random.logarithmic(2...6)
+        try world.addVelocity([Bool.random(using: &random) ? speed : -speed, 0], to: ItemID(i))
+      }
+      let tube = Collision.Bounds(lower: .zero, upper: [1000, 60])
+      try world.add(.collision(Collision(bounds: tube)), as: walls)
+      var isInOrder = true
+      for _ in 0..<100 {
+        world.step()
+        let places = (0..<6).map { world.place(ItemID($0)).x }
+        isInOrder = isInOrder && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+      }
+      #expect(isInOrder)
+    }
+  }
+
   @Test func `A box full of things stays so, and loses energy all the time`() throws {
     var random = SeededGenerator(5)
     var world = DynamicsWorld()

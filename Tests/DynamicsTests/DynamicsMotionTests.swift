@@ -133,4 +133,49 @@ import Testing
     #expect(!late.isEmpty)
     #expect(motion.takeEvents(until: at(2)).isEmpty)
   }
+
+  @Test func `What is older than its memory is answered and changed as the oldest it has`() throws {
+    var motion = DynamicsMotion(try scene(), start: .zero)
+    for i in 0...200 { motion.advance(to: at(Double(i) * 0.01)) }
+    let oldest = try #require(motion.state(of: ball, at: at(0.1)))
+    #expect(oldest == motion.state(of: ball, at: at(0.2)))
+    #expect(oldest != motion.state(of: ball, at: at(1.6)))
+    try motion.change(at: at(0.1)) { world throws(DynamicsError) in
+      try world.moveAnchor(of: spring, to: [0, 0])
+    }
+    #expect(motion.lastChange > at(1.4) && motion.lastChange <= at(1.5))
+  }
+
+  @Test func `Its rest is foretold once nothing can be seen to move`() throws {
+    var world = DynamicsWorld()
+    try world.add(block(), as: ball)
+    try world.add(.attachment(.pane(ball, to: [500, 0])), as: spring)
+    var motion = DynamicsMotion(world, start: .zero)
+    #expect(motion.settles(after: at(0.1), within: 0.5) == nil)
+    let foretold = try #require(motion.settles(after: at(1), within: 0.5))
+    motion.advance(to: at(3))
+    let settled = try #require(motion.settlesAt)
+    #expect(settled == foretold)
+  }
+
+  @Test func `A hand holds an item, pushes others with it, and lets it go`() throws {
+    var world = DynamicsWorld()
+    try world.add(block(at: .zero), as: ball)
+    try world.add(disc(at: [80, 0]), as: box)
+    try world.add(.attachment(.pane(ball, to: .zero)), as: spring)
+    try world.add(.collision(Collision(mode: .items)), as: walls)
+    for i in 1...50 {
+      let place = SIMD2(Double(i) * 2, 0)
+      try world.hold(ball, at: ItemState(position: place, velocity: [1000, 0]))
+      world.step()
+      #expect(world.place(ball) == place)
+    }
+    #expect(world.velocity(box).x > 900 && world.isHeld(ball))
+    #expect(world.anchor(of: ball) == .zero)
+    try world.letGo(ball, velocity: [0, 50])
+    #expect(world.velocity(ball) == [0, 50])
+    world.run(4)
+    #expect(world.place(ball).magnitude < 1e-9)
+    #expect(throws: DynamicsError.noAnchorOfItem(box)) { try world.moveAnchor(of: box, to: .zero) }
+  }
 }

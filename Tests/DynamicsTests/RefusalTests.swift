@@ -74,9 +74,9 @@ import Testing
       }
       for i in 0..<5 { try? world.add(behavior(&random), as: BehaviorID(i)) }
       var isFinite = true
-      for step in 0..<16 {
-        if step == 6 { try? world.moveAnchor(of: BehaviorID(0), to: [value(&random), 0]) }
-        if step == 11 { world.remove(BehaviorID(1)) }
+      for step in 0..<10 {
+        if step == 4 { try? world.moveAnchor(of: BehaviorID(0), to: [value(&random), 0]) }
+        if step == 7 { world.remove(BehaviorID(1)) }
         world.step()
         isFinite = isFinite && world.items.allSatisfy { world.state(of: $0)?.isNumber ?? false }
       }
