@@ -6,12 +6,13 @@ extension DynamicsWorld {
     guard bodies.contains(where: { $0.itemGroups | $0.boundaryGroups != 0 }) else { return }
     let outlines = bodies.map(\.outline)
     let boxes = outlines.map(\.box)
+    let ways = bodies.indices.map { advance($0) }
     for a in bodies.indices {
       for k in obstacles.indices where obstacles[k].group & bodies[a].boundaryGroups != 0 {
         meet(a, outlines[a], obstacle: k)
       }
       for b in (a + 1)..<max(a + 1, bodies.count) where collide(a, b) {
-        let margin = reach(a, b)
+        let margin = reach(a, b, ways[a] + ways[b])
         guard all(boxes[a].lower .<= boxes[b].upper + margin),
           all(boxes[b].lower .<= boxes[a].upper + margin),
           let manifold = Manifold(outlines[a], outlines[b], margin: margin)
@@ -46,12 +47,9 @@ extension DynamicsWorld {
   }
 
   /// How far apart two may be and yet meet in this step, by what is not swept [px].
-  private func reach(_ a: Int, _ b: Int) -> Double {
-    let (one, other) = (bodies[a], bodies[b])
-    let turning =
-      abs(one.turn) * one.shape.outerRadius + abs(other.turn) * other.shape.outerRadius
-    let way = (length(one.move - other.move) + turning) * h
-    return min(way, max(one.shape.innerRadius, other.shape.innerRadius) / 4) + 2 * Contact.slop
+  private func reach(_ a: Int, _ b: Int, _ way: Double) -> Double {
+    let size = max(bodies[a].shape.innerRadius, bodies[b].shape.innerRadius)
+    return min(way, size / 4) + 2 * Contact.slop
   }
 
   private mutating func add(_ manifold: Manifold, _ pair: Contact.Pair) {
