@@ -1,3 +1,5 @@
+public import DetentMotion
+
 /// The name under which an animation acts on a track: another one of the same name takes its place.
 public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral {
   public let rawValue: String
@@ -32,10 +34,17 @@ public struct Animation: Equatable, Sendable {
   /// The velocity it starts with [units/s]; nil: the one that is seen when it begins (additive, or
   /// with a `from` of its own: none).
   public var velocity: AnimatedValue?
-  /// Instead of a velocity: in parts of the way it has to go a second, for each component.
+  /// Instead of `velocity`: ways from start to end a second, axis by axis.
   public var relativeVelocity: AnimatedValue?
+  /// The way from start to end, where one of them is not said.
+  public var by: AnimatedValue?
+  /// The walls it cannot pass.
+  public var clamp = Clamp.none
   public var composition = Composition.replace
   public var timing = MediaTiming.plain
+  /// The moment of its timeline from which the delay counts; nil: when it is added. One that begins
+  /// in the past and says where from is partway already.
+  public var begin: Instant?
   /// The timings of the groups it is part of, the outermost first; each needs a duration.
   public var groups: [MediaTiming] = []
   /// Whether each repetition starts where the one before ended.
@@ -47,6 +56,12 @@ public struct Animation: Equatable, Sendable {
   /// Whether its end becomes the track's own value, and, when it is ended early, what was seen;
   /// otherwise it leaves nothing behind.
   public var setsModel = true
+  /// What it becomes where motion is to be reduced.
+  public var reduction = Reduction.calm
+  /// Whether what it moves can be touched meanwhile; see `AnimationEngine.allowsInteraction`.
+  public var allowsInteraction = true
+  /// What it tells of besides its completion; see `AnimationEngine.takeEvents()`.
+  public var tells: AnimationEvent.Kinds = []
 
   public init(
     _ law: Law, from: AnimatedValue? = nil, to: AnimatedValue? = nil,

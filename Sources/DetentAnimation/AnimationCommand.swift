@@ -30,6 +30,15 @@ public enum AnimationCommand: Equatable, Sendable {
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
   /// is seen now, which it reaches at that fraction of the time (outside of 0…1 where it overshoots).
   case straighten(TrackID, key: AnimationKey, at: Double, duration: Double)
+  /// Another target for the animation of that key, in flight: its value and its velocity stay, as
+  /// does its completion. What follows a path instead of a force is moved there by a fade on top.
+  case aim(TrackID, key: AnimationKey, to: AnimatedValue)
+  /// The animation of that key stands still until it is resumed.
+  case pause(TrackID, key: AnimationKey)
+  case resume(TrackID, key: AnimationKey)
+  /// From now on the track is shown at whole multiples of that step, as of a device pixel; 0: as it
+  /// is. What carries it is not rounded.
+  case round(TrackID, to: Double)
   /// It stays where it is.
   case stop(TrackID)
   /// The track is forgotten.
@@ -40,6 +49,10 @@ public enum AnimationCommand: Equatable, Sendable {
   /// added motion, which that spring brings to rest.
   case setTimeline(
     TimelineID, Timeline, within: TimelineID = .root, smoothedBy: Spring? = nil)
+  /// A timeline goes on from the time it shows at another speed; 0 pauses it.
+  case setSpeed(TimelineID, Double)
+  /// A timeline shows another time of its own, its speed kept.
+  case scrub(TimelineID, to: Instant)
   /// Forgets a timeline; what lives on it goes on in its parent's time.
   case removeTimeline(TimelineID)
   /// The track and all that moves it live on another timeline from now on; nothing jumps.
@@ -56,6 +69,14 @@ public enum AnimationCommand: Equatable, Sendable {
   case endSimulation(WorldID)
   /// Passes an end on, so that it comes in order with those of the engine.
   case tell(Completion)
+  /// As many animations as that are going to hand in this one name: their end is told once, when
+  /// all have ended, with the reason that leaves most undone. Of none at all: at once.
+  case share(CompletionID, among: Int)
+  /// How much is told of all animations from now on; see `AnimationEngine.takeEvents()`.
+  case trace(TraceLevel)
+  /// Whether animations that begin from now on become what they say is left of them where motion is
+  /// to be reduced.
+  case reduceMotion(Bool)
 }
 
 /// What follows a frame.

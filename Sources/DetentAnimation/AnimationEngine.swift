@@ -22,11 +22,14 @@ public struct AnimationEngine: Sendable {
   var timelines = Timelines()
   /// Those that carry tracks.
   var worlds: [DrivenWorld] = []
-  private var links: [DisplayLink] = []
+  var links: [DisplayLink] = []
   private var alarms = Alarms()
   /// The slots of tracks on which something acts.
   private var live: [Int] = []
-  private var completions: [Completion] = []
+  var completions: [Completion] = []
+  var ledger = Ledger()
+  /// Whether motion is to be reduced.
+  public internal(set) var reducesMotion = false
   /// The values of the live tracks at the last `advance(to:)`, those that came to rest in it
   /// included.
   public private(set) var snapshot = Snapshot()
@@ -54,6 +57,12 @@ public struct AnimationEngine: Sendable {
   /// that does not exist.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
+    let told = completions.count
+    if let command = admitted(command, at: time) { perform(command, at: time) }
+    if !ledger.isEmpty { settleLedger(from: told) }
+  }
+
+  private mutating func perform(_ command: AnimationCommand, at time: Instant) {
     if !worlds.isEmpty, applyToWorld(command, at: time) { return }
     switch command {
     case .set(let id, let value, let resolution):
@@ -111,6 +120,26 @@ public struct AnimationEngine: Sendable {
       simulate(id, world, drives, completion, at: time)
     case .endSimulation(let id):
       endSimulation(id, at: time)
+    case .aim(let id, let key, let target):
+      change(id) { track, timelines, _ in
+        track.aim(key, at: target, time: time, in: timelines)
+      }
+    case .pause(let id, let key):
+      pause(id, key, at: time)
+    case .resume(let id, let key):
+      resume(id, key, at: time)
+    case .round(let id, let step):
+      change(id) { track, _, _ in track.step = step }
+    case .setSpeed(let id, let speed):
+      changeTimeline(id, at: time) { try? $0.changed(speed: speed, at: $1) }
+    case .scrub(let id, let local):
+      changeTimeline(id, at: time) { $0.scrubbed(to: local, at: $1) }
+    case .share(let id, let count):
+      share(id, among: count, at: time)
+    case .trace(let level):
+      ledger.level = level
+    case .reduceMotion(let isReduced):
+      reducesMotion = isReduced
     }
   }
 
@@ -131,7 +160,7 @@ public struct AnimationEngine: Sendable {
     slots[id].map { seen($0, at: time) }
   }
 
-  private func seen(_ slot: Int, at time: Instant) -> MotionState<AnimatedValue> {
+  func seen(_ slot: Int, at time: Instant) -> MotionState<AnimatedValue> {
     guard !worlds.isEmpty, let state = driven(tracks[slot].id, at: time) else {
       return tracks[slot].state(at: time, in: timelines)
     }
@@ -167,7 +196,9 @@ public struct AnimationEngine: Sendable {
   /// Calling it late, twice or after a long sleep changes nothing but the moment looked at.
   /// - Complexity: O(live tracks); it allocates nothing once its buffers have grown.
   public mutating func advance(to time: Instant) -> NextFrame {
+    let events = ledger.events.count
     if !links.isEmpty { tick(at: time) }
+    if !ledger.isEmpty { tell(until: time) }
     snapshot.time = time
     snapshot.values.removeAll(keepingCapacity: true)
     let told = completions.count
@@ -176,7 +207,8 @@ public struct AnimationEngine: Sendable {
     var kept = 0
     for i in live.indices {
       let slot = live[i]
-      snapshot.values.append((tracks[slot].id, seen(slot, at: time).value))
+      snapshot.values.append(
+        (tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
       tracks[slot].settle(at: time, in: timelines) { id, reason, end in
         completions.append(Completion(id: id, reason: reason, time: end))
       }
@@ -195,6 +227,10 @@ public struct AnimationEngine: Sendable {
       next = next.sooner(alarms.next(after: time, timelines))
     }
     if completions.count > told + 1 { sortCompletions(from: told) }
+    if !ledger.isEmpty {
+      settleLedger(from: told)
+      ledger.sortEvents(from: events)
+    }
     return next
   }
 
@@ -286,16 +322,8 @@ extension AnimationEngine {
         track.end(
           key, at: .current, reason: .retargeted, time: time, in: timelines, ended: ended)
       }
-      var animation = animation
+      var animation = animation.placed(over: track.model)
       animation.velocity = animation.velocity.map(moment.local)
-      switch animation.composition {
-      case .replace: animation.to = animation.to ?? track.model
-      case .add: break
-      case .blend:
-        let target = animation.to ?? track.model
-        animation.from = (animation.from ?? track.model) - target
-        animation.to = nil
-      }
       let layered = Layered(
         animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
         seen: seen, completion: completion)
@@ -365,6 +393,18 @@ extension AnimationEngine {
       animation, key: nil, resolution: track.resolution, slot: 0,
       added: timelines.moment(at: time, in: 0).time, seen: .init(.zero), completion: nil)
     track.play(fade, at: time, in: timelines) { _, _, _ in }
+  }
+
+  /// Lets `body` make another timeline of the one of that name, told its parent's time.
+  private mutating func changeTimeline(
+    _ id: TimelineID, at time: Instant, _ body: (Timeline, Instant) -> Timeline?
+  ) {
+    guard let parent = timelines.parentMoment(of: id, at: time),
+      let changed = timelines.timeline(id).flatMap({ body($0, parent.time) }),
+      let slot = timelines.slot(of: id)
+    else { return }
+    timelines.replace(slot, with: changed)
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) { wake(i) }
   }
 
   private mutating func remove(_ id: TimelineID, at time: Instant) {

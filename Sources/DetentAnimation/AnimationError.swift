@@ -1,9 +1,19 @@
+public import DetentMotion
+
 /// Why an animation cannot be made of the numbers given.
 public enum AnimationError: Error, Hashable, Sendable {
   /// The quantity called `name` must be a finite number.
   case notFinite(name: String, value: Double)
   /// The quantity called `name` must be finite and zero or greater.
   case negative(name: String, value: Double)
+  /// A lower wall must not lie above the upper one.
+  case wallsOutOfOrder(lower: Double, upper: Double)
+  /// There is no track of that name.
+  case unknownTrack(TrackID)
+  /// There is no animation of that key on the track.
+  case unknownKey(AnimationKey, TrackID)
+  /// A law of motion cannot be made of the numbers given.
+  case motion(MotionError)
 }
 
 extension AnimationError: CustomStringConvertible {
@@ -13,6 +23,14 @@ extension AnimationError: CustomStringConvertible {
       "The \(name) is \(value); give a finite number."
     case .negative(let name, let value):
       "The \(name) is \(value); give a finite number that is 0 or greater."
+    case .wallsOutOfOrder(let lower, let upper):
+      "The lower wall is \(lower) and the upper one \(upper); give a lower one that is not above."
+    case .unknownTrack(let track):
+      "There is no track \(track.rawValue); set its value first."
+    case .unknownKey(let key, let track):
+      "No animation of track \(track.rawValue) has the key \(key.rawValue); add it first."
+    case .motion(let error):
+      error.description
     }
   }
 }
@@ -24,5 +42,10 @@ extension AnimationError {
 
   static func requireDuration(_ value: Double, _ name: String) throws(AnimationError) {
     guard value >= 0, value.isFinite else { throw .negative(name: name, value: value) }
+  }
+
+  /// What `body` makes, its error as one of ours.
+  static func wrap<T>(_ body: () throws(MotionError) -> T) throws(AnimationError) -> T {
+    do { return try body() } catch { throw .motion(error) }
   }
 }

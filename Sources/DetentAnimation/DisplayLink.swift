@@ -20,6 +20,15 @@ public struct Tick: Equatable, Sendable {
 struct DisplayLink: Sendable {
   var id: DisplayLinkID
   var body: AnimationEngine.Ticking
+  /// The animation that it is, where it is one.
+  var owner: Owner?
+  /// A custom animation under a key of a track.
+  struct Owner: Sendable {
+    var track: TrackID
+    var key: AnimationKey
+    var completion: CompletionID?
+  }
+
   var first: Instant?
   var last: Instant?
 

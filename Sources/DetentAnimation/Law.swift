@@ -13,6 +13,9 @@ public enum Law: Equatable, Sendable {
   public static let instant = Law.curve(.linear, duration: 0)
   /// Coasting, ever slower; the target is where it comes to rest.
   case decay(Decay)
+  /// Through the values of keys in `duration` [s]; where it was, how fast and the target do not
+  /// count.
+  indirect case keyframes(Keyframes<AnimatedValue>, duration: Double)
 }
 
 /// When a track counts as arrived.

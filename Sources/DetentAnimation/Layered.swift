@@ -9,6 +9,8 @@ struct Layered: Sendable {
     var added: Instant
   }
 
+  /// As it was added, with its target as it is now.
+  private(set) var animation: Animation
   var key: AnimationKey?
   var segment: Segment
   var pending: Pending?
@@ -26,6 +28,7 @@ struct Layered: Sendable {
     _ animation: Animation, key: AnimationKey?, resolution: Resolution, slot: Int, added: Instant,
     seen: MotionState<AnimatedValue>, completion: CompletionID?
   ) {
+    self.animation = animation
     self.key = key
     composition = animation.composition
     isRemovedOnCompletion = animation.isRemovedOnCompletion
@@ -33,18 +36,21 @@ struct Layered: Sendable {
     let isAdded = animation.composition != .replace
     origin = animation.from ?? (isAdded ? .zero : seen.value)
     target = .zero
-    let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
-    if delay > 0, !isAdded, animation.from == nil {
+    let now = added
+    let added = animation.counted(from: now)
+    let start = added.advanced(by: TimedMotion.delay(of: animation.timing, in: animation.groups))
+    if start > now, !isAdded, !animation.saysWhereFrom {
       pending = Pending(animation: animation, added: added)
-      segment = Segment(.still(animation.to ?? .zero), resolution, timeline: slot)
-      segment.visibleFrom = added.advanced(by: delay)
+      let end = animation.to ?? seen.value + (animation.by ?? .zero)
+      segment = Segment(.still(end), resolution, timeline: slot)
+      segment.visibleFrom = start
       segment.visibleUntil = .distantFuture
       segment.settlesAt = .distantFuture
       segment.completion = completion
     } else {
       segment = Segment(
-        animation.motion(seen: seen, added: added, resolution), resolution, timeline: slot,
-        completion: completion)
+        animation.motion(seen: seen, added: added, now: now, resolution), resolution,
+        timeline: slot, completion: completion)
     }
     target = segment.motion.destination
   }
@@ -66,7 +72,8 @@ struct Layered: Sendable {
     begun.pending = nil
     begun.origin = seen.value
     begun.segment = Segment(
-      pending.animation.motion(seen: seen, added: pending.added, resolution), resolution,
+      pending.animation.motion(
+        seen: seen, added: pending.added, now: segment.visibleFrom, resolution), resolution,
       timeline: segment.timeline, completion: segment.completion)
     begun.target = begun.segment.motion.destination
     return begun
@@ -81,6 +88,7 @@ struct Layered: Sendable {
   mutating func translate(by offset: AnimatedValue) {
     segment.motion = segment.motion.translated(by: offset)
     pending?.animation.to? += offset
+    animation.to? += offset
     origin += offset
     target += offset
   }
@@ -111,34 +119,29 @@ struct Layered: Sendable {
       resolution)
   }
 
+  /// On to another target, from where it is and as fast as it is. False: its law knows no velocity,
+  /// nothing has changed.
+  mutating func aim(
+    at goal: AnimatedValue, _ moment: Timelines.Moment, _ resolution: Resolution
+  ) -> Bool {
+    if pending != nil {
+      pending?.animation.to = goal
+      segment.motion = .still(goal)
+    } else {
+      let state = segment.motion.state(at: moment.time)
+      guard let next = animation.aimed(at: goal, from: state) else { return false }
+      let motion = next.motion(
+        seen: state, added: moment.time, now: moment.time, resolution)
+      setMotion(motion, resolution)
+      setsModel = animation.setsModel
+    }
+    animation.to = goal
+    (animation.by, animation.relativeVelocity, target) = (nil, nil, goal)
+    return true
+  }
+
   private mutating func setMotion(_ motion: Motion, _ resolution: Resolution) {
     segment = Segment(
       motion, resolution, timeline: segment.timeline, completion: segment.completion)
-  }
-}
-
-extension Animation {
-  /// Its motion, beginning with what is seen where it does not say itself.
-  func motion(
-    seen: MotionState<AnimatedValue>, added: Instant, _ resolution: Resolution
-  ) -> Motion {
-    let isAdded = composition != .replace
-    let start = from ?? (isAdded ? .zero : seen.value)
-    let target = to ?? (isAdded ? .zero : seen.value)
-    let given = velocity ?? relativeVelocity.map { $0 * (target - start) }
-    let first = MotionState(
-      start, velocity: given ?? (isAdded || from != nil ? .zero : seen.velocity))
-    if timing.isDelay, groups.isEmpty, !isCumulative {
-      return Motion(law, from: first, to: target, start: added.advanced(by: timing.delay))
-    }
-    guard timing != .plain || !groups.isEmpty || isCumulative else {
-      return Motion(law, from: first, to: target, start: added)
-    }
-    let pass = Motion(law, from: first, to: target, start: .zero)
-    let natural = max(0, pass.settles(within: resolution.rest).seconds(since: .zero))
-    return .timed(
-      TimedMotion(
-        pass, natural: natural, timing: timing, groups: groups, isCumulative: isCumulative,
-        added: added))
   }
 }

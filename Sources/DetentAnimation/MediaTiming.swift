@@ -15,20 +15,20 @@ public struct MediaTiming: Equatable, Sendable {
   }
 
   /// How long after it was added it begins [s].
-  public let delay: Double
+  public internal(set) var delay: Double
   /// How far into its active time it begins [s].
-  public let timeOffset: Double
+  public internal(set) var timeOffset: Double
   /// Seconds of its own a second outside; 0 stands still, negative runs backwards.
-  public let speed: Double
+  public internal(set) var speed: Double
   /// What one pass takes [s]; nil: as long as its law needs.
-  public let duration: Double?
+  public internal(set) var duration: Double?
   /// How many passes, parts of one included; may be infinite.
-  public let repeatCount: Double
+  public internal(set) var repeatCount: Double
   /// Instead of a count, how long it repeats [s].
-  public let repeatDuration: Double?
+  public internal(set) var repeatDuration: Double?
   /// Whether each pass is followed by the same one backwards.
-  public let autoreverses: Bool
-  public let fill: Fill
+  public internal(set) var autoreverses: Bool
+  public internal(set) var fill: Fill
 
   /// - Throws: `AnimationError` for what is no number, and for a negative duration or count.
   public init(

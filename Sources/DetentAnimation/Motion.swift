@@ -12,6 +12,11 @@ enum Motion: Equatable, Sendable {
     TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double)
   /// Repeated, turned round, part of a group.
   indirect case timed(TimedMotion)
+  /// Through keys, `offset` added.
+  indirect case keyframes(
+    Keyframes<AnimatedValue>, offset: AnimatedValue, start: Instant, duration: Double)
+  /// Between walls that stop it.
+  indirect case clamped(ClampedMotion)
   /// One after the other: each rules from its own start on. Never empty, in the order of starts.
   indirect case sequence([Motion])
 
@@ -24,6 +29,8 @@ enum Motion: Equatable, Sendable {
       self = .decay(decay, from: state, start: start)
     case .curve(let curve, let duration):
       self = .curve(curve, from: state.value, to: target, start: start, duration: duration)
+    case .keyframes(let keys, let duration):
+      self = .keyframes(keys, offset: .zero, start: start, duration: duration)
     }
   }
 
@@ -46,6 +53,13 @@ enum Motion: Equatable, Sendable {
         velocity: (to - from) * (curve.slope(at: fraction) / duration))
     case .timed(let timed):
       return timed.clampedState(at: time)
+    case .keyframes(let keys, let offset, let start, let duration):
+      let fraction = duration > 0 ? max(0, time.seconds(since: start)) / duration : 1
+      guard fraction < 1 else { return MotionState(destination) }
+      let state = keys.state(at: fraction)
+      return MotionState(state.value + offset, velocity: state.velocity * (1 / duration))
+    case .clamped(let clamped):
+      return clamped.state(at: time)
     case .sequence(let legs):
       return (legs.last { $0.start <= time } ?? legs[0]).state(at: time)
     }
@@ -65,6 +79,8 @@ enum Motion: Equatable, Sendable {
     case .spring(_, _, let to, _), .curve(_, _, let to, _, _): to
     case .decay(let decay, let from, _): decay.destination(from: from)
     case .timed(let timed): timed.destination
+    case .keyframes(let keys, let offset, _, _): keys.end + offset
+    case .clamped(let clamped): clamped.destination
     case .sequence(let legs): legs[legs.count - 1].destination
     }
   }
@@ -75,6 +91,8 @@ enum Motion: Equatable, Sendable {
     case .still, .held: .distantPast
     case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _): start
     case .timed(let timed): timed.start
+    case .keyframes(_, _, let start, _): start
+    case .clamped(let clamped): clamped.start
     case .sequence(let legs): legs[0].start
     }
   }
@@ -89,8 +107,10 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: spring.settlingTime(from: from, to: to, within: tolerance))
     case .decay(let decay, let from, let start):
       start.advanced(by: decay.settlingTime(from: from, within: tolerance))
-    case .curve(_, _, _, let start, let duration):
+    case .curve(_, _, _, let start, let duration), .keyframes(_, _, let start, let duration):
       start.advanced(by: duration)
+    case .clamped(let clamped):
+      clamped.settles(within: tolerance)
     case .timed(let timed):
       timed.end
     case .sequence(let legs):
@@ -112,6 +132,9 @@ enum Motion: Equatable, Sendable {
     case .curve(let curve, let from, let to, let start, let duration):
       .curve(curve, from: from + offset, to: to + offset, start: start, duration: duration)
     case .timed(let timed): .timed(timed.translated(by: offset))
+    case .keyframes(let keys, let old, let start, let duration):
+      .keyframes(keys, offset: old + offset, start: start, duration: duration)
+    case .clamped(let clamped): .clamped(clamped.translated(by: offset))
     case .sequence(let legs): .sequence(legs.map { $0.translated(by: offset) })
     }
   }
@@ -128,6 +151,10 @@ enum Motion: Equatable, Sendable {
       .curve(
         curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration)
     case .timed(let timed): .timed(timed.delayed(by: seconds))
+    case .keyframes(let keys, let offset, let start, let duration):
+      .keyframes(
+        keys, offset: offset, start: start.advanced(by: seconds), duration: duration)
+    case .clamped(let clamped): .clamped(clamped.delayed(by: seconds))
     case .sequence(let legs): .sequence(legs.map { $0.delayed(by: seconds) })
     }
   }

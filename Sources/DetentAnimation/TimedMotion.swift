@@ -115,3 +115,41 @@ extension MediaTiming.Fill {
     }
   }
 }
+
+extension TimedMotion {
+  /// The most passes of which one frame tells, after a long sleep.
+  private static let mostPasses = 64
+
+  /// Its start, its passes and when each that goes forth is at its target. In a group only the
+  /// start, for a group may show a pass several times, backwards, or never.
+  func marks(after earlier: Instant, until later: Instant) -> [Motion.Mark] {
+    var marks = [Motion.Mark(time: start, kind: .started)]
+    guard groups.isEmpty, timing.speed > 0, duration > 0 else { return marks }
+    let reach = min(pass.reach?.seconds(since: .zero) ?? natural, duration)
+    let active = timing.activeDuration(pass: duration)
+    let begin = max(0, (later.seconds(since: start) * timing.speed + timing.timeOffset) / duration)
+    let newest = min(begin, active / duration).rounded(.down)
+    guard newest.isFinite, newest < 1e15 else { return marks }
+    for n in Int(max(0, newest - Double(Self.mostPasses)))...Int(newest) {
+      let since = Double(n) * duration
+      guard since < active else { break }
+      if n > 0 { marks.append(mark(since, .turned(pass: n))) }
+      if timing.autoreverses, n % 2 == 1 { continue }
+      let cycle = timing.autoreverses ? n / 2 : n
+      guard since + reach <= active else { break }
+      marks.append(mark(since + reach, .reached(target(ofCycle: cycle))))
+    }
+    return marks
+  }
+
+  private func mark(_ active: Double, _ kind: AnimationEvent.Kind) -> Motion.Mark {
+    Motion.Mark(
+      time: start.advanced(by: (active - timing.timeOffset) / timing.speed), kind: kind)
+  }
+
+  private func target(ofCycle cycle: Int) -> AnimatedValue {
+    guard isCumulative else { return pass.destination }
+    return pass.destination
+      + (passState(at: duration).value - passState(at: 0).value) * Double(cycle)
+  }
+}

@@ -54,6 +54,18 @@ struct Timelines: Equatable, Sendable {
     return entries[slot].parent
   }
 
+  /// The moment as the parent of the timeline of that name sees it.
+  func parentMoment(of id: TimelineID, at time: Instant) -> Moment? {
+    guard let slot = slots[id] else { return nil }
+    let parent = entries[slot].parent
+    return parent < 0 ? Moment(time: time, rate: 1) : moment(at: time, in: parent)
+  }
+
+  mutating func replace(_ slot: Int, with timeline: Timeline) {
+    entries[slot].timeline = timeline
+    if slot == 0 { isRootPlain = timeline == .identity }
+  }
+
   /// Forgets a timeline, on which no motion lives any more; those within it go to its parent's.
   mutating func remove(_ id: TimelineID) {
     guard id != .root, let slot = slots.removeValue(forKey: id) else { return }

@@ -9,6 +9,8 @@ struct Track: Sendable {
   /// The slot of the timeline it lives on.
   var timeline = 0
   var base: Segment
+  /// What is shown is a whole multiple of this; 0: any value.
+  var step = 0.0
   /// In the order in which they act.
   var stack: [Layered] = []
 
@@ -56,7 +58,7 @@ struct Track: Sendable {
     return state
   }
 
-  private func effect(
+  func effect(
     of i: Int, at time: Instant, in timelines: Timelines
   ) -> MotionState<AnimatedValue>? {
     guard stack[i].pending != nil else { return stack[i].segment.effect(at: time, in: timelines) }
@@ -64,7 +66,7 @@ struct Track: Sendable {
   }
 
   /// The animation `i` as it has begun by `time`; nil before.
-  private func begun(_ i: Int, by time: Instant, in timelines: Timelines) -> Layered? {
+  func begun(_ i: Int, by time: Instant, in timelines: Timelines) -> Layered? {
     let segment = stack[i].segment
     guard timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom,
       let start = timelines.time(of: segment.visibleFrom, in: segment.timeline)
@@ -133,7 +135,7 @@ struct Track: Sendable {
 
   /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
   /// - Returns: The index above it.
-  private mutating func translateModel(by offset: AnimatedValue) -> Int {
+  mutating func translateModel(by offset: AnimatedValue) -> Int {
     let carrier = stack.lastIndex { $0.setsModel && $0.composition == .replace }
     if let carrier {
       stack[carrier].translate(by: offset)
@@ -246,7 +248,7 @@ struct Track: Sendable {
   private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
     switch base.motion {
     case .still, .held: return
-    case .spring, .decay, .curve, .timed, .sequence: break
+    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .sequence: break
     }
     guard base.isOver(at: time, in: timelines) else { return }
     let old = base

@@ -1,0 +1,116 @@
+internal import DetentMotion
+
+extension Animation {
+  /// Whether it starts somewhere of its own, whatever is seen.
+  var saysWhereFrom: Bool { from != nil || (to != nil && by != nil) }
+
+  /// With all that it takes from the track's own value.
+  func placed(over model: AnimatedValue) -> Animation {
+    var placed = self
+    switch composition {
+    case .add: break
+    case .replace:
+      if case .decay = law { break }
+      if by == nil { placed.to = to ?? model }
+    case .blend:
+      let first = from ?? model
+      placed.from = first - (to ?? by.map { first + $0 } ?? model)
+      (placed.to, placed.by) = (nil, nil)
+    }
+    return placed
+  }
+
+  /// From when its delay counts: without a start of its own, nothing can have begun before now.
+  func counted(from now: Instant) -> Instant {
+    guard let begin else { return now }
+    return composition == .replace && !saysWhereFrom ? max(begin, now) : begin
+  }
+
+  /// Its motion, beginning with what is seen where it does not say itself.
+  func motion(
+    seen: MotionState<AnimatedValue>, added: Instant, now: Instant, _ resolution: Resolution
+  ) -> Motion {
+    let (first, target) = path(seen: seen)
+    if timing.isDelay, groups.isEmpty, !isCumulative {
+      return pass(from: first, to: target, start: added.advanced(by: timing.delay))
+    }
+    // Only what fades from a difference acts before it begins.
+    let hides = added > now && composition != .blend
+    guard timing != .plain || !groups.isEmpty || isCumulative || hides else {
+      return pass(from: first, to: target, start: added)
+    }
+    let pass = pass(from: first, to: target, start: .zero)
+    let natural = max(0, pass.settles(within: resolution.rest).seconds(since: .zero))
+    var timing = timing
+    if composition == .blend { timing.fill = timing.fill.isForwards ? .both : .backwards }
+    return .timed(
+      TimedMotion(
+        pass, natural: natural, timing: timing, groups: groups, isCumulative: isCumulative,
+        added: added))
+  }
+
+  private func pass(
+    from first: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant
+  ) -> Motion {
+    let motion = Motion(law, from: first, to: target, start: start)
+    return ClampedMotion(motion, clamp).map { .clamped($0) } ?? motion
+  }
+
+  /// How it starts, and where it goes.
+  private func path(
+    seen: MotionState<AnimatedValue>
+  ) -> (first: MotionState<AnimatedValue>, target: AnimatedValue) {
+    let isAdded = composition != .replace
+    let here = isAdded ? MotionState(.zero) : seen
+    var first = MotionState(here.value, velocity: saysWhereFrom ? .zero : here.velocity)
+    if let from {
+      first.value = from
+    } else if let to, let by {
+      first.value = to - by
+    }
+    let target = to ?? by.map { first.value + $0 } ?? here.value
+    if let velocity {
+      first.velocity = velocity
+    } else if let relativeVelocity {
+      first.velocity = relativeVelocity * (target - first.value)
+    } else if case .decay(let decay) = law, to != nil || by != nil {
+      first.velocity = decay.velocity(from: first.value, to: target)
+    }
+    return (first, target)
+  }
+
+  /// Itself from `state` to `goal`, beginning at once; nil where its law knows no velocity.
+  func aimed(at goal: AnimatedValue, from state: MotionState<AnimatedValue>) -> Animation? {
+    var next = self
+    switch law {
+    case .curve, .keyframes: return nil
+    case .spring: next.velocity = state.velocity
+    case .decay(let decay):
+      let throwing = decay.landing(from: state, on: goal)
+      (next.law, next.velocity) = (.decay(throwing.decay), throwing.velocity)
+    }
+    (next.from, next.to, next.by) = (state.value, goal, nil)
+    if timing.speed != 0 { next.velocity? *= 1 / timing.speed }
+    (next.timing.delay, next.timing.timeOffset, next.begin) = (0, 0, nil)
+    next.groups = []
+    return next
+  }
+}
+
+extension Decay {
+  /// The throw that comes to rest on `goal`: with the velocity it has and another friction where it
+  /// heads there straight, and otherwise with another velocity.
+  fileprivate func landing(
+    from state: MotionState<AnimatedValue>, on goal: AnimatedValue
+  ) -> (decay: Decay, velocity: AnimatedValue) {
+    let way = goal - state.value
+    let pace = (state.velocity * way).sum() / (way * way).sum()
+    let astray = (state.velocity - way * pace).magnitude
+    if astray <= 1e-9 * state.velocity.magnitude,
+      let decay = try? Decay(from: MotionState(0, velocity: pace), landingOn: 1)
+    {
+      return (decay, state.velocity)
+    }
+    return (self, velocity(from: state.value, to: goal))
+  }
+}

@@ -1,0 +1,77 @@
+internal import DetentMotion
+
+extension AnimationCommand {
+  /// Refuses what is no number or no length of time. `AnimationEngine.apply(_:at:)` leaves such a
+  /// command out, and nothing that is running is disturbed.
+  public func check() throws(AnimationError) {
+    switch self {
+    case .set(_, let value, _):
+      try AnimationError.requireFinite(value, "value")
+    case .hold(_, let state):
+      try AnimationError.requireFinite(state.value, "value")
+      try AnimationError.requireFinite(state.velocity, "velocity")
+    case .retarget(_, let target, let law, _):
+      try AnimationError.requireFinite(target, "target")
+      try law.check()
+    case .release(_, let velocity, let target, let law, _):
+      try AnimationError.requireFinite(velocity, "velocity")
+      try AnimationError.requireFinite(target, "target")
+      try law.check()
+    case .add(_, let target, let law, let velocity, let delay, _):
+      try AnimationError.requireFinite(velocity, "velocity")
+      try AnimationError.requireFinite(target, "target")
+      try AnimationError.requireDuration(delay, "delay")
+      try law.check()
+    case .play(_, let animation, _, _):
+      try animation.check()
+    case .aim(_, _, let target):
+      try AnimationError.requireFinite(target, "target")
+    case .round(_, let step):
+      try AnimationError.requireDuration(step, "step of rounding")
+    case .setSpeed(_, let speed):
+      try AnimationError.requireFinite(speed, "speed")
+    case .proceed(_, _, let law, _, let velocity):
+      try law.check()
+      if let velocity { try AnimationError.requireFinite(velocity, "velocity") }
+    case .straighten(_, _, let fraction, let duration):
+      try AnimationError.requireFinite(fraction, "fraction")
+      try AnimationError.requireDuration(duration, "duration")
+    default: return
+    }
+  }
+}
+
+extension Law {
+  func check() throws(AnimationError) {
+    switch self {
+    case .spring, .decay: return
+    case .curve(_, let duration), .keyframes(_, let duration):
+      try AnimationError.requireDuration(duration, "duration")
+    }
+  }
+}
+
+extension Animation {
+  /// Refuses what is no number or no length of time.
+  public func check() throws(AnimationError) {
+    try law.check()
+    let values = [
+      ("start", from), ("end", to), ("way", by), ("velocity", velocity),
+      ("velocity", relativeVelocity),
+    ]
+    for (name, value) in values {
+      if let value { try AnimationError.requireFinite(value, name) }
+    }
+    for i in clamp.lower.indices where !(clamp.lower[i] <= clamp.upper[i]) {
+      throw .wallsOutOfOrder(lower: clamp.lower[i], upper: clamp.upper[i])
+    }
+  }
+}
+
+extension AnimationError {
+  static func requireFinite(_ value: AnimatedValue, _ name: String) throws(AnimationError) {
+    for i in value.indices where !value[i].isFinite {
+      throw .notFinite(name: name, value: value[i])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension AnimationCommand {
+  /// The end it hands in.
+  var completion: CompletionID? {
+    switch self {
+    case .retarget(_, _, _, let id), .release(_, _, _, _, let id), .add(_, _, _, _, _, let id),
+      .play(_, _, _, let id):
+      id
+    default: nil
+    }
+  }
+
+  /// The track it is for; nil for those that are for none.
+  var track: TrackID? {
+    switch self {
+    case .set(let id, _, _), .retarget(let id, _, _, _), .hold(let id, _),
+      .release(let id, _, _, _, _), .add(let id, _, _, _, _, _), .play(let id, _, _, _),
+      .end(let id, _, _), .proceed(let id, _, _, _, _), .straighten(let id, _, _, _),
+      .stop(let id), .remove(let id), .move(let id, _), .aim(let id, _, _), .pause(let id, _),
+      .resume(let id, _), .round(let id, _):
+      id
+    default: nil
+    }
+  }
+
+  var key: AnimationKey? {
+    switch self {
+    case .play(_, _, let key, _): key
+    case .end(_, let key, _), .proceed(_, let key, _, _, _), .straighten(_, let key, _, _),
+      .aim(_, let key, _), .pause(_, let key), .resume(_, let key):
+      key
+    default: nil
+    }
+  }
+
+  /// What the animation that it begins tells of.
+  var tells: AnimationEvent.Kinds {
+    if case .play(_, let animation, _, _) = self { animation.tells } else { [] }
+  }
+
+  /// Whether it begins a motion that has an end.
+  var isMotion: Bool {
+    switch self {
+    case .retarget, .release, .add, .play: true
+    default: false
+    }
+  }
+
+  /// The same with another name for its end.
+  func completing(_ id: CompletionID) -> AnimationCommand {
+    switch self {
+    case .retarget(let track, let target, let law, _):
+      .retarget(track, to: target, law, id)
+    case .release(let track, let velocity, let target, let law, _):
+      .release(track, velocity: velocity, to: target, law, id)
+    case .add(let track, let target, let law, let velocity, let delay, _):
+      .add(track, to: target, law, velocity: velocity, delay: delay, id)
+    case .play(let track, let animation, let key, _):
+      .play(track, animation, key: key, id)
+    default: self
+    }
+  }
+
+  /// What is left of it where motion is to be reduced.
+  var reduced: AnimationCommand {
+    switch self {
+    case .retarget(let track, let target, let law, let id):
+      .play(track, Animation(law, to: target).reduced, id)
+    case .release(let track, let velocity, let target, let law, let id):
+      .play(track, Animation(law, to: target, velocity: velocity).reduced, id)
+    case .add(let track, let target, let law, let velocity, let delay, let id):
+      .add(
+        track, to: target, Reduction.calm.law(law), velocity: velocity, delay: delay, id)
+    case .play(let track, let animation, let key, let id):
+      .play(track, animation.reduced, key: key, id)
+    case .proceed(let track, let key, let law, let end, let velocity):
+      .proceed(track, key: key, Reduction.calm.law(law), to: end, velocity: velocity)
+    default: self
+    }
+  }
+}

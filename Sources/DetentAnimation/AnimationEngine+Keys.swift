@@ -1,0 +1,67 @@
+public import DetentMotion
+
+extension AnimationEngine {
+  /// The keys of the animations on a track, in the order in which they act.
+  public func animationKeys(of id: TrackID) -> [AnimationKey] {
+    let stacked = slots[id].map { tracks[$0].stack.compactMap(\.key) } ?? []
+    return stacked + links.compactMap { $0.owner?.track == id ? $0.owner?.key : nil }
+  }
+
+  /// The animation of that key as it was added, with the target it has now; nil when there is none.
+  public func animation(of id: TrackID, forKey key: AnimationKey) -> Animation? {
+    slots[id].flatMap { tracks[$0].layered(key)?.animation }
+  }
+
+  /// Where the animation of that key ends, known in advance also of a decay.
+  public func destination(of id: TrackID, forKey key: AnimationKey) -> AnimatedValue? {
+    slots[id].flatMap { tracks[$0].layered(key)?.segment.motion.destination }
+  }
+
+  /// When the animation of that key ends; nil when that is not known, or never.
+  public func end(of id: TrackID, forKey key: AnimationKey) -> Instant? {
+    slots[id].flatMap { tracks[$0].layered(key)?.segment.end(in: timelines) }
+  }
+
+  public func isPaused(_ id: TrackID, forKey key: AnimationKey) -> Bool {
+    guard let slot = slots[id], let layered = tracks[slot].layered(key) else { return false }
+    return layered.segment.timeline == timelines.slot(of: .stopped)
+  }
+
+  /// What is shown of a track at `time`: what is seen, rounded if it is to be.
+  public func shown(of id: TrackID, at time: Instant) -> AnimatedValue? {
+    slots[id].map { tracks[$0].shown(seen($0, at: time).value) }
+  }
+
+  /// Whether what the track moves may be touched at `time`: no animation forbids it that can still
+  /// be seen to move.
+  public func allowsInteraction(_ id: TrackID, at time: Instant) -> Bool {
+    guard let slot = slots[id] else { return true }
+    return tracks[slot].stack.allSatisfy {
+      $0.animation.allowsInteraction
+        || !$0.segment.isVisiblyMoving(after: time, in: timelines)
+    }
+  }
+
+  mutating func pause(_ id: TrackID, _ key: AnimationKey, at time: Instant) {
+    if timelines.slot(of: .stopped) == nil {
+      _ = timelines.set(.stopped, Timeline.identity.paused(at: .zero), parent: .root)
+    }
+    guard !isPaused(id, forKey: key), let stopped = timelines.slot(of: .stopped) else { return }
+    change(id) { track, timelines, _ in
+      track.move(key, to: stopped, at: time, in: timelines)
+    }
+  }
+
+  mutating func resume(_ id: TrackID, _ key: AnimationKey, at time: Instant) {
+    guard isPaused(id, forKey: key) else { return }
+    change(id) { track, timelines, _ in
+      let home = track.layered(key)?.animation.timeline.flatMap { timelines.slot(of: $0) }
+      track.move(key, to: home ?? track.timeline, at: time, in: timelines)
+    }
+  }
+}
+
+extension TimelineID {
+  /// The engine's own, on which time stands still: where paused animations wait.
+  static let stopped = TimelineID(Int.min)
+}

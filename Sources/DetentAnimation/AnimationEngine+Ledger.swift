@@ -1,0 +1,100 @@
+internal import DetentMotion
+
+extension AnimationEngine {
+  /// What happened since the last call to animations that tell, or to all that are traced.
+  ///
+  /// Those of one frame come in the order of their moments. A frame that comes late tells all that
+  /// it missed, of repetitions the last 64.
+  public mutating func takeEvents() -> [AnimationEvent] {
+    guard !ledger.events.isEmpty else { return [] }
+    defer { ledger.events.removeAll(keepingCapacity: true) }
+    return ledger.events
+  }
+
+  /// The command as it is to be carried out; nil: not at all, and its completion is told at once.
+  mutating func admitted(_ command: AnimationCommand, at time: Instant) -> AnimationCommand? {
+    let isSound: Bool
+    do {
+      try command.check()
+      isSound = true
+    } catch {
+      isSound = false
+    }
+    if let id = command.completion, !isSound || !isKnown(command.track) {
+      completions.append(Completion(id: id, reason: .cancelled, time: time))
+    }
+    guard isSound else { return nil }
+    let command = reducesMotion ? command.reduced : command
+    return telling(command, at: time)
+  }
+
+  private func isKnown(_ id: TrackID?) -> Bool { id.map { slots[$0] != nil } ?? true }
+
+  /// The command, under a name of our own for its end where more is to be told.
+  private mutating func telling(
+    _ command: AnimationCommand, at time: Instant
+  ) -> AnimationCommand {
+    let level = ledger.level
+    if level >= .events, let track = command.track {
+      ledger.events.append(
+        AnimationEvent(track: track, key: command.key, kind: .commanded(command), time: time))
+    }
+    let kinds = command.tells.union(level.kinds)
+    guard command.isMotion, !kinds.isEmpty, let track = command.track, isKnown(track)
+    else { return command }
+    let tale = Ledger.Tale(
+      track: track, key: command.key, completion: command.completion, kinds: kinds)
+    return command.completing(ledger.open(tale))
+  }
+
+  /// Tells what happens by `time` to animations that tell.
+  mutating func tell(until time: Instant) {
+    for (i, (id, tale)) in ledger.tales.enumerated() {
+      guard let slot = slots[tale.track],
+        let segment = tracks[slot].segment(telling: id, at: time, in: timelines)
+      else { continue }
+      let now = timelines.moment(at: time, in: segment.timeline)
+      guard now.rate > 0, now.time > tale.told else { continue }
+      let marks = segment.motion.marks(
+        after: tale.told, until: now.time, settled: segment.settlesAt)
+      for mark in marks {
+        let moment = timelines.time(of: mark.time, in: segment.timeline) ?? time
+        ledger.record(tale, mark.kind, at: moment, if: mark.kind.kinds)
+      }
+      if segment.visibleFrom <= now.time {
+        let value = tracks[slot].shown(tracks[slot].state(at: time, in: timelines).value)
+        ledger.record(tale, .applied(value), at: time, if: .apply)
+      }
+      ledger.setTold(now.time, at: i)
+    }
+  }
+
+  /// Turns the ends told since `first` into those that others wait for.
+  mutating func settleLedger(from first: Int) {
+    guard completions.count > first else { return }
+    let ends = ledger.settle(completions[first...])
+    completions.replaceSubrange(first..., with: ends)
+  }
+
+  mutating func share(_ id: CompletionID, among count: Int, at time: Instant) {
+    guard count > 0 else {
+      completions.append(Completion(id: id, reason: .settled, time: time))
+      return
+    }
+    if count > 1 { ledger.share(id, among: count) }
+  }
+}
+
+extension AnimationEvent.Kind {
+  /// The kind under which it is asked for.
+  fileprivate var kinds: AnimationEvent.Kinds {
+    switch self {
+    case .commanded: []
+    case .started: .start
+    case .reached: .reach
+    case .turned: .turn
+    case .applied: .apply
+    case .ended: .end
+    }
+  }
+}

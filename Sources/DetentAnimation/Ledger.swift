@@ -1,0 +1,112 @@
+internal import DetentMotion
+
+/// What the engine keeps of those animations that tell more than their end, and of ends that many
+/// share. Empty, it costs nothing.
+struct Ledger: Sendable {
+  /// An animation that tells.
+  struct Tale: Sendable {
+    var track: TrackID
+    var key: AnimationKey?
+    /// The one to be told of its end.
+    var completion: CompletionID?
+    var kinds: AnimationEvent.Kinds
+    /// Until when all has been told, in the time of its timeline.
+    var told = Instant.distantPast
+  }
+
+  /// An end that comes when several have come.
+  private struct Share: Sendable {
+    var remaining: Int
+    var reason = Completion.Reason.settled
+    var time = Instant.distantPast
+  }
+
+  var level = TraceLevel.off
+  var events: [AnimationEvent] = []
+  /// By names of our own, in the order in which they were added.
+  private(set) var tales: [(id: CompletionID, tale: Tale)] = []
+  private var shares: [CompletionID: Share] = [:]
+  private var last = Int.min
+
+  var isEmpty: Bool { tales.isEmpty && shares.isEmpty }
+
+  /// Begins a tale; the name under which the engine has to tell of its end.
+  mutating func open(_ tale: Tale) -> CompletionID {
+    last += 1
+    let id = CompletionID(last)
+    tales.append((id, tale))
+    return id
+  }
+
+  mutating func setTold(_ time: Instant, at index: Int) { tales[index].tale.told = time }
+
+  mutating func share(_ id: CompletionID, among count: Int) {
+    shares[id] = Share(remaining: count)
+  }
+
+  /// The ends as those see them who wait for them: under their own names, a shared one once.
+  mutating func settle(_ ends: some Sequence<Completion>) -> [Completion] {
+    ends.compactMap { end in
+      var end = end
+      if let i = tales.firstIndex(where: { $0.id == end.id }) {
+        let tale = tales.remove(at: i).tale
+        record(tale, .ended(end.reason), at: end.time, if: .end)
+        guard let id = tale.completion else { return nil }
+        end.id = id
+      }
+      return collected(end)
+    }
+  }
+
+  private mutating func collected(_ end: Completion) -> Completion? {
+    guard var share = shares[end.id] else { return end }
+    share.remaining -= 1
+    share.reason = max(share.reason, end.reason)
+    share.time = max(share.time, end.time)
+    shares[end.id] = share.remaining > 0 ? share : nil
+    return share.remaining > 0
+      ? nil : Completion(id: end.id, reason: share.reason, time: share.time)
+  }
+
+  mutating func record(
+    _ tale: Tale, _ kind: AnimationEvent.Kind, at time: Instant, if asked: AnimationEvent.Kinds
+  ) {
+    guard tale.kinds.contains(asked) else { return }
+    events.append(AnimationEvent(track: tale.track, key: tale.key, kind: kind, time: time))
+  }
+
+  mutating func sortEvents(from first: Int) {
+    let sorted = events[first...].enumerated().sorted {
+      ($0.element.time, $0.element.rank, $0.offset)
+        < ($1.element.time, $1.element.rank, $1.offset)
+    }
+    events.replaceSubrange(first..., with: sorted.map(\.element))
+  }
+}
+
+extension AnimationEvent {
+  /// The order of what happens at one moment.
+  fileprivate var rank: Int {
+    switch kind {
+    case .commanded: 0
+    case .started: 1
+    case .reached: 2
+    case .turned: 3
+    case .applied: 4
+    case .ended: 5
+    }
+  }
+}
+
+extension Completion.Reason: Comparable {
+  private var rank: Int {
+    switch self {
+    case .settled: 0
+    case .retargeted: 1
+    case .cancelled: 2
+    }
+  }
+
+  /// By how little of what was asked for came about.
+  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+}

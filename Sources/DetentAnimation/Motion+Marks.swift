@@ -1,0 +1,51 @@
+internal import DetentMotion
+
+extension Motion {
+  /// A moment of a motion of which one can be told, in the time of its timeline.
+  struct Mark: Equatable {
+    var time: Instant
+    var kind: AnimationEvent.Kind
+  }
+
+  /// When it is first at its destination; nil if it only creeps there.
+  var reach: Instant? {
+    switch self {
+    case .still, .held, .timed: nil
+    case .spring(let spring, let from, let to, let start):
+      spring.reach(from: from, to: to).map { start.advanced(by: $0) }
+    case .decay: nil
+    case .curve(_, _, _, let start, let duration), .keyframes(_, _, let start, let duration):
+      start.advanced(by: duration)
+    case .clamped(let clamped): clamped.reach.map { start.advanced(by: $0) }
+    case .sequence(let legs): legs[legs.count - 1].reach
+    }
+  }
+
+  /// What is to be told of it after `earlier` until `later`; `settled`: when it is there at last.
+  func marks(after earlier: Instant, until later: Instant, settled: Instant) -> [Mark] {
+    var marks: [Mark] = []
+    if case .timed(let timed) = self {
+      marks = timed.marks(after: earlier, until: later)
+    } else {
+      marks = [
+        Mark(time: start, kind: .started),
+        Mark(time: reach ?? settled, kind: .reached(destination)),
+      ]
+    }
+    return marks.filter { $0.time > earlier && $0.time <= later }
+  }
+}
+
+extension Spring {
+  /// When all components have been at the target [s]; nil if one only creeps there.
+  fileprivate func reach(
+    from: MotionState<AnimatedValue>, to target: AnimatedValue
+  ) -> Double? {
+    zip(from.components, target.indices).reduce(0.0 as Double?) { latest, component in
+      guard let latest,
+        let time = firstArrival(from: component.0, to: target[component.1])
+      else { return nil }
+      return max(latest, time)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import DetentMotion
+
+/// What an animation becomes where motion is to be reduced, as some people need it.
+public enum Reduction: Equatable, Sendable {
+  /// It stays as it is: for what follows a finger, or says more than it moves.
+  case unchanged
+  /// Short, without overshoot and without repetitions.
+  case calm
+  /// At once.
+  case instant
+}
+
+extension Reduction {
+  /// The longest that something calm takes [s].
+  static let longest = 0.2
+
+  /// What of a law is left.
+  func law(_ law: Law) -> Law {
+    switch (self, law) {
+    case (.unchanged, _), (.calm, .decay): law
+    case (.instant, _): .instant
+    case (.calm, .spring(let spring)): .spring(spring.calm)
+    case (.calm, .curve(let curve, let duration)):
+      .curve(curve.overshoots ? .easeInOut : curve, duration: min(duration, Reduction.longest))
+    case (.calm, .keyframes(let keys, let duration)):
+      .keyframes(keys.ends, duration: min(duration, Reduction.longest))
+    }
+  }
+}
+
+extension Spring {
+  /// As fast or faster, without overshoot.
+  var calm: Spring {
+    let response = min(response, Reduction.longest)
+    return (try? Spring(dampingRatio: 1, response: response, mass: mass)) ?? self
+  }
+}
+
+extension TimingCurve {
+  fileprivate var overshoots: Bool {
+    min(control1.y, control2.y) < 0 || max(control1.y, control2.y) > 1
+  }
+}
+
+extension Keyframes where Value == AnimatedValue {
+  /// From the first value straight to the last one.
+  fileprivate var ends: Keyframes {
+    (try? Keyframes([values[0], end], curves: [.easeInOut])) ?? self
+  }
+}
+
+extension Animation {
+  /// What is left of it.
+  var reduced: Animation {
+    guard reduction != .unchanged else { return self }
+    var animation = self
+    animation.law = reduction.law(law)
+    animation.timing = timing.once(atOnce: reduction == .instant)
+    if case .spring = law { animation.clamp.end = true }
+    if case .decay(let decay) = law, reduction == .instant, let velocity {
+      animation.to = (from ?? .zero) + decay.distance(at: velocity)
+    }
+    animation.groups = groups.map { $0.once(atOnce: reduction == .instant) }
+    return animation
+  }
+}
+
+extension MediaTiming {
+  /// The same without repetitions, and without an end that comes late.
+  fileprivate func once(atOnce: Bool) -> MediaTiming {
+    var timing = self
+    timing.repeatCount = min(repeatCount, 1)
+    timing.repeatDuration = nil
+    if atOnce { timing.duration = timing.duration.map { _ in 0 } }
+    return timing
+  }
+}
