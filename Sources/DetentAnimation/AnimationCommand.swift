@@ -53,6 +53,9 @@ public enum AnimationCommand: Equatable, Sendable {
   case setSpeed(TimelineID, Double)
   /// A timeline shows another time of its own, its speed kept.
   case scrub(TimelineID, to: Instant)
+  /// A timeline lives within another one from now on; between two that show the same time, nothing
+  /// jumps.
+  case nest(TimelineID, within: TimelineID)
   /// Forgets a timeline; what lives on it goes on in its parent's time.
   case removeTimeline(TimelineID)
   /// The track and all that moves it live on another timeline from now on; nothing jumps.

@@ -4,7 +4,7 @@ extension AnimationEngine {
   /// The keys of the animations on a track, in the order in which they act.
   public func animationKeys(of id: TrackID) -> [AnimationKey] {
     let stacked = slots[id].map { tracks[$0].stack.compactMap(\.key) } ?? []
-    return stacked + links.compactMap { $0.owner?.track == id ? $0.owner?.key : nil }
+    return stacked + customs.filter { $0.track == id }.map(\.key)
   }
 
   /// The animation of that key as it was added, with the target it has now; nil when there is none.

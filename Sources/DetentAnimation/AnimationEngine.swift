@@ -23,6 +23,8 @@ public struct AnimationEngine: Sendable {
   /// Those that carry tracks.
   var worlds: [DrivenWorld] = []
   var links: [DisplayLink] = []
+  /// Those animations that are asked at every frame.
+  var customs: [CustomAnimation] = []
   private var alarms = Alarms()
   /// The slots of tracks on which something acts.
   private var live: [Int] = []
@@ -48,7 +50,8 @@ public struct AnimationEngine: Sendable {
 
   /// Whether nothing moves and nothing will.
   public var isAtRest: Bool {
-    live.isEmpty && links.isEmpty && alarms.isEmpty && worlds.allSatisfy(\.isShown)
+    live.isEmpty && links.isEmpty && customs.isEmpty && alarms.isEmpty
+      && worlds.allSatisfy(\.isShown)
   }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
@@ -81,6 +84,7 @@ public struct AnimationEngine: Sendable {
     case .play(let id, let animation, let key, let completion):
       play(animation, key, on: id, at: time, completion)
     case .end(let id, let key, let place):
+      endCustom(key, of: id, .cancelled, at: time)
       change(id, at: time) { track, timelines, ended in
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
@@ -132,6 +136,9 @@ public struct AnimationEngine: Sendable {
       change(id) { track, _, _ in track.step = step }
     case .setSpeed(let id, let speed):
       changeTimeline(id, at: time) { try? $0.changed(speed: speed, at: $1) }
+    case .nest(let id, let parent):
+      guard let timeline = timelines.timeline(id) else { return }
+      set(id, timeline, within: parent, smoothedBy: nil, at: time)
     case .scrub(let id, let local):
       changeTimeline(id, at: time) { $0.scrubbed(to: local, at: $1) }
     case .share(let id, let count):
@@ -197,12 +204,12 @@ public struct AnimationEngine: Sendable {
   /// - Complexity: O(live tracks); it allocates nothing once its buffers have grown.
   public mutating func advance(to time: Instant) -> NextFrame {
     let events = ledger.events.count
-    if !links.isEmpty { tick(at: time) }
+    if !links.isEmpty || !customs.isEmpty { tick(at: time) }
     if !ledger.isEmpty { tell(until: time) }
     snapshot.time = time
     snapshot.values.removeAll(keepingCapacity: true)
     let told = completions.count
-    var next = links.isEmpty ? NextFrame.never : .frame
+    var next = links.isEmpty && customs.isEmpty ? NextFrame.never : .frame
     if !worlds.isEmpty { next = next.sooner(advanceWorlds(to: time)) }
     var kept = 0
     for i in live.indices {
@@ -244,13 +251,14 @@ public struct AnimationEngine: Sendable {
 
 extension AnimationEngine {
   private mutating func tick(at time: Instant) {
+    tickCustoms(at: time)
     // A link may add and remove others; those added in this frame are asked from the next one on.
     for id in links.map(\.id) {
       guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
-      var link = links[i]
-      let goesOn = link.tick(at: time, on: &self)
+      guard let tick = links[i].tick(at: time) else { continue }
+      let goesOn = links[i].body(&self, tick)
       guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
-      if goesOn { links[i] = link } else { links.remove(at: i) }
+      if !goesOn { links.remove(at: i) }
     }
   }
 

@@ -20,26 +20,22 @@ public struct Tick: Equatable, Sendable {
 struct DisplayLink: Sendable {
   var id: DisplayLinkID
   var body: AnimationEngine.Ticking
-  /// The animation that it is, where it is one.
-  var owner: Owner?
-  /// A custom animation under a key of a track.
-  struct Owner: Sendable {
-    var track: TrackID
-    var key: AnimationKey
-    var completion: CompletionID?
+  private var first: Instant?
+  private var last: Instant?
+
+  init(id: DisplayLinkID, body: @escaping AnimationEngine.Ticking) {
+    self.id = id
+    self.body = body
   }
 
-  var first: Instant?
-  var last: Instant?
-
-  /// Tells it of a frame, unless it has already been told of one as late. False: it is done.
-  mutating func tick(at target: Instant, on engine: inout AnimationEngine) -> Bool {
-    if let last, target <= last { return true }
+  /// What it is to be told of a frame; nil when it has been told of one as late.
+  mutating func tick(at target: Instant) -> Tick? {
+    if let last, target <= last { return nil }
     let tick = Tick(
       target: target, duration: last.map { target.seconds(since: $0) } ?? 0,
       elapsed: first.map { target.seconds(since: $0) } ?? 0)
     first = first ?? target
     last = target
-    return body(&engine, tick)
+    return tick
   }
 }

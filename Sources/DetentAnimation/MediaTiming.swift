@@ -111,6 +111,9 @@ extension MediaTiming {
     let phase: Moment.Phase = elapsed < delay ? .before : isOver ? .after : .active
     let inside = min(max(elapsed < delay ? timeOffset : time, 0), active)
     guard pass > 0 else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
+    guard pass.isFinite else {
+      return Moment(phase: phase, time: inside, rate: phase == .active ? speed : 0, cycle: 0)
+    }
     var passes = (inside / pass).rounded(.down)
     var rest = inside - passes * pass
     // The end of the last pass belongs to that pass.

@@ -128,7 +128,8 @@ extension TimedMotion {
     let reach = min(pass.reach?.seconds(since: .zero) ?? natural, duration)
     let active = timing.activeDuration(pass: duration)
     let begin = max(0, (later.seconds(since: start) * timing.speed + timing.timeOffset) / duration)
-    let newest = min(begin, active / duration).rounded(.down)
+    // A pass that begins at the very moment must not be missed by rounding.
+    let newest = min(begin + 1e-6, active / duration).rounded(.down)
     guard newest.isFinite, newest < 1e15 else { return marks }
     for n in Int(max(0, newest - Double(Self.mostPasses)))...Int(newest) {
       let since = Double(n) * duration

@@ -207,22 +207,44 @@ struct Track: Sendable {
 
   /// Begins what is to begin by `time` and drops what is over, telling each end.
   mutating func settle(at time: Instant, in timelines: Timelines, ended: Ended) {
+    // First, for they begin from what was seen then, and not from what has come to rest since.
+    if !stack.isEmpty { begin(by: time, in: timelines, ended: ended) }
     settleBase(at: time, in: timelines, ended: ended)
-    guard !stack.isEmpty else { return }
+    if !stack.isEmpty { finish(below: stack.count, at: time, in: timelines, ended: ended) }
+  }
+
+  private mutating func begin(by time: Instant, in timelines: Timelines, ended: Ended) {
     var i = 0
     while i < stack.count {
       if stack[i].pending != nil, let begun = begun(i, by: time, in: timelines) {
         stack[i] = begun
-        let start = timelines.time(of: begun.segment.visibleFrom, in: begun.segment.timeline)
-        let count = stack.count
-        takeOver(i, at: start ?? time, ended: ended)
+        let start =
+          timelines.time(of: begun.segment.visibleFrom, in: begun.segment.timeline) ?? time
+        // What had ended before is not taken over by it.
+        settleBase(at: start, in: timelines, ended: ended)
+        var count = stack.count
+        finish(below: i, at: start, in: timelines, ended: ended)
+        i -= count - stack.count
+        count = stack.count
+        takeOver(i, at: start, ended: ended)
         i -= count - stack.count
       }
-      guard stack[i].pending == nil, stack[i].segment.isOver(at: time, in: timelines) else {
+      i += 1
+    }
+  }
+
+  /// Drops those of the first `count` animations that are over.
+  private mutating func finish(
+    below count: Int, at time: Instant, in timelines: Timelines, ended: Ended
+  ) {
+    let above = stack.count - count
+    var i = 0
+    while i < stack.count - above {
+      if stack[i].pending == nil, stack[i].segment.isOver(at: time, in: timelines) {
+        finish(&i, in: timelines, ended: ended)
+      } else {
         i += 1
-        continue
       }
-      finish(&i, in: timelines, ended: ended)
     }
   }
 

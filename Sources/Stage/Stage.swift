@@ -15,6 +15,8 @@ package struct Stage: Sendable {
   var commands: [AnimationCommand] = []
   /// The colours that tracks have been sent to.
   var colors = ColorMemory()
+  /// The layers that have a timeline of their own.
+  var timed: Set<LayerID> = []
 
   /// When a position counts as arrived.
   private let pixels: Resolution
@@ -78,12 +80,13 @@ package struct Stage: Sendable {
     return commands
   }
 
-  /// A property becomes a track when it first moves.
+  /// A property becomes a track when it first moves, on the timeline of its layer.
   mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
     let track = property.track(of: layer)
-    if known.insert(track).inserted {
-      commands.append(.set(track, tree[layer].values[property], resolution(of: property)))
-    }
+    guard known.insert(track).inserted else { return track }
+    commands.append(.set(track, tree[layer].values[property], resolution(of: property)))
+    let timeline = timeline(of: layer)
+    if timeline != .root { commands.append(.move(track, to: timeline)) }
     return track
   }
 
@@ -100,9 +103,9 @@ extension PresentationTree {
     colors = stage.colors
     for track in stage.known {
       guard let property = LayerProperty(track),
-        let state = engine.presentation(of: track, at: time)
+        let value = engine.shown(of: track, at: time)
       else { continue }
-      show(state.value, of: property, on: track)
+      show(value, of: property, on: track)
     }
   }
 

@@ -1,0 +1,133 @@
+import DetentAnimation
+import DetentMotion
+import Testing
+
+private let x = Rig.track
+private func along(_ x: Double) -> AnimatedValue { Rig.value(x) }
+
+/// An engine with a spring in flight, and what it shows later.
+private func flight() -> Rig {
+  var rig = Rig()
+  rig.apply(.retarget(x, to: along(100), .spring(.hand), CompletionID(1)), 0)
+  return rig
+}
+
+@Suite struct RefusalTests {
+  @Test func `Forms of nonsense are refused, and what runs is not disturbed`() throws {
+    var rig = flight()
+    let expected = rig.state(0.2)
+    var spring = POP.SpringAnimation(toValue: along(.nan))
+    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    spring.toValue = .zero
+    spring.springBounciness = 90
+    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    spring.springBounciness = 4
+    spring.delay = -1
+    #expect(throws: AnimationError.negative(name: "delay", value: -1)) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) {
+      try spring.setDynamics(tension: 100, friction: 1, mass: 0)
+    }
+    spring.delay = 0
+    spring.roundingFactor = -1
+    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    var decay = POP.DecayAnimation(velocity: along(1))
+    decay.deceleration = 1
+    #expect(throws: AnimationError.self) { try rig.add(decay) }
+    #expect(throws: AnimationError.self) { try rig.add(POP.BasicAnimation(duration: -0.1)) }
+    #expect(throws: AnimationError.self) { try rig.add(POP.BasicAnimation(duration: .infinity)) }
+    #expect(throws: MotionError.self) { try TimingCurve(1.2, 0, 0.5, 1) }
+    #expect(rig.state(0.2) == expected)
+    #expect(rig.reasons().isEmpty)
+  }
+
+  @Test func `Keys out of order, springs without mass and unknown tracks are refused`() throws {
+    var rig = flight()
+    let expected = rig.state(0.2)
+    let keys = CoreAnimation.KeyframeAnimation(
+      values: [0, 1, 2].map(along), keyTimes: [0, 0.7, 0.6])
+    #expect(throws: AnimationError.motion(.keyTimeOutOfOrder(index: 2, time: 0.6))) {
+      try rig.add(keys)
+    }
+    #expect(throws: AnimationError.self) {
+      try rig.add(CoreAnimation.KeyframeAnimation(values: []))
+    }
+    var spring = CoreAnimation.SpringAnimation(to: .zero)
+    spring.mass = 0
+    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) { try spring.settlingDuration }
+    #expect(throws: AnimationError.self) { try MediaTiming(repeatCount: -1) }
+    #expect(throws: AnimationError.self) { try ViewAnimation(duration: -1) }
+    #expect(throws: AnimationError.self) { try ViewAnimation(duration: 1, dampingRatio: 0) }
+    #expect(throws: AnimationError.unknownTrack(TrackID(9))) {
+      try rig.engine.add(POP.SpringAnimation(), to: TrackID(9), at: .zero)
+    }
+    #expect(throws: AnimationError.unknownKey("no", x)) {
+      try rig.engine.setToValue(.zero, of: x, forKey: "no", at: .zero)
+    }
+    #expect(throws: AnimationError.self) {
+      try rig.engine.animate(duration: 1, at: .zero) { $0[x] = along(.infinity) }
+    }
+    #expect(rig.state(0.2) == expected)
+    #expect(rig.reasons().isEmpty)
+  }
+
+  @Test func `A command of nonsense is left out, and its completion is told`() throws {
+    var rig = flight()
+    let expected = rig.state(0.2)
+    let nonsense: [AnimationCommand] = [
+      .set(x, along(.nan), .pixels), .hold(x, MotionState(along(.infinity))),
+      .retarget(x, to: along(.nan), .spring(.hand), CompletionID(2)),
+      .retarget(x, to: .zero, .curve(.linear, duration: .nan), CompletionID(3)),
+      .release(x, velocity: along(.nan), to: .zero, .spring(.hand), CompletionID(4)),
+      .add(x, to: .zero, .spring(.hand), delay: -2, CompletionID(5)),
+      .play(x, Animation(.decay(.normal), velocity: along(.nan)), CompletionID(6)),
+      .retarget(TrackID(77), to: .zero, .spring(.hand), CompletionID(7)),
+      .aim(x, key: "k", to: along(.nan)), .round(x, to: .nan), .setSpeed(.root, .nan),
+    ]
+    for command in nonsense { rig.apply(command, 0.1) }
+    #expect(rig.state(0.2) == expected)
+    let told = rig.engine.takeCompletions()
+    #expect(told.map(\.id.rawValue) == [2, 3, 4, 5, 6, 7])
+    #expect(told.allSatisfy { $0.reason == .cancelled })
+  }
+
+  @Test func `Nothing finite makes a NaN, and no completion is lost`() throws {
+    var random = SplitMix(state: 2026)
+    func wild() -> Double {
+      let size = Double.random(in: -40...40, using: &random)
+      return Double.random(in: -1...1, using: &random)
+        * Double(sign: .plus, exponent: Int(size), significand: 1)
+    }
+    for i in 0..<4000 {
+      var rig = Rig(at: wild())
+      var spring = POP.SpringAnimation(toValue: along(wild()), velocity: along(wild()))
+      spring.dynamics = try? Spring(
+        stiffness: abs(wild()), damping: abs(wild()), mass: abs(wild()))
+      spring.clampMode = [Clamp.none, .start, .end, .both][i % 4]
+      spring.repeatCount = Double(i % 3)
+      spring.autoreverses = i % 5 == 0
+      spring.isAdditive = i % 7 == 0
+      try rig.add(spring, "k", 1)
+      for time in [0, 1e-6, 0.01, 0.3, 1, 5, 1e3] {
+        #expect(rig.place(time).isFinite && rig.velocity(time).isFinite)
+      }
+      try? rig.engine.setToValue(along(wild()), of: x, forKey: "k", at: Rig.time(0.2))
+      _ = rig.advance(to: 0.4)
+      rig.apply(.stop(x), 0.5)
+      #expect(rig.reasons().count == 1)
+      #expect(rig.place(9).isFinite)
+    }
+  }
+
+  @Test func `Errors say what to do`() {
+    let errors: [AnimationError] = [
+      .notFinite(name: "target", value: .nan), .negative(name: "delay", value: -1),
+      .wallsOutOfOrder(lower: 2, upper: 1), .unknownTrack(x), .unknownKey("k", x),
+      .motion(.notPositive(name: "mass", value: 0)),
+    ]
+    for error in errors {
+      #expect(error.description.hasSuffix("."))
+      #expect(error.description.contains("; ") && error.description.count > 30)
+    }
+  }
+}
