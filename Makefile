@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run build test lint check-units check-install bench install uninstall packages test-packages swift clean
+.PHONY: help run build test lint check-units check-install check-consumer bench install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -75,7 +75,7 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	$(MAKE) --no-print-directory lint check-units check-install
+	$(MAKE) --no-print-directory lint check-units check-install check-consumer
 	$(SWIFT) test --skip-build
 
 lint: swift ## Check the format of every Swift file.
@@ -98,6 +98,10 @@ check-install:
 	$(MAKE) --no-print-directory -s uninstall DESTDIR="$$stage" >/dev/null
 	[[ $$(find "$$stage" -type f) == "$$configuration" ]]
 	echo "make install and uninstall: checked"
+
+# A program outside of this package that imports nothing but the two libraries.
+check-consumer: swift
+	@$(SWIFT) run --quiet --package-path Tests/Consumer --scratch-path .build/consumer
 
 bench: build ## Measure the panel by phase: cost of a frame, start-up.
 	@for panel in scene control-center; do

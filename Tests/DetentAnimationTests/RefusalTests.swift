@@ -98,7 +98,7 @@ private func flight() -> Rig {
       return Double.random(in: -1...1, using: &random)
         * Double(sign: .plus, exponent: Int(size), significand: 1)
     }
-    for i in 0..<4000 {
+    for i in 0..<1500 {
       var rig = Rig(at: wild())
       var spring = POP.SpringAnimation(toValue: along(wild()), velocity: along(wild()))
       spring.dynamics = try? Spring(

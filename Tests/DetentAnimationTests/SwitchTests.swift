@@ -100,7 +100,7 @@ private struct Kind: Sendable {
         if second.keepsVelocity {
           #expect((after.velocity - before.velocity).magnitude < 1e-6, "\(name)")
         }
-        rig.run(from: time, until: time + 12, rate: 20)
+        rig.run(from: time, until: time + 12, rate: 8)
         #expect(
           rig.engine.takeCompletions().map(\.id.rawValue).sorted() == [1, 2], "\(name)")
         #expect(rig.place(time + 12) == rig.model, "\(name)")
