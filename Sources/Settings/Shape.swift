@@ -31,6 +31,8 @@ package indirect enum Shape: Equatable, Sendable {
   case integer(ClosedRange<Int>)
   case duration(Bounds)
   case length
+  /// A time of the day.
+  case time
   case choice([String])
   /// The name of something that the configuration or the program knows.
   case name(of: String)
@@ -53,6 +55,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .duration(let bounds): "a time such as 250ms or 10s, \(bounds.words) seconds"
     case .length: "a length such as 80 (pixels) or 75%, above 0"
+    case .time: "a time of the day such as \"07:30\""
     case .choice(let words): joined(words)
     case .name(let kind): "the name of \(kind)"
     case .file(let kind): kind

@@ -28,8 +28,7 @@ struct ActionsCommand: ParsableCommand {
     let log = Logger(label: "detent-actions") {
       JournalLogHandler(label: $0, environment: environment)
     }
-    let configuration = try source.load(source.path(in: environment))
-    let performer = LocalActions(configuration.actions)
+    let performer = FreshActions(source.source(in: environment))
     let server =
       if let socket {
         try ActionServer(socketPath: socket, performer: performer, log: log)
@@ -45,5 +44,20 @@ struct ActionsCommand: ParsableCommand {
       if signals.contains(.terminate) { loop.stop() }
       return nil
     }
+  }
+}
+
+/// Actions as the configuration has them at the moment they are asked for, or had them when it last
+/// worked: the panel takes over what is saved while this program runs.
+private struct FreshActions: ActionPerforming {
+  private let source: ConfigurationSource
+  private let runner = ActionRunner()
+
+  init(_ source: ConfigurationSource) {
+    self.source = source
+  }
+
+  func perform(_ name: String) async -> ActionOutcome {
+    await LocalActions(source.start().configuration.actions, runner: runner).perform(name)
   }
 }

@@ -13,8 +13,8 @@ struct Detent: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RunCommand.self, CheckCommand.self, RenderCommand.self, ReplayCommand.self,
-      SpringCommand.self,
+      RunCommand.self, CheckCommand.self, ConfigCommand.self, SchemaCommand.self,
+      RenderCommand.self, ReplayCommand.self, SpringCommand.self,
       DevicesCommand.self, ActionsCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

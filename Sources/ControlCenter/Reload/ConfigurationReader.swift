@@ -8,6 +8,9 @@ actor ConfigurationReader {
   }
 
   private let source: ConfigurationSource
+  private let executor = ThreadExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(_ source: ConfigurationSource) {
     self.source = source

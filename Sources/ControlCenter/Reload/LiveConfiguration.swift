@@ -25,6 +25,8 @@ package actor LiveConfiguration {
   private var origin: StartingConfiguration.Origin
   private var failure: ConfigurationError?
   private var probation: Probation?
+  /// What the copy was made from.
+  private var kept: [SourceFile] = []
   private var hasTurned = false
 
   /// A configuration that has yet to show that it works.
@@ -106,7 +108,7 @@ package actor LiveConfiguration {
     switch reading.result {
     case .success(let configuration):
       let isNew = configuration != running || origin != .file || failure != nil
-      if isNew || probation == nil {
+      if isNew || (probation == nil && reading.sources != kept) {
         probation = Probation(reading: reading, end: now.advanced(by: Self.probation))
       }
       guard isNew else { return }
@@ -139,6 +141,7 @@ package actor LiveConfiguration {
       return
     }
     probation = nil
+    kept = reading.sources
     Task {
       if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }
     }

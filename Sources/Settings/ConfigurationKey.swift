@@ -1,0 +1,173 @@
+/// A key of the configuration with the keys that lead to it, as `detent config` explains it.
+package struct ConfigurationKey: Equatable, Sendable {
+  /// `motion.springs.NAME.stiffness`, `tiles.label`: NAME is what the file chooses, and each item
+  /// of a list has the keys that are under it.
+  package var path: String { steps.compactMap(\.word).joined(separator: ".") }
+  package let summary: String
+  package let shape: Shape
+  package let isRequired: Bool
+  /// What it is when it is left out, as YAML; nil where that is nothing.
+  package let defaultValue: String?
+
+  /// What leads from one key to another.
+  enum Step: Equatable, Sendable {
+    case key(String)
+    /// A name that the file chooses.
+    case name
+    /// An item of a list.
+    case item
+
+    var word: String? {
+      switch self {
+      case .key(let key): key
+      case .name: ConfigurationKey.name
+      case .item: nil
+      }
+    }
+  }
+
+  private let steps: [Step]
+  static let name = "NAME"
+
+  /// All keys, each group before what is in it.
+  package static func all() -> [ConfigurationKey] {
+    keys(Configuration.keys, at: [], defaults: defaults())
+  }
+
+  /// The key that is meant by `path`: any name stands for NAME, and items may be counted.
+  package static func find(_ path: String, among all: [ConfigurationKey]) -> ConfigurationKey? {
+    let words = words(of: path)
+    return all.first { key in
+      let parts = key.path.split(separator: ".").map(String.init)
+      return parts.count == words.count && zip(parts, words).allSatisfy { $0 == $1 || $0 == name }
+    }
+  }
+
+  /// The paths most like one that is misspelt.
+  package static func suggestions(
+    for path: String, among all: [ConfigurationKey]
+  ) -> [String] {
+    let words = words(of: path)
+    guard let last = words.last else { return [] }
+    let sameEnd = all.map(\.path).filter { $0.split(separator: ".").last.map(String.init) == last }
+    if !sameEnd.isEmpty { return Array(sameEnd.prefix(5)) }
+    let near = suggestion(for: words.joined(separator: "."), among: all.map(\.path))
+    if let near { return [near] }
+    let ends = all.compactMap { $0.path.split(separator: ".").last.map(String.init) }
+    guard let end = suggestion(for: last, among: ends) else { return [] }
+    return Array(all.map(\.path).filter { $0.hasSuffix("." + end) || $0 == end }.prefix(5))
+  }
+
+  /// All that is known of it, a line each.
+  package var explanation: String {
+    var lines = [path, "  \(summary)", "  It must be \(shape.words)."]
+    if let defaultValue {
+      lines.append("  Left out, it is \(defaultValue).")
+    } else {
+      lines.append(isRequired ? "  It must be there." : "  It may be left out.")
+    }
+    return (lines + ["  Example:"] + example.map { "    " + $0 }).joined(separator: "\n")
+  }
+
+  /// How it is written in a file.
+  package var example: [String] {
+    var lines: [String] = []
+    var indent = ""
+    var dash = ""
+    for step in steps {
+      guard let word = step == .name ? "mine" : step.word else {
+        dash = "- "
+        continue
+      }
+      lines.append(indent + dash + word + ":")
+      indent += dash.isEmpty ? "  " : "    "
+      dash = ""
+    }
+    guard let value = defaultValue ?? shape.example, !lines.isEmpty else { return lines }
+    lines[lines.count - 1] += " " + value
+    return lines
+  }
+
+  private static func words(of path: String) -> [String] {
+    path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
+  }
+
+  /// What the default file says of keys, but not its tiles and actions.
+  static func defaults() -> Node? {
+    let document = Document(
+      Array(Configuration.defaultText.utf8), path: ConfigurationReading.builtInName,
+      files: .memory([:]))
+    guard var root = document.root else { return nil }
+    for key in ["version", "tiles", "actions"] { _ = root.remove(key) }
+    return root
+  }
+
+  private static func keys(
+    _ descriptions: [KeyDescription], at steps: [Step], defaults: Node?
+  ) -> [ConfigurationKey] {
+    descriptions.flatMap { description in
+      let steps = steps + [.key(description.key)]
+      let node = defaults?.entry(description.key)?.value
+      let key = ConfigurationKey(
+        summary: description.summary, shape: description.shape,
+        isRequired: description.isRequired, defaultValue: node.flatMap(YAMLWriter.line),
+        steps: steps)
+      return [key] + inner(description.shape, at: steps, defaults: node)
+    }
+  }
+
+  private static func inner(
+    _ shape: Shape, at steps: [Step], defaults: Node?
+  ) -> [ConfigurationKey] {
+    switch shape {
+    case .group(let group): keys(group, at: steps, defaults: defaults)
+    case .list(let item, _): inner(item, at: steps + [.item], defaults: nil)
+    case .named(let item): inner(item, at: steps + [.name], defaults: nil)
+    case .either(let shapes): shapes.flatMap { inner($0, at: steps, defaults: defaults) }
+    default: []
+    }
+  }
+}
+
+extension Shape {
+  /// A value of this shape, as YAML; nil for groups.
+  var example: String? {
+    switch self {
+    case .boolean: "true"
+    case .text: "\"some words\""
+    case .color: "\"#FFB454\""
+    case .number(let bounds): decimal(bounds.example)
+    case .integer(let range): "\(range.lowerBound)"
+    case .duration(let bounds): decimal(bounds.example) + "s"
+    case .length: "75%"
+    case .time: "\"07:30\""
+    case .choice(let words): words.first
+    case .name: "mine"
+    case .file: "pictures/sea.jpg"
+    case .list(let item, let count):
+      item.example.map { item in
+        let items = repeatElement(item, count: max(1, min(2, count.lowerBound)))
+        return "[\(items.joined(separator: ", "))]"
+      }
+    case .group, .named: nil
+    case .either(let shapes): shapes.lazy.compactMap(\.example).first
+    }
+  }
+}
+
+extension Bounds {
+  /// A round number within.
+  fileprivate var example: Double {
+    [1, 0.5, 10, 100].first(where: contains) ?? (lower + upper) / 2
+  }
+}
+
+extension YAMLWriter {
+  /// A value that fits on a line; nil for a group.
+  static func line(_ node: Node) -> String? {
+    if node.isEmpty { return nil }
+    let text = text(node).dropLast()
+    if case .mapping = node.content { return nil }
+    return text.contains("\n") ? nil : String(text)
+  }
+}

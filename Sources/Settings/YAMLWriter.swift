@@ -1,0 +1,66 @@
+/// Writes nodes as YAML: what is read from it is the same.
+enum YAMLWriter {
+  static func text(_ node: Node) -> String { block(node, indent: 0).joined(separator: "\n") + "\n" }
+
+  private static func block(_ node: Node, indent: Int) -> [String] {
+    switch node.content {
+    case .mapping(let entries) where !entries.isEmpty:
+      entries.flatMap { lines($0.value, after: key($0.key) + ":", indent: indent) }
+    case .sequence(let items) where !items.isEmpty && flow(node) == nil:
+      items.flatMap { item in
+        var lines = lines(item, after: "-", indent: indent)
+        // The first key of a group stands beside its dash.
+        if case .mapping(let entries) = item.content, !entries.isEmpty {
+          let first = lines[1].drop { $0 == " " }
+          lines[0...1] = ["\(spaces(indent))- \(first)"]
+        }
+        return lines
+      }
+    default: [spaces(indent) + (flow(node) ?? "~")]
+    }
+  }
+
+  private static func lines(_ node: Node, after start: String, indent: Int) -> [String] {
+    if let flow = flow(node) {
+      return [spaces(indent) + start + (flow.isEmpty ? "" : " \(flow)")]
+    }
+    return [spaces(indent) + start] + block(node, indent: indent + 2)
+  }
+
+  /// On the same line; nil where it needs lines of its own.
+  private static func flow(_ node: Node) -> String? {
+    switch node.content {
+    case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain)
+    case .mapping(let entries): return entries.isEmpty ? "{}" : nil
+    case .refused: return "~"
+    case .sequence(let items):
+      var words: [String] = []
+      for item in items {
+        guard case .scalar(let text, let isPlain) = item.content, !isPlain || isWord(text) else {
+          return nil
+        }
+        words.append(scalar(text, isPlain: isPlain))
+      }
+      return "[\(words.joined(separator: ", "))]"
+    }
+  }
+
+  private static func key(_ text: String) -> String {
+    isWord(text) ? text : JSONValue.quoted(text)
+  }
+
+  /// A scalar that had no quotes needs none, unless it went over several lines.
+  static func scalar(_ text: String, isPlain: Bool) -> String {
+    isPlain && !text.contains(where: \.isNewline) ? text : JSONValue.quoted(text)
+  }
+
+  /// Whether it can stand without quotes anywhere.
+  static func isWord(_ text: String) -> Bool {
+    guard let first = text.first, first.isLetter || first.isNumber || first == "/" else {
+      return false
+    }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "_-./%+°".contains($0) }
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

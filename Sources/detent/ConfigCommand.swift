@@ -1,0 +1,54 @@
+import ArgumentParser
+import Settings
+
+/// `detent config`.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "List and explain the keys of the configuration, or print it as it takes effect.")
+
+  @OptionGroup var source: ConfigurationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain one key: what it does, what it may be, and what it is when left out.",
+      valueName: "key"))
+  var explain: String?
+
+  @Flag(
+    help: """
+      Print the configuration as it takes effect: included files, what was changed on the glass, and what is \
+      left out. Secrets are not in it.
+      """)
+  var effective = false
+
+  func run() throws {
+    let keys = ConfigurationKey.all()
+    if let explain {
+      try print(explanation(of: explain, among: keys))
+    } else if effective {
+      try printEffective()
+    } else {
+      let width = keys.map(\.path.count).max() ?? 0
+      for key in keys {
+        print(key.path + String(repeating: " ", count: width - key.path.count + 2) + key.summary)
+      }
+    }
+  }
+
+  private func explanation(of path: String, among keys: [ConfigurationKey]) throws -> String {
+    if let key = ConfigurationKey.find(path, among: keys) { return key.explanation }
+    let near = ConfigurationKey.suggestions(for: path, among: keys)
+    let hint =
+      near.isEmpty
+      ? "'detent config' lists them all." : "Did you mean \(near.joined(separator: " or "))?"
+    throw ValidationError("There is no key \(path). \(hint)")
+  }
+
+  private func printEffective() throws {
+    let reading = source.source(in: ProcessEnvironment.read()).read()
+    if case .failure(let error) = reading.result { throw Failure.code(error) }
+    for source in reading.sources { print("# \(source.path)") }
+    print(reading.effective, terminator: "")
+  }
+}

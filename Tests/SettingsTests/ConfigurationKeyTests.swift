@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Settings
+
+@Suite struct ConfigurationKeyTests {
+  private let keys = ConfigurationKey.all()
+
+  private func find(_ path: String) -> String? {
+    ConfigurationKey.find(path, among: keys)?.path
+  }
+
+  @Test func `Every key is listed once`() {
+    #expect(Set(keys.map(\.path)).count == keys.count)
+    #expect(keys.count > 60)
+  }
+
+  @Test func `A key is found under any name and in any item`() {
+    #expect(find("motion.slop") == "motion.slop")
+    #expect(find("motion.springs.calm.stiffness") == "motion.springs.NAME.stiffness")
+    #expect(find("tiles[2].label") == "tiles.label")
+    #expect(find("tiles.2.action.exec") == "tiles.action.exec")
+    #expect(find("slop") == nil)
+  }
+
+  @Test(arguments: [
+    ("slop", "motion.slop"), ("motion.slip", "motion.slop"), ("tiles.lable", "tiles.label"),
+    ("kiosc", "display.kiosk"), ("stiffness", "motion.springs.NAME.stiffness"),
+  ])
+  func `A misspelt key is told with the one that was meant`(_ path: String, _ meant: String) {
+    #expect(ConfigurationKey.suggestions(for: path, among: keys).first == meant)
+  }
+
+  @Test func `An explanation says what, what it may be, what it is, and how it is written`() {
+    #expect(
+      ConfigurationKey.find("motion.slop", among: keys)?.explanation == """
+        motion.slop
+          How many pixels a finger may move and still tap.
+          It must be a number from 0 to 200.
+          Left out, it is 8.
+          Example:
+            motion:
+              slop: 8
+        """)
+  }
+
+  @Test func `Every example can be read`() throws {
+    for key in keys where key.shape.example != nil || key.defaultValue != nil {
+      // A file's example is not there, and a name's is not defined here.
+      let text = key.example.joined(separator: "\n")
+      let reading = ConfigurationReading(
+        Array(text.utf8), file: "/nowhere/panel.yaml", files: .memory(["/nowhere/mine": []]))
+      guard case .failure(let error) = reading.result else { continue }
+      for problem in error.diagnostics {
+        let isExpected = [
+          "there is no", "must be given by one of", "needs the key", "means nothing",
+          "cannot be read", "must be just one of",
+        ].contains { problem.message.contains($0) }
+        #expect(isExpected, "\(text)\n\(problem)")
+      }
+    }
+  }
+}
+
+@Suite struct EffectiveTests {
+  private func reading(_ text: String) -> ConfigurationReading {
+    ConfigurationReading(Array(text.utf8), file: Shipped.scene.path)
+  }
+
+  @Test(arguments: Shipped.allCases)
+  func `What takes effect, read again, is the same`(_ shipped: Shipped) throws {
+    let first = reading(shipped.text)
+    let again = reading(first.effective)
+    #expect(try again.result.get() == first.result.get())
+    #expect(again.effective == first.effective)
+  }
+
+  @Test func `Awkward words stay what they are`() throws {
+    let text = """
+      tiles:
+        - label: "on # it's \\"x\\": {a}\\n\\u2028é\\t"
+          states: ["off", 'no']
+          action: {exec: ["- a", "", "~", "12", 12, plain words here]}
+        - label: |
+            two
+            lines
+      actions: {"a: b": {exec: [x]}, "12": {exec: [y]}}
+      home: {wallpaper: {image: scene.yaml}}
+      """
+    let first = reading(text)
+    let again = ConfigurationReading(Array(first.effective.utf8), file: "/elsewhere/panel.yaml")
+    #expect(try again.result.get() == first.result.get())
+  }
+}
