@@ -70,29 +70,6 @@ package struct MotionSettings: Equatable, Sendable {
   }
 }
 
-package struct ThemeSettings: Equatable, Sendable {
-  package var accent = Color(hex: 0xFFB454)
-  package var background = Color(hex: 0x101418)
-  /// The pane's colour; with `material` it tints what is seen through the pane.
-  package var pane = Color(hex: 0x1B2027)
-  /// Whether the pane is a window onto the blurred wallpaper.
-  package var hasMaterial = true
-  package var hasShadows = true
-  package var hasHairlines = true
-  package var hasGrabber = true
-  package var tile = Color(hex: 0x333C47)
-  package var text = Color(hex: 0xF2F4F7)
-  package var secondaryText = Color(hex: 0xA9B2BD)
-  package var error = Color(hex: 0xFF6B5E)
-  package var paneRadius = 24.0
-  package var tileRadius = 20.0
-  package var fontFamily = "Inter"
-  /// Multiplies every text size.
-  package var fontScale = 1.0
-
-  package init() {}
-}
-
 /// A length given in logical pixels or as a part of the screen's height.
 package enum Length: Equatable, Sendable {
   case pixels(Double)

@@ -13,6 +13,9 @@ struct ConfigurationDraft: Sendable {
     let motion = root.entry("motion")?.value
     let springs = configuration.motion.springs.map(\.name)
     decoder.resolve(.spring, among: names(in: motion?.entry("springs")?.value, besides: springs))
+    let themes = configuration.theme.themes.map(\.name)
+    let theme = root.entry("theme")?.value
+    decoder.resolve(.theme, among: names(in: theme?.entry("themes")?.value, besides: themes))
     let actions = configuration.actions.map(\.name)
     decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
     refuseCycles(in: root, &decoder)

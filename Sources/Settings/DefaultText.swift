@@ -109,20 +109,36 @@ extension Configuration {
     # ----------------------------------------------------------------------------
     # Colours, corners and letters.
     theme:
+      # dark, light, high-contrast (white on black, for sunlight or tired eyes), or one of your own.
+      name: dark
+
+      # Themes by the time of the day, each with when it begins. Then the name above does not matter.
+      # schedule: {light: "07:00", dark: "20:30"}
+
+      # The hours in which the screen is darker: brightness 0.1 is nearly black, 1 is as by day.
+      #   night: {from: "22:00", to: "06:00", brightness: 0.6}
+      night: off
+
+      # Themes of your own: the colours below, the rest as in the built-in theme that is their base.
+      # themes:
+      #   sea: {base: light, accent: "#00687A", background: "#DCEBEE"}
+
+      # Colours that are the same in every theme; here are those of the dark one. To have one, take
+      # away the # of its line.
       # What is on.
-      accent: "#FFB454"
+      # accent: "#FFB454"
       # Behind everything, where there is no wallpaper.
-      background: "#101418"
+      # background: "#101418"
       # The pane; with "material: true" the colour that the wallpaper behind it is tinted with.
-      pane: "#1B2027"
+      # pane: "#1B2027"
       # A tile that is off.
-      tile: "#333C47"
+      # tile: "#333C47"
       # Labels.
-      text: "#F2F4F7"
+      # text: "#F2F4F7"
       # Lesser words, such as "Off".
-      secondary-text: "#A9B2BD"
+      # secondary-text: "#A9B2BD"
       # What went wrong.
-      error: "#FF6B5E"
+      # error: "#FF8A80"
 
       # true: the wallpaper shows through the pane, blurred. false: the pane is of one colour.
       material: true

@@ -79,6 +79,11 @@ extension Node {
   /// Changes the node that `path` leads to, where there is one.
   mutating func change(at path: ArraySlice<String>, _ body: (inout Node) -> Void) {
     guard let key = path.first else { return body(&self) }
+    if case .sequence(var items) = content, let index = Int(key), items.indices.contains(index) {
+      items[index].change(at: path.dropFirst(), body)
+      content = .sequence(items)
+      return
+    }
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == key })
     else { return }

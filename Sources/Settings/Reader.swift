@@ -81,6 +81,20 @@ extension Reader where Value == Length {
 }
 
 extension Reader where Value == String {
+  /// One of these words.
+  static func choice(_ words: [String]) -> Reader {
+    Reader(.choice(words)) { node, decoder in
+      guard case .scalar(let text, _) = node.content, !words.contains(text) else {
+        return Reader.scalar(.choice(words)) { $0 }.read(node, &decoder)
+      }
+      let near = suggestion(for: text, among: words)
+      decoder.refuse(
+        node, expected: .choice(words),
+        hint: near.map { "; did you mean \(quoted($0))?" } ?? "")
+      return nil
+    }
+  }
+
   /// Any text without a NUL, which no C library can take.
   static var text: Reader { .scalar(.text) { $0.utf8.contains(0) ? nil : $0 } }
 
@@ -89,7 +103,7 @@ extension Reader where Value == String {
 
   /// The name of something defined elsewhere in the file.
   static func reference(_ target: Decoder.Reference.Target) -> Reader {
-    let shape = Shape.name(of: target == .spring ? "a spring" : "an action")
+    let shape = Shape.name(of: target == .action ? "an action" : "a \(target)")
     return Reader(shape) { node, decoder in
       guard let name = Reader.scalar(shape, { $0 }).read(node, &decoder) else { return nil }
       decoder.references.append(

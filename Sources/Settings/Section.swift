@@ -26,6 +26,18 @@ struct Field<Root>: Sendable {
     }
   }
 
+  /// For a value that goes where `set` puts it.
+  init<Value>(
+    _ key: String, _ reader: Reader<Value>, _ summary: String,
+    set: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    description = KeyDescription(
+      key: key, shape: reader.shape, summary: summary, isRequired: false)
+    apply = { node, root, decoder in
+      if let value = reader.read(node, &decoder) { set(&root, value) }
+    }
+  }
+
   /// A group of keys within this one.
   init<Sub>(
     _ key: String, _ target: any WritableKeyPath<Root, Sub> & Sendable, _ section: Section<Sub>,

@@ -10,7 +10,7 @@ extension EndToEndTests {
 
     /// The theme's error colour: the stripe of the banner.
     private func hasBanner(_ stand: Stand) throws -> Bool {
-      try stand.server.screenshot().pixels.contains(0xff6b5e)
+      try stand.server.screenshot().pixels.contains(0xff8a80)
     }
 
     private func hasCopy(_ folder: TestFolder) -> Bool {
@@ -118,14 +118,14 @@ extension EndToEndTests {
           ["run", "--config", path, "--display", server.displayName], folder: folder)
         try await Stand.poll("the copy and the banner") {
           let pixels = try server.screenshot().pixels
-          return pixels.contains(red) && pixels.contains(0xff6b5e)
+          return pixels.contains(red) && pixels.contains(0xff8a80)
         }
         #expect(panel.end == nil)
         #expect(panel.errorOutput.contains("the last good configuration"))
         try folder.write(SceneFile().text, to: "panel.yaml")
         try await Stand.poll("the mended file") {
           let pixels = try server.screenshot().pixels
-          return pixels.contains(SceneFile.green) && !pixels.contains(0xff6b5e)
+          return pixels.contains(SceneFile.green) && !pixels.contains(0xff8a80)
         }
       }
     }
@@ -141,7 +141,7 @@ extension EndToEndTests {
         ["run", "--config", path, "--display", server.displayName], folder: folder)
       try await Stand.poll("the default panel and the banner") {
         let pixels = try server.screenshot().pixels
-        return pixels.contains(0xff6b5e) && Set(pixels).count > 1000
+        return pixels.contains(0xff8a80) && Set(pixels).count > 1000
       }
       #expect(panel.end == nil && panel.errorOutput.contains("the default panel"))
     }

@@ -1,0 +1,114 @@
+/// Something that nobody is to read over a shoulder: a password, a token. The configuration only
+/// says where it lies, and it is read when it is needed.
+package struct Secret: Equatable, Sendable, CustomStringConvertible {
+  package enum Source: Equatable, Sendable {
+    /// An absolute path.
+    case file(String)
+    /// A name in the folder of the service manager's credentials (`systemd-creds(1)`).
+    case credential(String)
+  }
+
+  package let source: Source
+
+  package init(_ source: Source) {
+    self.source = source
+  }
+
+  /// Where it lies, never what it is.
+  package var description: String {
+    switch source {
+    case .file(let path): "the secret in \(path)"
+    case .credential(let name): "the credential \(name)"
+    }
+  }
+
+  /// Reads it; an end of line at its end, as editors leave it, does not count.
+  /// - Throws: `SettingsError.noSecret`.
+  package func read(environment: [String: String]) throws(SettingsError) -> SecretText {
+    let path: String
+    switch source {
+    case .file(let file): path = file
+    case .credential(let name):
+      guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty else {
+        throw .noSecret(
+          name: name,
+          reason: "the service was given no credentials; add LoadCredential=\(name) to its unit")
+      }
+      path = "\(folder)/\(name)"
+    }
+    let (bytes, reason) = readFile(path, limit: Self.sizeLimit)
+    guard let bytes else { throw .noSecret(name: path, reason: reason) }
+    guard bytes.count <= Self.sizeLimit, let text = SecretText(bytes) else {
+      throw .noSecret(name: path, reason: "it is no text of at most \(Self.sizeLimit) bytes")
+    }
+    return text
+  }
+
+  private static let sizeLimit = 65_536
+}
+
+/// A secret itself. Nothing that prints it prints more than that it is one.
+package struct SecretText: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  private let text: String
+
+  init?(_ bytes: [UInt8]) {
+    guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
+    if text.last?.isNewline == true { text.removeLast() }
+    self.text = text
+  }
+
+  /// Hands it to whoever needs it, for no longer than that takes.
+  package func withText<Result>(_ body: (String) throws -> Result) rethrows -> Result {
+    try body(text)
+  }
+
+  package var description: String { "(secret)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Reader where Value == Secret {
+  /// `{file: NAME}` or `{credential: NAME}`. What is written in its place is never repeated.
+  static var secret: Reader {
+    Reader(SecretDraft.section.shape) { node, decoder in
+      guard case .mapping = node.content else {
+        decoder.report(
+          node.mark,
+          "\(decoder.path) must be {file: NAME} or {credential: NAME}; the secret itself has no "
+            + "place in this file")
+        return nil
+      }
+      let read = Reader<SecretDraft>.group(SecretDraft.section, from: SecretDraft())
+      return read.read(node, &decoder).flatMap { draft in
+        draft.file.map { Secret(.file($0)) } ?? draft.credential.map { Secret(.credential($0)) }
+      }
+    }
+  }
+}
+
+/// What is given for a secret, of which only one thing may be.
+private struct SecretDraft: Sendable {
+  var file: String?
+  var credential: String?
+
+  static let section = Section<SecretDraft>(
+    fields: [
+      Field("file", \.file, .file("a file"), "The file that holds it and nothing else."),
+      Field("credential", \.credential, credentialName, "The name of a systemd credential."),
+    ], check: checkOne)
+
+  private static let checkOne: @Sendable (SecretDraft, Node, inout Decoder) -> Void = {
+    draft, node, decoder in
+    if (draft.file == nil) == (draft.credential == nil) {
+      decoder.report(node.mark, "\(decoder.path) must be just one of file and credential")
+    }
+  }
+
+  /// A name, not a way out of the folder.
+  private static let credentialName = Reader<String>.scalar(.name(of: "a credential")) { text in
+    let isName = !text.isEmpty && !text.contains("/") && !text.utf8.contains(0)
+    return isName && text != "." && text != ".." ? text : nil
+  }
+}
