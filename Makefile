@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run build test lint check-units check-install check-consumer bench install uninstall packages test-packages swift clean
+.PHONY: help run build test soak lint check-units check-install check-consumer bench install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -78,6 +78,12 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	$(MAKE) --no-print-directory lint check-units check-install check-consumer
 	$(SWIFT) test --skip-build
 
+# How many damaged configurations `make soak` reads.
+SOAK_CONFIGURATIONS ?= 1000000
+
+soak: build ## Check for a long time what `make test` checks for a short one.
+	@$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
+
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 
@@ -115,6 +121,9 @@ install: ## Install the program, its units, its user, its manual and a default c
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
+	install -d "$(DESTDIR)$(LIBDIR)"
+	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
+	chmod 644 "$(DESTDIR)$(LIBDIR)/schema.json"
 	install -d "$(DESTDIR)$(UNITDIR)"
 	for unit in $(UNITS); do
 	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"

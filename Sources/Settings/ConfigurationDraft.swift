@@ -23,7 +23,8 @@ struct ConfigurationDraft: Sendable {
 
   private func names(in node: Node?, besides names: [String]) -> [String] {
     guard case .mapping(let entries) = node?.content else { return names }
-    return names + entries.map(\.key).filter { !names.contains($0) }
+    let known = Set(names)
+    return names + entries.map(\.key).filter { !known.contains($0) }
   }
 
   /// The third tile's own action becomes `tile-3`, or `tile-3-` where that is taken.

@@ -41,8 +41,11 @@ struct Decoder {
   /// The keys that lead here: `motion.springs.hand`.
   var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
 
+  /// Whether no more is taken; then what would be said need not be found out.
+  var isFull: Bool { problems.count >= Decoder.problemLimit }
+
   mutating func report(_ mark: Mark, _ message: String) {
-    guard problems.count < Decoder.problemLimit else { return }
+    guard !isFull else { return }
     problems.append(Problem(mark: mark, message: message))
   }
 
@@ -61,8 +64,9 @@ struct Decoder {
 
   /// Reports the references to `target` that are none of `names`.
   mutating func resolve(_ target: Reference.Target, among names: [String]) {
+    let known = Set(names)
     for reference in references where isComplete && reference.target == target {
-      guard !names.contains(reference.name) else { continue }
+      guard !known.contains(reference.name), !isFull else { continue }
       let hint = hint(for: reference.name, among: names)
       report(
         reference.mark,

@@ -64,8 +64,7 @@ struct Document: Sendable {
     var base: Node?
     var own = own
     let include = own.remove(Include.key)?.value
-    check(include)
-    for item in include?.includedNames ?? [] {
+    for item in check(include) {
       for path in paths(of: item) {
         guard sources.count < Document.fileLimit else {
           refuse(item, "more than \(Document.fileLimit) files are too many for a configuration")
@@ -103,12 +102,13 @@ struct Document: Sendable {
     return read.contains(path) ? [] : [path]
   }
 
-  /// Says what is wrong with the names themselves.
-  private mutating func check(_ include: Node?) {
-    guard let include, !include.isEmpty else { return }
+  /// The names of files; none of them, and what is wrong said, where they are no names.
+  private mutating func check(_ include: Node?) -> [Node] {
+    guard let include, !include.isEmpty else { return [] }
     var decoder = Decoder(sources, files: files)
-    decoder.within(Include.key) { _ = Include.reader.read(include, &$0) }
+    let names = decoder.within(Include.key) { Include.reader.read(include, &$0) }
     problems += decoder.problems
+    return names == nil ? [] : include.includedNames
   }
 
   private mutating func refuse(_ node: Node, _ message: String) {

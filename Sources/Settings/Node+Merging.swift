@@ -23,8 +23,9 @@ extension Node {
     _ entries: [Entry], _ combine: (_ old: Node, _ new: Node, _ key: String) -> Node
   ) -> Node {
     guard case .mapping(var all) = content else { return self }
+    let places = Dictionary(all.enumerated().map { ($1.key, $0) }) { first, _ in first }
     for entry in entries {
-      guard let index = all.firstIndex(where: { $0.key == entry.key }) else {
+      guard let index = places[entry.key] else {
         all.append(entry)
         continue
       }

@@ -13,6 +13,11 @@ extension Reader {
         decoder.refuse(node, expected: shape)
         return nil
       }
+      guard entries.count <= nameLimit else {
+        decoder.report(
+          node.mark, "\(decoder.path) holds \(entries.count) names; \(nameLimit) are the most")
+        return nil
+      }
       return entries.compactMap { entry in
         if !isName(entry.key) {
           decoder.report(
@@ -29,6 +34,9 @@ extension Reader {
     Reader<New>(shape) { node, decoder in read(node, &decoder).map(transform) }
   }
 }
+
+/// Far more than any panel has, and few enough for whatever looks through them.
+private let nameLimit = 1000
 
 /// Names are told to other programs and shown on the glass: one line, not too long.
 private func isName(_ text: String) -> Bool {

@@ -84,6 +84,7 @@ struct Section<Root>: Sendable {
   }
 
   private func reportUnknown(_ entry: Node.Entry, _ decoder: inout Decoder) {
+    guard !decoder.isFull else { return }
     let names = fields.map(\.description.key)
     let hint = decoder.hint(for: entry.key, among: names)
     decoder.report(entry.mark, "\(decoder.path) has no key \(quoted(entry.key))\(hint)")

@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: Shipped.allCases)
   func `Any value of a shipped file can be changed, and only it does`(_ shipped: Shipped) throws {
-    var random = SplitMix(state: 11)
+    var random = DamagedText(seed: 11)
     let text = Array(shipped.text.utf8)
     let root = try #require(try node(text))
     let paths = scalars(of: root, at: [])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `A damaged file is changed or refused, and never more than the value`() throws {
-    var random = SplitMix(state: 12)
+    var random = DamagedText(seed: 12)
     var changed = 0
     for _ in 0..<400 {
       var bytes = Array(Shipped.scene.text.utf8)
@@ -101,7 +101,7 @@ import Testing
     return try reader.document()
   }
 
-  private func randomValue(_ random: inout SplitMix) -> ConfigurationEditor.Value {
+  private func randomValue(_ random: inout DamagedText) -> ConfigurationEditor.Value {
     switch random.index(below: 3) {
     case 0: .number(Double(random.index(below: 100_000)) / 64)
     case 1: .boolean(random.index(below: 2) == 0)

@@ -2,15 +2,65 @@ import Settings
 import Testing
 
 @Suite struct FuzzTests {
+  /// `make soak` reads a million.
+  private static let count = 3000
+  /// Far more than any file of this size takes, and far less than a hang.
+  private static let limit = Duration.seconds(5)
+
   @Test(arguments: Shipped.allCases)
-  func `A file damaged anyhow is read or told of, and never traps`(_ shipped: Shipped) {
-    var random = SplitMix(state: 0x5EED + UInt64(shipped.rawValue.count))
+  func `A file damaged anyhow is read or told of, and never traps or hangs`(
+    _ shipped: Shipped
+  ) {
+    var random = DamagedText(seed: 0x5EED + UInt64(shipped.rawValue.count))
     let original = Array(shipped.text.utf8)
-    for _ in 0..<1500 {
-      var bytes = original
-      for _ in 0...Int(random.next() % 4) { random.damage(&bytes) }
-      check(bytes)
+    for number in 0..<Self.count / Shipped.allCases.count {
+      let bytes = random.damaged(original)
+      let duration = ContinuousClock().measure { check(bytes) }
+      #expect(duration < Self.limit, "number \(number)")
     }
+  }
+
+  @Test func `Files damaged anyhow that include one another are read or told of`() {
+    var random = DamagedText(seed: 0x1C1)
+    let names = ["a", "b", "c", "d"].map { "/etc/detent/\($0).yaml" }
+    let lines = [
+      "include: [a.yaml, b.yaml]", "include: \"*.yaml\"", "include: c.yaml", "version: 1",
+      "motion: {slop: 3, springs: {x: {stiffness: 1, damping: 1}}}", "tiles: [{label: a}]",
+      "theme: {themes: {y: {accent: \"#FFF\"}}, name: y}", "actions: {z: {exec: [a]}}",
+    ]
+    for _ in 0..<Self.count / 10 {
+      var texts: [String: [UInt8]] = [:]
+      for name in names {
+        let count = 1 + random.index(below: 3)
+        let text = (0..<count).map { _ in lines[random.index(below: lines.count)] }
+        var bytes = Array(text.joined(separator: "\n").utf8)
+        if random.index(below: 3) == 0 { random.damage(&bytes) }
+        texts[name] = bytes
+      }
+      let reading = ConfigurationReading(path: names[0], files: .memory(texts))
+      if case .failure(let error) = reading.result {
+        #expect(!error.diagnostics.isEmpty)
+        #expect(error.diagnostics.allSatisfy { names.contains($0.file) })
+      }
+    }
+  }
+
+  /// What grows when it is read: aliases of aliases, depth, width, one endless line.
+  @Test(arguments: [
+    "a: &a [x]\n" + (0..<5000).map { "a\($0): &a\($0) [*a, *a, *a]\n" }.joined(),
+    String(repeating: "[", count: 500_000), String(repeating: "- ", count: 250_000),
+    String(repeating: "{a: ", count: 200_000), String(repeating: "? ", count: 250_000),
+    "a: " + String(repeating: "x", count: 1_000_000), String(repeating: "a", count: 1_000_000),
+    "tiles: [" + String(repeating: "{label: a}, ", count: 80_000) + "]",
+    (0..<40_000).map { "key\($0): \($0)\n" }.joined(),
+    "actions: {" + (0..<20_000).map { "a\($0): {exec: [x]}, " }.joined() + "}",
+    "include: [" + String(repeating: "\"*\", ", count: 100_000) + "]",
+    String(repeating: "#\n", count: 500_000), String(repeating: "\u{85}", count: 400_000),
+    "a: \"" + String(repeating: "\\x41", count: 200_000) + "\"",
+  ])
+  func `What is made to be large costs no more than its size`(_ text: String) {
+    let duration = ContinuousClock().measure { check(Array(text.utf8)) }
+    #expect(duration < Self.limit)
   }
 
   private func check(_ bytes: [UInt8]) {

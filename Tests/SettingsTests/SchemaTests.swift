@@ -63,7 +63,7 @@ import Testing
   /// Text that the schema takes and the reader refuses would be a green line in an editor and a red
   /// banner on the glass: only what it cannot say may differ.
   @Test func `What a damaged file breaks here, it breaks in the reader too`() throws {
-    var random = SplitMix(state: 7)
+    var random = DamagedText(seed: 7)
     let original = Array(Shipped.controlCenter.text.utf8)
     var broken = 0
     for _ in 0..<600 {

@@ -1,4 +1,4 @@
-package import Settings
+internal import Settings
 
 /// Reads the configuration where it delays no frame: on a thread of its own.
 actor ConfigurationReader {
