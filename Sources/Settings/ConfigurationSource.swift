@@ -22,7 +22,11 @@ package struct ConfigurationSource: Sendable {
     } catch {
       return ConfigurationReading(failure: error, missing: search.candidates)
     }
-    guard let path else { return builtIn() }
+    guard let path else {
+      // Where there has been a file, the default panel is not what is meant.
+      guard let gone = copies.first?.sources.first?.path else { return builtIn() }
+      return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
+    }
     let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
     guard reading.overlay != nil, case .failure = reading.result else { return reading }
     // What was saved on the glass never stands in the way of the file.
@@ -39,11 +43,7 @@ package struct ConfigurationSource: Sendable {
     let reading = read()
     switch reading.result {
     case .success(let configuration):
-      let origin = reading.sources.first.map { $0.path } ?? ConfigurationReading.builtInName
-      guard origin == ConfigurationReading.builtInName, let copy = copies.first else {
-        return StartingConfiguration(configuration, from: .file, reading)
-      }
-      return start(from: copy, instead: reading.goneError(path: copy.sources[0].path), reading)
+      return StartingConfiguration(configuration, from: .file, reading)
     case .failure(let error):
       guard let copy = copies.first else {
         return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
@@ -139,8 +139,10 @@ extension ConfigurationReading {
 
   /// Whether a file said it, and not the program itself.
   package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
+}
 
-  fileprivate func goneError(path: String) -> ConfigurationError {
+extension ConfigurationError {
+  fileprivate static func gone(path: String) -> ConfigurationError {
     let message =
       "this file is gone; put it back, or remove the copies in the panel's state folder to have "
       + "the default panel"

@@ -93,6 +93,8 @@ final class TestFolder: Sendable {
     let start = source().start()
     #expect(start.origin == .copy && start.configuration.motion.slop == 3)
     #expect(start.failure?.description.contains("this file is gone") == true)
+    // Nor does a panel that runs fall back to the default.
+    #expect(throws: ConfigurationError.self) { try source().read().result.get() }
   }
 
   @Test func `The built-in default is not copied`() throws {
