@@ -18,6 +18,11 @@ package enum Content: Hashable, Sendable {
   /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
   /// bounds only.
   case shadow(Shadow)
+
+  /// Whether there is anything to draw.
+  var isVisible: Bool {
+    if case .none = self { false } else { true }
+  }
 }
 
 /// A picture that drawing knows by number: the wallpaper, its blurred twin.

@@ -41,7 +41,7 @@ package struct LayerTree: Sendable {
 
 /// The **presentation tree**: what of the layers is seen at one instant.
 package struct PresentationTree: Equatable, Sendable {
-  private var values: [LayerValues]
+  private(set) var values: [LayerValues]
   /// The colours that its layers are on their way to.
   package var colors = ColorMemory()
 

@@ -22,10 +22,10 @@ package struct RenderItem: Hashable, Sendable {
   package var bounds: PixelRect
   /// Device pixels it surely covers with full opacity: at most two overlapping upright rectangles
   /// (a rounded rectangle covers a cross of two); empty when none.
-  package var covers: [PixelRect]
+  package var covers: RectPair
   /// Device pixels that would look the same if the item stood somewhere else and still held them:
   /// the inside of one colour, of a window onto what stands still behind it, of a shadow.
-  package var steady: [PixelRect] = []
+  package var steady = RectPair.none
   /// What only few items are, in place of their `content`, which is none then.
   package var special: SpecialDrawing?
 }

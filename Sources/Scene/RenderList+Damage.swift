@@ -10,30 +10,31 @@ extension RenderList {
   package static func damage(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
-    guard previous.hasSameLayers(as: next) else {
+    let (old, new) = (previous.items.span, next.items.span)
+    guard haveSameLayers(old, new) else {
       return differing(from: previous, to: next, screen: screen)
     }
     var damage = DamageCollector(
       screen: screen, before: previous.blinds(over: screen), after: next.blinds(over: screen))
-    for i in previous.items.indices where previous.items[i] != next.items[i] {
-      damage.add(previous.items[i], next.items[i], at: i)
-    }
+    for i in old.indices where !old[i].isSame(as: new[i]) { damage.add(old[i], new[i], at: i) }
     return damage.region
   }
 
-  private func hasSameLayers(as other: RenderList) -> Bool {
-    guard items.count == other.items.count else { return false }
-    for i in items.indices where items[i].layer != other.items[i].layer { return false }
+  private static func haveSameLayers(_ old: Span<RenderItem>, _ new: Span<RenderItem>) -> Bool {
+    guard old.count == new.count else { return false }
+    for i in old.indices where old[i].layer != new[i].layer { return false }
     return true
   }
 
   /// The opaque rectangles that are large enough to hide something worth the question.
   private func blinds(over screen: PixelRect) -> [Blind] {
     var blinds: [Blind] = []
+    let least = screen.area / 32
+    let items = items.span
     for i in items.indices {
-      for cover in items[i].covers where cover.area >= screen.area / 32 {
-        blinds.append(Blind(item: i, rect: cover))
-      }
+      let (first, second) = (items[i].covers.first, items[i].covers.second)
+      if first.area >= least { blinds.append(Blind(item: i, rect: first)) }
+      if second.area >= least { blinds.append(Blind(item: i, rect: second)) }
     }
     return blinds
   }
@@ -63,11 +64,14 @@ private struct Blind {
 /// Gathers what differs, item by item.
 private struct DamageCollector {
   let screen: PixelRect
+  /// In the items' order.
   let before: [Blind]
   let after: [Blind]
   var region = Region()
-  /// The pixels of the item at hand that look the same in both frames.
-  private var same: [PixelRect] = []
+  /// The item at hand.
+  private var index = 0
+  /// Its pixels that look the same in both frames.
+  private var same = RectPair.none
 
   init(screen: PixelRect, before: [Blind], after: [Blind]) {
     self.screen = screen
@@ -77,30 +81,38 @@ private struct DamageCollector {
 
   mutating func add(_ old: RenderItem, _ new: RenderItem, at index: Int) {
     if old.opacity <= 0, new.opacity <= 0 { return }
-    same.removeAll(keepingCapacity: true)
-    if old.looksLike(new) {
-      for a in old.steady {
-        for b in new.steady where a.intersects(b) { same.append(a.intersection(b)) }
-      }
+    self.index = index
+    same = old.looksLike(new) ? old.steady.intersection(new.steady) : .none
+    let before = old.visibleBounds.intersection(screen)
+    let after = new.visibleBounds.intersection(screen)
+    let both = before.union(after)
+    if both.area == before.area + after.area - before.intersection(after).area {
+      // As of a thing that moves straight up or down.
+      add(both)
+    } else {
+      add(before)
+      add(after)
     }
-    add(old.visibleBounds.intersection(screen), without: 0, at: index)
-    add(new.visibleBounds.intersection(screen), without: 0, at: index)
   }
 
-  private mutating func add(_ rect: PixelRect, without first: Int, at index: Int) {
-    if rect.isEmpty { return }
-    guard first < same.count else {
-      if !isHidden(rect, at: index) { region.formUnion(rect) }
-      return
+  private mutating func add(_ rect: PixelRect) {
+    rect.forEachPart(without: same.first) { part in
+      part.forEachPart(without: same.second) { if !isHidden($0) { region.formUnion($0) } }
     }
-    let hole = same[first]
-    rect.forEachPart(without: hole) { add($0, without: first + 1, at: index) }
   }
 
-  /// Whether something in front of item `index` covers all of `rect` in both frames.
-  private func isHidden(_ rect: PixelRect, at index: Int) -> Bool {
-    before.contains { $0.item > index && $0.rect.contains(rect) }
-      && after.contains { $0.item > index && $0.rect.contains(rect) }
+  /// Whether something in front of the item covers all of `rect` in both frames.
+  private func isHidden(_ rect: PixelRect) -> Bool {
+    isHidden(rect, by: before) && isHidden(rect, by: after)
+  }
+
+  private func isHidden(_ rect: PixelRect, by blinds: [Blind]) -> Bool {
+    var i = blinds.count - 1
+    while i >= 0, blinds[i].item > index {
+      if blinds[i].rect.contains(rect) { return true }
+      i -= 1
+    }
+    return false
   }
 }
 
@@ -110,7 +122,12 @@ extension RenderItem {
 
   /// Whether it differs from `other` in nothing but its place and shape.
   fileprivate func looksLike(_ other: RenderItem) -> Bool {
-    content == other.content && color == other.color && opacity == other.opacity
-      && clip == other.clip
+    color == other.color && opacity == other.opacity && clip == other.clip
+      && content == other.content
+  }
+
+  /// Equality with what differs most often asked first.
+  fileprivate func isSame(as other: RenderItem) -> Bool {
+    transform == other.transform && self == other
   }
 }

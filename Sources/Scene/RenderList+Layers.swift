@@ -11,17 +11,46 @@ extension RenderList {
     rebuild(of: tree, as: presentation, scale: scale)
   }
 
-  /// The same in the memory of the list before.
+  /// The same in the memory of the list before: an item is written over, and its content, which
+  /// counts references, only where it differs.
   package mutating func rebuild(
     of tree: LayerTree, as presentation: PresentationTree, scale: Double
   ) {
-    items.removeAll(keepingCapacity: true)
-    var list: [RenderItem] = []
-    swap(&list, &items)
+    var count = 0
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
     let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
-    scene.append(tree.root, in: device, to: &list)
-    swap(&list, &items)
+    add(
+      tree.root, of: scene, tree.layers.span, presentation.values.span, in: device, &count)
+    items.removeLast(items.count - count)
+  }
+
+  /// Writes a layer and its children into the items from `count` on.
+  private mutating func add(
+    _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,
+    _ presentation: Span<LayerValues>, in parent: Placement, _ count: inout Int
+  ) {
+    let values = presentation[id.number]
+    guard layers[id.number].isSeen(values), !layers[id.number].isHidden else { return }
+    if values.hasRare {
+      var rare: [RenderItem] = []
+      scene.append(id, in: parent, to: &rare)
+      for item in rare { write(item, &count) }
+      return
+    }
+    let place = parent.placing(layers[id.number], values, scale: scene.scale)
+    if layers[id.number].content.isVisible {
+      if count == items.count { items.append(RenderItem()) }
+      items[count].show(id, layers[id.number], values, place)
+      count += 1
+    }
+    for child in layers[id.number].children {
+      add(child, of: scene, layers, presentation, in: place, &count)
+    }
+  }
+
+  private mutating func write(_ item: RenderItem, _ count: inout Int) {
+    if count == items.count { items.append(item) } else { items[count] = item }
+    count += 1
   }
 }
 
@@ -65,23 +94,47 @@ struct Placement {
 }
 
 extension RenderItem {
+  /// An item that shows nothing yet.
+  init() {
+    self.init(
+      layer: LayerID(0), content: .none, size: .zero, transform: .identity, opacity: 0,
+      color: .clear, cornerRadius: 0, corners: .all, clip: nil, bounds: .empty, covers: .none)
+  }
+
   init(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement, scale: Double
   ) {
-    let frame = Rect(origin: .zero, size: layer.seenSize(values))
-    var reach = frame
-    if case .shadow(let shadow) = layer.content {
-      reach = frame.inset(by: -shadow.radius)
-      reach.origin = reach.origin + shadow.offset
-    }
-    self.init(
-      layer: id, content: layer.content, size: frame.size, transform: place.transform,
-      opacity: place.opacity, color: values.color, cornerRadius: max(0, values.cornerRadius),
-      corners: layer.corners, clip: nil,
-      bounds: PixelRect(enclosing: place.transform.bounds(of: reach)), covers: [])
+    self.init()
+    show(id, layer, values, place)
+  }
+
+  /// Becomes what `layer` looks like at its place.
+  fileprivate mutating func show(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement
+  ) {
+    self.layer = id
+    if content != layer.content { content = layer.content }
+    if special != nil { special = nil }
+    size = layer.seenSize(values)
+    transform = place.transform
+    opacity = place.opacity
+    color = values.color
+    cornerRadius = max(0, values.cornerRadius)
+    corners = layer.corners
+    bounds = PixelRect(enclosing: transform.bounds(of: reach))
+    (covers, steady) = (.none, .none)
     guard transform.isUpright, transform.a > 0, transform.d > 0 else { return }
     if isSteadyInside { steady = inside() }
     if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }
+  }
+
+  /// What it can touch, in the layer's own coordinates.
+  private var reach: Rect {
+    let frame = Rect(origin: .zero, size: size)
+    guard case .shadow(let shadow) = content else { return frame }
+    var reach = frame.inset(by: -shadow.radius)
+    reach.origin = reach.origin + shadow.offset
+    return reach
   }
 
   private var isSteadyInside: Bool {
@@ -101,9 +154,9 @@ extension RenderItem {
   }
 
   /// The cross of two rectangles within its rounded outline; one where no corner is round.
-  private func inside() -> [PixelRect] {
+  private func inside() -> RectPair {
     let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
-    guard cornerRadius > 0, corners.rawValue != 0 else { return [inside] }
+    guard cornerRadius > 0, corners.rawValue != 0 else { return RectPair(inside) }
     let rx = Int((cornerRadius * transform.a).rounded(.up))
     let ry = Int((cornerRadius * transform.d).rounded(.up))
     var (tall, wide) = (inside, inside)
@@ -111,8 +164,7 @@ extension RenderItem {
     if corners.hasAny(of: .bottom) { wide.maxY -= ry }
     if corners.hasAny(of: .left) { tall.minX += rx }
     if corners.hasAny(of: .right) { tall.maxX -= rx }
-    if wide.isEmpty { return tall.isEmpty ? [] : [tall] }
-    return tall.isEmpty ? [wide] : [wide, tall]
+    return RectPair(wide, tall)
   }
 }
 

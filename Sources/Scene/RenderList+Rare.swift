@@ -91,7 +91,7 @@ extension RenderItem {
     guard !bounds.isEmpty else { return nil }
     self.init(
       layer: id, content: .none, size: plane.size, transform: .identity, opacity: opacity,
-      color: .clear, cornerRadius: 0, corners: [], clip: nil, bounds: bounds, covers: [],
+      color: .clear, cornerRadius: 0, corners: [], clip: nil, bounds: bounds, covers: .none,
       special: .plane(plane))
   }
 

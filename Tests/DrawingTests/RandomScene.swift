@@ -91,10 +91,11 @@ struct RandomScene {
     }
     let radius = Int((item.cornerRadius * scale).rounded(.up))
     let (a, b) = (bounds, bounds)
-    item.covers = [
+    let cross = [
       PixelRect(minX: a.minX + radius, minY: a.minY, maxX: a.maxX - radius, maxY: a.maxY),
       PixelRect(minX: b.minX, minY: b.minY + radius, maxX: b.maxX, maxY: b.maxY - radius),
-    ].map { $0.intersection(item.bounds) }.filter { !$0.isEmpty }
+    ]
+    item.covers = RectPair(cross.map { $0.intersection(item.bounds) }.filter { !$0.isEmpty })
   }
 }
 

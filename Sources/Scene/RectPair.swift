@@ -1,0 +1,40 @@
+package import Geometry
+
+/// At most two rectangles in place, without memory of their own: a rounded rectangle's inside is a
+/// cross of two.
+package struct RectPair: Hashable, Sendable {
+  /// Empty when there is none at all.
+  package private(set) var first = PixelRect.empty
+  /// Empty when there is no second.
+  package private(set) var second = PixelRect.empty
+
+  package static let none = RectPair()
+
+  package init() {}
+
+  package init(_ rect: PixelRect, _ other: PixelRect = .empty) {
+    (first, second) = rect.isEmpty ? (other, .empty) : (rect, other)
+    if first.isEmpty { first = .empty }
+    if second.isEmpty { second = .empty }
+  }
+
+  /// The first two of `rects`.
+  package init(_ rects: [PixelRect]) {
+    self.init(rects.first ?? .empty, rects.dropFirst().first ?? .empty)
+  }
+
+  package var isEmpty: Bool { first.isEmpty }
+
+  /// The pixels that the two share with those of the same place in `other`.
+  package func intersection(_ other: RectPair) -> RectPair {
+    RectPair(first.intersection(other.first), second.intersection(other.second))
+  }
+}
+
+extension RectPair: RandomAccessCollection, ExpressibleByArrayLiteral {
+  package init(arrayLiteral rects: PixelRect...) { self.init(rects) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { first.isEmpty ? 0 : second.isEmpty ? 1 : 2 }
+  package subscript(position: Int) -> PixelRect { position == 0 ? first : second }
+}
