@@ -4,7 +4,7 @@ internal import Geometry
 /// The buffers of one size of the window.
 struct WindowBuffers {
   /// More rectangles than this are put as one that holds them all.
-  private static let rectLimit = 48
+  private static let rectLimit = 96
 
   private let connection: Connection
   private let window: PanelWindow

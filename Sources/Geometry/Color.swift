@@ -1,43 +1,43 @@
 /// A colour in sRGB components and an alpha, each in 0…1, not premultiplied.
-package struct Color: Hashable, Sendable {
-  package var red: Double
-  package var green: Double
-  package var blue: Double
-  package var alpha: Double
+public struct Color: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
 
-  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// The colour `0xRRGGBB`.
-  package init(hex: UInt32, alpha: Double = 1) {
+  public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255,
       blue: Double(hex & 255) / 255, alpha: alpha)
   }
 
-  package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  package static let black = Color(hex: 0)
-  package static let white = Color(hex: 0xFF_FFFF)
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = Color(hex: 0)
+  public static let white = Color(hex: 0xFF_FFFF)
 
-  package func withAlpha(_ alpha: Double) -> Color {
+  public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// This colour with `part` (0…1) of another in it, component by component.
-  package func mixed(with other: Color, _ part: Double) -> Color {
+  public func mixed(with other: Color, _ part: Double) -> Color {
     Color(components: components + (other.components - components) * part)
   }
 
   /// The components with alpha last, for interpolation.
-  package var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  public var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 
-  package init(components c: SIMD4<Double>) {
+  public init(components c: SIMD4<Double>) {
     self.init(red: c.x, green: c.y, blue: c.z, alpha: c.w)
   }
 
   /// As a pixel: `0xAARRGGBB`, premultiplied, components clamped to 0…1.
-  package var premultiplied: UInt32 {
+  public var premultiplied: UInt32 {
     let a = min(max(alpha, 0), 1)
     func byte(_ v: Double) -> UInt32 { UInt32((min(max(v, 0), 1) * 255).rounded()) }
     return byte(a) << 24 | byte(min(max(red, 0), 1) * a) << 16

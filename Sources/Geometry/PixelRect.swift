@@ -1,68 +1,68 @@
 /// A width and a height in whole device pixels.
-package struct PixelSize: Hashable, Sendable {
-  package var width: Int
-  package var height: Int
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
 
-  package init(_ width: Int, _ height: Int) {
+  public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
   }
 }
 
 /// An upright rectangle of device pixels: columns `minX..<maxX` of rows `minY..<maxY`.
-package struct PixelRect: Hashable, Sendable {
-  package var minX: Int
-  package var minY: Int
-  package var maxX: Int
-  package var maxY: Int
+public struct PixelRect: Hashable, Sendable {
+  public var minX: Int
+  public var minY: Int
+  public var maxX: Int
+  public var maxY: Int
 
-  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
     self.maxY = maxY
   }
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
+  public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  package init(_ size: PixelSize) {
+  public init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   /// The fewest pixels that hold all of `rect`, given in device pixels. Coordinates are limited to
   /// ±2³⁰.
-  package init(enclosing rect: Rect) {
+  public init(enclosing rect: Rect) {
     func limited(_ x: Double) -> Int { x.isNaN ? 0 : Int(min(max(x, -0x1p30), 0x1p30)) }
     self.init(
       minX: limited(rect.minX.rounded(.down)), minY: limited(rect.minY.rounded(.down)),
       maxX: limited(rect.maxX.rounded(.up)), maxY: limited(rect.maxY.rounded(.up)))
   }
 
-  package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  package var width: Int { maxX - minX }
-  package var height: Int { maxY - minY }
-  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
-  package var area: Int { isEmpty ? 0 : width * height }
+  public var width: Int { maxX - minX }
+  public var height: Int { maxY - minY }
+  public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  public var area: Int { isEmpty ? 0 : width * height }
 
-  package func intersection(_ other: PixelRect) -> PixelRect {
+  public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     return r.isEmpty ? .empty : r
   }
 
-  package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  package func contains(_ other: PixelRect) -> Bool {
+  public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
   /// The smallest rectangle that holds both.
-  package func union(_ other: PixelRect) -> PixelRect {
+  public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -70,18 +70,18 @@ package struct PixelRect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  package func offset(x: Int, y: Int) -> PixelRect {
+  public func offset(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  package func inset(by n: Int) -> PixelRect {
+  public func inset(by n: Int) -> PixelRect {
     let r = PixelRect(minX: minX + n, minY: minY + n, maxX: maxX - n, maxY: maxY - n)
     return r.isEmpty ? .empty : r
   }
 
   /// What is left of this rectangle without `hole`: at most four rectangles, each handed to `body`.
   @inline(__always)
-  package func forEachPart(without hole: PixelRect, _ body: (PixelRect) -> Void) {
+  public func forEachPart(without hole: PixelRect, _ body: (PixelRect) -> Void) {
     let cut = intersection(hole)
     if cut.isEmpty {
       if !isEmpty { body(self) }

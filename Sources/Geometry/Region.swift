@@ -1,24 +1,24 @@
 /// A set of device pixels, kept as rectangles that do not overlap.
-package struct Region: Equatable, Sendable {
-  package private(set) var rects: [PixelRect] = []
+public struct Region: Equatable, Sendable {
+  public private(set) var rects: [PixelRect] = []
 
-  package init() {}
+  public init() {}
 
-  package init(_ rect: PixelRect) {
+  public init(_ rect: PixelRect) {
     if !rect.isEmpty { rects = [rect] }
   }
 
-  package var isEmpty: Bool { rects.isEmpty }
-  package var area: Int { rects.reduce(0) { $0 + $1.area } }
-  package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
+  public var isEmpty: Bool { rects.isEmpty }
+  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+  public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// What one rectangle more costs, counted in pixels that could be copied in that time.
-  private static let overhead = 6144
+  private static let overhead = 2048
 
   /// Adds the pixels of `rect`. Rectangles are joined where that wastes less than keeping them
   /// apart costs; what overlaps otherwise is cut.
   /// - Complexity: O(n) for each join or cut, n the rectangles held.
-  package mutating func formUnion(_ rect: PixelRect) {
+  public mutating func formUnion(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var joined = rect
     var i = 0
@@ -53,25 +53,25 @@ package struct Region: Equatable, Sendable {
     rects.append(rect)
   }
 
-  package mutating func formUnion(_ other: Region) {
+  public mutating func formUnion(_ other: Region) {
     for rect in other.rects { formUnion(rect) }
   }
 
-  package mutating func formIntersection(_ rect: PixelRect) {
+  public mutating func formIntersection(_ rect: PixelRect) {
     for i in rects.indices { rects[i] = rects[i].intersection(rect) }
     rects.removeAll { $0.isEmpty }
   }
 
-  package mutating func subtract(_ hole: PixelRect) {
+  public mutating func subtract(_ hole: PixelRect) {
     guard rects.contains(where: { $0.intersects(hole) }) else { return }
     var left: [PixelRect] = []
     for rect in rects { rect.forEachPart(without: hole) { left.append($0) } }
     rects = left
   }
 
-  package mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  package func contains(_ rect: PixelRect) -> Bool {
+  public func contains(_ rect: PixelRect) -> Bool {
     var rest = Region(rect)
     for r in rects { rest.subtract(r) }
     return rest.isEmpty

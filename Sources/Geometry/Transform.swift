@@ -1,48 +1,48 @@
 /// A 2-D affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty` (the order of `cairo_matrix_t`).
-package struct Transform: Hashable, Sendable {
-  package var a = 1.0
-  package var b = 0.0
-  package var c = 0.0
-  package var d = 1.0
-  package var tx = 0.0
-  package var ty = 0.0
+public struct Transform: Hashable, Sendable {
+  public var a = 1.0
+  public var b = 0.0
+  public var c = 0.0
+  public var d = 1.0
+  public var tx = 0.0
+  public var ty = 0.0
 
-  package init() {}
+  public init() {}
 
-  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  package static let identity = Transform()
+  public static let identity = Transform()
 
-  package static func translation(_ x: Double, _ y: Double) -> Transform {
+  public static func translation(_ x: Double, _ y: Double) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  package static func scale(_ x: Double, _ y: Double) -> Transform {
+  public static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// A turn by `angle` [rad], clockwise on the screen (y points down).
-  package static func rotation(_ angle: Double) -> Transform {
+  public static func rotation(_ angle: Double) -> Transform {
     let (s, k) = (sine(angle), cosine(angle))
     return Transform(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
   /// The map that applies this one first and `outer` after it.
-  package func concatenated(with outer: Transform) -> Transform {
+  public func concatenated(with outer: Transform) -> Transform {
     Transform(
       a: outer.a * a + outer.c * b, b: outer.b * a + outer.d * b,
       c: outer.a * c + outer.c * d, d: outer.b * c + outer.d * d,
       tx: outer.a * tx + outer.c * ty + outer.tx, ty: outer.b * tx + outer.d * ty + outer.ty)
   }
 
-  package func callAsFunction(_ p: Point) -> Point {
+  public func callAsFunction(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
   /// The upright bounds of the image of `rect`.
-  package func bounds(of rect: Rect) -> Rect {
+  public func bounds(of rect: Rect) -> Rect {
     let p = self(rect.origin)
     let (w, h) = (rect.size.width, rect.size.height)
     let (ax, bx, cx, dx) = (a * w, b * w, c * h, d * h)
@@ -52,10 +52,10 @@ package struct Transform: Hashable, Sendable {
       x: minX, y: minY, width: abs(ax) + abs(cx), height: abs(bx) + abs(dx))
   }
 
-  package var determinant: Double { a * d - b * c }
+  public var determinant: Double { a * d - b * c }
 
   /// The map back; nil where this one flattens the plane.
-  package var inverse: Transform? {
+  public var inverse: Transform? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-12 else { return nil }
     return Transform(
@@ -64,7 +64,7 @@ package struct Transform: Hashable, Sendable {
   }
 
   /// Whether shapes keep their size and direction.
-  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
   /// Whether upright rectangles stay upright.
-  package var isUpright: Bool { b == 0 && c == 0 }
+  public var isUpright: Bool { b == 0 && c == 0 }
 }
