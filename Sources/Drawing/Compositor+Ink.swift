@@ -5,18 +5,22 @@ extension Compositor {
   /// Narrows the bounds of texts and icons to the pixels that they really touch, so that a short
   /// word in a wide layer damages no more than itself. What lies outside of `screen` stays as it is.
   package func narrow(_ list: inout RenderList, within screen: PixelRect) {
+    prepareLooks(count: list.items.count)
     for i in list.items.indices {
-      switch list.items[i].content {
-      case .text, .icon: narrow(&list.items[i], within: screen)
-      case .none, .fill, .backdrop, .picture, .shadow: break
-      }
+      if let ink = ink(of: list.items.span, i, within: screen) { list.items[i].bounds = ink }
     }
   }
 
-  private func narrow(_ item: inout RenderItem, within screen: PixelRect) {
-    guard item.bounds.intersects(screen), let frame = item.uprightFrame(scale: scale),
-      let raster = raster(for: item, size: frame.size)
-    else { return }
-    item.bounds = raster.frame.offset(x: frame.minX, y: frame.minY)
+  /// The pixels that a text or an icon really touches.
+  private func ink(of items: Span<RenderItem>, _ i: Int, within screen: PixelRect) -> PixelRect? {
+    switch items[i].content {
+    case .text, .icon: break
+    case .none, .fill, .backdrop, .picture, .shadow: return nil
+    }
+    guard items[i].bounds.intersects(screen), draws(items[i]),
+      let frame = items[i].uprightFrame(scale: scale)
+    else { return nil }
+    refreshLook(i, of: items[i], size: frame.size)
+    return raster(i, items[i], size: frame.size)?.frame.offset(x: frame.minX, y: frame.minY)
   }
 }

@@ -100,8 +100,8 @@ extension RenderItem {
     item.transform.ty += Double(y)
     item.bounds = bounds.offset(x: x, y: y)
     item.clip = clip?.offset(x: x, y: y)
-    item.covers = covers.map { $0.offset(x: x, y: y) }
-    item.steady = steady.map { $0.offset(x: x, y: y) }
+    item.covers = covers.offset(x: x, y: y)
+    item.steady = steady.offset(x: x, y: y)
     if case .plane(var plane) = special {
       plane.projection = plane.projection.concatenated(
         with: .translation(Double(x), Double(y)))

@@ -10,11 +10,15 @@ package final class Compositor {
     didSet {
       rasters.removeAll()
       planes = PlaneCache()
+      looks.removeAll()
     }
   }
   let scale: Double
   package let typesetter: Typesetter
   private var parts = VisibleParts()
+  /// The looks of the items of the last list, in its order.
+  var looks: [ItemLook] = []
+  private var places: [ItemPlace] = []
   let vectorFiles = VectorFiles()
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
@@ -39,18 +43,54 @@ package final class Compositor {
 
   func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
     rasters.beginFrame()
-    let bounds = canvas.view.bounds
-    list.items.withUnsafeBufferPointer { items in
-      for rect in damage.rects { draw(items, within: rect.intersection(bounds), on: canvas) }
+    let items = list.items.span
+    let area = damage.bounds.intersection(canvas.view.bounds)
+    place(items, within: area, isOpaque: canvas.isOpaque)
+    for rect in damage.rects {
+      draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
     }
-    rasters.trim()
+    trim(items)
   }
 
-  private func draw(
-    _ items: UnsafeBufferPointer<RenderItem>, within rect: PixelRect, on canvas: CairoCanvas
-  ) {
+  /// Works out where the items are that have a part in `area`.
+  private func place(_ items: Span<RenderItem>, within area: PixelRect, isOpaque: Bool) {
+    prepareLooks(count: items.count)
+    places.removeAll(keepingCapacity: true)
+    for i in items.indices {
+      var place = ItemPlace()
+      let bounds = items[i].visibleBounds
+      if bounds.intersects(area), draws(items[i]) {
+        place.bounds = bounds
+        place.covers = items[i].covers
+        if items[i].special == nil, isOpaque || !items[i].content.isPicture {
+          place.frame = items[i].uprightFrame(scale: scale)
+        }
+        if let frame = place.frame { refreshLook(i, of: items[i], size: frame.size) }
+      }
+      places.append(place)
+    }
+  }
+
+  func prepareLooks(count: Int) {
+    if looks.count > count { looks.removeLast(looks.count - count) }
+    while looks.count < count { looks.append(ItemLook()) }
+  }
+
+  /// Sees to it that the look of an upright item is up to date.
+  func refreshLook(_ i: Int, of item: RenderItem, size: PixelSize) {
+    if looks[i].fits(item, size: size) { return }
+    var look = ItemLook(item, size: size)
+    switch item.content {
+    case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
+    case .shadow(let shadow): look.patch = shadowPatch(shadow, item, size: size)
+    case .none, .text, .icon: break
+    }
+    looks[i] = look
+  }
+
+  private func draw(_ items: Span<RenderItem>, within rect: PixelRect, on canvas: CairoCanvas) {
     guard !rect.isEmpty else { return }
-    parts.find(items, within: rect) { draws(items[$0]) }
+    parts.find(places.span, within: rect)
     for hole in parts.uncovered {
       for y in hole.minY..<hole.maxY {
         fill(
@@ -62,14 +102,20 @@ package final class Compositor {
       let item = parts.parts[end - 1].item
       var start = end - 1
       while start > 0, parts.parts[start - 1].item == item { start -= 1 }
-      paint(items[item], parts.parts[start..<end], on: canvas)
+      if let special = items[item].special {
+        paint(special, of: items[item], parts.parts[start..<end], on: canvas)
+      } else if let frame = places[item].frame {
+        paint(item, items[item], frame, start..<end, on: canvas)
+      } else {
+        paint(items[item], within: bounds(of: start..<end), on: canvas)
+      }
       end = start
     }
   }
 
   /// Whether an item shows anything at all. What is no number, or too large to count in pixels,
   /// does not.
-  private func draws(_ item: RenderItem) -> Bool {
+  func draws(_ item: RenderItem) -> Bool {
     let t = item.transform
     let sum = abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d) + (abs(t.tx) + abs(t.ty)) / 0x10_0000
     guard sum < 1024, item.color.components.sum().isFinite, item.opacity > 0, item.size.width > 0,
@@ -86,71 +132,85 @@ package final class Compositor {
     }
   }
 
+  /// Paints the parts of an item that stands upright at `frame`.
   private func paint(
-    _ item: RenderItem, _ parts: ArraySlice<VisibleParts.Part>, on canvas: CairoCanvas
+    _ index: Int, _ item: RenderItem, _ frame: PixelRect, _ parts: Range<Int>,
+    on canvas: CairoCanvas
   ) {
-    if let special = item.special { return paint(special, of: item, parts, on: canvas) }
-    guard let frame = item.uprightFrame(scale: scale), canvas.isOpaque || !item.content.isPicture
-    else {
-      return paint(item, within: bounds(of: parts), on: canvas)
-    }
     switch item.content {
     case .none: break
     case .fill:
-      let color = item.color.withAlpha(item.color.alpha * item.opacity)
-      let shape = shape(of: item, frame)
-      each(parts) {
-        shape.paint(SolidPaint(pixel: color.premultiplied), within: $0, of: canvas.view)
-      }
+      let (shape, paint) = (shape(of: index, item, frame), SolidPaint(pixel: looks[index].pixel))
+      each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
     case .backdrop(let id):
-      paint(id, at: -screenOrigin.x, -screenOrigin.y, item, frame, parts, on: canvas)
+      paint(
+        id, at: -screenOrigin.x, -screenOrigin.y, shape(of: index, item, frame),
+        looks[index].opacityByte, parts, on: canvas)
     case .picture(let id):
       if let picture = pictures[id], picture.isOpaque, picture.size == frame.size {
-        paint(id, at: frame.minX, frame.minY, item, frame, parts, on: canvas)
+        let shape = shape(of: index, item, frame)
+        paint(
+          id, at: frame.minX, frame.minY, shape, looks[index].opacityByte, parts, on: canvas)
       } else if item.cornerRadius > 0, !item.corners.isEmpty {
         paint(item, within: bounds(of: parts), on: canvas)
       } else {
-        paintRaster(of: item, frame, parts, on: canvas)
+        paintRaster(index, item, frame, parts, on: canvas)
       }
-    case .text, .icon: paintRaster(of: item, frame, parts, on: canvas)
-    case .shadow(let shadow):
-      let pixel = Color.black.withAlpha(shadow.opacity * item.opacity).premultiplied
-      let patch = shadowPatch(shadow, item, size: frame.size)
+    case .text, .icon: paintRaster(index, item, frame, parts, on: canvas)
+    case .shadow:
+      guard let patch = looks[index].patch else { return }
+      let pixel = looks[index].pixel
       each(parts) { patch.paint(pixel, around: frame, within: $0, of: canvas.view) }
     }
   }
 
   private func paint(
-    _ id: PictureID, at x: Int, _ y: Int, _ item: RenderItem, _ frame: PixelRect,
-    _ parts: ArraySlice<VisibleParts.Part>, on canvas: CairoCanvas
+    _ id: PictureID, at x: Int, _ y: Int, _ shape: RoundedShape, _ opacity: UInt32,
+    _ parts: Range<Int>, on canvas: CairoCanvas
   ) {
-    let shape = shape(of: item, frame)
     pictures[id]?.withPixels { source in
-      let paint = PicturePaint(source: source, originX: x, originY: y, opacity: item.opacityByte)
+      let paint = PicturePaint(source: source, originX: x, originY: y, opacity: opacity)
       each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
     }
   }
 
   private func paintRaster(
-    of item: RenderItem, _ frame: PixelRect, _ parts: ArraySlice<VisibleParts.Part>,
+    _ index: Int, _ item: RenderItem, _ frame: PixelRect, _ parts: Range<Int>,
     on canvas: CairoCanvas
   ) {
-    guard let raster = raster(for: item, size: frame.size) else { return }
-    let color = item.color.withAlpha(item.color.alpha * item.opacity).premultiplied
+    guard let raster = raster(index, item, size: frame.size) else { return }
+    let (color, opacity) = (looks[index].pixel, looks[index].opacityByte)
     each(parts) {
       raster.paint(
-        at: frame.minX, frame.minY, color: color, opacity: item.opacityByte, within: $0,
-        of: canvas.view)
+        at: frame.minX, frame.minY, color: color, opacity: opacity, within: $0, of: canvas.view)
     }
   }
 
-  @inline(__always)
-  private func each(_ parts: ArraySlice<VisibleParts.Part>, _ body: (PixelRect) -> Void) {
-    for part in parts { body(part.rect) }
+  /// The raster of the item whose look is `looks[index]`.
+  func raster(_ index: Int, _ item: RenderItem, size: PixelSize) -> Raster? {
+    if case .raster(let raster) = looks[index].drawn { return raster }
+    let raster = raster(for: item, size: size)
+    looks[index].drawn = .raster(raster)
+    return raster
   }
 
-  private func bounds(of parts: ArraySlice<VisibleParts.Part>) -> PixelRect {
-    parts.reduce(PixelRect.empty) { $0.union($1.rect) }
+  /// Gives up rasters that are no longer shown when there are too many.
+  private func trim(_ items: Span<RenderItem>) {
+    guard rasters.isFull else { return }
+    for i in items.indices {
+      guard case .raster = looks[i].drawn, let frame = places[i].frame else { continue }
+      _ = raster(for: items[i], size: frame.size)
+    }
+    rasters.trim()
+  }
+
+  @inline(__always)
+  private func each(_ parts: Range<Int>, _ body: (PixelRect) -> Void) {
+    for i in parts { body(self.parts.parts[i].rect) }
+  }
+
+  private func bounds(of parts: Range<Int>) -> PixelRect {
+    self.parts.parts[parts].reduce(PixelRect.empty) { $0.union($1.rect) }
   }
 
   func shadowPatch(_ shadow: Shadow, _ item: RenderItem, size: PixelSize) -> ShadowPatch {
@@ -162,11 +222,14 @@ package final class Compositor {
     return patch
   }
 
-  /// The item's outline when it stands upright at `frame`.
-  private func shape(of item: RenderItem, _ frame: PixelRect) -> RoundedShape {
-    let radius = min(item.cornerRadius * scale, Double(min(frame.width, frame.height)) / 2)
-    let mask = radius > 0 && !item.corners.isEmpty ? corner(radius) : nil
-    return RoundedShape(frame: frame, corners: item.corners, mask: mask?.rows)
+  /// The outline of the item whose look is `looks[index]`.
+  private func shape(of index: Int, _ item: RenderItem, _ frame: PixelRect) -> RoundedShape {
+    RoundedShape(frame: frame, corners: item.corners, mask: looks[index].mask?.rows)
+  }
+
+  private func mask(for item: RenderItem, size: PixelSize) -> CornerMask? {
+    let radius = min(item.cornerRadius * scale, Double(min(size.width, size.height)) / 2)
+    return radius > 0 && !item.corners.isEmpty ? corner(radius) : nil
   }
 
   /// The mask for a corner; radii are told apart by 1/8 px, which no eye can.
@@ -191,8 +254,6 @@ extension RenderItem {
       x: Int(t.tx), y: Int(t.ty), width: Int((size.width * scale).rounded()),
       height: Int((size.height * scale).rounded()))
   }
-
-  var opacityByte: UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
 }
 
 extension Content {

@@ -36,19 +36,71 @@ func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
 
 typealias Row = UnsafeMutablePointer<UInt32>
 
+/// Four pixels, a component in each byte; arithmetic takes every other byte in a lane of 16 bits.
+private typealias Four = SIMD8<UInt16>
+
+/// Four products divided by 255, rounded to nearest, in the upper bytes; what is below is waste.
+@inline(__always)
+private func divided(_ products: Four) -> Four {
+  let sum = products &+ Four(repeating: 128)
+  return sum &+ sum &>> 8
+}
+
+/// Blue and red divided from `even`, green and alpha from `odd`.
+@inline(__always)
+private func joined(_ even: Four, _ odd: Four) -> Four {
+  divided(even) &>> 8 | divided(odd) & Four(repeating: 0xFF00)
+}
+
+/// Every component times a factor/255, as `scaled(_:by:)` does.
+@inline(__always)
+private func scaled(_ pixels: Four, by factors: Four) -> Four {
+  joined((pixels & Four(repeating: 0xFF)) &* factors, pixels &>> 8 &* factors)
+}
+
+/// A number below 256 for each of four pixels, in both of their lanes.
+@inline(__always)
+private func each(_ numbers: SIMD4<UInt32>) -> Four {
+  unsafeBitCast(numbers | numbers &<< 16, to: Four.self)
+}
+
+@inline(__always)
+private func shares(_ coverage: UnsafePointer<UInt8>) -> Four {
+  each(
+    SIMD4(
+      UInt32(coverage[0]), UInt32(coverage[1]), UInt32(coverage[2]), UInt32(coverage[3])))
+}
+
+/// Four premultiplied pixels over others.
+@inline(__always)
+private func over(_ source: Four, _ target: Four) -> Four {
+  let alphas = unsafeBitCast(source, to: SIMD4<UInt32>.self) &>> 24
+  return source &+ scaled(target, by: each(SIMD4(repeating: 255) &- alphas))
+}
+
+@inline(__always)
+private func four(_ pixel: UInt32) -> Four {
+  unsafeBitCast(SIMD4<UInt32>(repeating: pixel), to: Four.self)
+}
+
+@inline(__always)
+private func load(_ row: UnsafePointer<UInt32>) -> Four {
+  UnsafeRawPointer(row).loadUnaligned(as: Four.self)
+}
+
+@inline(__always)
+private func store(_ pixels: Four, _ row: Row) {
+  UnsafeMutableRawPointer(row).storeBytes(of: pixels, as: Four.self)
+}
+
 /// Blends one colour over `count` pixels.
 @inline(__always)
 func blend(_ pixel: UInt32, over row: Row, count: Int) {
-  typealias Wide = SIMD16<UInt16>
-  let raw = UnsafeMutableRawPointer(row)
-  let rest = Wide(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
-  let color = unsafeBitCast(SIMD4<UInt32>(repeating: pixel), to: SIMD16<UInt8>.self)
+  let rest = Four(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
+  let color = four(pixel)
   var x = 0
   while x < count &- 3 {
-    let target = raw.loadUnaligned(fromByteOffset: x &* 4, as: SIMD16<UInt8>.self)
-    let product = Wide(truncatingIfNeeded: target) &* rest &+ Wide(repeating: 128)
-    let share = SIMD16<UInt8>(truncatingIfNeeded: (product &+ product &>> 8) &>> 8)
-    raw.storeBytes(of: share &+ color, toByteOffset: x &* 4, as: SIMD16<UInt8>.self)
+    store(scaled(load(row + x), by: rest) &+ color, row + x)
     x &+= 4
   }
   while x < count {
@@ -68,16 +120,17 @@ func fill(_ row: Row, _ pixel: UInt32, count: Int) {
 
 /// Blends one colour over `count` pixels, thinned by a coverage for each; what is empty, as most of
 /// a text is, is passed over eight pixels at a time.
-@inline(__always)
 func blend(_ pixel: UInt32, coverage: UnsafePointer<UInt8>, over row: Row, count: Int) {
   let isOpaque = pixel >= 0xFF00_0000
   var x = 0
   while x < count &- 7 {
     let eight = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self)
     if eight == .max, isOpaque {
-      for i in x..<x &+ 8 { row[i] = pixel }
+      store(four(pixel), row + x)
+      store(four(pixel), row + x + 4)
     } else if eight != 0 {
-      for i in x..<x &+ 8 { blend(pixel, share: UInt32(coverage[i]), isOpaque, over: row + i) }
+      blendFour(pixel, coverage: coverage + x, isOpaque, over: row + x)
+      blendFour(pixel, coverage: coverage + x + 4, isOpaque, over: row + x + 4)
     }
     x &+= 8
   }
@@ -85,6 +138,18 @@ func blend(_ pixel: UInt32, coverage: UnsafePointer<UInt8>, over row: Row, count
     blend(pixel, share: UInt32(coverage[x]), isOpaque, over: row + x)
     x &+= 1
   }
+}
+
+@inline(__always)
+private func blendFour(
+  _ pixel: UInt32, coverage: UnsafePointer<UInt8>, _ isOpaque: Bool, over row: Row
+) {
+  let (share, source, target) = (shares(coverage), four(pixel), load(row))
+  guard isOpaque else { return store(over(scaled(source, by: share), target), row) }
+  let (low, rest) = (Four(repeating: 0xFF), Four(repeating: 255) &- share)
+  let even = (source & low) &* share &+ (target & low) &* rest
+  let odd = source &>> 8 &* share &+ target &>> 8 &* rest
+  store(joined(even, odd), row)
 }
 
 @inline(__always)
@@ -102,9 +167,15 @@ private func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target
 /// Blends a row of premultiplied pixels over another.
 @inline(__always)
 func blend(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: UInt32 = 255) {
-  if opacity == 255 {
-    for x in 0..<count { row[x] = over(source[x], row[x]) }
-  } else {
-    for x in 0..<count { row[x] = over(scaled(source[x], by: opacity), row[x]) }
+  let factor = Four(repeating: UInt16(truncatingIfNeeded: opacity))
+  var x = 0
+  while x < count &- 3 {
+    let pixels = load(source + x)
+    store(over(opacity == 255 ? pixels : scaled(pixels, by: factor), load(row + x)), row + x)
+    x &+= 4
+  }
+  while x < count {
+    row[x] = over(scaled(source[x], by: opacity), row[x])
+    x &+= 1
   }
 }

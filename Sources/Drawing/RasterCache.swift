@@ -27,6 +27,9 @@ struct RasterCache {
     self.limit = limit
   }
 
+  /// Whether something has to go.
+  var isFull: Bool { cost > limit }
+
   var count: Int { entries.count }
 
   mutating func beginFrame() { frame &+= 1 }
@@ -52,7 +55,7 @@ struct RasterCache {
   /// Gives up the longest unused until the rest is within the limit; what this frame used stays.
   /// - Complexity: O(1) within the limit, else O(n log n).
   mutating func trim() {
-    guard cost > limit else { return }
+    guard isFull else { return }
     let old = entries.filter { $0.value.lastUse != frame }.sorted {
       $0.value.lastUse < $1.value.lastUse
     }

@@ -29,12 +29,34 @@ struct RoundedShape {
   func paint(_ paint: some RowPaint, within part: PixelRect, of view: PixelView) {
     let area = frame.intersection(part)
     guard !area.isEmpty else { return }
-    for y in area.minY..<area.maxY {
-      guard let mask, let edge = cornerRow(y, side: mask.side) else {
-        paint.paint(view.row(y) + area.minX, x: area.minX, y: y, count: area.width)
-        continue
+    guard let mask else { return plain(paint, area.minY..<area.maxY, area, view) }
+    // The rows between the rounded corners are the most.
+    let (above, below) = (top.left || top.right, bottom.left || bottom.right)
+    let start = above ? min(max(frame.minY + mask.side, area.minY), area.maxY) : area.minY
+    let end = below ? max(min(frame.maxY - mask.side, area.maxY), start) : area.maxY
+    edges(paint, area.minY..<start, mask, area, view)
+    plain(paint, start..<end, area, view)
+    edges(paint, end..<area.maxY, mask, area, view)
+  }
+
+  @inline(__always)
+  private func plain(
+    _ paint: some RowPaint, _ rows: Range<Int>, _ area: PixelRect, _ view: PixelView
+  ) {
+    for y in rows { paint.paint(view.row(y) + area.minX, x: area.minX, y: y, count: area.width) }
+  }
+
+  @inline(never)
+  private func edges(
+    _ paint: some RowPaint, _ rows: Range<Int>, _ mask: CornerMask.Rows, _ area: PixelRect,
+    _ view: PixelView
+  ) {
+    for y in rows {
+      if let edge = cornerRow(y, side: mask.side) {
+        paintEdge(paint, y: y, edge: edge, mask: mask, area: area, of: view)
+      } else {
+        plain(paint, y..<y + 1, area, view)
       }
-      paintEdge(paint, y: y, edge: edge, mask: mask, area: area, of: view)
     }
   }
 

@@ -20,27 +20,26 @@ struct VisibleParts {
   private static let mostPieces = 96
 
   /// Walks the items from the front, cutting out of `rect` what each surely covers.
-  /// - Parameter draws: Whether the item at an index is really drawn; one that is not covers
-  ///   nothing.
   /// - Complexity: O(items × pieces).
-  mutating func find(
-    _ items: UnsafeBufferPointer<RenderItem>, within rect: PixelRect, draws: (Int) -> Bool
-  ) {
+  mutating func find(_ places: Span<ItemPlace>, within rect: PixelRect) {
     parts.removeAll(keepingCapacity: true)
     uncovered.removeAll(keepingCapacity: true)
     if !rect.isEmpty { uncovered.append(rect) }
-    var i = items.count - 1
+    var i = places.count - 1
     while i >= 0, !uncovered.isEmpty {
-      let bounds = items[i].clip.map { items[i].bounds.intersection($0) } ?? items[i].bounds
-      if bounds.intersects(rect), draws(i) {
-        for piece in uncovered {
-          let part = piece.intersection(bounds)
-          if !part.isEmpty { parts.append(Part(item: i, rect: part)) }
-        }
-        for cover in items[i].covers { cut(cover.intersection(bounds)) }
-      }
+      if places[i].bounds.intersects(rect) { take(i, places[i]) }
       i -= 1
     }
+  }
+
+  private mutating func take(_ item: Int, _ place: ItemPlace) {
+    for piece in uncovered {
+      let part = piece.intersection(place.bounds)
+      if !part.isEmpty { parts.append(Part(item: item, rect: part)) }
+    }
+    guard !place.covers.isEmpty else { return }
+    cut(place.covers.first.intersection(place.bounds))
+    cut(place.covers.second.intersection(place.bounds))
   }
 
   private mutating func cut(_ hole: PixelRect) {

@@ -25,6 +25,13 @@ package struct RectPair: Hashable, Sendable {
 
   package var isEmpty: Bool { first.isEmpty }
 
+  /// The same rectangles somewhere else.
+  package func offset(x: Int, y: Int) -> RectPair {
+    RectPair(
+      first.isEmpty ? .empty : first.offset(x: x, y: y),
+      second.isEmpty ? .empty : second.offset(x: x, y: y))
+  }
+
   /// The pixels that the two share with those of the same place in `other`.
   package func intersection(_ other: RectPair) -> RectPair {
     RectPair(first.intersection(other.first), second.intersection(other.second))

@@ -1,0 +1,63 @@
+internal import Geometry
+internal import Scene
+
+/// What of an item's drawing does not depend on its place, kept from frame to frame, so that a
+/// thing that only moves is looked up nowhere.
+struct ItemLook {
+  enum Drawn {
+    /// Not asked for yet.
+    case unknown
+    /// Nil: it cannot be drawn.
+    case raster(Raster?)
+  }
+
+  // What it was made of.
+  private var content = Content.none
+  private var color = Color.clear
+  private var opacity = 0.0
+  private var cornerRadius = 0.0
+  private var corners = Corners()
+  private var size = PixelSize(-1, -1)
+
+  // What was made of it.
+  /// Of a fill, a text or a shadow; premultiplied.
+  var pixel: UInt32 = 0
+  var opacityByte: UInt32 = 0
+  /// Nil: no corner is rounded.
+  var mask: CornerMask?
+  var patch: ShadowPatch?
+  var drawn = Drawn.unknown
+
+  /// Whether it is how `item` looks at `size` [device px].
+  func fits(_ item: RenderItem, size: PixelSize) -> Bool {
+    self.size == size && color == item.color && opacity == item.opacity
+      && cornerRadius == item.cornerRadius && corners == item.corners && content == item.content
+  }
+
+  init() {}
+
+  init(_ item: RenderItem, size: PixelSize) {
+    content = item.content
+    color = item.color
+    opacity = item.opacity
+    cornerRadius = item.cornerRadius
+    corners = item.corners
+    self.size = size
+    opacityByte = UInt32((min(max(opacity, 0), 1) * 255).rounded())
+    if case .shadow(let shadow) = content {
+      pixel = Color.black.withAlpha(shadow.opacity * opacity).premultiplied
+    } else {
+      pixel = color.withAlpha(color.alpha * opacity).premultiplied
+    }
+  }
+}
+
+/// Where an item is in the frame at hand.
+struct ItemPlace {
+  /// The pixels it can touch; empty for what is not drawn.
+  var bounds = PixelRect.empty
+  /// Those it surely hides.
+  var covers = RectPair.none
+  /// The whole pixels it fills when it stands upright and unscaled; nil when it does not.
+  var frame: PixelRect?
+}
