@@ -44,10 +44,7 @@ public struct Region: Equatable, Sendable {
   /// Appends what of `rect` the rectangles from `first` on do not hold.
   private mutating func append(_ rect: PixelRect, apartFrom first: Int) {
     for i in first..<max(first, rects.count) where rects[i].intersects(rect) {
-      let hole = rects[i]
-      var parts: [PixelRect] = []
-      rect.forEachPart(without: hole) { parts.append($0) }
-      for part in parts { append(part, apartFrom: i + 1) }
+      rect.forEachPart(without: rects[i]) { append($0, apartFrom: i + 1) }
       return
     }
     rects.append(rect)
@@ -72,6 +69,7 @@ public struct Region: Equatable, Sendable {
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   public func contains(_ rect: PixelRect) -> Bool {
+    guard area >= rect.area else { return false }
     var rest = Region(rect)
     for r in rects { rest.subtract(r) }
     return rest.isEmpty
