@@ -6,21 +6,24 @@ extension Compositor {
   /// word in a wide layer damages no more than itself. What lies outside of `screen` stays as it is.
   package func narrow(_ list: inout RenderList, within screen: PixelRect) {
     prepareLooks(count: list.items.count)
-    for i in list.items.indices {
-      if let ink = ink(of: list.items.span, i, within: screen) { list.items[i].bounds = ink }
+    list.items.withUnsafeMutableBufferPointer { items in
+      guard let first = items.baseAddress else { return }
+      for i in items.indices {
+        if let ink = ink(of: i, first + i, within: screen) { first[i].bounds = ink }
+      }
     }
   }
 
   /// The pixels that a text or an icon really touches.
-  private func ink(of items: Span<RenderItem>, _ i: Int, within screen: PixelRect) -> PixelRect? {
-    switch items[i].content {
+  private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
+    switch item.pointee.content {
     case .text, .icon: break
     case .none, .fill, .backdrop, .picture, .shadow: return nil
     }
-    guard items[i].bounds.intersects(screen), draws(items[i]),
-      let frame = items[i].uprightFrame(scale: scale)
+    guard item.pointee.bounds.intersects(screen), draws(item),
+      let frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
     else { return nil }
-    refreshLook(i, of: items[i], size: frame.size)
-    return raster(i, items[i], size: frame.size)?.frame.offset(x: frame.minX, y: frame.minY)
+    refreshLook(index, of: item, size: frame.size)
+    return raster(index, item, size: frame.size)?.frame.offset(x: frame.minX, y: frame.minY)
   }
 }

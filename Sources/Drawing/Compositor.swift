@@ -13,6 +13,11 @@ package final class Compositor {
       looks.removeAll()
     }
   }
+  /// Items are handed on by their address: a copy would count the references in its content.
+  typealias Items = UnsafeBufferPointer<RenderItem>
+  typealias Item = UnsafePointer<RenderItem>
+  private typealias Parts = ArraySlice<VisibleParts.Part>
+
   let scale: Double
   package let typesetter: Typesetter
   private var parts = VisibleParts()
@@ -43,31 +48,34 @@ package final class Compositor {
 
   func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
     rasters.beginFrame()
-    let items = list.items.span
     let area = damage.bounds.intersection(canvas.view.bounds)
-    place(items, within: area, isOpaque: canvas.isOpaque)
-    for rect in damage.rects {
-      draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
+    list.items.withUnsafeBufferPointer { items in
+      place(items, within: area, isOpaque: canvas.isOpaque)
+      for rect in damage.rects {
+        draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
+      }
+      trim(items)
     }
-    trim(items)
   }
 
   /// Works out where the items are that have a part in `area`.
-  private func place(_ items: Span<RenderItem>, within area: PixelRect, isOpaque: Bool) {
+  private func place(_ items: Items, within area: PixelRect, isOpaque: Bool) {
     prepareLooks(count: items.count)
     places.removeAll(keepingCapacity: true)
+    guard var item = items.baseAddress else { return }
     for i in items.indices {
       var place = ItemPlace()
-      let bounds = items[i].visibleBounds
-      if bounds.intersects(area), draws(items[i]) {
+      let bounds = item.pointee.visibleBounds
+      if bounds.intersects(area), draws(item) {
         place.bounds = bounds
-        place.covers = items[i].covers
-        if items[i].special == nil, isOpaque || !items[i].content.isPicture {
-          place.frame = items[i].uprightFrame(scale: scale)
+        place.covers = item.pointee.covers
+        if item.pointee.special == nil, isOpaque || !item.pointee.content.isPicture {
+          place.frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
         }
-        if let frame = place.frame { refreshLook(i, of: items[i], size: frame.size) }
+        if let frame = place.frame { refreshLook(i, of: item, size: frame.size) }
       }
       places.append(place)
+      item += 1
     }
   }
 
@@ -77,8 +85,9 @@ package final class Compositor {
   }
 
   /// Sees to it that the look of an upright item is up to date.
-  func refreshLook(_ i: Int, of item: RenderItem, size: PixelSize) {
+  func refreshLook(_ i: Int, of item: Item, size: PixelSize) {
     if looks[i].fits(item, size: size) { return }
+    let item = item.pointee
     var look = ItemLook(item, size: size)
     switch item.content {
     case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
@@ -88,56 +97,57 @@ package final class Compositor {
     looks[i] = look
   }
 
-  private func draw(_ items: Span<RenderItem>, within rect: PixelRect, on canvas: CairoCanvas) {
-    guard !rect.isEmpty else { return }
+  private func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {
+    guard !rect.isEmpty, let first = items.baseAddress else { return clear(rect, canvas) }
     parts.find(places.span, within: rect)
-    for hole in parts.uncovered {
-      for y in hole.minY..<hole.maxY {
-        fill(
-          canvas.view.row(y) + hole.minX, canvas.isOpaque ? 0xFF00_0000 : 0, count: hole.width)
-      }
-    }
-    var end = parts.parts.count
+    for hole in parts.uncovered { clear(hole, canvas) }
+    let found = parts.parts
+    var end = found.count
     while end > 0 {
-      let item = parts.parts[end - 1].item
+      let index = found[end - 1].item
       var start = end - 1
-      while start > 0, parts.parts[start - 1].item == item { start -= 1 }
-      if let special = items[item].special {
-        paint(special, of: items[item], parts.parts[start..<end], on: canvas)
-      } else if let frame = places[item].frame {
-        paint(item, items[item], frame, start..<end, on: canvas)
+      while start > 0, found[start - 1].item == index { start -= 1 }
+      if let special = first[index].special {
+        paint(special, of: first[index], found[start..<end], on: canvas)
+      } else if let frame = places[index].frame {
+        paint(index, first + index, frame, found[start..<end], on: canvas)
       } else {
-        paint(items[item], within: bounds(of: start..<end), on: canvas)
+        paint(first[index], within: bounds(of: found[start..<end]), on: canvas)
       }
       end = start
     }
   }
 
+  private func clear(_ rect: PixelRect, _ canvas: CairoCanvas) {
+    for y in rect.minY..<rect.maxY {
+      fill(canvas.view.row(y) + rect.minX, canvas.isOpaque ? 0xFF00_0000 : 0, count: rect.width)
+    }
+  }
+
   /// Whether an item shows anything at all. What is no number, or too large to count in pixels,
   /// does not.
-  func draws(_ item: RenderItem) -> Bool {
-    let t = item.transform
+  func draws(_ item: Item) -> Bool {
+    let (t, size, color) = (item.pointee.transform, item.pointee.size, item.pointee.color)
     let sum = abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d) + (abs(t.tx) + abs(t.ty)) / 0x10_0000
-    guard sum < 1024, item.color.components.sum().isFinite, item.opacity > 0, item.size.width > 0,
-      item.size.height > 0,
-      max(item.size.width, item.size.height) < 0x10_0000, item.cornerRadius < 0x10_0000
+    guard sum < 1024, color.components.sum().isFinite, item.pointee.opacity > 0, size.width > 0,
+      size.height > 0,
+      max(size.width, size.height) < 0x10_0000, item.pointee.cornerRadius < 0x10_0000
     else { return false }
-    if let special = item.special { return draws(special, of: item) }
-    switch item.content {
+    if let special = item.pointee.special { return draws(special, of: item.pointee) }
+    switch item.pointee.content {
     case .none: return false
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
-    case .fill: return item.color.alpha > 0
-    case .text, .icon: return item.color.alpha > 0
+    case .fill, .text, .icon: return color.alpha > 0
     case .shadow(let shadow): return shadow.opacity > 0
     }
   }
 
   /// Paints the parts of an item that stands upright at `frame`.
   private func paint(
-    _ index: Int, _ item: RenderItem, _ frame: PixelRect, _ parts: Range<Int>,
+    _ index: Int, _ item: Item, _ frame: PixelRect, _ parts: Parts,
     on canvas: CairoCanvas
   ) {
-    switch item.content {
+    switch item.pointee.content {
     case .none: break
     case .fill:
       let (shape, paint) = (shape(of: index, item, frame), SolidPaint(pixel: looks[index].pixel))
@@ -151,8 +161,8 @@ package final class Compositor {
         let shape = shape(of: index, item, frame)
         paint(
           id, at: frame.minX, frame.minY, shape, looks[index].opacityByte, parts, on: canvas)
-      } else if item.cornerRadius > 0, !item.corners.isEmpty {
-        paint(item, within: bounds(of: parts), on: canvas)
+      } else if item.pointee.cornerRadius > 0, !item.pointee.corners.isEmpty {
+        paint(item.pointee, within: bounds(of: parts), on: canvas)
       } else {
         paintRaster(index, item, frame, parts, on: canvas)
       }
@@ -166,7 +176,7 @@ package final class Compositor {
 
   private func paint(
     _ id: PictureID, at x: Int, _ y: Int, _ shape: RoundedShape, _ opacity: UInt32,
-    _ parts: Range<Int>, on canvas: CairoCanvas
+    _ parts: Parts, on canvas: CairoCanvas
   ) {
     pictures[id]?.withPixels { source in
       let paint = PicturePaint(source: source, originX: x, originY: y, opacity: opacity)
@@ -175,7 +185,7 @@ package final class Compositor {
   }
 
   private func paintRaster(
-    _ index: Int, _ item: RenderItem, _ frame: PixelRect, _ parts: Range<Int>,
+    _ index: Int, _ item: Item, _ frame: PixelRect, _ parts: Parts,
     on canvas: CairoCanvas
   ) {
     guard let raster = raster(index, item, size: frame.size) else { return }
@@ -187,15 +197,15 @@ package final class Compositor {
   }
 
   /// The raster of the item whose look is `looks[index]`.
-  func raster(_ index: Int, _ item: RenderItem, size: PixelSize) -> Raster? {
+  func raster(_ index: Int, _ item: Item, size: PixelSize) -> Raster? {
     if case .raster(let raster) = looks[index].drawn { return raster }
-    let raster = raster(for: item, size: size)
+    let raster = raster(for: item.pointee, size: size)
     looks[index].drawn = .raster(raster)
     return raster
   }
 
   /// Gives up rasters that are no longer shown when there are too many.
-  private func trim(_ items: Span<RenderItem>) {
+  private func trim(_ items: Items) {
     guard rasters.isFull else { return }
     for i in items.indices {
       guard case .raster = looks[i].drawn, let frame = places[i].frame else { continue }
@@ -205,12 +215,12 @@ package final class Compositor {
   }
 
   @inline(__always)
-  private func each(_ parts: Range<Int>, _ body: (PixelRect) -> Void) {
-    for i in parts { body(self.parts.parts[i].rect) }
+  private func each(_ parts: Parts, _ body: (PixelRect) -> Void) {
+    for part in parts { body(part.rect) }
   }
 
-  private func bounds(of parts: Range<Int>) -> PixelRect {
-    self.parts.parts[parts].reduce(PixelRect.empty) { $0.union($1.rect) }
+  private func bounds(of parts: Parts) -> PixelRect {
+    parts.reduce(PixelRect.empty) { $0.union($1.rect) }
   }
 
   func shadowPatch(_ shadow: Shadow, _ item: RenderItem, size: PixelSize) -> ShadowPatch {
@@ -223,8 +233,8 @@ package final class Compositor {
   }
 
   /// The outline of the item whose look is `looks[index]`.
-  private func shape(of index: Int, _ item: RenderItem, _ frame: PixelRect) -> RoundedShape {
-    RoundedShape(frame: frame, corners: item.corners, mask: looks[index].mask?.rows)
+  private func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
+    RoundedShape(frame: frame, corners: item.pointee.corners, mask: looks[index].mask?.rows)
   }
 
   private func mask(for item: RenderItem, size: PixelSize) -> CornerMask? {
@@ -243,15 +253,14 @@ package final class Compositor {
   }
 }
 
-extension RenderItem {
-  /// The whole device pixels it fills when it stands upright and unscaled; nil when it does not.
-  func uprightFrame(scale: Double) -> PixelRect? {
-    let t = transform
-    guard t.b == 0, t.c == 0, t.a == scale, t.d == scale, t.tx == t.tx.rounded(),
-      t.ty == t.ty.rounded()
+extension Transform {
+  /// The whole device pixels that a layer of `size` fills when this leaves it upright and unscaled;
+  /// nil when it does not.
+  func uprightFrame(of size: Size, scale: Double) -> PixelRect? {
+    guard b == 0, c == 0, a == scale, d == scale, tx == tx.rounded(), ty == ty.rounded()
     else { return nil }
     return PixelRect(
-      x: Int(t.tx), y: Int(t.ty), width: Int((size.width * scale).rounded()),
+      x: Int(tx), y: Int(ty), width: Int((size.width * scale).rounded()),
       height: Int((size.height * scale).rounded()))
   }
 }

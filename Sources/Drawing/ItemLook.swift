@@ -29,9 +29,10 @@ struct ItemLook {
   var drawn = Drawn.unknown
 
   /// Whether it is how `item` looks at `size` [device px].
-  func fits(_ item: RenderItem, size: PixelSize) -> Bool {
-    self.size == size && color == item.color && opacity == item.opacity
-      && cornerRadius == item.cornerRadius && corners == item.corners && content == item.content
+  func fits(_ item: UnsafePointer<RenderItem>, size: PixelSize) -> Bool {
+    self.size == size && color == item.pointee.color && opacity == item.pointee.opacity
+      && cornerRadius == item.pointee.cornerRadius && corners == item.pointee.corners
+      && content == item.pointee.content
   }
 
   init() {}

@@ -16,7 +16,11 @@ extension RenderList {
     }
     var damage = DamageCollector(
       screen: screen, before: previous.blinds(over: screen), after: next.blinds(over: screen))
-    for i in old.indices where !old[i].isSame(as: new[i]) { damage.add(old[i], new[i], at: i) }
+    for i in old.indices {
+      let hasMoved = old[i].transform != new[i].transform
+      let isSame = !hasMoved && old[i] == new[i]
+      if !isSame { damage.add(Trace(old, new, at: i), at: i) }
+    }
     return damage.region
   }
 
@@ -79,12 +83,11 @@ private struct DamageCollector {
     self.after = after
   }
 
-  mutating func add(_ old: RenderItem, _ new: RenderItem, at index: Int) {
-    if old.opacity <= 0, new.opacity <= 0 { return }
+  mutating func add(_ trace: Trace, at index: Int) {
     self.index = index
-    same = old.looksLike(new) ? old.steady.intersection(new.steady) : .none
-    let before = old.visibleBounds.intersection(screen)
-    let after = new.visibleBounds.intersection(screen)
+    same = trace.same
+    let before = trace.before.intersection(screen)
+    let after = trace.after.intersection(screen)
     let both = before.union(after)
     if both.area == before.area + after.area - before.intersection(after).area {
       // As of a thing that moves straight up or down.
@@ -119,15 +122,21 @@ private struct DamageCollector {
 extension RenderItem {
   /// The pixels it can touch, its clip taken into account.
   package var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
+}
 
-  /// Whether it differs from `other` in nothing but its place and shape.
-  fileprivate func looksLike(_ other: RenderItem) -> Bool {
-    color == other.color && opacity == other.opacity && clip == other.clip
-      && content == other.content
-  }
+/// Where an item was, where it is, and what looks the same.
+private struct Trace {
+  var before = PixelRect.empty
+  var after = PixelRect.empty
+  var same = RectPair.none
 
-  /// Equality with what differs most often asked first.
-  fileprivate func isSame(as other: RenderItem) -> Bool {
-    transform == other.transform && self == other
+  init(_ old: Span<RenderItem>, _ new: Span<RenderItem>, at i: Int) {
+    if old[i].opacity <= 0, new[i].opacity <= 0 { return }
+    before = old[i].visibleBounds
+    after = new[i].visibleBounds
+    let looksLike =
+      old[i].color == new[i].color && old[i].opacity == new[i].opacity
+      && old[i].clip == new[i].clip && old[i].content == new[i].content
+    if looksLike { same = old[i].steady.intersection(new[i].steady) }
   }
 }
