@@ -82,6 +82,7 @@ package struct Layer: Sendable {
 
   /// The map from the layer's own coordinates (origin at its upper left) to its parent's, as
   /// `values` place it, its turns out of the glass left aside.
+  @inline(__always)
   package func transform(_ values: LayerValues) -> Transform {
     let origin = origin(values)
     let place = values.hasRare ? values.position + values.translation : values.position

@@ -83,6 +83,8 @@ struct Placement {
   var transform: Transform
   var opacity: Double
 
+  // Inlined, so that the layer, whose content counts references, is not copied.
+  @inline(__always)
   func placing(_ layer: Layer, _ values: LayerValues, scale: Double) -> Placement {
     var inner = layer.transform(values).concatenated(with: transform)
     if inner.isUpright, inner.a == scale, inner.d == scale {

@@ -1,0 +1,115 @@
+import Drawing
+import Geometry
+import Scene
+import TestSupport
+import Testing
+
+/// A panel in small whose layers change at random: they move, change colour, text, size and place in
+/// sight.
+private struct ChangingPanel {
+  var numbers: SeededNumbers
+  var tree = LayerTree(size: Size(160, 120))
+  private var pane = LayerID(0)
+  private var fills: [LayerID] = []
+  private var texts: [LayerID] = []
+
+  init(seed: UInt64) {
+    numbers = SeededNumbers(seed: seed)
+    let screen = Rect(x: 0, y: 0, width: 160, height: 120)
+    _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
+    let clock = Rect(x: 30, y: 10, width: 100, height: 30)
+    texts.append(tree.add(text("12:30", clock), to: tree.root))
+    let sheet = Rect(x: 0, y: 0, width: 160, height: 110)
+    pane = tree.add(Layer(frame: sheet), to: tree.root)
+    let shadow = Shadow(radius: 9, offset: Point(0, -2), opacity: 0.4)
+    for content in [Content.shadow(shadow), .fill, .backdrop(.material)] {
+      var layer = Layer(frame: sheet, content: content, color: .white)
+      layer.values.cornerRadius = 14
+      layer.corners = .top
+      _ = tree.add(layer, to: pane)
+    }
+    for i in 0..<4 { addCard(Rect(x: 8.5 + Double(i) * 37, y: 20, width: 33, height: 60)) }
+  }
+
+  private mutating func addCard(_ frame: Rect) {
+    var layer = Layer(frame: frame, content: .fill, color: Color(hex: 0x33_3C47))
+    layer.values.cornerRadius = 8
+    let card = tree.add(layer, to: pane)
+    let disc = Rect(x: 5, y: 5, width: 22, height: 22)
+    var badge = Layer(frame: disc, content: .fill, color: Color(hex: 0xFF_B454))
+    badge.values.cornerRadius = 11
+    let button = tree.add(badge, to: card)
+    let mark = Rect(x: 4, y: 4, width: 14, height: 14)
+    _ = tree.add(Layer(frame: mark, content: .icon(IconName("light")), color: .black), to: button)
+    fills += [card, button]
+    texts.append(
+      tree.add(text("Air", Rect(x: 4, y: 32, width: 26, height: 14)), to: card))
+  }
+
+  private func text(_ string: String, _ frame: Rect) -> Layer {
+    Layer(frame: frame, content: .text(TextContent(string, size: 11)), color: .white)
+  }
+
+  private mutating func int(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &numbers)
+  }
+
+  /// One thing or two change, as in a frame.
+  mutating func change() {
+    tree[pane].values.position.y = Double(int(0...700)) / 4
+    let fill = fills[int(0...fills.count - 1)]
+    let text = texts[int(0...texts.count - 1)]
+    let gray = Double(int(0...4)) / 4
+    switch int(0...7) {
+    case 0: tree[fill].values.color = Color(red: gray, green: 0.4, blue: 1 - gray)
+    case 1: tree[fill].values.opacity = gray
+    case 2: tree[fill].isHidden.toggle()
+    case 3: tree[fill].size = Size(20 + gray * 16, 30 + gray * 20)
+    case 4: tree[fill].values.cornerRadius = gray * 12
+    case 5: tree[text].content = .text(TextContent("\(int(0...99))", size: 11))
+    case 6: tree[text].values.color = Color(red: 1, green: gray, blue: gray)
+    default: tree[fill].values.position.x += Double(int(-3...3))
+    }
+  }
+}
+
+@Suite struct RedrawTests {
+  init() { TestFonts.use() }
+
+  @Test(arguments: [1.0, 1.5, 2], UInt64(0)..<6)
+  func `a frame drawn over the one before is the frame drawn afresh`(scale: Double, seed: UInt64)
+    throws
+  {
+    let size = PixelSize(Int(160 * scale), Int(120 * scale))
+    let kept = try Compositor.withTestPictures(scale: scale, screen: size)
+    var panel = ChangingPanel(seed: seed)
+    let glass = try Canvas(size)
+    var (shown, next) = (RenderList(), RenderList())
+    for step in 0..<24 {
+      let seen = PresentationTree(of: panel.tree)
+      next.rebuild(of: panel.tree, as: seen, scale: scale)
+      kept.narrow(&next, within: PixelRect(size))
+      let damage = RenderList.damage(from: shown, to: next, screen: PixelRect(size))
+      glass.picture.withPixels { kept.draw(next, damage: damage, into: $0) }
+      let afresh = try Canvas(size)
+      let fresh = try Compositor.withTestPictures(scale: scale, screen: size)
+      afresh.draw(
+        RenderList(of: panel.tree, as: seen, scale: scale), [PixelRect(size)], with: fresh)
+      #expect(glass.pixels == afresh.pixels, "step \(step)")
+      swap(&shown, &next)
+      panel.change()
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2], UInt64(20)..<30)
+  func `a list written over another is the list made anew`(scale: Double, seed: UInt64) {
+    var panel = ChangingPanel(seed: seed)
+    var list = RenderList()
+    for _ in 0..<60 {
+      let seen = PresentationTree(of: panel.tree)
+      list.rebuild(of: panel.tree, as: seen, scale: scale)
+      #expect(list == RenderList(of: panel.tree, as: seen, scale: scale))
+      panel.change()
+    }
+  }
+}
