@@ -22,7 +22,7 @@ public struct AnimationEngine: Sendable {
   var timelines = Timelines()
   /// Those that carry tracks.
   var worlds: [DrivenWorld] = []
-  var links: [DisplayLink] = []
+  private var links: [DisplayLink] = []
   /// Those animations that are asked at every frame.
   var customs: [CustomAnimation] = []
   private var alarms = Alarms()

@@ -79,10 +79,12 @@ extension Stage {
     var found: [TrackChange] = []
     for number in tree.layers.indices {
       let (layer, values) = (LayerID(number), changed.layers[number].values)
+      guard values != tree[layer].values else { continue }
       for property in LayerProperty.allCases {
         let (old, new) = (tree[layer].values[property], values[property])
         guard old != new else { continue }
         found.append(TrackChange(introduce(property, of: layer), from: old, to: new))
+        if property.isColor { remember(values.color(property), new, property, of: layer) }
       }
     }
     return found

@@ -22,7 +22,7 @@ extension Stage {
     remember(color, components, property, of: layer)
   }
 
-  private mutating func remember(
+  mutating func remember(
     _ color: Color, _ components: AnimatedValue, _ property: LayerProperty, of layer: LayerID
   ) {
     tree[layer].values.setColor(property, color)
@@ -45,6 +45,10 @@ extension LayerValues {
     case .perceptual: Color(components: OKLab.sRGB(components))
     case .components: Color(components: components)
     }
+  }
+
+  func color(_ property: LayerProperty) -> Color {
+    property == .borderColor ? borderColor : color
   }
 
   fileprivate mutating func setColor(_ property: LayerProperty, _ color: Color) {

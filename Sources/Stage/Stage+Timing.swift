@@ -36,7 +36,7 @@ extension Stage {
 
   /// Apart from all names that anybody else will choose.
   private static func timelineID(of layer: LayerID) -> TimelineID {
-    TimelineID(-1 - layer.number)
+    TimelineID(-1_000_000_000 - layer.number)
   }
 
   private func nearestTimed(to layer: LayerID?) -> LayerID? {

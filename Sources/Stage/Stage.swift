@@ -13,10 +13,10 @@ package struct Stage: Sendable {
   /// The tracks of all properties that have ever moved.
   package private(set) var known: Set<TrackID> = []
   var commands: [AnimationCommand] = []
-  /// The colours that tracks have been sent to.
-  var colors = ColorMemory()
   /// The layers that have a timeline of their own.
   var timed: Set<LayerID> = []
+  /// The colours that tracks have been sent to.
+  var colors = ColorMemory()
 
   /// When a position counts as arrived.
   private let pixels: Resolution

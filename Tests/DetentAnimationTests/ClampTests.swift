@@ -2,8 +2,8 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-private let x = Rig.track
-private func along(_ x: Double) -> AnimatedValue { Rig.value(x) }
+private let x = Stand.track
+private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 
 private func spring(
   from: Double = 0, to: Double = 100, velocity: Double = 0, _ clamp: Clamp
@@ -17,44 +17,44 @@ private func spring(
 
 @Suite struct ClampTests {
   @Test func `At a wall the velocity is gone at once, and nothing swings behind it`() throws {
-    var rig = Rig()
-    try rig.add(spring(.end), "k")
-    var free = Rig()
+    var stand = Stand()
+    try stand.add(spring(.end), "k")
+    var free = Stand()
     try free.add(spring(.none), "k")
     let places = (0..<3000).map { Double($0) / 1000 }
     let hit = try #require(places.first { free.place($0) >= 100 })
     for time in places {
       if time < hit - 0.001 {
-        #expect(abs(rig.place(time) - free.place(time)) < 1e-9)
+        #expect(abs(stand.place(time) - free.place(time)) < 1e-9)
       } else if time > hit + 0.001 {
-        #expect(rig.place(time) == 100 && rig.velocity(time) == 0)
+        #expect(stand.place(time) == 100 && stand.velocity(time) == 0)
       }
     }
-    let before = rig.state(hit + 0.01)
-    rig.apply(.retarget(x, to: along(0), .spring(.hand)), hit + 0.01)
-    #expect(rig.state(hit + 0.01) == before)
-    #expect(rig.velocity(hit + 0.02) < 0)
+    let before = stand.state(hit + 0.01)
+    stand.apply(.retarget(x, to: along(0), .spring(.hand)), hit + 0.01)
+    #expect(stand.state(hit + 0.01) == before)
+    #expect(stand.velocity(hit + 0.02) < 0)
   }
 
   @Test func `Position and velocity belong to one another at every moment`() throws {
     var random = SplitMix(state: 11)
     for clamp in [Clamp.start, .end, .both, Clamp(lower: along(-10), upper: along(40))] {
       for _ in 0..<25 {
-        var rig = Rig()
+        var stand = Stand()
         let (to, velocity) = (
           Double.random(in: -100...100, using: &random),
           Double.random(in: -4000...4000, using: &random)
         )
-        try rig.add(spring(to: to, velocity: velocity, clamp), "k")
-        var sum = rig.place(0)
+        try stand.add(spring(to: to, velocity: velocity, clamp), "k")
+        var sum = stand.place(0)
         let step = 0.0005
         for i in 0..<1000 {
           let time = Double(i) * step
           // Trapezia; a wall met within one is worth its height at most.
-          sum += (rig.velocity(time) + rig.velocity(time + step)) / 2 * step
-          #expect(abs(rig.place(time + step) - rig.place(time)) < abs(velocity) * step + 20)
+          sum += (stand.velocity(time) + stand.velocity(time + step)) / 2 * step
+          #expect(abs(stand.place(time + step) - stand.place(time)) < abs(velocity) * step + 20)
         }
-        #expect(abs(sum - rig.place(1000 * step)) < 4 + abs(velocity) * step * 2)
+        #expect(abs(sum - stand.place(1000 * step)) < 4 + abs(velocity) * step * 2)
       }
     }
   }
@@ -62,31 +62,31 @@ private func spring(
   @Test func `Both walls hold whatever it is started with`() throws {
     var random = SplitMix(state: 5)
     for _ in 0..<300 {
-      var rig = Rig()
+      var stand = Stand()
       let from = Double.random(in: -100...100, using: &random)
       let to = Double.random(in: -100...100, using: &random)
       let velocity = Double.random(in: -9000...9000, using: &random)
-      try rig.add(spring(from: from, to: to, velocity: velocity, .both), "k")
+      try stand.add(spring(from: from, to: to, velocity: velocity, .both), "k")
       for i in 0..<40 {
-        let place = rig.place(Double(i) * 0.037)
+        let place = stand.place(Double(i) * 0.037)
         #expect(place >= min(from, to) - 1e-9 && place <= max(from, to) + 1e-9)
       }
-      _ = rig.advance(to: 60)
-      #expect(rig.place(60) == to)
+      _ = stand.advance(to: 60)
+      #expect(stand.place(60) == to)
     }
   }
 
   @Test func `Pressed against a wall short of its target it rests there`() throws {
-    var rig = Rig()
-    try rig.add(spring(to: 100, Clamp(upper: along(60) + [0, 1, 1, 1])), "k", 1)
-    rig.run(until: 4)
-    #expect(rig.place(4) == 60)
-    #expect(rig.model == 60)
-    #expect(rig.reasons() == [.settled])
+    var stand = Stand()
+    try stand.add(spring(to: 100, Clamp(upper: along(60) + [0, 1, 1, 1])), "k", 1)
+    stand.run(until: 4)
+    #expect(stand.place(4) == 60)
+    #expect(stand.model == 60)
+    #expect(stand.reasons() == [.settled])
   }
 
   @Test func `A throw and a curve stop at a wall, too`() throws {
-    var thrown = Rig()
+    var thrown = Stand()
     var decay = POP.DecayAnimation(velocity: along(1000))
     decay.clampMode = Clamp(upper: along(200) + [0, 1, 1, 1])
     try thrown.add(decay, "k")
@@ -94,7 +94,7 @@ private func spring(
     #expect(abs(thrown.place(9) - 200) < 1e-9)
     #expect(thrown.velocity(0.5) == 0)
 
-    var eased = Rig()
+    var eased = Stand()
     var basic = POP.BasicAnimation(
       toValue: along(100), duration: 1, timingFunction: try TimingCurve(0.3, 0, 0.5, 2))
     basic.clampMode = .end

@@ -2,27 +2,27 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-private let x = Rig.track
-private func along(_ x: Double) -> AnimatedValue { Rig.value(x) }
+private let x = Stand.track
+private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 
-private func reduced() -> Rig {
-  var rig = Rig()
-  rig.apply(.reduceMotion(true), 0)
-  return rig
+private func reduced() -> Stand {
+  var stand = Stand()
+  stand.apply(.reduceMotion(true), 0)
+  return stand
 }
 
 @Suite struct ReductionTests {
   @Test func `A spring becomes short and does not overshoot, whatever its velocity`() throws {
     var random = SplitMix(state: 1)
     for _ in 0..<200 {
-      var rig = reduced()
+      var stand = reduced()
       let velocity = along(.random(in: -5000...5000, using: &random))
-      rig.apply(.hold(x, MotionState(.zero, velocity: velocity)), 0)
-      rig.apply(.release(x, velocity: velocity, to: along(100), .spring(.press)), 0)
-      #expect(rig.velocity(0) == velocity.x)
-      #expect((0...200).allSatisfy { rig.place(Double($0) / 200) <= 100 + 1e-9 })
-      #expect(abs(rig.place(0.5) - 100) < 1)
-      #expect(rig.model == 100)
+      stand.apply(.hold(x, MotionState(.zero, velocity: velocity)), 0)
+      stand.apply(.release(x, velocity: velocity, to: along(100), .spring(.press)), 0)
+      #expect(stand.velocity(0) == velocity.x)
+      #expect((0...200).allSatisfy { stand.place(Double($0) / 200) <= 100 + 1e-9 })
+      #expect(abs(stand.place(0.5) - 100) < 1)
+      #expect(stand.model == 100)
     }
   }
 
@@ -30,57 +30,57 @@ private func reduced() -> Rig {
     var spring = POP.SpringAnimation(toValue: along(100))
     spring.springBounciness = 20
     for reduction in [Reduction.unchanged, .calm, .instant] {
-      var rig = reduced()
+      var stand = reduced()
       spring.reduction = reduction
-      try rig.add(spring, "k", 1)
-      let highest = (0...300).map { rig.place(Double($0) / 100) }.max() ?? 0
+      try stand.add(spring, "k", 1)
+      let highest = (0...300).map { stand.place(Double($0) / 100) }.max() ?? 0
       switch reduction {
       case .unchanged: #expect(highest > 110)
-      case .calm: #expect(highest <= 100 + 1e-9 && rig.place(0.05) < 90)
-      case .instant: #expect(rig.place(0) == 100)
+      case .calm: #expect(highest <= 100 + 1e-9 && stand.place(0.05) < 90)
+      case .instant: #expect(stand.place(0) == 100)
       }
-      rig.run(until: 5)
-      #expect(rig.reasons() == [.settled])
+      stand.run(until: 5)
+      #expect(stand.reasons() == [.settled])
     }
   }
 
   @Test func `Keys lead straight to the last, repetitions are left out`() throws {
-    var rig = reduced()
+    var stand = reduced()
     var keys = CoreAnimation.KeyframeAnimation(values: [0, 500, 100].map(along), duration: 2)
     keys.timing = try MediaTiming(repeatCount: .infinity)
-    try rig.add(keys, "k", 1)
-    #expect((0...100).allSatisfy { rig.place(Double($0) / 100) <= 100 })
-    rig.run(until: 1)
-    #expect(rig.reasons() == [.settled])
+    try stand.add(keys, "k", 1)
+    #expect((0...100).allSatisfy { stand.place(Double($0) / 100) <= 100 })
+    stand.run(until: 1)
+    #expect(stand.reasons() == [.settled])
   }
 
   @Test func `Completions come in their order, delays included`() throws {
     for isReduced in [false, true] {
-      var rig = Rig()
-      rig.apply(.reduceMotion(isReduced), 0)
+      var stand = Stand()
+      stand.apply(.reduceMotion(isReduced), 0)
       for i in 0..<5 {
         let track = TrackID(10 + i)
-        rig.apply(.set(track, .zero, .pixels), 0)
+        stand.apply(.set(track, .zero, .pixels), 0)
         var spring = POP.SpringAnimation(toValue: along(100))
         spring.delay = 0.5 - 0.1 * Double(i)
-        try rig.engine.add(spring, to: track, completion: CompletionID(i), at: .zero)
+        try stand.engine.add(spring, to: track, completion: CompletionID(i), at: .zero)
       }
-      rig.run(until: 5)
-      #expect(rig.engine.takeCompletions().map(\.id.rawValue) == [4, 3, 2, 1, 0])
+      stand.run(until: 5)
+      #expect(stand.engine.takeCompletions().map(\.id.rawValue) == [4, 3, 2, 1, 0])
     }
   }
 
   @Test func `View animations stay as they are, but shorter; a throw goes on`() throws {
-    var rig = reduced()
-    try rig.engine.animate(
+    var stand = reduced()
+    try stand.engine.animate(
       ViewAnimation(springDuration: 2, bounce: 0.6), completion: CompletionID(1), at: .zero
     ) { $0[x] = along(100) }
-    #expect((0...100).allSatisfy { rig.place(Double($0) / 100) <= 100 + 1e-9 })
-    #expect(abs(rig.place(0.6) - 100) < 1)
+    #expect((0...100).allSatisfy { stand.place(Double($0) / 100) <= 100 + 1e-9 })
+    #expect(abs(stand.place(0.6) - 100) < 1)
     var thrown = reduced()
     try thrown.add(POP.DecayAnimation(velocity: along(500)), "k")
     #expect(abs(thrown.place(20) - Decay.normal.distance(at: 500)) < 1)
-    rig.apply(.reduceMotion(false), 1)
-    #expect(!rig.engine.reducesMotion)
+    stand.apply(.reduceMotion(false), 1)
+    #expect(!stand.engine.reducesMotion)
   }
 }

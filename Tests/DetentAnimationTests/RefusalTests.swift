@@ -2,78 +2,78 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-private let x = Rig.track
-private func along(_ x: Double) -> AnimatedValue { Rig.value(x) }
+private let x = Stand.track
+private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 
 /// An engine with a spring in flight, and what it shows later.
-private func flight() -> Rig {
-  var rig = Rig()
-  rig.apply(.retarget(x, to: along(100), .spring(.hand), CompletionID(1)), 0)
-  return rig
+private func flight() -> Stand {
+  var stand = Stand()
+  stand.apply(.retarget(x, to: along(100), .spring(.hand), CompletionID(1)), 0)
+  return stand
 }
 
 @Suite struct RefusalTests {
   @Test func `Forms of nonsense are refused, and what runs is not disturbed`() throws {
-    var rig = flight()
-    let expected = rig.state(0.2)
+    var stand = flight()
+    let expected = stand.state(0.2)
     var spring = POP.SpringAnimation(toValue: along(.nan))
-    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) { try stand.add(spring) }
     spring.toValue = .zero
     spring.springBounciness = 90
-    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) { try stand.add(spring) }
     spring.springBounciness = 4
     spring.delay = -1
-    #expect(throws: AnimationError.negative(name: "delay", value: -1)) { try rig.add(spring) }
+    #expect(throws: AnimationError.negative(name: "delay", value: -1)) { try stand.add(spring) }
     #expect(throws: AnimationError.self) {
       try spring.setDynamics(tension: 100, friction: 1, mass: 0)
     }
     spring.delay = 0
     spring.roundingFactor = -1
-    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) { try stand.add(spring) }
     var decay = POP.DecayAnimation(velocity: along(1))
     decay.deceleration = 1
-    #expect(throws: AnimationError.self) { try rig.add(decay) }
-    #expect(throws: AnimationError.self) { try rig.add(POP.BasicAnimation(duration: -0.1)) }
-    #expect(throws: AnimationError.self) { try rig.add(POP.BasicAnimation(duration: .infinity)) }
+    #expect(throws: AnimationError.self) { try stand.add(decay) }
+    #expect(throws: AnimationError.self) { try stand.add(POP.BasicAnimation(duration: -0.1)) }
+    #expect(throws: AnimationError.self) { try stand.add(POP.BasicAnimation(duration: .infinity)) }
     #expect(throws: MotionError.self) { try TimingCurve(1.2, 0, 0.5, 1) }
-    #expect(rig.state(0.2) == expected)
-    #expect(rig.reasons().isEmpty)
+    #expect(stand.state(0.2) == expected)
+    #expect(stand.reasons().isEmpty)
   }
 
   @Test func `Keys out of order, springs without mass and unknown tracks are refused`() throws {
-    var rig = flight()
-    let expected = rig.state(0.2)
+    var stand = flight()
+    let expected = stand.state(0.2)
     let keys = CoreAnimation.KeyframeAnimation(
       values: [0, 1, 2].map(along), keyTimes: [0, 0.7, 0.6])
     #expect(throws: AnimationError.motion(.keyTimeOutOfOrder(index: 2, time: 0.6))) {
-      try rig.add(keys)
+      try stand.add(keys)
     }
     #expect(throws: AnimationError.self) {
-      try rig.add(CoreAnimation.KeyframeAnimation(values: []))
+      try stand.add(CoreAnimation.KeyframeAnimation(values: []))
     }
     var spring = CoreAnimation.SpringAnimation(to: .zero)
     spring.mass = 0
-    #expect(throws: AnimationError.self) { try rig.add(spring) }
+    #expect(throws: AnimationError.self) { try stand.add(spring) }
     #expect(throws: AnimationError.self) { try spring.settlingDuration }
     #expect(throws: AnimationError.self) { try MediaTiming(repeatCount: -1) }
     #expect(throws: AnimationError.self) { try ViewAnimation(duration: -1) }
     #expect(throws: AnimationError.self) { try ViewAnimation(duration: 1, dampingRatio: 0) }
     #expect(throws: AnimationError.unknownTrack(TrackID(9))) {
-      try rig.engine.add(POP.SpringAnimation(), to: TrackID(9), at: .zero)
+      try stand.engine.add(POP.SpringAnimation(), to: TrackID(9), at: .zero)
     }
     #expect(throws: AnimationError.unknownKey("no", x)) {
-      try rig.engine.setToValue(.zero, of: x, forKey: "no", at: .zero)
+      try stand.engine.setToValue(.zero, of: x, forKey: "no", at: .zero)
     }
     #expect(throws: AnimationError.self) {
-      try rig.engine.animate(duration: 1, at: .zero) { $0[x] = along(.infinity) }
+      try stand.engine.animate(duration: 1, at: .zero) { $0[x] = along(.infinity) }
     }
-    #expect(rig.state(0.2) == expected)
-    #expect(rig.reasons().isEmpty)
+    #expect(stand.state(0.2) == expected)
+    #expect(stand.reasons().isEmpty)
   }
 
   @Test func `A command of nonsense is left out, and its completion is told`() throws {
-    var rig = flight()
-    let expected = rig.state(0.2)
+    var stand = flight()
+    let expected = stand.state(0.2)
     let nonsense: [AnimationCommand] = [
       .set(x, along(.nan), .pixels), .hold(x, MotionState(along(.infinity))),
       .retarget(x, to: along(.nan), .spring(.hand), CompletionID(2)),
@@ -84,9 +84,9 @@ private func flight() -> Rig {
       .retarget(TrackID(77), to: .zero, .spring(.hand), CompletionID(7)),
       .aim(x, key: "k", to: along(.nan)), .round(x, to: .nan), .setSpeed(.root, .nan),
     ]
-    for command in nonsense { rig.apply(command, 0.1) }
-    #expect(rig.state(0.2) == expected)
-    let told = rig.engine.takeCompletions()
+    for command in nonsense { stand.apply(command, 0.1) }
+    #expect(stand.state(0.2) == expected)
+    let told = stand.engine.takeCompletions()
     #expect(told.map(\.id.rawValue) == [2, 3, 4, 5, 6, 7])
     #expect(told.allSatisfy { $0.reason == .cancelled })
   }
@@ -99,7 +99,7 @@ private func flight() -> Rig {
         * Double(sign: .plus, exponent: Int(size), significand: 1)
     }
     for i in 0..<1500 {
-      var rig = Rig(at: wild())
+      var stand = Stand(at: wild())
       var spring = POP.SpringAnimation(toValue: along(wild()), velocity: along(wild()))
       spring.dynamics = try? Spring(
         stiffness: abs(wild()), damping: abs(wild()), mass: abs(wild()))
@@ -107,15 +107,15 @@ private func flight() -> Rig {
       spring.repeatCount = Double(i % 3)
       spring.autoreverses = i % 5 == 0
       spring.isAdditive = i % 7 == 0
-      try rig.add(spring, "k", 1)
+      try stand.add(spring, "k", 1)
       for time in [0, 1e-6, 0.01, 0.3, 1, 5, 1e3] {
-        #expect(rig.place(time).isFinite && rig.velocity(time).isFinite)
+        #expect(stand.place(time).isFinite && stand.velocity(time).isFinite)
       }
-      try? rig.engine.setToValue(along(wild()), of: x, forKey: "k", at: Rig.time(0.2))
-      _ = rig.advance(to: 0.4)
-      rig.apply(.stop(x), 0.5)
-      #expect(rig.reasons().count == 1)
-      #expect(rig.place(9).isFinite)
+      try? stand.engine.setToValue(along(wild()), of: x, forKey: "k", at: Stand.time(0.2))
+      _ = stand.advance(to: 0.4)
+      stand.apply(.stop(x), 0.5)
+      #expect(stand.reasons().count == 1)
+      #expect(stand.place(9).isFinite)
     }
   }
 

@@ -2,7 +2,7 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-private let x = Rig.track
+private let x = Stand.track
 private func along(_ x: Double) -> AnimatedValue { [x, -x / 2, 0, 0] }
 
 /// A way of moving, and whether it takes over the velocity it finds.
@@ -10,7 +10,7 @@ private struct Kind: Sendable {
   var name: String
   var keepsVelocity: Bool
   var begin:
-    @Sendable (inout Rig, _ target: AnimatedValue, _ time: Double, CompletionID) throws -> Void
+    @Sendable (inout Stand, _ target: AnimatedValue, _ time: Double, CompletionID) throws -> Void
 
   /// A form under a key, from what is seen.
   init(
@@ -19,9 +19,9 @@ private struct Kind: Sendable {
   ) {
     self.name = name
     self.keepsVelocity = keepsVelocity
-    begin = { rig, target, time, id in
-      try rig.engine.add(
-        form(target), to: x, forKey: "key", completion: id, at: Rig.time(time))
+    begin = { stand, target, time, id in
+      try stand.engine.add(
+        form(target), to: x, forKey: "key", completion: id, at: Stand.time(time))
     }
   }
 
@@ -30,7 +30,7 @@ private struct Kind: Sendable {
   ) {
     self.name = name
     keepsVelocity = true
-    begin = { rig, target, time, id in rig.apply(command(target, id), time) }
+    begin = { stand, target, time, id in stand.apply(command(target, id), time) }
   }
 
   static let all = [
@@ -89,22 +89,22 @@ private struct Kind: Sendable {
     var random = SplitMix(state: 99)
     for first in Kind.all {
       for second in Kind.all {
-        var rig = Rig(at: 20)
-        try first.begin(&rig, along(150), 0, CompletionID(1))
+        var stand = Stand(at: 20)
+        try first.begin(&stand, along(150), 0, CompletionID(1))
         let time = Double.random(in: 0.02...0.3, using: &random)
-        let before = rig.state(time)
-        try second.begin(&rig, along(-60), time, CompletionID(2))
-        let after = rig.state(time)
+        let before = stand.state(time)
+        try second.begin(&stand, along(-60), time, CompletionID(2))
+        let after = stand.state(time)
         let name = "\(first.name) → \(second.name)"
         #expect((after.value - before.value).magnitude < 1e-9, "\(name)")
         if second.keepsVelocity {
           #expect((after.velocity - before.velocity).magnitude < 1e-6, "\(name)")
         }
-        rig.run(from: time, until: time + 12, rate: 8)
+        stand.run(from: time, until: time + 12, rate: 8)
         #expect(
-          rig.engine.takeCompletions().map(\.id.rawValue).sorted() == [1, 2], "\(name)")
-        #expect(rig.place(time + 12) == rig.model, "\(name)")
-        #expect(rig.engine.isAtRest, "\(name)")
+          stand.engine.takeCompletions().map(\.id.rawValue).sorted() == [1, 2], "\(name)")
+        #expect(stand.place(time + 12) == stand.model, "\(name)")
+        #expect(stand.engine.isAtRest, "\(name)")
       }
     }
   }
@@ -113,14 +113,14 @@ private struct Kind: Sendable {
   func `The same values at every frame rate, whatever follows what`(rate: Double) throws {
     for first in Kind.all {
       for second in Kind.all {
-        var (drawn, asleep) = (Rig(at: 20), Rig(at: 20))
+        var (drawn, asleep) = (Stand(at: 20), Stand(at: 20))
         for isDrawn in [false, true] {
-          var rig = Rig(at: 20)
-          try first.begin(&rig, along(150), 0, CompletionID(1))
-          if isDrawn { rig.run(until: 0.25, rate: rate) }
-          try second.begin(&rig, along(-60), 0.25, CompletionID(2))
-          if isDrawn { rig.run(from: 0.25, until: 0.6, rate: rate) }
-          if isDrawn { drawn = rig } else { asleep = rig }
+          var stand = Stand(at: 20)
+          try first.begin(&stand, along(150), 0, CompletionID(1))
+          if isDrawn { stand.run(until: 0.25, rate: rate) }
+          try second.begin(&stand, along(-60), 0.25, CompletionID(2))
+          if isDrawn { stand.run(from: 0.25, until: 0.6, rate: rate) }
+          if isDrawn { drawn = stand } else { asleep = stand }
         }
         for time in [0.6, 0.61, 0.7, 1.3, 9] {
           #expect(
@@ -133,28 +133,28 @@ private struct Kind: Sendable {
 
   @Test func `A finger takes any of them and lets go at its own speed`() throws {
     for kind in Kind.all {
-      var rig = Rig(at: 20)
-      try kind.begin(&rig, along(150), 0, CompletionID(1))
-      let seen = rig.state(0.1)
-      rig.apply(.hold(x, MotionState(seen.value, velocity: along(300))), 0.1)
-      #expect(rig.state(0.1).value == seen.value)
-      rig.apply(.release(x, velocity: along(300), to: .zero, .spring(.hand)), 0.2)
-      #expect(rig.state(0.2).velocity == along(300))
-      rig.run(from: 0.2, until: 5, rate: 20)
-      #expect(rig.place(5) == 0)
-      #expect(rig.reasons() == [.cancelled], "\(kind.name)")
+      var stand = Stand(at: 20)
+      try kind.begin(&stand, along(150), 0, CompletionID(1))
+      let seen = stand.state(0.1)
+      stand.apply(.hold(x, MotionState(seen.value, velocity: along(300))), 0.1)
+      #expect(stand.state(0.1).value == seen.value)
+      stand.apply(.release(x, velocity: along(300), to: .zero, .spring(.hand)), 0.2)
+      #expect(stand.state(0.2).velocity == along(300))
+      stand.run(from: 0.2, until: 5, rate: 20)
+      #expect(stand.place(5) == 0)
+      #expect(stand.reasons() == [.cancelled], "\(kind.name)")
     }
   }
 
   @Test func `Late commands begin from what was seen, though a later frame was drawn`() throws {
     for kind in Kind.all {
-      var (late, early) = (Rig(), Rig())
+      var (late, early) = (Stand(), Stand())
       for isLate in [false, true] {
-        var rig = Rig()
-        rig.apply(.retarget(x, to: along(100), .spring(.hand)), 0)
-        if isLate { _ = rig.advance(to: 0.2) }
-        try kind.begin(&rig, along(-60), 0.19, CompletionID(2))
-        if isLate { late = rig } else { early = rig }
+        var stand = Stand()
+        stand.apply(.retarget(x, to: along(100), .spring(.hand)), 0)
+        if isLate { _ = stand.advance(to: 0.2) }
+        try kind.begin(&stand, along(-60), 0.19, CompletionID(2))
+        if isLate { late = stand } else { early = stand }
       }
       for i in 0..<20 {
         let time = 0.2 + Double(i) / 20
@@ -166,16 +166,16 @@ private struct Kind: Sendable {
   @Test func `A delayed animation begins from what was seen, in a frame that comes too late`()
     throws
   {
-    var rig = Rig()
-    rig.apply(.retarget(x, to: along(100), .curve(.linear, duration: 1), CompletionID(1)), 0)
+    var stand = Stand()
+    stand.apply(.retarget(x, to: along(100), .curve(.linear, duration: 1), CompletionID(1)), 0)
     var spring = POP.SpringAnimation(toValue: along(0))
     spring.delay = 0.5
-    try rig.add(spring, "k", 2)
-    var asleep = rig
-    rig.run(until: 0.7)
+    try stand.add(spring, "k", 2)
+    var asleep = stand
+    stand.run(until: 0.7)
     _ = asleep.advance(to: 0.7)
-    #expect(rig.state(0.7) == asleep.state(0.7))
-    #expect(rig.reasons() == [.retargeted])
+    #expect(stand.state(0.7) == asleep.state(0.7))
+    #expect(stand.reasons() == [.retargeted])
     #expect(asleep.reasons() == [.retargeted])
   }
 }

@@ -2,8 +2,8 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-private let x = Rig.track
-private func along(_ x: Double) -> AnimatedValue { Rig.value(x) }
+private let x = Stand.track
+private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 
 extension AnimationEvent {
   fileprivate var name: String {
@@ -20,16 +20,16 @@ extension AnimationEvent {
 
 @Suite struct TracerTests {
   @Test func `An animation tells of its start, its target and its end, at their moments`() throws {
-    var rig = Rig()
+    var stand = Stand()
     var spring = POP.SpringAnimation(toValue: along(100))
     spring.tells = .moments
     spring.delay = 0.25
-    try rig.add(spring, "k", 1)
-    rig.run(until: 3, rate: 30)
-    let events = rig.engine.takeEvents()
+    try stand.add(spring, "k", 1)
+    stand.run(until: 3, rate: 30)
+    let events = stand.engine.takeEvents()
     #expect(events.map(\.name) == ["started", "reached", "ended settled"])
-    #expect(events[0].time == Rig.time(0.25))
-    let reached = try #require(rig.engine.takeCompletions().first?.time)
+    #expect(events[0].time == Stand.time(0.25))
+    let reached = try #require(stand.engine.takeCompletions().first?.time)
     #expect(events[2].time == reached)
     let exact = try #require(
       try spring.spring.firstArrival(from: MotionState(0), to: 100))
@@ -40,14 +40,14 @@ extension AnimationEvent {
     rate: Double
   ) throws {
     func events(_ rate: Double) throws -> [AnimationEvent] {
-      var rig = Rig()
+      var stand = Stand()
       var basic = POP.BasicAnimation(toValue: along(100), duration: 0.2)
       basic.tells = .moments
       basic.repeatCount = 3
       basic.autoreverses = true
-      try rig.add(basic, "k", 1)
-      rig.run(until: 2, rate: rate)
-      return rig.engine.takeEvents()
+      try stand.add(basic, "k", 1)
+      stand.run(until: 2, rate: rate)
+      return stand.engine.takeEvents()
     }
     let told = try events(rate)
     #expect(told == (try events(60)))
@@ -60,13 +60,13 @@ extension AnimationEvent {
 
   @Test func `The tracer tells nothing, moments, or every value, in order`() throws {
     for level in [TraceLevel.off, .events, .values] {
-      var rig = Rig()
-      rig.apply(.trace(level), 0)
-      try rig.add(POP.SpringAnimation(toValue: along(100)), "k")
-      rig.run(until: 0.1)
-      try rig.engine.setToValue(along(50), of: x, forKey: "k", at: Rig.time(0.1))
-      rig.run(from: 0.11, until: 4)
-      let events = rig.engine.takeEvents()
+      var stand = Stand()
+      stand.apply(.trace(level), 0)
+      try stand.add(POP.SpringAnimation(toValue: along(100)), "k")
+      stand.run(until: 0.1)
+      try stand.engine.setToValue(along(50), of: x, forKey: "k", at: Stand.time(0.1))
+      stand.run(from: 0.11, until: 4)
+      let events = stand.engine.takeEvents()
       let moments = events.map(\.name).filter { $0 != "applied" }
       switch level {
       case .off: #expect(events.isEmpty)
@@ -76,27 +76,27 @@ extension AnimationEvent {
       }
       #expect((events.count > 30) == (level == .values))
       #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
-      #expect(rig.reasons().isEmpty)
+      #expect(stand.reasons().isEmpty)
     }
   }
 
   @Test func `After a long sleep only the last passes are told`() throws {
-    var rig = Rig()
+    var stand = Stand()
     var basic = POP.BasicAnimation(toValue: along(100), duration: 0.01)
     basic.repeatForever = true
     basic.tells = .moments
-    try rig.add(basic, "k")
-    _ = rig.advance(to: 100_000)
-    let events = rig.engine.takeEvents()
+    try stand.add(basic, "k")
+    _ = stand.advance(to: 100_000)
+    let events = stand.engine.takeEvents()
     #expect(events.count > 60 && events.count < 140)
   }
 
   @Test func `A retarget that is traced still tells its own completion`() {
-    var rig = Rig()
-    rig.apply(.trace(.events), 0)
-    rig.apply(.retarget(x, to: along(100), .spring(.hand), CompletionID(4)), 0)
-    rig.run(until: 3)
-    #expect(rig.engine.takeCompletions().map(\.id) == [CompletionID(4)])
-    #expect(rig.engine.takeEvents().map(\.name).last == "ended settled")
+    var stand = Stand()
+    stand.apply(.trace(.events), 0)
+    stand.apply(.retarget(x, to: along(100), .spring(.hand), CompletionID(4)), 0)
+    stand.run(until: 3)
+    #expect(stand.engine.takeCompletions().map(\.id) == [CompletionID(4)])
+    #expect(stand.engine.takeEvents().map(\.name).last == "ended settled")
   }
 }

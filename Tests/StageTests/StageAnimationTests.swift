@@ -143,6 +143,31 @@ private struct Bench {
     #expect(abs(bench.opacity(bench.card, 5) - 0.9) < 1e-6)
   }
 
+  @Test func `A colour that a block changes arrives as the very colour it was given`() throws {
+    var bench = Bench()
+    let sheet = bench.sheet
+    let color = Color(red: 0.123, green: 0.456, blue: 0.789, alpha: 0.5)
+    try bench.stage.animate(duration: 1) { $0[sheet].values.color = color }
+    bench.commit(0)
+    #expect(bench.values(of: sheet, 0).color != color)
+    #expect(bench.stage.tree[sheet].values.color == color)
+    #expect(bench.values(of: sheet, 3).color == color)
+  }
+
+  @Test func `Layers' times and animators' times are not confused`() throws {
+    var bench = Bench()
+    let x = TrackID(9000)
+    bench.engine.apply(.set(x, .zero, .unit), at: .zero)
+    var animator = try PropertyAnimator(
+      id: bench.sheet.number, duration: 1, timing: .curve(.linear))
+    _ = animator.animate(x, from: .zero, to: [1, 0, 0, 0])
+    for command in animator.start(at: .zero) { bench.engine.apply(command, at: .zero) }
+    bench.stage.pause(bench.sheet)
+    bench.commit(0.25)
+    let seen = bench.engine.presentation(of: x, at: Instant(seconds: 0.5))?.value.x ?? -1
+    #expect(abs(seen - 0.5) < 1e-6)
+  }
+
   @Test func `A finger is kept off what does not allow it, and off all that lies in it`() throws {
     var bench = Bench()
     let sheet = bench.sheet

@@ -2,41 +2,41 @@ import DetentAnimation
 import DetentMotion
 
 /// An engine with one track, and time in seconds.
-struct Rig {
+struct Stand {
   static let track = TrackID(1)
   var engine = AnimationEngine()
 
   init(at value: Double = 0, _ resolution: Resolution = .pixels) {
-    engine.apply(.set(Rig.track, Rig.value(value), resolution), at: .zero)
+    engine.apply(.set(Stand.track, Stand.value(value), resolution), at: .zero)
   }
 
   static func value(_ x: Double) -> AnimatedValue { [x, 0, 0, 0] }
   static func time(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   func place(_ seconds: Double) -> Double {
-    engine.presentation(of: Rig.track, at: Rig.time(seconds))?.value.x ?? .nan
+    engine.presentation(of: Stand.track, at: Stand.time(seconds))?.value.x ?? .nan
   }
 
   func velocity(_ seconds: Double) -> Double {
-    engine.presentation(of: Rig.track, at: Rig.time(seconds))?.velocity.x ?? .nan
+    engine.presentation(of: Stand.track, at: Stand.time(seconds))?.velocity.x ?? .nan
   }
 
   func state(_ seconds: Double) -> MotionState<AnimatedValue> {
-    engine.presentation(of: Rig.track, at: Rig.time(seconds)) ?? MotionState(.zero)
+    engine.presentation(of: Stand.track, at: Stand.time(seconds)) ?? MotionState(.zero)
   }
 
-  var model: Double { engine.model(of: Rig.track)?.x ?? .nan }
+  var model: Double { engine.model(of: Stand.track)?.x ?? .nan }
 
   mutating func apply(_ command: AnimationCommand, _ seconds: Double) {
-    engine.apply(command, at: Rig.time(seconds))
+    engine.apply(command, at: Stand.time(seconds))
   }
 
   mutating func add(
     _ form: some POPAnimation, _ key: AnimationKey? = nil, _ id: Int? = nil, at seconds: Double = 0
   ) throws {
     try engine.add(
-      form, to: Rig.track, forKey: key, completion: id.map { CompletionID($0) },
-      at: Rig.time(seconds))
+      form, to: Stand.track, forKey: key, completion: id.map { CompletionID($0) },
+      at: Stand.time(seconds))
   }
 
   mutating func add(
@@ -44,12 +44,12 @@ struct Rig {
     at seconds: Double = 0
   ) throws {
     try engine.add(
-      form, to: Rig.track, forKey: key, completion: id.map { CompletionID($0) },
-      at: Rig.time(seconds))
+      form, to: Stand.track, forKey: key, completion: id.map { CompletionID($0) },
+      at: Stand.time(seconds))
   }
 
   mutating func advance(to seconds: Double) -> NextFrame {
-    engine.advance(to: Rig.time(seconds))
+    engine.advance(to: Stand.time(seconds))
   }
 
   /// Frames at a rate [Hz] until nothing is left to do, or the time is over.
