@@ -21,8 +21,9 @@ extension Compositor {
       canvas.draw(within: area) { paintBorder(width, of: item, $0) }
     case .plane(let plane):
       guard let picture = picture(of: plane, layer: item.layer) else { return }
+      let opacity = UInt32((min(max(item.opacity, 0), 1) * 255).rounded())
       picture.withPixels { source in
-        let painter = PlanePainter(plane, source: source, opacity: item.opacityByte)
+        let painter = PlanePainter(plane, source: source, opacity: opacity)
         for part in parts { painter?.paint(within: part.rect, of: canvas.view) }
       }
     }
@@ -33,7 +34,7 @@ extension Compositor {
   private func paintBorder(_ width: Double, of item: RenderItem, _ cairo: OpaquePointer) {
     var (width, alpha) = (width, item.color.alpha * item.opacity)
     var (size, radius) = (item.size, item.cornerRadius)
-    if let frame = item.uprightFrame(scale: scale) {
+    if let frame = item.transform.uprightFrame(of: item.size, scale: scale) {
       cairo_translate(cairo, Double(frame.minX), Double(frame.minY))
       size = Size(Double(frame.width), Double(frame.height))
       radius *= scale
