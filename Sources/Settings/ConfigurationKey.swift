@@ -151,6 +151,7 @@ extension Shape {
       }
     case .group, .named: nil
     case .either(let shapes): shapes.lazy.compactMap(\.example).first
+    case .sample(_, let example): example
     }
   }
 }

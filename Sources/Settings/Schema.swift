@@ -104,6 +104,7 @@ struct Schema {
         ("additionalProperties", .object(value(item, at: path + ["-"]))),
       ]
     case .either(let shapes): return either(shapes.map { value($0, at: path) })
+    case .sample(let shape, _): return value(shape, at: path)
     }
   }
 

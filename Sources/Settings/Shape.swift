@@ -43,6 +43,8 @@ package indirect enum Shape: Equatable, Sendable {
   /// Groups by names that the file chooses.
   case named(Shape)
   case either([Shape])
+  /// One of which not every value will do, with one that does.
+  case sample(Shape, String)
 
   /// What is expected, to follow "must be".
   package var words: String {
@@ -63,6 +65,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .group(let keys): "a group of keys (\(keys.map(\.key).joined(separator: ", ")))"
     case .named: "a group of names"
     case .either(let shapes): joined(shapes.map(\.words))
+    case .sample(let shape, _): shape.words
     }
   }
 

@@ -53,7 +53,8 @@ import Testing
       for problem in error.diagnostics {
         let isExpected = [
           "there is no", "must be given by one of", "needs the key", "means nothing",
-          "cannot be read", "must be just one of",
+          "cannot be read", "must be just one of", "must have just one of",
+          "comes round to itself",
         ].contains { problem.message.contains($0) }
         #expect(isExpected, "\(text)\n\(problem)")
       }

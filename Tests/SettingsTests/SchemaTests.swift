@@ -51,7 +51,6 @@ import Testing
     ("pane: {height: 0}", "/pane/height: anyOf"),
     ("tiles: [{states: [a]}]", "/tiles/0/states: minItems"),
     ("tiles: [{action: {exec: []}}]", "/tiles/0/action: anyOf"),
-    ("actions: {a: {timeout: 1}}", "/actions/a: required"),
     ("actions: {'': {exec: [a]}}", "/actions/: minLength"),
     ("pane: {grid: {x: 1}}", "/pane/grid: anyOf"), ("home: {hours: 13}", "/home/hours: anyOf"),
     ("version: 2", "/version: maximum"), ("include: {a: b}", "/include: anyOf"),

@@ -138,7 +138,7 @@ extension ActionSettings {
 
 extension Reader where Value == NumberFormat {
   static var numberFormat: Reader {
-    Reader(.text) { node, decoder in
+    Reader(.sample(.text, "\"%d\"")) { node, decoder in
       guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
       if let format = NumberFormat(text) { return format }
       decoder.report(

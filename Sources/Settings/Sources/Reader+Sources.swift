@@ -13,7 +13,7 @@ extension Reader where Value == String {
 
   /// Letters of strftime(3) that mean the same in every language's length.
   static var timeFormat: Reader {
-    Reader(.text) { node, decoder in
+    Reader(.sample(.text, "\"%H:%M\"")) { node, decoder in
       guard let text = Reader.word.read(node, &decoder) else { return nil }
       let known = Set("HMSIpAaBbdemYyjuVF%")
       var isCode = false
@@ -38,7 +38,7 @@ extension Reader where Value == String {
 
 extension Reader where Value == TextPattern {
   static var pattern: Reader {
-    Reader(.text) { node, decoder in
+    Reader(.sample(.text, "\"([0-9.]+)\"")) { node, decoder in
       guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
       if let pattern = TextPattern(text) { return pattern }
       decoder.report(
@@ -84,7 +84,7 @@ extension Reader where Value == ValueRange {
   /// `[0, 255]`, or with a file in place of a number.
   static var range: Reader {
     let list = Reader<[ValueRange.End]>.list(of: .end, count: 2...2)
-    return Reader(list.shape) { node, decoder in
+    return Reader(.sample(list.shape, "[0, 100]")) { node, decoder in
       guard let ends = list.read(node, &decoder) else { return nil }
       guard ends[0] != ends[1] else {
         decoder.report(node.mark, "\(decoder.path) must have two ends that differ")
