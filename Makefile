@@ -85,7 +85,7 @@ soak: build ## Check for a long time what `make test` checks for a short one.
 	@$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
 
 lint: swift ## Check the format of every Swift file.
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Sources Tests
 
 check-units: ## Check the systemd units as systemd itself reads them.
 	@systemd/check $(UNITS)
@@ -109,8 +109,12 @@ check-install:
 check-consumer: swift
 	@$(SWIFT) run --quiet --package-path Tests/Consumer --scratch-path .build/consumer
 
-bench: build ## Measure the panel by phase: cost of a frame, start-up.
-	@for panel in scene control-center; do
+# The engine's benchmark is built with the program's own options, so that nothing is built twice.
+bench: build ## Measure the motion engine against C, and the panel by phase.
+	@$(SWIFT) build $(RELEASE:detent=motion-bench)
+	.build/release/motion-bench
+	echo
+	for panel in scene control-center; do
 	  echo "$$panel.yaml, 1280x800"
 	  $(PROGRAM) bench --config "Config/$$panel.yaml" --size 1280x800
 	  echo

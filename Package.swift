@@ -109,13 +109,18 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
+    .executableTarget(
+      name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
+      path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
+
     tests(
       "DrawingTests", ["CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
-    tests("DetentAnimationTests", ["DetentAnimation", "DetentMotion", "Dynamics"]),
+    tests("DetentAnimationTests", ["CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
       "StageTests",

@@ -26,8 +26,7 @@ public struct AnimationEngine: Sendable {
   /// Those animations that are asked at every frame.
   var customs: [CustomAnimation] = []
   private var alarms = Alarms()
-  /// The slots of tracks on which something acts.
-  private var live: [Int] = []
+  private var live: [LiveTrack] = []
   var completions: [Completion] = []
   var ledger = Ledger()
   /// Whether motion is to be reduced.
@@ -211,24 +210,7 @@ public struct AnimationEngine: Sendable {
     let told = completions.count
     var next = links.isEmpty && customs.isEmpty ? NextFrame.never : .frame
     if !worlds.isEmpty { next = next.sooner(advanceWorlds(to: time)) }
-    var kept = 0
-    for i in live.indices {
-      let slot = live[i]
-      snapshot.values.append(
-        (tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
-      tracks[slot].settle(at: time, in: timelines) { id, reason, end in
-        completions.append(Completion(id: id, reason: reason, time: end))
-      }
-      let following = tracks[slot].next(after: time, in: timelines)
-      guard following != .never || tracks[slot].isActing(after: time, in: timelines) else {
-        tracks[slot].isLive = false
-        continue
-      }
-      live[kept] = slot
-      kept += 1
-      next = next.sooner(following)
-    }
-    live.removeLast(live.count - kept)
+    next = next.sooner(advanceTracks(to: time))
     if !alarms.isEmpty {
       alarms.settle(at: time, timelines) { completions.append($0) }
       next = next.sooner(alarms.next(after: time, timelines))
@@ -250,6 +232,51 @@ public struct AnimationEngine: Sendable {
 }
 
 extension AnimationEngine {
+  /// Adds what is seen of the live tracks to the snapshot, and forgets those that came to rest.
+  private mutating func advanceTracks(to time: Instant) -> NextFrame {
+    var next = NextFrame.never
+    var transitions = FrameTransition(to: time)
+    var kept = 0
+    for i in live.indices {
+      if let glide = live[i].glide, glide.isUnderWay(at: time) {
+        snapshot.values.append((live[i].id, glide.value(transitions.transition(of: glide))))
+        next = .frame
+      } else if let following = advanceTrack(live[i].slot, to: time) {
+        next = next.sooner(following)
+      } else {
+        continue
+      }
+      if kept != i { keep(i, at: kept) }
+      kept += 1
+    }
+    live.removeLast(live.count - kept)
+    return next
+  }
+
+  /// Nil: it has come to rest.
+  private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
+    snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
+    tracks[slot].settle(at: time, in: timelines) { id, reason, end in
+      completions.append(Completion(id: id, reason: reason, time: end))
+    }
+    let next = tracks[slot].next(after: time, in: timelines)
+    guard next != .never || tracks[slot].isActing(after: time, in: timelines) else {
+      tracks[slot].place = nil
+      return nil
+    }
+    if let place = tracks[slot].place { live[place].glide = glide(slot) }
+    return next
+  }
+
+  private mutating func keep(_ i: Int, at place: Int) {
+    live[place] = live[i]
+    tracks[live[place].slot].place = place
+  }
+
+  private func glide(_ slot: Int) -> Glide? {
+    world(of: tracks[slot].id) == nil ? Glide(tracks[slot], in: timelines) : nil
+  }
+
   private mutating func tick(at time: Instant) {
     tickCustoms(at: time)
     // A link may add and remove others; those added in this frame are asked from the next one on.
@@ -352,21 +379,28 @@ extension AnimationEngine {
     wake(slot)
   }
 
+  /// Looks at a track from now on, as it is now.
   mutating func wake(_ slot: Int) {
-    guard !tracks[slot].isLive else { return }
-    tracks[slot].isLive = true
-    live.append(slot)
+    if let place = tracks[slot].place {
+      live[place].glide = glide(slot)
+    } else {
+      tracks[slot].place = live.count
+      live.append(LiveTrack(id: tracks[slot].id, slot: slot, glide: glide(slot)))
+    }
   }
 
   private mutating func remove(_ id: TrackID, at time: Instant) {
     replace(id, with: .still(.zero), at: time)
     guard let slot = slots.removeValue(forKey: id) else { return }
-    live.removeAll { $0 == slot }
+    if let place = tracks[slot].place {
+      live.remove(at: place)
+      for i in live.indices[place...] { tracks[live[i].slot].place = i }
+    }
     let last = tracks.count - 1
     if slot != last {
       tracks[slot] = tracks[last]
       slots[tracks[slot].id] = slot
-      if let i = live.firstIndex(of: last) { live[i] = slot }
+      if let place = tracks[slot].place { live[place].slot = slot }
     }
     tracks.removeLast()
   }

@@ -74,9 +74,12 @@ struct Timelines: Equatable, Sendable {
     free.append(slot)
   }
 
+  /// Whether a timeline shows the very time that the engine is told.
+  func isPlain(_ slot: Int) -> Bool { slot == 0 && isRootPlain }
+
   @inline(__always)
   func moment(at time: Instant, in slot: Int) -> Moment {
-    slot == 0 && isRootPlain ? Moment(time: time, rate: 1) : resolved(time, slot)
+    isPlain(slot) ? Moment(time: time, rate: 1) : resolved(time, slot)
   }
 
   private func resolved(_ time: Instant, _ slot: Int) -> Moment {
@@ -92,7 +95,7 @@ struct Timelines: Equatable, Sendable {
   /// The engine's time at which a timeline shows `local`; nil while it, or one it lives on, is
   /// paused.
   func time(of local: Instant, in slot: Int) -> Instant? {
-    if slot == 0 && isRootPlain { return local }
+    if isPlain(slot) { return local }
     guard let outer = entries[slot].timeline.parent(local) else { return nil }
     let parent = entries[slot].parent
     return parent < 0 ? outer : time(of: outer, in: parent)

@@ -3,8 +3,8 @@ internal import DetentMotion
 /// One quantity: the motion that carries it, and the animations stacked on top.
 struct Track: Sendable {
   let id: TrackID
-  /// Whether the engine looks at it every frame.
-  var isLive = false
+  /// Where it stands among those that the engine looks at every frame; nil: it does not.
+  var place: Int?
   var resolution: Resolution
   /// The slot of the timeline it lives on.
   var timeline = 0

@@ -13,7 +13,7 @@ public struct SpringTransition: Hashable, Sendable {
   public let velocityFromVelocity: Double
 
   /// Everything has come to rest.
-  static let atRest = SpringTransition(
+  public static let atRest = SpringTransition(
     offsetFromOffset: 0, offsetFromVelocity: 0, velocityFromOffset: 0, velocityFromVelocity: 0)
 
   @inlinable

@@ -1,0 +1,72 @@
+import CBenchmark
+import DetentAnimation
+import DetentMotion
+
+/// What is measured, and how it is told.
+struct Report {
+  private let count = 10_000
+
+  func print() {
+    Swift.print("\(count) springs, advanced and snapshotted          ms   times C")
+    compare("each its own spring and start", Flock(count: count))
+    compare("sharing them by fours, as layers do", Flock(count: count, sharedBy: 4))
+    Swift.print("\nallocations in 1000 warm frames     \(allocations())")
+    Swift.print("\ntracks       a retarget, ns")
+    for count in [100, 1_000, 10_000, 100_000] {
+      let seconds = Flock(count: count).retargetTime()
+      Swift.print(column("\(count)", 13) + fixed(seconds * 1e9, places: 0))
+    }
+  }
+
+  private func compare(_ name: String, _ flock: Flock) {
+    var engine = flock.engine
+    let springs = flock.springs
+    var values = [cbenchmark_value](repeating: cbenchmark_value(), count: springs.count)
+    var times = (c: [Double](), engine: [Double]())
+    // In turns, so that whatever else the machine does slows both.
+    for frame in 0..<401 {
+      let time = flock.time(ofFrame: frame)
+      times.c.append(
+        seconds { cbenchmark_advance(springs, &values, springs.count, time.nanoseconds) })
+      times.engine.append(seconds { _ = engine.advance(to: time) })
+    }
+    precondition(flock.agrees(values, with: engine.snapshot), "They differ; compare nothing.")
+    let (c, ours) = (median(times.c), median(times.engine))
+    Swift.print("  \(name)")
+    Swift.print(row("C", c, 1))
+    Swift.print(row("engine", ours, ours / c))
+  }
+
+  private func allocations() -> String {
+    let flock = Flock(count: count)
+    var engine = flock.engine
+    _ = engine.advance(to: flock.time(ofFrame: 0))
+    let before = cbenchmark_allocations()
+    for frame in 1...1000 { _ = engine.advance(to: flock.time(ofFrame: frame)) }
+    return before < 0 ? "not counted here" : "\(cbenchmark_allocations() - before)"
+  }
+
+  private func row(_ name: String, _ seconds: Double, _ ratio: Double) -> String {
+    column("    \(name)", 40) + column(fixed(seconds * 1e3, places: 3), 9) + fixed(ratio, places: 2)
+  }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private func column(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func fixed(_ value: Double, places: Int) -> String {
+    var digits = String(
+      Int(value.magnitude * Double(repeatElement(10, count: places).reduce(1, *)) + 0.5))
+    guard places > 0 else { return digits }
+    digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return digits.dropLast(places) + "." + digits.suffix(places)
+  }
+}
+
+/// How long `body` takes [s].
+func seconds(_ body: () -> Void) -> Double {
+  let time = ContinuousClock().measure(body).components
+  return Double(time.seconds) + Double(time.attoseconds) / 1e18
+}

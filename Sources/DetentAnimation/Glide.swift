@@ -1,0 +1,55 @@
+internal import DetentMotion
+
+/// A spring that alone moves a track in the engine's own time: what most tracks in flight are, laid
+/// out for the frame loop to read.
+struct Glide: Sendable {
+  let spring: Spring
+  private let target: AnimatedValue
+  private let offset: AnimatedValue
+  private let velocity: AnimatedValue
+  let start: Instant
+  /// From here on, and up to the start, the track itself has to be asked.
+  private let end: Instant
+
+  /// Nil for a track on which anything else acts.
+  init?(_ track: Track, in timelines: Timelines) {
+    let base = track.base
+    guard track.stack.isEmpty, track.step == 0, timelines.isPlain(base.timeline),
+      case .spring(let spring, let from, let to, let start) = base.motion
+    else { return nil }
+    self.spring = spring
+    self.start = start
+    target = to
+    offset = from.value - to
+    velocity = from.velocity
+    end = min(base.visibleUntil, base.settlesAt)
+  }
+
+  @inline(__always)
+  func isUnderWay(at time: Instant) -> Bool { time > start && time < end }
+
+  @inline(__always)
+  func value(_ transition: SpringTransition) -> AnimatedValue {
+    target + (offset * transition.offsetFromOffset + velocity * transition.offsetFromVelocity)
+  }
+}
+
+/// How springs are carried to the time of a frame; the last one is kept, as the tracks of a layer
+/// mostly share theirs.
+struct FrameTransition {
+  let time: Instant
+  private var spring: Spring?
+  private var start = Instant.zero
+  private var transition = SpringTransition.atRest
+
+  init(to time: Instant) { self.time = time }
+
+  @inline(__always)
+  mutating func transition(of glide: Glide) -> SpringTransition {
+    if glide.start != start || glide.spring != spring {
+      (spring, start) = (glide.spring, glide.start)
+      transition = glide.spring.transition(after: time.seconds(since: glide.start))
+    }
+    return transition
+  }
+}
