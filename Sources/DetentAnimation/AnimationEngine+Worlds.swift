@@ -5,9 +5,9 @@ public import Dynamics
 ///
 /// Such a track answers to the same commands as any other. `hold`: the item is in the finger's hand,
 /// and pushes what it runs into. `release`: it goes on in the world with the finger's velocity.
-/// `retarget` and `release` move the anchor that draws the item, whatever law they name: the world is
-/// the law. `set` and `stop` put the item somewhere, at rest. Animations are played on top. A
-/// `retarget` of an item that nothing draws takes the track out of the world.
+/// `retarget`, `release` and what blends move the anchor that draws the item, whatever law they name:
+/// the world is the law. `set` and `stop` put the item somewhere, at rest. Other animations are played
+/// on top. A new target for an item that nothing draws takes the track out of the world.
 extension AnimationEngine {
   /// What is known of a world; nil when there is none of that name.
   public func world(_ id: WorldID) -> DynamicsMotion? {
@@ -43,14 +43,14 @@ extension AnimationEngine {
     _ id: WorldID, _ world: DynamicsWorld, _ drives: [WorldDrive], _ completion: CompletionID?,
     at time: Instant
   ) {
+    let known = drives.filter { slots[$0.track] != nil }
+    // Before they leave the world that carries them now, at rest.
+    let seen = known.map { presentation(of: $0.track, at: time) }
     endSimulation(id, at: time)
     for drive in drives { leaveWorld(drive.track, at: time) }
     var world = world
-    let known = drives.filter { slots[$0.track] != nil }
-    for drive in known {
-      guard let seen = presentation(of: drive.track, at: time),
-        var state = world.state(of: drive.item)
-      else { continue }
+    for (drive, seen) in zip(known, seen) {
+      guard let seen, var state = world.state(of: drive.item) else { continue }
       drive.put(seen, into: &state)
       try? world.set(state, of: drive.item)
     }
@@ -125,7 +125,11 @@ extension AnimationEngine {
       return put(track, state, isHeld: true, reason: .cancelled, at: time)
     case .release(let track, let velocity, let target, _, let completion):
       return release(track, velocity, to: target, completion, at: time)
-    case .retarget(let track, let target, _, let completion):
+    case .retarget(let track, let target, _, let completion),
+      .add(let track, let target, _, _, _, let completion):
+      return retarget(track, to: target, completion, at: time)
+    case .play(let track, let animation, _, let completion) where animation.composition == .blend:
+      guard let target = animation.to else { return false }
       return retarget(track, to: target, completion, at: time)
     case .set(let track, let value, _):
       return settle(track, on: value, at: time)

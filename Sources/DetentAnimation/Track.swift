@@ -185,6 +185,9 @@ struct Track: Sendable {
     let value = place == .start ? start : place == .end ? end : seen
     switch layered.composition {
     case .replace:
+      // It has hidden all below it, which must not come to light now.
+      if let id = base.completion { ended(id, .retargeted, time) }
+      drop(i, reason: .retargeted, at: time, ended: ended)
       base = Segment(.still(value), resolution, timeline: timeline)
       // What is still on its way there goes on.
       if place != .current, layered.segment.motion.destination == value,
