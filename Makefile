@@ -71,12 +71,14 @@ run: build ## Show the panel: on the display there is, or else as pictures in ou
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	@$(SWIFT) build $(RELEASE)
 
-# The one build the tests need is the debug build; the end-to-end tests run its program.
+# The one build the tests need is the debug build; the end-to-end tests run its program, and by
+# themselves, since they share the machine with the servers they start.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(MAKE) --no-print-directory lint check-units check-install check-consumer
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build --skip EndToEndTests
+	$(SWIFT) test --skip-build --filter EndToEndTests
 
 # How many damaged configurations `make soak` reads.
 SOAK_CONFIGURATIONS ?= 1000000
