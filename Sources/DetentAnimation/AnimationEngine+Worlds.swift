@@ -6,8 +6,9 @@ public import Dynamics
 /// Such a track answers to the same commands as any other. `hold`: the item is in the finger's hand,
 /// and pushes what it runs into. `release`: it goes on in the world with the finger's velocity.
 /// `retarget`, `release` and what blends move the anchor that draws the item, whatever law they name:
-/// the world is the law. `set` and `stop` put the item somewhere, at rest. Other animations are played
-/// on top. A new target for an item that nothing draws takes the track out of the world.
+/// the world is the law. `set` and `stop` put the item somewhere, at rest. A new target for an item that
+/// nothing draws takes the track out of the world, and so does an animation that begins at once and sets
+/// the track's own value. Others are played on top.
 extension AnimationEngine {
   /// What is known of a world; nil when there is none of that name.
   public func world(_ id: WorldID) -> DynamicsMotion? {
@@ -131,6 +132,9 @@ extension AnimationEngine {
     case .play(let track, let animation, _, let completion) where animation.composition == .blend:
       guard let target = animation.to else { return false }
       return retarget(track, to: target, completion, at: time)
+    case .play(let track, let animation, _, _) where animation.takesTrackAtOnce:
+      flyOn(track, at: time)
+      return false
     case .set(let track, let value, _):
       return settle(track, on: value, at: time)
     case .stop(let track):
@@ -200,13 +204,7 @@ extension AnimationEngine {
   ) -> Bool {
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
     guard worlds[i].motion.world.anchor(of: drive.item) != nil else {
-      let seen = driven(track, at: time)
-      leaveWorld(track, at: time)
-      // It flies on with the velocity it had in the world.
-      if let slot = slots[track], let seen {
-        tracks[slot].base = Segment(
-          .held(seen), tracks[slot].resolution, timeline: tracks[slot].timeline)
-      }
+      flyOn(track, at: time)
       return false
     }
     tell(worldAt: i, track: track, .retargeted, at: time)
@@ -219,6 +217,14 @@ extension AnimationEngine {
     aim(i, drive, at: target, at: time)
     wait(i, track, completion)
     return true
+  }
+
+  /// Takes a track out of its world, for what moves it next to find it with the velocity it had there.
+  private mutating func flyOn(_ track: TrackID, at time: Instant) {
+    guard let slot = slots[track], let seen = driven(track, at: time) else { return }
+    leaveWorld(track, at: time)
+    tracks[slot].base = Segment(
+      .held(seen), tracks[slot].resolution, timeline: tracks[slot].timeline)
   }
 
   private mutating func aim(
@@ -277,5 +283,13 @@ extension AnimationEngine {
         .tell(Completion(id: waiting.completion, reason: .settled, time: min(end, time))), at: time)
     }
     worlds[i].waiting.removeAll()
+  }
+}
+
+extension Animation {
+  /// Whether from now on nothing below it will be seen again.
+  fileprivate var takesTrackAtOnce: Bool {
+    composition == .replace && setsModel && begin == nil
+      && ([timing] + groups).allSatisfy { $0.delay == 0 }
   }
 }

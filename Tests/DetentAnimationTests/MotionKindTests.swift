@@ -89,6 +89,27 @@ private struct Pair {
     return seen
   }
 
+  @Test func `Nothing jumps while it lasts, nor when it ends and what it hid is gone`() throws {
+    var random = SplitMix(state: 20)
+    for pair in Pair.all(&random) {
+      var course = Course(at: [20, 8, 0, 0])
+      for (time, target, step) in pair.steps {
+        course.advance(to: time)
+        try step.act(&course, target, time)
+      }
+      var last = course.seen(Instant(seconds: 0.6))
+      for frame in 1...200 {
+        let time = Instant(seconds: 0.6 + Double(frame) / 100)
+        course.advance(to: time)
+        let next = course.seen(time)
+        let speed = max(last.velocity.magnitude, next.velocity.magnitude)
+        let jump = (next.value - last.value).magnitude
+        #expect(jump < 2 + speed / 40, "\(pair.name), at \(time)")
+        last = next
+      }
+    }
+  }
+
   @Test func `Any motion comes to rest, and says so, wherever it was interrupted`() throws {
     var random = SplitMix(state: 19)
     for pair in Pair.all(&random) {
