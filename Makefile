@@ -87,7 +87,7 @@ soak: build ## Check for a long time what `make test` checks for a short one.
 	@$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
 
 lint: swift ## Check the format of every Swift file.
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests
 
 check-units: ## Check the systemd units as systemd itself reads them.
 	@systemd/check $(UNITS)

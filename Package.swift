@@ -113,6 +113,10 @@ let package = Package(
     .executableTarget(
       name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "motion-strips",
+      dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
+      path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
     tests(
       "DrawingTests", ["CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],

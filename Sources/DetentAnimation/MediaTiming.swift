@@ -104,10 +104,13 @@ extension MediaTiming {
   }
 
   /// Where it is `elapsed` [s] after it was added, one pass taking `pass` [s].
-  func moment(at elapsed: Double, pass: Double) -> Moment {
+  /// - Parameter isBackwards: Whether that time runs backwards: it then comes from its end, which is
+  ///   part of its active time.
+  func moment(at elapsed: Double, pass: Double, isBackwards: Bool = false) -> Moment {
     let active = activeDuration(pass: pass)
     let time = (elapsed - delay) * speed + timeOffset
-    let isOver = speed < 0 ? time <= 0 : time >= active
+    let left = speed < 0 ? time : active - time
+    let isOver = isBackwards ? left < 0 : left <= 0
     let phase: Moment.Phase = elapsed < delay ? .before : isOver ? .after : .active
     let inside = min(max(elapsed < delay ? timeOffset : time, 0), active)
     guard pass > 0 else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }

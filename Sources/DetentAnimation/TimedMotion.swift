@@ -62,12 +62,13 @@ struct TimedMotion: Equatable, Sendable {
     var elapsed = time
     var rate = 1.0
     for group in groups {
-      let moment = group.moment(at: elapsed, pass: group.duration ?? timing.end(pass: duration))
+      let moment = group.moment(
+        at: elapsed, pass: group.duration ?? timing.end(pass: duration), isBackwards: rate < 0)
       if !group.fill.shows(moment.phase) { hidden = true }
       elapsed = moment.time
       rate *= moment.rate
     }
-    let moment = timing.moment(at: elapsed, pass: duration)
+    let moment = timing.moment(at: elapsed, pass: duration, isBackwards: rate < 0)
     if !timing.fill.shows(moment.phase) { hidden = true }
     var state = passState(at: moment.time)
     if isCumulative {
