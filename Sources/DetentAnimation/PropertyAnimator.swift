@@ -10,8 +10,8 @@ public import DetentMotion
 ///
 /// ```swift
 /// var animator = try PropertyAnimator(id: 1, duration: 0.5, timing: .curve(.easeInOut))
-/// animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
-/// engine.apply(animator.start(at: now), at: now)
+/// _ = animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
+/// for command in animator.start(at: now) { engine.apply(command, at: now) }
 /// ```
 ///
 /// Where UIKit's own has its traps, this one differs: its way back ends at the true start even after
@@ -74,6 +74,7 @@ public struct PropertyAnimator: Equatable, Sendable {
   ///   - id: Names it among all animators of an engine; 0 or greater. Its timeline and its
   ///     completion are named −1 − id.
   ///   - duration: How long it takes [s]; of no account for a spring.
+  ///   - timing: The law by which it moves.
   ///   - parent: The timeline within which its own runs.
   /// - Throws: `AnimationError.negative` for a duration that is no number, or negative.
   public init(
@@ -96,8 +97,13 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// While the animator is active, the animation begins now, from what is seen, and is there when
   /// the others are.
   /// - Parameters:
+  ///   - track: What is animated.
+  ///   - from: Where it starts; nil: where it is seen.
+  ///   - to: Where it goes.
   ///   - velocity: What it starts with [units/s]; nil: as the timing says, else what is seen.
+  ///   - composition: How it acts on what lies below it.
   ///   - delayFactor: The part of the time that is left that passes before it begins, 0…1.
+  ///   - time: Now.
   public mutating func animate(
     _ track: TrackID, from: AnimatedValue? = nil, to: AnimatedValue,
     velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
@@ -200,7 +206,8 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// Goes on from where it is, by its own timing or another one.
   ///
   /// - Parameters:
-  ///   - timing: Another law for the rest of the way.
+  ///   - time: Now.
+  ///   - other: Another law for the rest of the way.
   ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: the part of it that the
   ///     way left is.
   ///   - velocity: For each track, what it starts with [units/s]: the finger's.

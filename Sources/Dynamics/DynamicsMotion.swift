@@ -9,7 +9,7 @@ public import DetentMotion
 /// that an event that is older than the last frame still finds what was seen then.
 ///
 /// ```swift
-/// var motion = try DynamicsMotion(world, start: now)
+/// var motion = DynamicsMotion(world, start: now)
 /// motion.advance(to: frameTarget)
 /// let seen = motion.state(of: pane, at: frameTarget)
 /// try motion.change(at: touch.time) { world throws(DynamicsError) in

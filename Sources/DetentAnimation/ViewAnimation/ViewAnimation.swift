@@ -22,8 +22,7 @@ public struct ViewAnimation: Equatable, Sendable {
   /// What it becomes where motion is to be reduced.
   public var reduction = Reduction.calm
 
-  /// Any law.
-  /// - Parameter initialVelocity: ways a second, axis by axis.
+  /// Any law; `initialVelocity` is in ways a second, axis by axis.
   /// - Throws: `AnimationError` for what is no number or no length of time.
   public init(
     _ law: Law, delay: Double = 0, options: AnimationOptions = .allowInteraction,
@@ -51,7 +50,7 @@ public struct ViewAnimation: Equatable, Sendable {
   /// By a spring that comes to rest, to within a thousandth of the way, after `duration` [s].
   ///
   /// How UIKit makes a spring of these two is not public; this is not promised to be the same one.
-  /// - Parameter initialVelocity: ways a second; 1 would be there in a second.
+  /// `initialVelocity` is in ways a second; 1 would be there in a second.
   public init(
     duration: Double, delay: Double = 0, dampingRatio: Double, initialVelocity: Double = 0,
     options: AnimationOptions = .allowInteraction

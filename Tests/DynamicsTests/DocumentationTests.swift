@@ -1,0 +1,32 @@
+import DetentMotion
+import Dynamics
+import Testing
+
+/// The examples of the documentation, word for word.
+@Suite struct DocumentationTests {
+  @Test func `A ball in a box, and drawn out of it`() throws {
+    let (ball, walls, falling) = (ItemID(1), BehaviorID(1), BehaviorID(2))
+    var world = DynamicsWorld()
+    let rubber = ItemProperties(elasticity: 0.6)
+    try world.add(DynamicItem(.circle(radius: 20), at: [100, 100], properties: rubber), as: ball)
+    let bounds = Collision.Bounds(lower: [0, 0], upper: [800, 400])
+    try world.add(.collision(Collision(bounds: bounds)), as: walls)
+    try world.add(.gravity([0, 1]), as: falling)
+
+    let now = Instant(seconds: 12)
+    var motion = DynamicsMotion(world, start: now)
+    let frame = now.advanced(by: 0.9)
+    motion.advance(to: frame)
+    let seen = motion.state(of: ball, at: frame)
+    try motion.change(at: frame.advanced(by: -0.01)) { world throws(DynamicsError) in
+      try world.add(.attachment(.pane(ball, to: [400, 100])), as: BehaviorID(3))
+    }
+    motion.advance(to: frame.advanced(by: 5))
+    let events = motion.takeEvents(until: frame)
+
+    // 280 px to the floor at 1000 px/s² take 0.75 s.
+    #expect(seen.map { $0.position.y < 380 && $0.velocity.y < 0 } == true)
+    #expect(events.count >= 1)
+    #expect(motion.state(of: ball, at: frame.advanced(by: 5)).map { $0.position.x > 350 } == true)
+  }
+}
