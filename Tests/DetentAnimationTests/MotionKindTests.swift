@@ -125,4 +125,28 @@ private struct Pair {
       #expect(early == late && (isHeld || late.velocity == .zero), "\(pair.name)")
     }
   }
+
+  @Test func `The end of what an animator has hidden is told once, and it stays hidden`() throws {
+    var course = Course(at: .zero)
+    let hidden = CompletionID(7)
+    course.apply(
+      [.retarget(Course.track, to: first, .curve(.linear, duration: 9), hidden)], .zero)
+    let start = Instant(seconds: 0.1)
+    try course.animate(.curve(.easeInOut), to: second, start)
+    var ends: [Completion] = []
+    for frame in 0...60 {
+      let time = start.advanced(by: Double(frame) / 60)
+      _ = course.engine.advance(to: time)
+      for completion in course.engine.takeCompletions() {
+        guard let answer = course.animators[0].handle(completion) else {
+          ends.append(completion)
+          continue
+        }
+        course.apply(answer.commands, completion.time)
+      }
+    }
+    ends += course.engine.takeCompletions()
+    #expect(ends.map(\.id) == [hidden] && ends.map(\.reason) == [.retargeted])
+    #expect(course.seen(Instant(seconds: 2)).value == second)
+  }
 }
