@@ -83,7 +83,7 @@ extension Animation {
   func aimed(at goal: AnimatedValue, from state: MotionState<AnimatedValue>) -> Animation? {
     var next = self
     switch law {
-    case .curve, .keyframes: return nil
+    case .curve, .keyframes, .flight: return nil
     case .spring: next.velocity = state.velocity
     case .decay(let decay):
       let throwing = decay.landing(from: state, on: goal)

@@ -47,6 +47,10 @@ extension Law {
     case .spring, .decay: return
     case .curve(_, let duration), .keyframes(_, let duration):
       try AnimationError.requireDuration(duration, "duration")
+    case .flight(let flight, let origin, let direction):
+      try AnimationError.requireFinite(origin, "origin")
+      try AnimationError.requireFinite(direction, "direction")
+      try AnimationError.requireFinite(AnimatedValue(x: flight.destination), "destination")
     }
   }
 }

@@ -16,6 +16,9 @@ public enum Law: Equatable, Sendable {
   /// Through the values of keys in `duration` [s]; where it was, how fast and the target do not
   /// count.
   indirect case keyframes(Keyframes<AnimatedValue>, duration: Double)
+  /// As a scrolled content flies: at `origin + direction · x`, x the flight's position. Where it was,
+  /// how fast and the target do not count.
+  indirect case flight(ScrollFlight, origin: AnimatedValue, direction: AnimatedValue)
 }
 
 /// When a track counts as arrived.

@@ -17,6 +17,9 @@ enum Motion: Equatable, Sendable {
     Keyframes<AnimatedValue>, offset: AnimatedValue, start: Instant, duration: Double)
   /// Between walls that stop it.
   indirect case clamped(ClampedMotion)
+  /// A scrolled content let go, along a line.
+  indirect case flight(
+    ScrollFlight, origin: AnimatedValue, direction: AnimatedValue, start: Instant)
   /// One after the other: each rules from its own start on. Never empty, in the order of starts.
   indirect case sequence([Motion])
 
@@ -31,6 +34,8 @@ enum Motion: Equatable, Sendable {
       self = .curve(curve, from: state.value, to: target, start: start, duration: duration)
     case .keyframes(let keys, let duration):
       self = .keyframes(keys, offset: .zero, start: start, duration: duration)
+    case .flight(let flight, let origin, let direction):
+      self = .flight(flight, origin: origin, direction: direction, start: start)
     }
   }
 
@@ -60,6 +65,9 @@ enum Motion: Equatable, Sendable {
       return MotionState(state.value + offset, velocity: state.velocity * (1 / duration))
     case .clamped(let clamped):
       return clamped.state(at: time)
+    case .flight(let flight, let origin, let direction, let start):
+      let state = flight.state(after: max(0, time.seconds(since: start)))
+      return MotionState(origin + direction * state.value, velocity: direction * state.velocity)
     case .sequence(let legs):
       return (legs.last { $0.start <= time } ?? legs[0]).state(at: time)
     }
@@ -81,6 +89,7 @@ enum Motion: Equatable, Sendable {
     case .timed(let timed): timed.destination
     case .keyframes(let keys, let offset, _, _): keys.end + offset
     case .clamped(let clamped): clamped.destination
+    case .flight(let flight, let origin, let direction, _): origin + direction * flight.destination
     case .sequence(let legs): legs[legs.count - 1].destination
     }
   }
@@ -93,6 +102,7 @@ enum Motion: Equatable, Sendable {
     case .timed(let timed): timed.start
     case .keyframes(_, _, let start, _): start
     case .clamped(let clamped): clamped.start
+    case .flight(_, _, _, let start): start
     case .sequence(let legs): legs[0].start
     }
   }
@@ -111,6 +121,8 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: duration)
     case .clamped(let clamped):
       clamped.settles(within: tolerance)
+    case .flight(let flight, _, _, let start):
+      start.advanced(by: flight.duration)
     case .timed(let timed):
       timed.end
     case .sequence(let legs):
@@ -135,6 +147,8 @@ enum Motion: Equatable, Sendable {
     case .keyframes(let keys, let old, let start, let duration):
       .keyframes(keys, offset: old + offset, start: start, duration: duration)
     case .clamped(let clamped): .clamped(clamped.translated(by: offset))
+    case .flight(let flight, let origin, let direction, let start):
+      .flight(flight, origin: origin + offset, direction: direction, start: start)
     case .sequence(let legs): .sequence(legs.map { $0.translated(by: offset) })
     }
   }
@@ -155,6 +169,9 @@ enum Motion: Equatable, Sendable {
       .keyframes(
         keys, offset: offset, start: start.advanced(by: seconds), duration: duration)
     case .clamped(let clamped): .clamped(clamped.delayed(by: seconds))
+    case .flight(let flight, let origin, let direction, let start):
+      .flight(
+        flight, origin: origin, direction: direction, start: start.advanced(by: seconds))
     case .sequence(let legs): .sequence(legs.map { $0.delayed(by: seconds) })
     }
   }

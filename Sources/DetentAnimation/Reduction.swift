@@ -17,7 +17,7 @@ extension Reduction {
   /// What of a law is left.
   func law(_ law: Law) -> Law {
     switch (self, law) {
-    case (.unchanged, _), (.calm, .decay): law
+    case (.unchanged, _), (.calm, .decay), (.calm, .flight): law
     case (.instant, _): .instant
     case (.calm, .spring(let spring)): .spring(spring.calm)
     case (.calm, .curve(let curve, let duration)):

@@ -53,6 +53,7 @@ extension Law {
     switch self {
     case .spring, .decay: 0
     case .curve(_, let duration), .keyframes(_, let duration): duration
+    case .flight(let flight, _, _): flight.duration
     }
   }
 }

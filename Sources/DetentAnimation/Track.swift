@@ -273,7 +273,7 @@ struct Track: Sendable {
   private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
     switch base.motion {
     case .still, .held: return
-    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .sequence: break
+    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .flight, .sequence: break
     }
     guard base.isOver(at: time, in: timelines) else { return }
     let old = base

@@ -48,6 +48,12 @@ public struct ScrollMotion: Hashable, Sendable {
     return time.seconds(since: start) < flight.duration
   }
 
+  /// How it flies, from when on; nil where nothing moves it by itself. What plays motions plays it.
+  public var flight: (flight: ScrollFlight, start: Instant)? {
+    guard case .flying(let flight, let start) = phase else { return nil }
+    return (flight, start)
+  }
+
   /// When it is at rest for good; nil while a finger has it, the distant past if it has not moved.
   public var restTime: Instant? {
     switch phase {
