@@ -16,10 +16,10 @@ extension LayerTree {
       guard layer.isFacing(own) else { return nil }
       let place = own.concatenated(with: parent)
       let frame = Rect(origin: .zero, size: layer.seenSize(values))
-      if isTarget(id), let local = place.point(seenAt: point), frame.contains(local) {
-        hits.append(id)
-      }
-      return place
+      guard isTarget(id) || layer.clipsChildren else { return place }
+      let isInside = place.point(seenAt: point).map { frame.contains($0) } ?? false
+      if isTarget(id), isInside { hits.append(id) }
+      return layer.clipsChildren && !isInside ? nil : place
     }
     return hits.reversed()
   }

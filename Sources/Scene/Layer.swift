@@ -50,6 +50,10 @@ package struct Layer: Sendable {
   package var content: Content
   package var corners = Corners.all
   package var isHidden = false
+  /// Whether it and its children are seen within its bounds only, its shadow included; where it is
+  /// turned in the glass, within the upright rectangle around them. Where none of that is seen, they
+  /// are no items of a frame.
+  package var clipsChildren = false
   /// Whether its back, the mirror image, is seen where it has been turned away from the viewer.
   package var isDoubleSided = true
   /// Whether a scale below zero mirrors it; else it is seen as zero.

@@ -38,6 +38,7 @@ extension RenderList {
       return
     }
     let place = parent.placing(layers[id.number], values, scale: scene.scale)
+    if place.isOutOfSight { return }
     if layers[id.number].content.isVisible {
       if count == items.count { items.append(RenderItem()) }
       items[count].show(id, layers[id.number], values, place)
@@ -70,6 +71,7 @@ struct ShownScene {
         return nil
       }
       let place = parent.placing(layer, values, scale: scale)
+      if place.isOutOfSight { return nil }
       if layer.content != .none {
         list.append(RenderItem(id, layer, values, place, scale: scale))
       }
@@ -82,6 +84,13 @@ struct ShownScene {
 struct Placement {
   var transform: Transform
   var opacity: Double
+  /// Nothing is drawn outside of it; nil: it may be anywhere.
+  var clip: PixelRect?
+
+  /// Whether nothing here can be seen.
+  var isOutOfSight: Bool {
+    if let clip { clip.isEmpty } else { false }
+  }
 
   // Inlined, so that the layer, whose content counts references, is not copied.
   @inline(__always)
@@ -91,7 +100,15 @@ struct Placement {
       inner.tx = inner.tx.rounded()
       inner.ty = inner.ty.rounded()
     }
-    return Placement(transform: inner, opacity: opacity * min(values.opacity, 1))
+    var place = Placement(transform: inner, opacity: opacity * min(values.opacity, 1), clip: clip)
+    if layer.clipsChildren { place.clip(to: layer.seenSize(values)) }
+    return place
+  }
+
+  /// Nothing of it is seen outside of the upright bounds of a layer of that size.
+  mutating func clip(to size: Size) {
+    let own = PixelRect(enclosing: transform.bounds(of: Rect(origin: .zero, size: size)))
+    clip = clip.map { $0.intersection(own) } ?? own
   }
 }
 
@@ -125,9 +142,11 @@ extension RenderItem {
     corners = layer.corners
     bounds = PixelRect(enclosing: transform.bounds(of: reach))
     (covers, steady) = (.none, .none)
+    clip = place.clip
     guard transform.isUpright, transform.a > 0, transform.d > 0 else { return }
     if isSteadyInside { steady = inside() }
     if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }
+    if let clip { covers = covers.intersection(RectPair(clip, clip)) }
   }
 
   /// What it can touch, in the layer's own coordinates.

@@ -9,11 +9,15 @@ extension ShownScene {
   ) {
     guard values.rare.isApart else {
       let place = parent.placing(layer, values, scale: scale)
+      if place.isOutOfSight { return }
       return appendContent(id, layer, values, at: place, to: &list)
     }
     if let plane = plane(id, layer, values, in: parent) {
       let opacity = parent.opacity * min(max(values.opacity, 0), 1)
-      if let item = RenderItem(id, plane, opacity: opacity) { list.append(item) }
+      if var item = RenderItem(id, plane, opacity: opacity) {
+        item.clip = parent.clip
+        list.append(item)
+      }
     }
   }
 
@@ -45,7 +49,8 @@ extension ShownScene {
     let projection = layer.projection(values)
     guard layer.isFacing(projection) else { return nil }
     var items: [RenderItem] = []
-    let own = Placement(transform: .scale(scale, scale), opacity: 1)
+    var own = Placement(transform: .scale(scale, scale), opacity: 1)
+    if layer.clipsChildren { own.clip(to: layer.seenSize(values)) }
     appendContent(id, layer, values, at: own, to: &items)
     guard let extent = ProjectedPlane.extent(of: items) else { return nil }
     // A plane that lies flat must be where the layer is drawn when it is none.
