@@ -1,0 +1,178 @@
+package import DetentAnimation
+package import DetentMotion
+package import Scene
+
+/// The way between two states of a scene, in either direction, by itself or in a finger's hand,
+/// and from one of these to another at any moment.
+///
+/// Each part has a law of its own (a fade is over long before a spring is), which is what a
+/// `PropertyAnimator`, of one timing for all, does not give. Nothing here knows the time: what is
+/// seen is handed in, and every change of mind starts from it.
+package struct Transition: Sendable {
+  /// One property on its way.
+  package struct Part: Equatable, Sendable {
+    package var layer: LayerID
+    package var property: LayerProperty
+    package var start: AnimatedValue
+    package var end: AnimatedValue
+    /// How it gets to its end.
+    package var forward: Law
+    /// How it gets back to its start.
+    package var back: Law
+
+    package init(
+      _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
+      to end: AnimatedValue, forward: Law, back: Law
+    ) {
+      self.layer = layer
+      self.property = property
+      self.start = start
+      self.end = end
+      self.forward = forward
+      self.back = back
+    }
+  }
+
+  package enum Side: String, Sendable {
+    case start, end
+    package var other: Side { self == .start ? .end : .start }
+  }
+
+  /// Who moves it.
+  package enum Grip: Equatable, Sendable {
+    /// Nobody: it rests at its destination, or is on its way there.
+    case free
+    /// A finger, which took hold of it at the fraction `from`, where its parts were `seen`, and has
+    /// it at the fraction `now`.
+    case held(from: Double, seen: [AnimatedValue], now: Double)
+  }
+
+  package let parts: [Part]
+  /// The part whose way tells how far it is.
+  package let lead: Int
+  /// Where a throw would end, in fractions: what is nearer to the end goes there.
+  package var decay = Decay.normal
+  /// Where it is, goes, or came from before a finger took hold of it.
+  package private(set) var destination: Side
+  package private(set) var grip = Grip.free
+
+  /// - Parameter lead: Of `parts`, one that has a way.
+  package init(_ parts: [Part], lead: Int = 0, at side: Side = .start) {
+    self.parts = parts
+    self.lead = lead
+    destination = side
+  }
+
+  /// Between two states of one scene: all that differs in them.
+  package init(
+    from start: LayerTree, to end: LayerTree, forward: Law, back: Law, at side: Side = .start
+  ) {
+    var parts: [Part] = []
+    for number in 0..<min(start.layers.count, end.layers.count) {
+      let (old, new) = (start.layers[number].values, end.layers[number].values)
+      for property in LayerProperty.allCases where old[property] != new[property] {
+        parts.append(
+          Part(
+            property, of: LayerID(number), from: old[property], to: new[property],
+            forward: forward, back: back))
+      }
+    }
+    self.init(parts, at: side)
+  }
+
+  package var isHeld: Bool { grip != .free }
+
+  // MARK: By itself
+
+  /// To `side` from what is seen; the velocity that a spring's part has stays.
+  ///
+  /// `completion` is told once, when all parts have ended.
+  package mutating func go(
+    to side: Side, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    (destination, grip) = (side, .free)
+    share(completion, on: &stage)
+    for part in parts {
+      stage.animate(
+        part.property, of: part.layer, to: part.goal(side), by: part.law(side),
+        completion: completion)
+    }
+  }
+
+  package mutating func toggle(on stage: inout Stage, completion: CompletionID? = nil) {
+    go(to: destination.other, on: &stage, completion: completion)
+  }
+
+  /// Puts it at `side` without a motion.
+  package mutating func place(at side: Side, on stage: inout Stage) {
+    (destination, grip) = (side, .free)
+    for part in parts { stage.set(part.property, of: part.layer, to: part.goal(side)) }
+  }
+
+  // MARK: In a finger's hand
+
+  /// How far it is as it is `seen`: 0 at its start, 1 at its end, beyond where it overshoots.
+  package func fraction(seen: PresentationTree) -> Double {
+    guard parts.indices.contains(lead) else { return destination == .end ? 1 : 0 }
+    return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].property])
+  }
+
+  /// A finger takes hold of it where it is seen; nothing jumps.
+  package mutating func grab(seen: PresentationTree, on stage: inout Stage) {
+    let fraction = fraction(seen: seen)
+    let values = parts.map { seen[$0.layer][$0.property] }
+    grip = .held(from: fraction, seen: values, now: fraction)
+    for (part, value) in zip(parts, values) {
+      stage.hold(part.property, of: part.layer, at: MotionState(value))
+    }
+  }
+
+  /// The finger that has it moves it to a fraction of the way, at `velocity` [1/s].
+  package mutating func scrub(
+    to fraction: Double, velocity: Double = 0, on stage: inout Stage
+  ) {
+    guard case .held(let first, let seen, _) = grip, fraction.isFinite, velocity.isFinite
+    else { return }
+    let now = min(max(fraction, min(0, first)), max(1, first))
+    grip = .held(from: first, seen: seen, now: now)
+    for (part, value) in zip(parts, seen) {
+      let state = part.state(at: now, velocity: velocity, through: value, at: first)
+      stage.hold(part.property, of: part.layer, at: state)
+    }
+  }
+
+  /// The finger lets go at `velocity` [1/s]: on to the side that is nearest to where that would
+  /// carry it.
+  package mutating func throwOff(
+    velocity: Double, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    guard case .held(_, _, let now) = grip else { return }
+    let velocity = velocity.isFinite ? velocity : 0
+    let end = decay.destination(from: MotionState(now, velocity: velocity))
+    release(to: end < 0.5 ? .start : .end, velocity: velocity, on: &stage, completion)
+  }
+
+  /// The finger is lost: back to the side it came from.
+  package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
+    release(to: destination, velocity: 0, on: &stage, completion)
+  }
+
+  private mutating func release(
+    to side: Side, velocity: Double, on stage: inout Stage, _ completion: CompletionID?
+  ) {
+    guard case .held(let first, let seen, let now) = grip else { return }
+    (destination, grip) = (side, .free)
+    share(completion, on: &stage)
+    for (part, value) in zip(parts, seen) {
+      let state = part.state(at: now, velocity: velocity, through: value, at: first)
+      stage.release(
+        part.property, of: part.layer, velocity: state.velocity, to: part.goal(side),
+        by: part.law(side).released, completion: completion)
+    }
+  }
+
+  private func share(_ completion: CompletionID?, on stage: inout Stage) {
+    guard let completion else { return }
+    stage.commands.append(.share(completion, among: parts.count))
+  }
+}
