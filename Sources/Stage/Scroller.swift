@@ -1,0 +1,107 @@
+package import DetentAnimation
+package import DetentMotion
+package import Scene
+
+/// A `ScrollMotion` on a stage: what a finger scrolls, and what goes along with it.
+///
+/// What it does is worked out once, when the finger lets go; from then on the engine plays it as one
+/// motion of each track, and nothing here is asked again.
+package struct Scroller: Sendable {
+  /// A layer whose place is at `origin + direction · x` [px], x the scrolled position.
+  package struct Passenger: Sendable {
+    package var layer: LayerID
+    package var origin: SIMD4<Double>
+    package var direction: SIMD4<Double>
+
+    package init(_ layer: LayerID, origin: SIMD4<Double> = .zero, direction: SIMD4<Double>) {
+      self.layer = layer
+      self.origin = origin
+      self.direction = direction
+    }
+  }
+
+  package private(set) var motion: ScrollMotion
+  private let passengers: [Passenger]
+
+  package init(_ motion: ScrollMotion, carrying passengers: [Passenger]) {
+    self.motion = motion
+    self.passengers = passengers
+  }
+
+  /// Where it is at `time` [px], and how fast.
+  package func state(at time: Instant) -> MotionState<Double> { motion.state(at: time) }
+
+  /// A finger at `finger` [px] takes hold of it where it is seen.
+  package mutating func touch(at finger: Double, time: Instant, on stage: inout Stage) {
+    motion.touch(at: finger, time: time)
+    hold(at: time, on: &stage)
+  }
+
+  /// The finger that has it is at `finger` [px], moving at `velocity` [px/s].
+  package mutating func move(
+    to finger: Double, velocity: Double, time: Instant, on stage: inout Stage
+  ) {
+    guard motion.isHeld else { return }
+    motion.move(to: finger, velocity: velocity)
+    hold(at: time, on: &stage)
+  }
+
+  /// The finger lets go at `velocity` [px/s]; `completion` is told when it rests.
+  package mutating func release(
+    velocity: Double, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    guard motion.isHeld else { return }
+    motion.release(velocity: velocity, time: time)
+    play(at: time, on: &stage, completion)
+  }
+
+  /// Brings `position` [px] into place, from whatever it does.
+  package mutating func scroll(
+    to position: Double, by spring: Spring = .scrollEdge, time: Instant, on stage: inout Stage,
+    completion: CompletionID? = nil
+  ) {
+    motion.scroll(to: position, by: spring, time: time)
+    play(at: time, on: &stage, completion)
+  }
+
+  /// Its range is another one from now on; a finger keeps its hold.
+  package mutating func change(
+    to physics: ScrollPhysics, time: Instant, on stage: inout Stage
+  ) {
+    motion.change(to: physics, time: time)
+    if motion.isHeld { hold(at: time, on: &stage) } else { play(at: time, on: &stage, nil) }
+  }
+
+  /// Puts it at `position` [px] without a motion.
+  package mutating func place(at position: Double, on stage: inout Stage) {
+    motion = ScrollMotion(motion.physics, at: position)
+    let place = motion.state(at: .zero).value
+    for one in passengers {
+      stage.set(.position, of: one.layer, to: one.origin + one.direction * place)
+    }
+  }
+
+  private func hold(at time: Instant, on stage: inout Stage) {
+    let state = motion.state(at: time)
+    for one in passengers { stage.hold(.position, of: one.layer, at: one.state(state)) }
+  }
+
+  private func play(at time: Instant, on stage: inout Stage, _ completion: CompletionID?) {
+    guard let (flight, start) = motion.flight else { return }
+    var completion = completion
+    for one in passengers {
+      let state = one.state(flight.state(after: time.seconds(since: start)))
+      let end = one.state(MotionState(flight.destination)).value
+      stage.release(
+        .position, of: one.layer, velocity: state.velocity, to: end,
+        by: .flight(flight, origin: one.origin, direction: one.direction), completion: completion)
+      completion = nil
+    }
+  }
+}
+
+extension Scroller.Passenger {
+  fileprivate func state(_ state: MotionState<Double>) -> MotionState<SIMD4<Double>> {
+    MotionState(origin + direction * state.value, velocity: direction * state.velocity)
+  }
+}
