@@ -7,7 +7,7 @@ import Testing
 import Widgets
 
 /// A pane from y = 720 to y = 200 on a stage of its own, with the engine that carries it.
-private struct Bench {
+private struct PaneBench {
   var stage: Stage
   var pane: Pane
   var engine = AnimationEngine()
@@ -44,7 +44,7 @@ private struct Bench {
 
 @Suite struct PaneTests {
   @Test func `Taps at any moment keep position and velocity`() throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     var time = 0.0
     for i in 0..<60 {
       let before = bench.state(time)
@@ -58,7 +58,7 @@ private struct Bench {
   }
 
   @Test func `A caught pane is where it was seen and follows one to one`() throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     bench.pane.toggle(on: &bench.stage)
     bench.commit(0)
     let seen = bench.seen(0.1)
@@ -71,7 +71,7 @@ private struct Bench {
   }
 
   @Test func `A throw starts with the finger's velocity, both components of it`() throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     bench.pane.grab(at: Point(600, 760), seen: Point(0, 720), on: &bench.stage)
     bench.pane.drag(to: Point(600, 560), on: &bench.stage)
     bench.pane.throwOff(velocity: [150, -2400], on: &bench.stage)
@@ -86,7 +86,7 @@ private struct Bench {
   func `By sign, downward or exactly zero closes and upward opens`(
     velocity: Double, detent: Pane.Detent
   ) throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
     bench.pane.drag(to: Point(0, 400), on: &bench.stage)
     bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
@@ -95,7 +95,7 @@ private struct Bench {
 
   @Test func `By projection, it goes to the detent nearest to where it would coast`() throws {
     for (velocity, detent) in [(0.0, Pane.Detent.closed), (-300, .closed), (-600, .open)] {
-      var bench = try Bench(rule: .projection(.normal))
+      var bench = try PaneBench(rule: .projection(.normal))
       bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
       bench.pane.drag(to: Point(0, 700), on: &bench.stage)  // 660: 200 px from the middle
       bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
@@ -104,7 +104,7 @@ private struct Bench {
   }
 
   @Test func `Beyond a detent it stretches, and a grab of it stretched does not jump`() throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     bench.pane.grab(at: Point(0, 300), seen: Point(0, 200), on: &bench.stage)
     bench.pane.drag(to: Point(0, 200), on: &bench.stage)
     bench.commit(0)
@@ -120,7 +120,7 @@ private struct Bench {
   }
 
   @Test func `A lost finger sends it back to where it came from`() throws {
-    var bench = try Bench()
+    var bench = try PaneBench()
     bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
     bench.pane.drag(to: Point(0, 300), on: &bench.stage)
     bench.pane.drop(on: &bench.stage)
