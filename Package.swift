@@ -133,7 +133,10 @@ let package = Package(
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(
       "WidgetsTests",
-      ["DetentAnimation", "DetentMotion", "Geometry", "Scene", "Stage", "Widgets"]),
+      [
+        "DetentAnimation", "DetentMotion", "Drawing", "Geometry", "Scene", "Stage", "TestSupport",
+        "Widgets",
+      ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",
       [

@@ -1,0 +1,180 @@
+package import DetentAnimation
+internal import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// The way from the home screen to a page of its own and back, as on a map: home steps back and
+/// fades, the page comes up to its size.
+///
+/// A finger can pull the page shut: the page follows it one to one, all else as far as the pull has
+/// come. Every way starts from what is seen, however often it is turned round.
+package struct DetailTransition: Sendable {
+  package let home: LayerID
+  package let detail: LayerID
+  /// The fades and the sizes.
+  package private(set) var transition: Transition
+
+  /// Where the page's anchor is when it is open [px].
+  private let opened: Point
+  /// How far a finger pulls until it is all the way back [px].
+  private let length: Double
+  private let band: RubberBand?
+  private var pull: Pull?
+
+  /// A finger's hold on the page.
+  private struct Pull: Sendable {
+    var finger: Point
+    /// Where the page would be without a rubber band when it was taken [px], counted from where it
+    /// is open.
+    var start: Double
+    var fraction: Double
+    /// Where it is now.
+    var now: Double
+  }
+
+  /// How far below its place the page begins [px].
+  private static let drop = 30.0
+
+  /// `detail` is open where it lies in `tree`; it is hidden until it is opened.
+  package init(home: LayerID, detail: LayerID, in tree: inout LayerTree) {
+    (self.home, self.detail) = (home, detail)
+    opened = tree[detail].values.position
+    length = max(1, tree[detail].size.height / 2)
+    band = try? RubberBand(dimension: max(1, tree[detail].size.height))
+    func part(
+      _ property: LayerProperty, _ layer: LayerID, _ start: AnimatedValue, _ end: AnimatedValue,
+      _ forward: Law, _ back: Law
+    ) -> Transition.Part {
+      Transition.Part(property, of: layer, from: start, to: end, forward: forward, back: back)
+    }
+    func fade(_ duration: Double) -> Law { .curve(.easeInOut, duration: duration) }
+    let (zoom, shrink) = (Law.spring(.arriving), Law.spring(.leaving))
+    transition = Transition([
+      part(.scale, detail, [1.1, 1.1, 0, 0], [1, 1, 0, 0], zoom, shrink),
+      part(.opacity, detail, [0, 0, 0, 0], [1, 0, 0, 0], fade(0.15), fade(0.3)),
+      part(.scale, home, [1, 1, 0, 0], [0.9, 0.9, 0, 0], zoom, shrink),
+      part(.opacity, home, [1, 0, 0, 0], [0.3, 0, 0, 0], fade(0.5), fade(0.5)),
+    ])
+    for part in transition.parts { tree[part.layer].values[part.property] = part.start }
+    tree[detail].values.position = Point(opened.x, opened.y + Self.drop)
+    tree[detail].isHidden = true
+  }
+
+  package var isOpen: Bool { transition.destination == .end }
+  package var isHeld: Bool { transition.isHeld }
+
+  /// Opens the page from what is `seen`; tell `rest(on:)` of `completion`.
+  package mutating func open(
+    seen: PresentationTree, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    stage.tree[detail].isHidden = false
+    if seen[detail].opacity <= 0 {
+      stage.set(.position, of: detail, to: place(Self.drop))
+    }
+    go(to: .end, on: &stage, completion)
+  }
+
+  /// Back home from what is seen.
+  package mutating func close(on stage: inout Stage, completion: CompletionID? = nil) {
+    go(to: .start, on: &stage, completion)
+  }
+
+  /// Home without a motion.
+  package mutating func reset(on stage: inout Stage) {
+    pull = nil
+    transition.place(at: .start, on: &stage)
+    stage.set(.position, of: detail, to: place(Self.drop))
+    rest(on: &stage)
+  }
+
+  /// Its motion has ended: a page that nobody sees costs nothing and can be touched by nobody.
+  package mutating func rest(on stage: inout Stage) {
+    if !isOpen, !isHeld { stage.tree[detail].isHidden = true }
+  }
+
+  private mutating func go(
+    to side: Transition.Side, on stage: inout Stage, _ completion: CompletionID?
+  ) {
+    pull = nil
+    transition.go(to: side, on: &stage, completion: completion)
+    let (goal, spring) = side == .end ? (0, Spring.arriving) : (Self.drop, .leaving)
+    stage.animate(.position, of: detail, to: place(goal), by: .spring(spring))
+  }
+
+  private func place(_ y: Double) -> AnimatedValue { [opened.x, opened.y + y, 0, 0] }
+}
+
+// MARK: In a finger's hand
+
+extension DetailTransition {
+  /// A finger takes hold of the page where it is seen.
+  package mutating func grab(
+    at finger: Point, seen: PresentationTree, on stage: inout Stage
+  ) {
+    transition.grab(seen: seen, on: &stage)
+    let y = seen[detail].position.y - opened.y
+    pull = Pull(
+      finger: finger, start: unbanded(y), fraction: transition.fraction(seen: seen), now: y)
+    stage.hold(.position, of: detail, at: MotionState(place(y)))
+  }
+
+  /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
+  package mutating func drag(
+    to finger: Point, velocity: SIMD2<Double> = .zero, on stage: inout Stage
+  ) {
+    guard var pull, finger.y.isFinite, velocity.y.isFinite else { return }
+    let way = finger.y - pull.finger.y
+    pull.now = banded(pull.start + way)
+    self.pull = pull
+    transition.scrub(
+      to: pull.fraction - way / length, velocity: -velocity.y / length, on: &stage)
+    let pace = velocity.y * slope(pull.start + way)
+    stage.hold(
+      .position, of: detail, at: MotionState(place(pull.now), velocity: [0, pace, 0, 0]))
+  }
+
+  /// The finger lets go with a velocity [px/s]: pulled far or thrown down, it shuts.
+  package mutating func throwOff(
+    velocity: SIMD2<Double>, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    guard let pull else { return }
+    let speed = velocity.y.isFinite ? velocity.y : 0
+    transition.throwOff(velocity: -speed / length, on: &stage, completion: completion)
+    release(velocity: speed * slope(unbanded(pull.now)), from: pull.now, on: &stage)
+  }
+
+  /// The finger is lost: back to where it came from.
+  package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
+    guard let pull else { return }
+    transition.drop(on: &stage, completion: completion)
+    release(velocity: 0, from: pull.now, on: &stage)
+  }
+
+  /// Shutting, the page goes on the way the finger sent it and does not come back up.
+  private mutating func release(velocity: Double, from y: Double, on stage: inout Stage) {
+    pull = nil
+    let end = Decay.fast.destination(from: MotionState(y, velocity: velocity))
+    let (goal, spring) = isOpen ? (0, Spring.arriving) : (max(Self.drop, y, end), .leaving)
+    stage.release(
+      .position, of: detail, velocity: [0, velocity, 0, 0], to: place(goal), by: .spring(spring))
+  }
+
+  /// Upward it gives way only a little.
+  private func banded(_ y: Double) -> Double { y < 0 ? band?.displacement(for: y) ?? y : y }
+  private func unbanded(_ y: Double) -> Double { y < 0 ? band?.overshoot(for: y) ?? y : y }
+  private func slope(_ y: Double) -> Double { y < 0 ? band?.slope(at: y) ?? 1 : 1 }
+}
+
+extension Spring {
+  /// 16/16/1: with more damping than critical. The animation that these constants were made for
+  /// left out the slow one of the two rates and went as e^{−ct/2m}; this is the spring of that rate
+  /// which does not creep either.
+  fileprivate static let arriving = Spring.atRate(ofDamping: 16)
+  /// 24/24/1.
+  fileprivate static let leaving = Spring.atRate(ofDamping: 24)
+
+  private static func atRate(ofDamping damping: Double) -> Spring {
+    (try? Spring(stiffness: damping * damping / 4, damping: damping, mass: 1)) ?? .scrollEdge
+  }
+}

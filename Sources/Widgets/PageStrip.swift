@@ -1,0 +1,171 @@
+package import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// Pages side by side, of which one fills the frame; a finger moves them on.
+///
+/// It scrolls by single pages. An animator goes between two ends that are known when it starts; of a
+/// strip taken by a finger it is not known which neighbour is meant, and a catch between two pages
+/// may end on a third. A scrolled content has all of that, and goes on with the finger's velocity.
+package struct PageStrip: Sendable {
+  private static let dot = 8.0
+  private static let dotGap = 20.0
+  /// How high the dots are for a finger [px].
+  package static let dotsHeight = 44.0
+  /// Carries a velocity on and, from rest, does not overshoot. A throw's own glide would take
+  /// seconds to come to rest on a page.
+  private static let spring = (try? Spring(dampingRatio: 1, response: 0.42)) ?? .scrollEdge
+
+  /// The frame; what lies outside of it is not seen.
+  package let layer: LayerID
+  /// What the pages' content goes onto; one out of sight costs nothing.
+  package let pages: [LayerID]
+  /// The row of dots; what is tapped lies in it.
+  package let dots: LayerID
+  /// Where it is, or where it will come to rest.
+  package private(set) var page = 0
+  /// How wide a page is [px].
+  private let width: Double
+  private var scroller: Scroller
+  /// The finger that has it, and where it took hold of the strip [px].
+  private var grip: (finger: Point, origin: Double)?
+
+  /// Builds `count` pages, at least one, in `frame` of `parent`; dots along its lower edge, unless
+  /// there is one page only.
+  package init(
+    count: Int, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) throws(MotionError) {
+    let (count, size) = (max(1, count), frame.size)
+    guard size.width > 0, size.width.isFinite else {
+      throw .notPositive(name: "width of a page", value: size.width)
+    }
+    width = size.width
+    let physics = try ScrollPhysics(
+      range: (-width * Double(count - 1))...0, viewport: width, snap: .singlePages(length: width))
+    var clip = Layer(frame: frame)
+    clip.clipsChildren = true
+    layer = tree.add(clip, to: parent)
+    let strip = tree.add(Layer(corner: .zero, size: size), to: layer)
+    var pages: [LayerID] = []
+    for i in 0..<count {
+      var page = Layer(frame: Rect(origin: Point(Double(i) * width, 0), size: size))
+      page.clipsChildren = true
+      pages.append(tree.add(page, to: strip))
+    }
+    self.pages = pages
+    let row = Rect(
+      x: 0, y: size.height - Self.dotsHeight, width: width, height: Self.dotsHeight)
+    dots = tree.add(Layer(frame: row), to: layer)
+    tree[dots].isHidden = count == 1
+    let mark = Self.addDots(count, width: width, palette, to: &tree, dots)
+    scroller = Scroller(
+      ScrollMotion(physics),
+      carrying: [
+        Scroller.Passenger(strip, direction: [1, 0, 0, 0]),
+        Scroller.Passenger(
+          mark.layer, origin: [mark.first.x, mark.first.y, 0, 0],
+          direction: [-Self.dotGap / width, 0, 0, 0]),
+      ])
+  }
+
+  /// - Returns: The dot that goes from one to another, and where the first one is.
+  private static func addDots(
+    _ count: Int, width: Double, _ palette: Palette, to tree: inout LayerTree, _ row: LayerID
+  ) -> (layer: LayerID, first: Point) {
+    let first = Point(width / 2 - Double(count - 1) / 2 * dotGap, dotsHeight / 2)
+    var disc = Layer(
+      frame: Rect(x: 0, y: 0, width: dot, height: dot), content: .fill, color: palette.text)
+    disc.values.cornerRadius = dot / 2
+    for i in 0..<count {
+      disc.values.position = Point(first.x + Double(i) * dotGap, first.y)
+      let id = tree.add(disc, to: row)
+      tree[id].values.opacity = 0.28
+    }
+    disc.values.position = first
+    disc.values.color = palette.accent
+    return (tree.add(disc, to: row), first)
+  }
+
+  package var isHeld: Bool { grip != nil }
+
+  /// Whether it moves by itself at `time`: then any touch catches it.
+  package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
+
+  /// Which page is seen at `time`, parts of one included; below 0 and beyond the last while it is
+  /// pulled.
+  package func progress(at time: Instant) -> Double { -scroller.state(at: time).value / width }
+
+  /// A finger takes hold of it where it is seen.
+  package mutating func grab(at finger: Point, time: Instant, on stage: inout Stage) {
+    grip = (finger, scroller.state(at: time).value)
+    scroller.touch(at: finger.x, time: time, on: &stage)
+  }
+
+  /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
+  package mutating func drag(
+    to finger: Point, velocity: SIMD2<Double> = .zero, time: Instant, on stage: inout Stage
+  ) {
+    guard isHeld else { return }
+    grip?.finger = finger
+    scroller.move(to: finger.x, velocity: velocity.x, time: time, on: &stage)
+  }
+
+  /// The finger lets go with a velocity [px/s]: to the page that is nearest to where that would
+  /// carry it, at most to the one beside the one it came from.
+  package mutating func throwOff(
+    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage,
+    completion: CompletionID? = nil
+  ) {
+    guard let grip else { return }
+    scroller.move(to: grip.finger.x, velocity: velocity.x, time: time, on: &stage)
+    let physics = scroller.motion.physics
+    let end = physics.decay.destination(from: scroller.state(at: time))
+    let goal = physics.snapPoint(for: end, takenAt: grip.origin) ?? end
+    go(to: Int((-goal / width).rounded()), time: time, on: &stage, completion: completion)
+  }
+
+  /// The finger is lost: back to the page it came from.
+  package mutating func drop(
+    time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    guard isHeld else { return }
+    go(to: page, time: time, on: &stage, completion: completion)
+  }
+
+  /// To a page, from whatever it does; to the nearest there is.
+  package mutating func go(
+    to page: Int, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+  ) {
+    grip = nil
+    self.page = min(max(page, 0), pages.count - 1)
+    scroller.scroll(
+      to: -Double(self.page) * width, by: Self.spring, time: time, on: &stage,
+      completion: completion)
+  }
+
+  /// Shows a page at once.
+  package mutating func place(at page: Int, on stage: inout Stage) {
+    grip = nil
+    self.page = min(max(page, 0), pages.count - 1)
+    scroller.place(at: -Double(self.page) * width, on: &stage)
+  }
+
+  /// The page of the dot nearest to a finger at `point` of the row of dots, where one is near.
+  package func page(ofDotAt point: Point) -> Int? {
+    let first = width / 2 - Double(pages.count - 1) / 2 * Self.dotGap
+    let place = (point.x - first) / Self.dotGap
+    guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
+    return min(max(Int(place.rounded()), 0), pages.count - 1)
+  }
+}
+
+extension Layer {
+  /// Placed by its upper left corner, so that it moves by whole distances.
+  init(corner: Point, size: Size) {
+    self.init(frame: Rect(origin: corner, size: size))
+    anchor = .zero
+    values.position = corner
+  }
+}

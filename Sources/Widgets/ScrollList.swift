@@ -1,0 +1,192 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// Rows one below the other in a frame that is mostly lower than they are, scrolled by a finger.
+///
+/// Rows out of sight are no items of a frame; at rest nothing is asked for.
+package struct ScrollList: Sendable {
+  /// What a finger on it does.
+  package enum Grip: Equatable, Sendable {
+    case free
+    /// It is down at `start` and may yet be a tap on `row`; nil: below the last one.
+    case pressing(row: Int?, start: Point)
+    /// It scrolls.
+    case scrolling
+  }
+
+  /// How far a finger may stray that taps [px].
+  package static let slop = 10.0
+  private static let wash = 0.12
+
+  /// The frame; what lies outside of it is not seen.
+  package let layer: LayerID
+  /// Carries the rows.
+  package let content: LayerID
+  package private(set) var rows: [ListRow] = []
+  package let rowHeight: Double
+  package private(set) var grip = Grip.free
+  /// Where its rows are that have gone or not come yet.
+  package internal(set) var exit: Exit?
+
+  let size: Size
+  private(set) var lines: [ListRowLayers] = []
+  private var scroller: Scroller
+  private let builder: ListRowBuilder
+
+  package init(
+    _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, palette: Palette,
+    in tree: inout LayerTree, parent: LayerID
+  ) throws(MotionError) {
+    guard rowHeight > 0, rowHeight.isFinite else {
+      throw .notPositive(name: "height of a row", value: rowHeight)
+    }
+    size = frame.size
+    self.rowHeight = rowHeight
+    var clip = Layer(frame: frame)
+    clip.clipsChildren = true
+    layer = tree.add(clip, to: parent)
+    content = tree.add(Layer(corner: .zero, size: size), to: layer)
+    builder = ListRowBuilder(size: Size(size.width, rowHeight), palette: palette)
+    let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
+    scroller = Scroller(
+      ScrollMotion(physics),
+      carrying: [Scroller.Passenger(content, direction: [0, 1, 0, 0])])
+    write(rows, in: &tree)
+  }
+
+  private static func physics(
+    of count: Int, _ rowHeight: Double, in size: Size
+  ) throws(MotionError) -> ScrollPhysics {
+    let over = Double(count) * rowHeight - size.height
+    return try ScrollPhysics(range: (over > 0 ? -over : 0)...0, viewport: size.height)
+  }
+
+  // MARK: Rows
+
+  /// Other rows, at once; where the list is scrolled to stays, so far as there is that much.
+  package mutating func setRows(
+    _ rows: [ListRow], time: Instant, on stage: inout Stage
+  ) throws(MotionError) {
+    let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
+    write(rows, in: &stage.tree)
+    scroller.change(to: physics, time: time, on: &stage)
+  }
+
+  private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {
+    let old = self.rows
+    self.rows = rows
+    while lines.count < rows.count {
+      let line = builder.add(to: &tree, parent: content)
+      tree[line.layer].values.position = home(lines.count)
+      lines.append(line)
+    }
+    for (i, line) in lines.enumerated() {
+      tree[line.layer].isHidden = i >= rows.count
+      guard i < rows.count, i >= old.count || old[i] != rows[i] else { continue }
+      builder.show(rows[i], on: line, in: &tree)
+    }
+  }
+
+  /// Where a row lies in the content.
+  func home(_ row: Int) -> Point { Point(0, Double(row) * rowHeight) }
+
+  /// The row at a point of the list [px], as it is seen at `time`.
+  package func row(at point: Point, time: Instant) -> Int? {
+    let y = point.y - offset(at: time)
+    guard point.x >= 0, point.x <= size.width, y >= 0, y < Double(rows.count) * rowHeight
+    else { return nil }
+    return min(Int(y / rowHeight), rows.count - 1)
+  }
+
+  /// The rows that can be seen at `time`.
+  package func rowsInSight(at time: Instant) -> Range<Int> {
+    let top = -offset(at: time) / rowHeight
+    let last = min(max((top + size.height / rowHeight).rounded(.up), 0), Double(rows.count))
+    return Int(min(max(top.rounded(.down), 0), last))..<Int(last)
+  }
+
+  // MARK: Scrolling
+
+  /// How far the content is moved [px]: 0 at its upper end, less farther down.
+  package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
+
+  package func velocity(at time: Instant) -> Double { scroller.state(at: time).velocity }
+
+  /// Whether it moves by itself at `time`: then a touch catches it and chooses nothing.
+  package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
+
+  /// A finger comes down at `finger`, a point of the list: it stops what flies, and else presses a
+  /// row.
+  package mutating func touch(at finger: Point, time: Instant, on stage: inout Stage) {
+    let wasInFlight = isInFlight(at: time)
+    scroller.touch(at: finger.y, time: time, on: &stage)
+    guard !wasInFlight else { return grip = .scrolling }
+    let row = row(at: finger, time: time)
+    grip = .pressing(row: row, start: finger)
+    if let row { highlight(row, isOn: true, on: &stage) }
+  }
+
+  /// The finger is at `finger`, moving at `velocity` [px/s].
+  package mutating func drag(
+    to finger: Point, velocity: SIMD2<Double> = .zero, time: Instant, on stage: inout Stage
+  ) {
+    if case .pressing(let row, let start) = grip {
+      guard finger.distance(to: start) > Self.slop else { return }
+      grip = .scrolling
+      if let row { highlight(row, isOn: false, on: &stage) }
+      scroller.touch(at: finger.y, time: time, on: &stage)
+    }
+    scroller.move(to: finger.y, velocity: velocity.y, time: time, on: &stage)
+  }
+
+  /// The finger comes up with a velocity [px/s].
+  ///
+  /// - Returns: The row that it has chosen.
+  package mutating func release(
+    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage
+  ) -> Int? {
+    defer { grip = .free }
+    switch grip {
+    case .free: return nil
+    case .pressing(let row, _):
+      if let row { highlight(row, isOn: false, on: &stage) }
+      scroller.release(velocity: 0, time: time, on: &stage)
+      return row
+    case .scrolling:
+      scroller.release(velocity: velocity.y, time: time, on: &stage)
+      return nil
+    }
+  }
+
+  /// The finger is lost: nothing is chosen.
+  package mutating func drop(time: Instant, on stage: inout Stage) {
+    if case .pressing(let row?, _) = grip { highlight(row, isOn: false, on: &stage) }
+    grip = .free
+    scroller.release(velocity: 0, time: time, on: &stage)
+  }
+
+  /// Brings a row into sight, with as little way as possible.
+  package mutating func reveal(_ row: Int, time: Instant, on stage: inout Stage) {
+    guard rows.indices.contains(row), grip == .free else { return }
+    let (top, bottom) = (-home(row).y, size.height - home(row).y - rowHeight)
+    let now = offset(at: time)
+    guard now < min(top, bottom) || now > max(top, bottom) else { return }
+    let goal = now > max(top, bottom) ? max(top, bottom) : min(top, bottom)
+    scroller.scroll(to: goal, time: time, on: &stage)
+  }
+
+  /// Scrolls to an offset at once: after the screen was built anew.
+  package mutating func place(at offset: Double, on stage: inout Stage) {
+    scroller.place(at: offset, on: &stage)
+  }
+
+  private func highlight(_ row: Int, isOn: Bool, on stage: inout Stage) {
+    guard lines.indices.contains(row) else { return }
+    stage.animate(
+      .opacity, of: lines[row].highlight, to: [isOn ? Self.wash : 0, 0, 0, 0],
+      by: .curve(.easeOut, duration: isOn ? 0.06 : 0.18))
+  }
+}

@@ -1,0 +1,128 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Scene
+import Stage
+import Testing
+import Widgets
+
+@Suite struct DetailTransitionTests {
+  private func bench() -> (Bench, DetailTransition) {
+    var tree = LayerTree(size: Size(800, 600))
+    let all = Rect(x: 0, y: 0, width: 800, height: 600)
+    let home = tree.add(Layer(frame: all, content: .fill, color: .black), to: tree.root)
+    let page = tree.add(Layer(frame: all, content: .fill, color: .white), to: tree.root)
+    let detail = DetailTransition(home: home, detail: page, in: &tree)
+    return (Bench(tree), detail)
+  }
+
+  private func look(_ bench: Bench, _ detail: DetailTransition, _ seconds: Double) -> [Double] {
+    let seen = bench.seen(seconds)
+    let (home, page) = (seen[detail.home], seen[detail.detail])
+    return [home.opacity, home.scale.x, page.opacity, page.scale.x, page.position.y - 300]
+  }
+
+  private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
+    zip(a, b).allSatisfy { abs($0 - $1) < 0.0025 }
+  }
+
+  @Test func `Home fades and shrinks, the page comes up, and all goes back`() {
+    var (bench, detail) = bench()
+    #expect(bench.stage.tree[detail.detail].isHidden)
+    detail.open(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    #expect(look(bench, detail, 0) == [1, 1, 0, 1.1, 30])
+    #expect(look(bench, detail, 0.15)[2] == 1)
+    #expect(look(bench, detail, 0.49)[0] > 0.3 && look(bench, detail, 0.5)[0] == 0.3)
+    #expect(look(bench, detail, 9) == [0.3, 0.9, 1, 1, 0])
+    detail.close(on: &bench.stage, completion: CompletionID(1))
+    bench.commit(9)
+    #expect(look(bench, detail, 9.3)[2] == 0 && look(bench, detail, 9.29)[2] > 0)
+    #expect(look(bench, detail, 9.5)[0] == 1)
+    _ = bench.engine.advance(to: Instant(seconds: 20))
+    #expect(bench.engine.takeCompletions().map(\.id) == [CompletionID(1)])
+    detail.rest(on: &bench.stage)
+    #expect(bench.stage.tree[detail.detail].isHidden)
+    #expect(look(bench, detail, 20) == [1, 1, 0, 1.1, 30])
+  }
+
+  @Test func `It starts from what is seen, however often it is reversed`() {
+    var (bench, detail) = bench()
+    var time = 0.0
+    for i in 0..<80 {
+      let seen = bench.seen(time)
+      let before = look(bench, detail, time)
+      // What nobody sees may jump into place.
+      let isUnseen = before[2] <= 0
+      if detail.isOpen {
+        detail.close(on: &bench.stage)
+      } else {
+        detail.open(seen: seen, on: &bench.stage)
+      }
+      bench.commit(time)
+      let after = look(bench, detail, time)
+      #expect(isNear(Array(after.prefix(4)), Array(before.prefix(4))))
+      #expect(isUnseen || abs(after[4] - before[4]) < 1e-9)
+      time += 0.017 * Double(i % 11 + 1)
+    }
+  }
+
+  @Test func `A finger pulls the page one to one, at any moment, and nothing jumps`() {
+    for seconds in stride(from: 0.02, to: 1.2, by: 0.06) {
+      var (bench, detail) = bench()
+      detail.open(seen: bench.seen(0), on: &bench.stage)
+      bench.commit(0)
+      let before = look(bench, detail, seconds)
+      detail.grab(at: Point(10, 100), seen: bench.seen(seconds), on: &bench.stage)
+      bench.commit(seconds)
+      #expect(isNear(look(bench, detail, seconds), before))
+      for y in stride(from: 100.0, through: 380, by: 20) {
+        detail.drag(to: Point(10, y), on: &bench.stage)
+        bench.commit(seconds)
+        #expect(abs(look(bench, detail, seconds)[4] - before[4] - (y - 100)) < 1e-9)
+      }
+      let pulled = look(bench, detail, seconds)
+      #expect(pulled[0] > before[0] && pulled[2] < 0.5)
+      detail.throwOff(velocity: [0, 0], on: &bench.stage)
+      bench.commit(seconds)
+      #expect(isNear(look(bench, detail, seconds), pulled))
+      #expect(!detail.isOpen)
+    }
+  }
+
+  @Test(arguments: [(60.0, 0.0, true), (60, 1500, false), (250, 0, false), (250, -1500, true)])
+  func `Pulled far or thrown down it shuts, else it opens again`(
+    way: Double, velocity: Double, opens: Bool
+  ) {
+    var (bench, detail) = bench()
+    detail.open(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    detail.grab(at: .zero, seen: bench.seen(5), on: &bench.stage)
+    detail.drag(to: Point(0, way), velocity: [0, velocity], on: &bench.stage)
+    detail.throwOff(velocity: [0, velocity], on: &bench.stage)
+    bench.commit(5)
+    #expect(detail.isOpen == opens)
+    let speed = bench.state(.position, of: detail.detail, 5).velocity.y
+    #expect(abs(speed - velocity) < 1e-6)
+    let end = bench.rest(after: 5)
+    #expect(
+      Array(look(bench, detail, end).prefix(4)) == (opens ? [0.3, 0.9, 1, 1] : [1, 1, 0, 1.1]))
+    if opens { #expect(look(bench, detail, end)[4] == 0) }
+    #expect(bench.engine.isAtRest)
+  }
+
+  @Test func `Upward it stretches, and a lost finger leaves it open`() {
+    var (bench, detail) = bench()
+    detail.open(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    detail.grab(at: .zero, seen: bench.seen(5), on: &bench.stage)
+    detail.drag(to: Point(0, -200), on: &bench.stage)
+    bench.commit(5)
+    let y = look(bench, detail, 5)[4]
+    #expect(y < -50 && y > -110)
+    detail.drop(on: &bench.stage)
+    bench.commit(5)
+    #expect(detail.isOpen)
+    #expect(look(bench, detail, bench.rest(after: 5)) == [0.3, 0.9, 1, 1, 0])
+  }
+}

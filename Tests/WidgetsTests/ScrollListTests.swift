@@ -1,0 +1,216 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Scene
+import Stage
+import Testing
+import Widgets
+
+@Suite struct ScrollListTests {
+  /// A list of `count` rows of 60 px seen through 400 × 300.
+  private func bench(_ count: Int = 30) throws -> (Bench, ScrollList) {
+    var tree = LayerTree(size: Size(800, 600))
+    let rows = (0..<count).map { ListRow("Row \($0)", icon: "home", detail: "\($0) %") }
+    let list = try ScrollList(
+      rows, frame: Rect(x: 100, y: 100, width: 400, height: 300), rowHeight: 60, palette: .test,
+      in: &tree, parent: tree.root)
+    return (Bench(tree), list)
+  }
+
+  private func time(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+
+  /// Lets a finger go up by 120 px in 0.1 s from second 0 on and throws at `velocity`.
+  private func flick(_ bench: inout Bench, _ list: inout ScrollList, velocity: Double) {
+    list.touch(at: Point(50, 250), time: time(0), on: &bench.stage)
+    for i in 1...10 {
+      let seconds = Double(i) / 100
+      list.drag(
+        to: Point(50, 250 - 12 * Double(i)), velocity: [0, -1200], time: time(seconds),
+        on: &bench.stage)
+      bench.commit(seconds)
+    }
+    #expect(list.release(velocity: [0, velocity], time: time(0.1), on: &bench.stage) == nil)
+    bench.commit(0.1)
+  }
+
+  @Test func `The finger is never left behind`() throws {
+    var (bench, list) = try bench()
+    list.touch(at: Point(50, 250), time: time(0), on: &bench.stage)
+    list.drag(to: Point(50, 239), time: time(0), on: &bench.stage)
+    for y in stride(from: 239.0, through: -60, by: -17) {
+      list.drag(to: Point(50, y), time: time(0), on: &bench.stage)
+      bench.commit(0)
+      #expect(abs(bench.seen(0)[list.content].position.y - (y - 239)) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [30.0, 60, 90, 144, 240])
+  func `At any rate it shows the one curve, and at rest asks for nothing`(rate: Double) throws {
+    var (bench, list) = try bench()
+    flick(&bench, &list, velocity: -2600)
+    var seconds = 0.1
+    repeat {
+      let seen = bench.seen(seconds)[list.content].position
+      #expect(seen.x == 0)
+      #expect(abs(seen.y - list.offset(at: time(seconds))) < 0.51)
+      seconds += 1 / rate
+    } while bench.engine.advance(to: time(seconds)) == .frame && seconds < 20
+    #expect(seconds < 10)
+    #expect(bench.engine.isAtRest && !list.isInFlight(at: time(seconds)))
+    #expect(bench.seen(seconds)[list.content].position.y == list.offset(at: time(seconds)))
+  }
+
+  @Test func `Caught at any moment of glide and bounce it stops where it is seen`() throws {
+    for i in 0..<60 {
+      var (bench, list) = try bench(12)
+      flick(&bench, &list, velocity: -4200)
+      let seconds = 0.1 + Double(i) * 0.03
+      guard list.isInFlight(at: time(seconds)) else { break }
+      let before = bench.state(.position, of: list.content, seconds)
+      #expect((before.velocity.y - list.velocity(at: time(seconds))).magnitude < 1)
+      list.touch(at: Point(60, 200), time: time(seconds), on: &bench.stage)
+      bench.commit(seconds)
+      #expect(list.grip == .scrolling)
+      let after = bench.state(.position, of: list.content, seconds)
+      #expect((after.value - before.value).magnitude < 1e-6)
+      #expect(list.release(velocity: .zero, time: time(seconds), on: &bench.stage) == nil)
+      bench.commit(seconds)
+      let released = bench.state(.position, of: list.content, seconds)
+      // What is nearer to its end than half a pixel is there.
+      #expect((released.value - before.value).magnitude < 0.5)
+      let end = bench.rest(after: seconds)
+      let y = bench.seen(end)[list.content].position.y
+      #expect(y <= 0 && y >= 300 - 12 * 60)
+    }
+  }
+
+  @Test func `Beyond an edge it stretches, and springs back to it exactly`() throws {
+    var (bench, list) = try bench()
+    list.touch(at: Point(50, 50), time: time(0), on: &bench.stage)
+    list.drag(to: Point(50, 61), time: time(0), on: &bench.stage)
+    list.drag(to: Point(50, 261), time: time(0), on: &bench.stage)
+    bench.commit(0)
+    let y = bench.seen(0)[list.content].position.y
+    #expect(y > 60 && y < 110)
+    _ = list.release(velocity: [0, 500], time: time(0), on: &bench.stage)
+    bench.commit(0)
+    #expect(bench.seen(bench.rest(after: 0))[list.content].position.y == 0)
+  }
+
+  @Test func `A tap chooses the row it is on; a drag, a catch and a lost finger choose none`()
+    throws
+  {
+    var (bench, list) = try bench()
+    list.touch(at: Point(50, 130), time: time(0), on: &bench.stage)
+    list.drag(to: Point(54, 134), time: time(0.02), on: &bench.stage)
+    #expect(list.grip == .pressing(row: 2, start: Point(50, 130)))
+    #expect(list.release(velocity: [0, 80], time: time(0.1), on: &bench.stage) == 2)
+    bench.commit(0.1)
+    #expect(bench.seen(0.1)[list.content].position == .zero)
+    list.touch(at: Point(50, 130), time: time(1), on: &bench.stage)
+    list.drop(time: time(1.1), on: &bench.stage)
+    #expect(list.grip == .free)
+    #expect(list.row(at: Point(50, 299), time: time(1.1)) == 4)
+    #expect(list.row(at: Point(-1, 10), time: time(1.1)) == nil)
+    var (other, short) = try self.bench(2)
+    short.touch(at: Point(50, 200), time: time(0), on: &other.stage)
+    #expect(short.release(velocity: .zero, time: time(0.1), on: &other.stage) == nil)
+  }
+
+  @Test func `Nonsense is refused or ignored`() throws {
+    var (bench, list) = try bench()
+    for nonsense in [Double.nan, .infinity, -.infinity, 1e300] {
+      let finger = Point(nonsense, nonsense)
+      list.touch(at: finger, time: time(0), on: &bench.stage)
+      list.drag(to: Point(50, 10), velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
+      list.drag(to: finger, velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
+      _ = list.release(velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
+      list.reveal(Int(nonsense.isFinite ? 7 : -7), time: time(0), on: &bench.stage)
+      bench.commit(0)
+      #expect(bench.seen(bench.rest(after: 0))[list.content].position.y.isFinite)
+      var tree = LayerTree(size: Size(10, 10))
+      let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+      if !nonsense.isFinite {
+        #expect(throws: MotionError.self) {
+          try ScrollList(
+            [ListRow("A")], frame: frame, rowHeight: nonsense, palette: .test, in: &tree,
+            parent: tree.root)
+        }
+      }
+    }
+  }
+
+  @Test func `A press shows, and scrolling takes it back`() throws {
+    var (bench, list) = try bench()
+    let row = bench.stage.tree[list.content].children[2]
+    let wash = bench.stage.tree[row].children[0]
+    list.touch(at: Point(50, 130), time: time(0), on: &bench.stage)
+    bench.commit(0)
+    #expect(bench.seen(0.1)[wash].opacity > 0.05)
+    list.drag(to: Point(50, 100), time: time(0.1), on: &bench.stage)
+    bench.commit(0.1)
+    #expect(bench.seen(0.5)[wash].opacity == 0)
+  }
+
+  @Test func `Rows out of sight are no items of a frame`() throws {
+    var (bench, list) = try bench(1000)
+    func items(_ seconds: Double) -> Int {
+      RenderList(of: bench.stage.tree, as: bench.seen(seconds), scale: 1).items.count
+    }
+    let least = items(0)
+    #expect(least > 0 && least < 40)
+    flick(&bench, &list, velocity: -3000)
+    for i in 0..<50 { #expect(items(0.1 + Double(i) * 0.04) < 48) }
+  }
+
+  @Test func `Other rows keep the place, and fewer bring it back into the range`() throws {
+    var (bench, list) = try bench()
+    flick(&bench, &list, velocity: -2600)
+    let end = bench.rest(after: 0.1)
+    let place = bench.seen(end)[list.content].position
+    try list.setRows(
+      (0..<40).map { ListRow("Other \($0)") }, time: time(end), on: &bench.stage)
+    bench.commit(end)
+    #expect(bench.seen(bench.rest(after: end))[list.content].position == place)
+    try list.setRows([ListRow("Lonely")], time: time(end + 5), on: &bench.stage)
+    bench.commit(end + 5)
+    #expect(bench.seen(end + 5)[list.content].position == place)
+    #expect(bench.seen(bench.rest(after: end + 5))[list.content].position == .zero)
+  }
+
+  @Test(arguments: [ScrollList.Exit.right, .below])
+  func `Rows enter one after another, turn back from where they are seen, and arrive exactly`(
+    exit: ScrollList.Exit
+  ) throws {
+    var (bench, list) = try bench()
+    let rows = bench.stage.tree[list.content].children
+    let gap = exit == .right ? 0.06 : 0.05
+    func way(_ row: Int, _ seconds: Double) -> Double {
+      let (x, y) = (bench.seen(seconds)[rows[row]].position.x, bench.seen(seconds)[rows[row]])
+      return exit == .right ? x : y.position.y - Double(row) * 60
+    }
+    list.hide(exit, time: time(0), on: &bench.stage)
+    try list.enter(time: time(0), on: &bench.stage)
+    bench.commit(0)
+    for row in 1..<5 {
+      for seconds in [0.1, 0.25, 0.7] {
+        let later = way(row, seconds + gap * Double(row))
+        #expect(abs(later - way(0, seconds)) < 1e-6)
+      }
+      #expect(way(row, gap * Double(row)) == (exit == .right ? 400 : 300))
+    }
+    let before = rows.prefix(5).map { bench.state(.position, of: $0, 0.2) }
+    list.leave(exit, time: time(0.2), on: &bench.stage)
+    bench.commit(0.2)
+    for (row, old) in zip(rows, before) {
+      let new = bench.state(.position, of: row, 0.2)
+      #expect((new.value - old.value).magnitude < 1e-9)
+      #expect((new.velocity - old.velocity).magnitude < 1e-9)
+    }
+    try list.enter(time: time(0.3), on: &bench.stage)
+    bench.commit(0.3)
+    let end = bench.rest(after: 0.3)
+    #expect(end - 10 < 0.3 + 2.1 + 0.06 * 5)
+    for row in rows.indices { #expect(way(row, end) == 0) }
+  }
+}
