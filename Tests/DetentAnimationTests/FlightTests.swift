@@ -12,9 +12,10 @@ private let track = TrackID(7)
 
   /// From `start` with `velocity` at second 1, along y.
   private func engine(
-    _ flight: ScrollFlight, from start: MotionState<Double>
+    _ flight: ScrollFlight, from start: MotionState<Double>, reduced: Bool = false
   ) -> AnimationEngine {
     var engine = AnimationEngine()
+    engine.apply(.reduceMotion(reduced), at: .zero)
     let now = Instant(seconds: 1)
     engine.apply(.set(track, [5, start.value, 0, 0], .pixels), at: now)
     engine.apply(.hold(track, MotionState([5, start.value, 0, 0])), at: now)
@@ -58,6 +59,18 @@ private let track = TrackID(7)
     #expect(time >= 1 + flight.duration && time < 1 + flight.duration + 2 / rate)
     #expect(engine.isAtRest)
     #expect(engine.presentation(of: track, at: Instant(seconds: time))?.value.y == -1050)
+  }
+
+  @Test func `Where motion is to be reduced, what a finger threw flies all the same`() throws {
+    let start = MotionState(-300, velocity: -3000)
+    let flight = ScrollFlight(try physics(), from: start)
+    let calm = engine(flight, from: start, reduced: true)
+    for i in 0..<200 {
+      let time = Double(i) * 0.0071
+      guard time < flight.duration else { break }
+      let value = calm.presentation(of: track, at: Instant(seconds: 1 + time))?.value
+      #expect(abs((value?.y ?? .nan) - flight.state(after: time).value) < 1e-4)
+    }
   }
 
   @Test func `A flight to nowhere is refused and disturbs nothing`() throws {
