@@ -134,8 +134,8 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "DetentAnimation", "DetentMotion", "Drawing", "Geometry", "Scene", "Stage", "TestSupport",
-        "Widgets",
+        "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing", "Geometry", "Scene",
+        "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",

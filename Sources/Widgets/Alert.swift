@@ -1,0 +1,250 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// A question above everything else, with two answers.
+///
+/// It can be sent away while it comes and called back while it goes: it starts from what is seen.
+/// The fades are additive curves, so that they blend; scale and place are springs.
+package struct Alert: Sendable {
+  package enum Style: String, CaseIterable, Sendable {
+    /// It fades in and shrinks into its place.
+    case plain
+    /// It comes up from below.
+    case rise
+    /// It grows out of its centre, with a bounce.
+    case pop
+  }
+
+  package struct Wording: Equatable, Sendable {
+    package var title: String
+    package var text: String
+    package var cancel: String
+    package var confirm: String
+    /// Whether the way on cannot be undone: it has the colour of errors.
+    package var isDangerous: Bool
+
+    package init(
+      title: String, text: String = "", cancel: String, confirm: String, isDangerous: Bool = false
+    ) {
+      self.title = title
+      self.text = text
+      self.cancel = cancel
+      self.confirm = confirm
+      self.isDangerous = isDangerous
+    }
+  }
+
+  package enum Role: Sendable { case overlay, box, cancel, confirm }
+  package enum Answer: Equatable, Sendable { case cancelled, confirmed }
+
+  package enum Phase: Equatable, Sendable {
+    case hidden
+    /// It is up, or on its way.
+    case shown(since: Instant)
+    /// It fades, and is gone at that moment.
+    case leaving(until: Instant)
+  }
+
+  /// What is asked, and how it comes and goes.
+  private struct Question: Equatable, Sendable {
+    var wording: Wording
+    var style: Style
+    var layout: AlertLayout
+  }
+
+  /// For so long after it has begun to come, a tap that was meant for something else does not
+  /// confirm [s].
+  package static let guardTime = 0.3
+
+  package let layer: LayerID
+  package private(set) var phase = Phase.hidden
+  private let layers: AlertLayers
+  private let screen: Size
+  private let palette: Palette
+  private let press: PressMotion
+  private let reading: AlertMotion.Reading
+  private let isRightToLeft: Bool
+  private var asked: Question?
+  /// What is asked as soon as it has gone.
+  private var next: Question?
+
+  /// Adds its layers, unseen, in front of all others.
+  package init(
+    in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
+    reading: AlertMotion.Reading = .asShown, isRightToLeft: Bool = false
+  ) {
+    self.palette = palette
+    self.screen = screen
+    self.reading = reading
+    self.isRightToLeft = isRightToLeft
+    var motion = PressMotion(spring: press)
+    (motion.scale, motion.rotation) = (0.94, 0)
+    self.press = motion
+    layers = AlertLayers(in: &tree, palette: palette, screen: screen)
+    layer = layers.group
+  }
+
+  // MARK: Coming and going
+
+  /// Comes up, from what is seen of it; another question than the one that is up has it leave first.
+  package mutating func show(
+    _ wording: Wording, style: Style, at time: Instant, on stage: inout Stage,
+    measure: AlertLayout.Measure
+  ) {
+    let layout = AlertLayout(
+      wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft, measure: measure)
+    let question = Question(wording: wording, style: style, layout: layout)
+    advance(to: time, on: &stage)
+    switch phase {
+    case .hidden: come(with: question, at: time, on: &stage)
+    case .leaving where asked?.wording == wording, .shown where asked?.wording == wording:
+      next = nil
+      guard case .leaving = phase else { return }
+      asked = question
+      phase = .shown(since: time)
+      moveIn(question, on: &stage)
+    case .leaving, .shown:
+      leave(at: time, on: &stage)
+      next = question
+    }
+  }
+
+  /// Goes; from now on touches pass through it.
+  package mutating func dismiss(at time: Instant, on stage: inout Stage) {
+    next = nil
+    leave(at: time, on: &stage)
+  }
+
+  /// When `advance(to:on:)` has something to do; nil: nothing is due.
+  package var deadline: Instant? {
+    if case .leaving(let until) = phase { until } else { nil }
+  }
+
+  /// Hides what has faded away, and asks what has waited for that.
+  package mutating func advance(to time: Instant, on stage: inout Stage) {
+    guard case .leaving(let until) = phase, until <= time else { return }
+    phase = .hidden
+    stage.tree[layer].isHidden = true
+    asked = nil
+    // Nobody sees them any more: nothing is to run on.
+    layers.still(on: &stage)
+    guard let question = next else { return }
+    next = nil
+    come(with: question, at: until, on: &stage)
+  }
+
+  private mutating func come(
+    with question: Question, at time: Instant, on stage: inout Stage
+  ) {
+    asked = question
+    phase = .shown(since: time)
+    layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
+    stage.tree[layer].isHidden = false
+    let motion = AlertMotion(question.style, reading: reading)
+    let start = away(motion.coming, question.layout)
+    stage.set(.opacity, of: layers.overlay, to: .zero)
+    stage.set(.opacity, of: layers.box, to: .zero)
+    stage.set(.scale, of: layers.box, to: start.scale)
+    stage.set(.position, of: layers.box, to: start.place)
+    if motion.isKicked {
+      kick(.scale, from: start.scale, by: motion.coming.scaleSpring, on: &stage)
+      kick(.position, from: start.place, by: motion.coming.dropSpring, on: &stage)
+    }
+    moveIn(question, on: &stage)
+  }
+
+  /// Gives it the velocity with which a decay of that spring's rate would end at rest.
+  private func kick(
+    _ property: LayerProperty, from start: AnimatedValue, by spring: Spring, on stage: inout Stage
+  ) {
+    guard let layout = asked?.layout else { return }
+    let rest = property == .scale ? AnimatedValue(1, 1, 0, 0) : place(layout, drop: 0)
+    let velocity = (rest - start) * spring.decayRate
+    stage.hold(property, of: layers.box, at: MotionState(start, velocity: velocity))
+  }
+
+  private func moveIn(_ question: Question, on stage: inout Stage) {
+    let leg = AlertMotion(question.style, reading: reading).coming
+    fade(leg, dimmed: AlertMotion.dimmed, opacity: 1, on: &stage)
+    move(leg, scale: [1, 1, 0, 0], place: place(question.layout, drop: 0), on: &stage)
+  }
+
+  private mutating func leave(at time: Instant, on stage: inout Stage) {
+    guard case .shown = phase, let asked else { return }
+    let leg = AlertMotion(asked.style, reading: reading).going
+    phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
+    for button in [layers.cancel, layers.confirm] { press.release(button, on: &stage) }
+    fade(leg, dimmed: 0, opacity: 0, on: &stage)
+    let end = away(leg, asked.layout)
+    move(leg, scale: end.scale, place: end.place, on: &stage)
+  }
+
+  private func fade(
+    _ leg: AlertMotion.Leg, dimmed: Double, opacity: Double, on stage: inout Stage
+  ) {
+    // A curve that is flat at both ends blends without a jerk.
+    stage.add(
+      .opacity, of: layers.overlay, to: [dimmed, 0, 0, 0], curve: .easeInOut,
+      duration: leg.dimming)
+    stage.add(
+      .opacity, of: layers.box, to: [opacity, 0, 0, 0], curve: .easeInOut, duration: leg.fade)
+  }
+
+  private func move(
+    _ leg: AlertMotion.Leg, scale: AnimatedValue, place: AnimatedValue, on stage: inout Stage
+  ) {
+    stage.animate(.scale, of: layers.box, to: scale, by: .spring(leg.scaleSpring))
+    stage.animate(.position, of: layers.box, to: place, by: .spring(leg.dropSpring))
+  }
+
+  private func away(
+    _ leg: AlertMotion.Leg, _ layout: AlertLayout
+  ) -> (scale: AnimatedValue, place: AnimatedValue) {
+    // On a screen so high that the book's way would not lead beyond the edge, it is longer.
+    let height = layout.box.size.height * leg.scale / 2 + AlertLayers.shadowReach
+    let way = leg.drop == 0 ? 0 : max(leg.drop, screen.height / 2 + height)
+    return ([leg.scale, leg.scale, 0, 0], place(layout, drop: way))
+  }
+
+  private func place(_ layout: AlertLayout, drop: Double) -> AnimatedValue {
+    [layout.box.center.x, layout.box.center.y + drop, 0, 0]
+  }
+
+  // MARK: Touches
+
+  /// Whether it keeps touches from what lies behind it.
+  package var takesTouches: Bool {
+    if case .shown = phase { true } else { next != nil }
+  }
+
+  /// What can be touched of it, from back to front; empty while touches pass through.
+  package var parts: [(layer: LayerID, role: Role)] {
+    guard takesTouches else { return [] }
+    let cover = [(layer: layers.overlay, role: Role.overlay), (layers.card, .box)]
+    guard case .shown = phase else { return cover }
+    return cover + [(layers.cancel, .cancel), (layers.confirm, .confirm)]
+  }
+
+  /// The finger is down on that part, or has let go of it.
+  package func setPressed(_ isPressed: Bool, _ role: Role, on stage: inout Stage) {
+    guard case .shown = phase, let button = layers.button(role) else { return }
+    if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
+  }
+
+  /// A tap on that part: an answer sends it away. Nil: it was none.
+  package mutating func tap(
+    _ role: Role, at time: Instant, on stage: inout Stage
+  ) -> Answer? {
+    guard case .shown(let since) = phase else { return nil }
+    switch role {
+    case .overlay, .box: return nil
+    case .confirm where time.seconds(since: since) < Self.guardTime: return nil
+    case .cancel, .confirm:
+      dismiss(at: time, on: &stage)
+      return role == .cancel ? .cancelled : .confirmed
+    }
+  }
+}

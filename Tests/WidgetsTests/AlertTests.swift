@@ -1,0 +1,254 @@
+import DetentAnimation
+import DetentMotion
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import Stage
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+private let question = Alert.Wording(
+  title: "Restart the panel?",
+  text: "The screen goes dark for about a minute. Scenes that run go on running.",
+  cancel: "Cancel", confirm: "Restart", isDangerous: true)
+
+/// An alert on a stage of its own.
+private struct Bench {
+  var base: WidgetBench
+  var alert: Alert
+  let box: LayerID
+  let overlay: LayerID
+
+  init(
+    size: Size = Size(1280, 800), palette: Palette = .dark,
+    reading: AlertMotion.Reading = .asShown, isRightToLeft: Bool = false
+  ) {
+    base = WidgetBench(size: size)
+    alert = Alert(
+      in: &base.stage.tree, palette: palette, screen: size, reading: reading,
+      isRightToLeft: isRightToLeft)
+    let children = base.stage.tree[alert.layer].children
+    (overlay, box) = (children[0], children[1])
+  }
+
+  mutating func show(
+    _ wording: Alert.Wording = question, _ style: Alert.Style, _ time: Instant
+  ) {
+    alert.show(
+      wording, style: style, at: time, on: &base.stage, measure: WidgetBench.measure)
+    base.commit(time)
+  }
+
+  mutating func dismiss(_ time: Instant) {
+    alert.dismiss(at: time, on: &base.stage)
+    base.commit(time)
+  }
+
+  mutating func advance(_ time: Instant) {
+    alert.advance(to: time, on: &base.stage)
+    base.commit(time)
+  }
+
+  /// All that moves of it.
+  func states(_ time: Instant) -> [MotionState<AnimatedValue>] {
+    [
+      base.state(.opacity, of: overlay, time), base.state(.opacity, of: box, time),
+      base.state(.scale, of: box, time), base.state(.position, of: box, time),
+    ]
+  }
+}
+
+@Suite struct AlertTests {
+  private let start = Instant(seconds: 10)
+
+  @Test(arguments: Alert.Style.allCases, [AlertMotion.Reading.asShown, .asWritten])
+  func `At any moment it turns round where it is seen, as fast as it is`(
+    style: Alert.Style, reading: AlertMotion.Reading
+  ) {
+    var bench = Bench(reading: reading)
+    bench.show(question, style, start)
+    var (time, isShown) = (start, true)
+    for i in 0..<80 {
+      // Often within a fade, sometimes long after it.
+      time = time.advanced(by: 0.017 * Double(i * 7 % 11 + 1) + (i % 9 == 8 ? 2 : 0))
+      if let due = bench.alert.deadline, due <= time { continue }
+      let before = bench.states(time)
+      if isShown { bench.dismiss(time) } else { bench.show(question, style, time) }
+      isShown.toggle()
+      for (a, b) in zip(before, bench.states(time)) {
+        #expect((a.value - b.value).magnitude < 1e-9)
+        #expect((a.velocity - b.velocity).magnitude < 1e-6)
+      }
+    }
+  }
+
+  @Test(arguments: Alert.Style.allCases)
+  func `Up it is in its place and dims by three tenths; gone, nothing runs`(
+    style: Alert.Style
+  ) throws {
+    var bench = Bench()
+    bench.show(question, style, start)
+    let up = start.advanced(by: 8)
+    let states = bench.states(up)
+    #expect(states[0].value == [0.3, 0, 0, 0])
+    #expect(states[1].value == [1, 0, 0, 0])
+    #expect(states[2].value == [1, 1, 0, 0])
+    #expect(Point(states[3].value.x, states[3].value.y).distance(to: Point(640, 400)) <= 1)
+    #expect(bench.base.engine.advance(to: up) == .never)
+    #expect(bench.alert.deadline == nil)
+    bench.dismiss(up)
+    let due = try #require(bench.alert.deadline)
+    #expect(abs(due.seconds(since: up) - (style == .rise ? 0.2 : 0.15)) < 1e-9)
+    #expect(bench.states(due)[1].value.x == 0)
+    bench.advance(due)
+    #expect(bench.alert.phase == .hidden && bench.alert.deadline == nil)
+    #expect(bench.base.stage.tree[bench.alert.layer].isHidden)
+    #expect(bench.base.engine.advance(to: due) == .never)
+  }
+
+  @Test func `The scales and ways are those of the book, as it shows them`() {
+    // Scale and way down [px] at the start, and the rates e^(-ct/2m) at which they shrink.
+    let ways: [(Alert.Style, Double, Double, Double, Double)] = [
+      (.plain, 1.2, 7, 0, 7), (.rise, 0.25, 6, 600, 7.5),
+    ]
+    for (style, scale, rate, drop, dropRate) in ways {
+      var bench = Bench()
+      bench.show(question, style, start)
+      for t in [0.0, 0.1, 0.2, 0.35] {
+        let states = bench.states(start.advanced(by: t))
+        let scaled = 1 + (scale - 1) * exponential(-rate * t)
+        #expect(abs(states[2].value.x - scaled) < 1e-6)
+        #expect(abs(states[3].value.y - 400 - drop * exponential(-dropRate * t)) < 1)
+      }
+    }
+  }
+
+  @Test func `As written, the springs have the constants of the book`() throws {
+    let plain = AlertMotion(.plain, reading: .asWritten)
+    #expect(try plain.coming.scaleSpring == Spring(stiffness: 14, damping: 14))
+    #expect(try plain.going.scaleSpring == Spring(stiffness: 11, damping: 11))
+    #expect(plain.coming.scale == 1.2 && plain.going.scale == 0.7)
+    #expect(plain.coming.dimming == 0.3 && plain.going.dimming == 0.15)
+    let rise = AlertMotion(.rise, reading: .asWritten)
+    #expect(try rise.coming.scaleSpring == Spring(stiffness: 12, damping: 12))
+    #expect(try rise.coming.dropSpring == Spring(stiffness: 15, damping: 15))
+    #expect(try rise.going.scaleSpring == Spring(stiffness: 17, damping: 17))
+    #expect(try rise.going.dropSpring == Spring(stiffness: 4, damping: 4))
+    #expect(rise.coming.drop == 600 && rise.going.drop == 600 && rise.going.dimming == 0.2)
+    for reading in [AlertMotion.Reading.asShown, .asWritten] {
+      let pop = AlertMotion(.pop, reading: reading)
+      #expect(try pop.coming.scaleSpring == Spring(stiffness: 450, damping: 32, mass: 2.4))
+      #expect(pop.coming.scale == 0)
+    }
+  }
+
+  @Test func `It takes all touches while it is up, and none from the moment it leaves`() {
+    var bench = Bench()
+    #expect(bench.alert.parts.isEmpty)
+    bench.show(question, .plain, start)
+    let layers = Set(bench.alert.parts.map(\.layer))
+    let seen = PresentationTree(
+      of: bench.base.stage, in: bench.base.engine, at: start.advanced(by: 1))
+    for point in [Point(1, 1), Point(640, 400), Point(1279, 799)] {
+      let hits = bench.base.stage.tree.layers(at: point, as: seen) { layers.contains($0) }
+      #expect(!hits.isEmpty, "\(point)")
+    }
+    bench.dismiss(start.advanced(by: 1))
+    #expect(!bench.alert.takesTouches && bench.alert.parts.isEmpty)
+  }
+
+  @Test func `A tap answers once, and what was meant for something else does not confirm`() {
+    var bench = Bench()
+    bench.show(question, .pop, start)
+    let early = start.advanced(by: 0.1)
+    #expect(bench.alert.tap(.confirm, at: early, on: &bench.base.stage) == nil)
+    #expect(bench.alert.tap(.overlay, at: early, on: &bench.base.stage) == nil)
+    let later = start.advanced(by: 0.5)
+    #expect(bench.alert.tap(.confirm, at: later, on: &bench.base.stage) == .confirmed)
+    #expect(bench.alert.tap(.confirm, at: later, on: &bench.base.stage) == nil)
+    bench.show(question, .pop, start.advanced(by: 3))
+    let cancel = start.advanced(by: 3.1)
+    #expect(bench.alert.tap(.cancel, at: cancel, on: &bench.base.stage) == .cancelled)
+  }
+
+  @Test func `Another question waits until the one that is up has gone`() throws {
+    var bench = Bench()
+    bench.show(question, .plain, start)
+    var other = question
+    other.title = "Switch off?"
+    let time = start.advanced(by: 1)
+    bench.show(other, .rise, time)
+    #expect(bench.alert.takesTouches)
+    #expect(!bench.alert.parts.contains { $0.role == .confirm })
+    let due = try #require(bench.alert.deadline)
+    bench.advance(due)
+    #expect(bench.alert.phase == .shown(since: due))
+    let texts = bench.base.stage.tree.layers.compactMap { layer in
+      if case .text(let text) = layer.content { text.string } else { nil }
+    }
+    #expect(texts.contains("Switch off?") && !texts.contains(question.title))
+  }
+
+  @Test(arguments: [
+    Size(320, 240), Size(240, 320), Size(480, 272), Size(800, 480), Size(1024, 600),
+    Size(600, 1024), Size(1280, 800), Size(1920, 1080), Size(3840, 2160),
+  ])
+  func `On every screen all of it is seen and the buttons are large enough`(size: Size) {
+    let long = String(repeating: "A sentence that explains it. ", count: 30)
+    let words = [
+      question, Alert.Wording(title: "", cancel: "No", confirm: "Yes"),
+      Alert.Wording(
+        title: "A title so long that it needs two lines on most of the screens there are",
+        text: long, cancel: "Rather leave it as it is", confirm: "Restart all of the panels"),
+    ]
+    for (wording, isRightToLeft) in words.flatMap({ [($0, false), ($0, true)] }) {
+      for scale in [1.0, 1.5] {
+        var palette = Palette.dark
+        palette.textScale = scale
+        let layout = AlertLayout(
+          wording, screen: size, palette: palette, isRightToLeft: isRightToLeft,
+          measure: WidgetBench.measure)
+        #expect(layout.box.minX >= 8 && layout.box.maxX <= size.width - 8)
+        #expect(layout.box.minY >= 8 && layout.box.maxY <= size.height - 8, "\(scale)")
+        #expect(min(layout.cancel.size.height, layout.confirm.size.height) >= 44)
+        let inside = Rect(origin: .zero, size: layout.box.size).inset(by: 16)
+        for part in [layout.cancel, layout.confirm, layout.title, layout.text]
+        where part.size.height > 0 {
+          #expect(part.minX >= inside.minX && part.maxX <= inside.maxX)
+          #expect(part.minY >= inside.minY && part.maxY <= inside.maxY)
+        }
+        #expect(layout.text.size.height == 0 || layout.title.maxY <= layout.text.minY)
+        if layout.cancel.minY == layout.confirm.minY {
+          #expect((layout.confirm.minX > layout.cancel.minX) != isRightToLeft)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Alert.Style.allCases)
+  func `It comes, and goes half-way, without a jump`(style: Alert.Style) throws {
+    var base = WidgetBench(size: Size(480, 320))
+    var alert = Alert(in: &base.stage.tree, palette: .dark, screen: base.size)
+    let typesetter = base.typesetter
+    let start = Instant.zero
+    var frames: [(Picture, Instant)] = []
+    for frame in 0..<12 {
+      let time = start.advanced(by: Double(frame) * 0.06)
+      if frame == 0 || frame == 5 {
+        alert.show(question, style: style, at: time, on: &base.stage) {
+          typesetter.size(of: $0, fitting: $1)
+        }
+      }
+      if frame == 4 || frame == 9 { alert.dismiss(at: time, on: &base.stage) }
+      alert.advance(to: time, on: &base.stage)
+      base.commit(time)
+      frames.append((try base.picture(at: time), time))
+    }
+    let strip = try FilmStrip(frames).picture()
+    let golden = GoldenImage("alert-\(style)", beside: #filePath)
+    #expect(golden.difference(from: strip) == nil)
+  }
+}

@@ -1,0 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+func exponential(_ x: Double) -> Double { exp(x) }
