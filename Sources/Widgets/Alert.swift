@@ -80,9 +80,7 @@ package struct Alert: Sendable {
     self.screen = screen
     self.reading = reading
     self.isRightToLeft = isRightToLeft
-    var motion = PressMotion(spring: press)
-    (motion.scale, motion.rotation) = (0.94, 0)
-    self.press = motion
+    self.press = PressMotion(spring: press, scale: 0.94, rotation: 0)
     layers = AlertLayers(in: &tree, palette: palette, screen: screen)
     layer = layers.group
   }

@@ -7,11 +7,13 @@ package import Stage
 /// on touch-down, back on release, each from wherever it is, by the same bouncy spring.
 package struct PressMotion: Sendable {
   package var spring: Spring
-  package var scale = 0.8
-  package var rotation = Double.pi / 6
+  package var scale: Double
+  package var rotation: Double
 
-  package init(spring: Spring) {
+  package init(spring: Spring, scale: Double = 0.8, rotation: Double = .pi / 6) {
     self.spring = spring
+    self.scale = scale
+    self.rotation = rotation
   }
 
   package func press(_ layer: LayerID, on stage: inout Stage) {

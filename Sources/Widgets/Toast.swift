@@ -1,0 +1,266 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// A line that says what has happened, above the lower edge of the screen or under the upper one,
+/// and goes by itself.
+///
+/// A newer note takes the place of an older one; a failure stays for a while before anything else
+/// may take its place. It can be swiped off the screen or tapped away, also while it comes or goes.
+package struct Toast: Sendable {
+  /// How large a text is when it may be so wide [logical px].
+  package typealias Measure = (TextContent, _ width: Double) -> Size
+
+  package enum Kind: Sendable { case note, failure }
+  package enum Edge: Sendable { case lower, upper }
+
+  package struct Message: Equatable, Sendable {
+    package var text: String
+    package var kind: Kind
+
+    package init(_ text: String, kind: Kind = .note) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+
+  package enum Phase: Equatable, Sendable {
+    case hidden
+    /// It is there, or on its way, until that moment.
+    case shown(until: Instant)
+    /// A finger holds it; it started at `start`, where it would be without a rubber band [px].
+    case held(finger: Double, start: Double)
+    /// It is on its way out, and surely unseen at that moment.
+    case leaving(until: Instant)
+  }
+
+  /// How long the words of one message fade into those of the next [s].
+  package static let crossing = 0.2
+  /// How many messages wait at most.
+  package static let longestQueue = 4
+  private static let law = Spring.toast
+
+  package let layer: LayerID
+  package private(set) var phase = Phase.hidden
+  private var layers: ToastLayers
+  private let edge: Edge
+  private let screen: Size
+  private let palette: Palette
+  private let isRightToLeft: Bool
+  private var line: ToastLine?
+  private var waiting: [ToastLine] = []
+  /// Until then what it says stays.
+  private var busy = Instant.zero
+  /// Until then its words fade.
+  private var fading = Instant.zero
+
+  /// Adds its layers, unseen, in front of all others.
+  package init(
+    in tree: inout LayerTree, palette: Palette, screen: Size, edge: Edge = .lower,
+    isRightToLeft: Bool = false
+  ) {
+    self.palette = palette
+    self.screen = screen
+    self.edge = edge
+    self.isRightToLeft = isRightToLeft
+    layers = ToastLayers(in: &tree, palette: palette, isLower: edge == .lower)
+    layer = layers.group
+  }
+
+  // MARK: Messages
+
+  /// Says something as soon as what it says may be replaced.
+  package mutating func show(
+    _ message: Message, at time: Instant, on stage: inout Stage, measure: Measure
+  ) {
+    advance(to: time, on: &stage)
+    let line = ToastLine(
+      message, widest: min(560 * max(1, palette.textScale), screen.width - 2 * margin),
+      palette: palette, isLower: edge == .lower, isRightToLeft: isRightToLeft, measure: measure)
+    if case .leaving = phase {
+      phase = .shown(until: time.advanced(by: message.kind.stay))
+      busy = fading
+      move(to: rest, on: &stage)
+    }
+    switch phase {
+    case .hidden: appear(line, at: time, on: &stage)
+    case .shown where waiting.isEmpty && self.line?.message == message:
+      phase = .shown(until: time.advanced(by: message.kind.stay))
+    case .shown where time >= busy && waiting.isEmpty: replace(with: line, at: time, on: &stage)
+    case .shown, .held, .leaving: wait(line)
+    }
+  }
+
+  /// A note that waits is worth nothing when a newer one comes.
+  private mutating func wait(_ line: ToastLine) {
+    waiting.removeAll { $0.message.kind == .note }
+    waiting.append(line)
+    if waiting.count > Self.longestQueue { waiting.removeFirst() }
+  }
+
+  private mutating func appear(_ line: ToastLine, at time: Instant, on stage: inout Stage) {
+    layers.write(line, on: &stage)
+    stage.tree[layer].isHidden = false
+    stage.set(.position, of: layer, to: place(away(line)))
+    begin(line, at: time)
+    fading = time
+    move(to: rest, on: &stage)
+  }
+
+  private mutating func replace(with line: ToastLine, at time: Instant, on stage: inout Stage) {
+    layers.cross(to: line, in: Self.crossing, on: &stage)
+    fading = time.advanced(by: Self.crossing)
+    begin(line, at: time)
+    busy = max(busy, fading)
+  }
+
+  private mutating func begin(_ line: ToastLine, at time: Instant) {
+    self.line = line
+    phase = .shown(until: time.advanced(by: line.message.kind.stay))
+    busy = time.advanced(by: line.message.kind.leastStay)
+  }
+
+  /// When `advance(to:on:)` has something to do; nil: nothing is due.
+  package var deadline: Instant? {
+    switch phase {
+    case .hidden, .held: nil
+    case .leaving(let until): until
+    case .shown(let until): waiting.isEmpty ? until : min(until, busy)
+    }
+  }
+
+  /// Says what has waited, leaves when its time is over, and hides what has left.
+  package mutating func advance(to time: Instant, on stage: inout Stage) {
+    while let due = deadline, due <= time {
+      switch phase {
+      case .shown where !waiting.isEmpty:
+        replace(with: waiting.removeFirst(), at: due, on: &stage)
+      case .shown: leave(at: due, on: &stage)
+      case .hidden, .held, .leaving: hide(at: due, on: &stage)
+      }
+    }
+  }
+
+  private mutating func hide(at time: Instant, on stage: inout Stage) {
+    phase = .hidden
+    stage.tree[layer].isHidden = true
+    if let line { stage.set(.position, of: layer, to: place(away(line))) }
+    line = nil
+    if !waiting.isEmpty { appear(waiting.removeFirst(), at: time, on: &stage) }
+  }
+
+  /// Goes, from where it is; what waits comes next.
+  package mutating func dismiss(at time: Instant, on stage: inout Stage) {
+    switch phase {
+    case .shown, .held: leave(at: time, on: &stage)
+    case .hidden, .leaving: break
+    }
+  }
+
+  private mutating func leave(
+    at time: Instant, velocity: Double? = nil, on stage: inout Stage
+  ) {
+    phase = .leaving(until: time.advanced(by: 0.8))
+    guard let line else { return }
+    move(to: away(line), velocity: velocity, on: &stage)
+  }
+
+  // MARK: Touches
+
+  /// What a finger can take hold of; nil while there is nothing.
+  package var part: LayerID? {
+    switch phase {
+    case .hidden: nil
+    case .shown, .held, .leaving: layers.card
+    }
+  }
+
+  /// A finger takes hold of it where the layer is seen; while it is held its time stands still.
+  package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+    guard phase != .hidden else { return }
+    let start = rest - outward * unbanded((rest - seen.y) * outward)
+    phase = .held(finger: finger.y, start: start)
+    stage.hold(.position, of: layer, at: MotionState(place(seen.y)))
+  }
+
+  /// The finger that holds it has moved: towards the edge it follows, the other way it gives.
+  package mutating func drag(to finger: Point, on stage: inout Stage) {
+    guard case .held(let first, let start) = phase else { return }
+    let way = (rest - (start + finger.y - first)) * outward
+    let y = rest - outward * (way > 0 ? Self.band?.displacement(for: way) ?? way : way)
+    stage.hold(.position, of: layer, at: MotionState(place(y)))
+  }
+
+  /// The finger lets go with a velocity [px/s]: off the screen if it would carry it half-way there.
+  package mutating func throwOff(velocity: Double, at time: Instant, on stage: inout Stage) {
+    guard case .held = phase, let line else { return }
+    let y = stage.tree[layer].values.position.y
+    let end = Decay.normal.destination(from: MotionState(y, velocity: velocity))
+    if (end - rest) * outward > abs(away(line) - rest) / 2 {
+      leave(at: time, velocity: velocity, on: &stage)
+    } else {
+      stay(velocity: velocity, at: time, on: &stage)
+    }
+  }
+
+  /// The finger is lost: back to its place.
+  package mutating func drop(at time: Instant, on stage: inout Stage) {
+    guard case .held = phase else { return }
+    stay(velocity: 0, at: time, on: &stage)
+  }
+
+  /// A tap sends it away.
+  package mutating func tap(at time: Instant, on stage: inout Stage) {
+    dismiss(at: time, on: &stage)
+  }
+
+  private mutating func stay(velocity: Double, at time: Instant, on stage: inout Stage) {
+    phase = .shown(until: time.advanced(by: line?.message.kind.stay ?? 0))
+    move(to: rest, velocity: velocity, on: &stage)
+  }
+
+  // MARK: Places
+
+  private static let band = try? RubberBand(dimension: 120)
+
+  private func unbanded(_ way: Double) -> Double {
+    way > 0 ? Self.band?.overshoot(for: way) ?? way : way
+  }
+
+  /// 1: down is out; −1: up is.
+  private var outward: Double { edge == .lower ? 1 : -1 }
+  private var margin: Double { min(screen.width, screen.height) < 400 ? 12 : 24 }
+  /// Where its fixed edge rests.
+  private var rest: Double { edge == .lower ? screen.height - margin : margin }
+
+  /// Where its fixed edge is when nothing of it can be seen.
+  private func away(_ line: ToastLine) -> Double {
+    rest + outward * (margin + line.card.height + ToastLayers.shadowReach)
+  }
+
+  private func place(_ y: Double) -> AnimatedValue { [(screen.width / 2).rounded(), y, 0, 0] }
+
+  /// - Parameter velocity: What a finger gives it [px/s]; nil: what it has.
+  private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
+    let law = Law.spring(Self.law)
+    guard let velocity else {
+      return stage.animate(.position, of: layer, to: place(y), by: law)
+    }
+    stage.release(
+      .position, of: layer, velocity: [0, velocity, 0, 0], to: place(y), by: law)
+  }
+}
+
+extension Toast.Kind {
+  /// How long it stays [s].
+  package var stay: Double { self == .failure ? 5 : 3 }
+  /// How long it stays when others wait [s].
+  package var leastStay: Double { self == .failure ? 2 : 0 }
+}
+
+extension Spring {
+  /// Quick, with a breath of an overshoot.
+  fileprivate static let toast = (try? Spring(dampingRatio: 0.82, response: 0.4)) ?? .hand
+}

@@ -1,0 +1,147 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A message of a toast and where its parts lie: about the middle of the card's fixed edge.
+struct ToastLine: Equatable, Sendable {
+  let message: Toast.Message
+  let content: TextContent
+  let card: Size
+  let text: Rect
+  let mark: Rect
+
+  static let badge = 24.0
+
+  /// - Parameter isLower: Whether the card stands on its fixed edge, or else hangs from it.
+  init(
+    _ message: Toast.Message, widest: Double, palette: Palette, isLower: Bool,
+    isRightToLeft: Bool, measure: Toast.Measure
+  ) {
+    self.message = message
+    var text = TextContent(
+      message.text, family: palette.family, size: 16 * palette.textScale, weight: 500, lines: 2)
+    let side = message.kind == .failure ? Self.badge + 12 : 0
+    let room = max(0, widest - 2 * Self.padding - side)
+    var size = measure(text, room)
+    size.width = min(size.width, room)
+    // A line that fits needs no second one, whatever rounding says.
+    if size.height < 2 * text.size { text.lines = 1 }
+    content = text
+    let width = (size.width + side + 2 * Self.padding).rounded(.up)
+    let height = max(48, size.height + 24)
+    card = Size(width + width.truncatingRemainder(dividingBy: 2), height)
+    let (left, top) = (-card.width / 2, isLower ? -height : 0)
+    let start = left + Self.padding
+    self.text = Rect(
+      x: isRightToLeft ? start : start + side, y: top + ((height - size.height) / 2).rounded(),
+      width: card.width - 2 * Self.padding - side, height: size.height)
+    mark = Rect(
+      x: isRightToLeft ? -start - Self.badge : start,
+      y: top + ((height - Self.badge) / 2).rounded(), width: Self.badge, height: Self.badge)
+  }
+
+  private static let padding = 16.0
+}
+
+/// The layers of a toast: a card, and two faces of which one is seen.
+struct ToastLayers: Sendable {
+  static let shadowReach = 32.0
+
+  let group: LayerID
+  let card: LayerID
+  private let shadow: LayerID
+  private let edge: LayerID
+  fileprivate let faces: [Face]
+  /// Which of the faces is seen.
+  private var front = 0
+
+  fileprivate struct Face: Sendable {
+    let group: LayerID
+    let text: LayerID
+    let mark: LayerID
+  }
+
+  init(in tree: inout LayerTree, palette: Palette, isLower: Bool) {
+    var hidden = Layer(frame: .zero)
+    hidden.isHidden = true
+    hidden.anchor = .zero
+    let group = tree.add(hidden, to: tree.root)
+    func add(_ content: Content, _ color: Color, radius: Double) -> LayerID {
+      var layer = Layer(frame: .zero, content: content, color: color)
+      layer.anchor = Point(0.5, isLower ? 1 : 0)
+      layer.values.cornerRadius = radius
+      return tree.add(layer, to: group)
+    }
+    let depth = Shadow(radius: Self.shadowReach - 6, offset: Point(0, 6), opacity: 0.45)
+    shadow = add(.shadow(depth), .black, radius: 16)
+    edge = add(.fill, palette.tile.mixed(with: palette.text, 0.2), radius: 17)
+    card = add(.fill, palette.tile.mixed(with: palette.text, 0.04), radius: 16)
+    tree[edge].values.position.y = isLower ? 1 : -1
+    faces = (0..<2).map { _ in Face(in: &tree, parent: group, palette: palette) }
+    self.group = group
+  }
+
+  /// Says something, unseen so far.
+  mutating func write(_ line: ToastLine, on stage: inout Stage) {
+    let other = faces[1 - front].group
+    stage.set(.opacity, of: other, to: .zero)
+    faces[front].write(line, in: &stage.tree)
+    stage.set(.opacity, of: faces[front].group, to: [1, 0, 0, 0])
+    for (layer, size) in sizes(line) { stage.set(.size, of: layer, to: size) }
+  }
+
+  /// Says something else in place of what is seen.
+  mutating func cross(to line: ToastLine, in duration: Double, on stage: inout Stage) {
+    let old = faces[front].group
+    front = 1 - front
+    faces[front].write(line, in: &stage.tree)
+    for (face, opacity) in [(old, 0.0), (faces[front].group, 1)] {
+      stage.add(
+        .opacity, of: face, to: [opacity, 0, 0, 0], curve: .easeInOut, duration: duration)
+    }
+    for (layer, size) in sizes(line) {
+      stage.animate(.size, of: layer, to: size, by: .spring(.toastSize))
+    }
+  }
+
+  private func sizes(_ line: ToastLine) -> [(LayerID, AnimatedValue)] {
+    let (width, height) = (line.card.width, line.card.height)
+    return [
+      (shadow, [width, height, 0, 0]), (card, [width, height, 0, 0]),
+      (edge, [width + 2, height + 2, 0, 0]),
+    ]
+  }
+}
+
+extension ToastLayers.Face {
+  fileprivate init(in tree: inout LayerTree, parent: LayerID, palette: Palette) {
+    var face = Layer(frame: .zero)
+    face.anchor = .zero
+    face.values.opacity = 0
+    group = tree.add(face, to: parent)
+    text = tree.add(Layer(frame: .zero, color: palette.text), to: group)
+    var disc = Layer(frame: .zero, content: .fill, color: palette.error)
+    disc.values.cornerRadius = ToastLine.badge / 2
+    mark = tree.add(disc, to: group)
+    let sign = TextContent(
+      "!", family: palette.family, size: 17, weight: 700, alignment: .center)
+    let frame = Rect(x: 0, y: 1, width: ToastLine.badge, height: ToastLine.badge - 2)
+    _ = tree.add(
+      Layer(frame: frame, content: .text(sign), color: palette.ink(on: palette.error)), to: mark)
+  }
+
+  fileprivate func write(_ line: ToastLine, in tree: inout LayerTree) {
+    tree[text].content = .text(line.content)
+    tree[text].size = line.text.size
+    tree[text].values.position = line.text.center
+    tree[mark].size = line.mark.size
+    tree[mark].values.position = line.mark.center
+    tree[mark].isHidden = line.message.kind != .failure
+  }
+}
+
+extension Spring {
+  fileprivate static let toastSize = (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand
+}
