@@ -68,10 +68,14 @@ package struct AlertLayout: Equatable, Sendable {
       confirm = Rect(x: padding, y: 0, width: inner, height: buttonHeight)
       cancel = Rect(x: padding, y: buttonHeight + 8, width: inner, height: buttonHeight)
     } else {
-      let leading = Rect(x: padding, y: 0, width: max(0, half), height: buttonHeight)
-      var trailing = leading
-      trailing.origin.x = padding + inner - trailing.size.width
-      (cancel, confirm) = isRightToLeft ? (trailing, leading) : (leading, trailing)
+      // Where they do not fit side by side either, each gets its share of the room there is.
+      let needs = sizes.map { $0.width + 16 }
+      let share = isWide ? min(max(needs[0] / (needs[0] + needs[1]), 0.25), 0.75) : 0.5
+      let width = max(0, ((inner - 8) * share).rounded())
+      let rest = max(0, inner - 8 - width)
+      let x = (cancel: isRightToLeft ? rest + 8 : 0, confirm: isRightToLeft ? 0 : width + 8)
+      cancel = Rect(x: padding + x.cancel, y: 0, width: width, height: buttonHeight)
+      confirm = Rect(x: padding + x.confirm, y: 0, width: rest, height: buttonHeight)
     }
     return isStacked
   }

@@ -53,7 +53,7 @@ package struct HoldButton: Sendable {
     press = PressMotion(spring: spring, scale: 0.96, rotation: 0)
     let accent = isDangerous ? palette.error : palette.accent
     colors = Colors(
-      bar: palette.tile.mixed(with: accent, 0.4), full: accent, text: palette.text,
+      bar: palette.tile.mixed(with: accent, 0.35), full: accent, text: palette.text,
       textOnFull: palette.ink(on: accent))
     var button = Layer(frame: frame, content: .fill, color: palette.tile)
     let radius = min(16, frame.size.height / 3)

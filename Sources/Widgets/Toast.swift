@@ -37,7 +37,7 @@ package struct Toast: Sendable {
   }
 
   /// How long the words of one message fade into those of the next [s].
-  package static let crossing = 0.2
+  package static let crossing = 0.25
   /// How many messages wait at most.
   package static let longestQueue = 4
   private static let law = Spring.toast
@@ -110,7 +110,7 @@ package struct Toast: Sendable {
   }
 
   private mutating func replace(with line: ToastLine, at time: Instant, on stage: inout Stage) {
-    layers.cross(to: line, in: Self.crossing, on: &stage)
+    layers.cross(to: line, on: &stage)
     fading = time.advanced(by: Self.crossing)
     begin(line, at: time)
     busy = max(busy, fading)

@@ -93,18 +93,31 @@ struct ToastLayers: Sendable {
   }
 
   /// Says something else in place of what is seen.
-  mutating func cross(to line: ToastLine, in duration: Double, on stage: inout Stage) {
+  ///
+  /// No words are seen outside of the card: it is wide before wider ones come, and waits for those
+  /// that go.
+  mutating func cross(to line: ToastLine, on stage: inout Stage) {
     let old = faces[front].group
     front = 1 - front
     faces[front].write(line, in: &stage.tree)
-    for (face, opacity) in [(old, 0.0), (faces[front].group, 1)] {
-      stage.add(
-        .opacity, of: face, to: [opacity, 0, 0, 0], curve: .easeInOut, duration: duration)
-    }
+    let new = faces[front].group
+    stage.add(
+      .opacity, of: old, to: .zero, curve: .easeInOut, duration: Toast.crossing - Self.lead)
+    stage.add(
+      .opacity, of: new, to: [1, 0, 0, 0], curve: .easeInOut,
+      duration: Toast.crossing - Self.lead, delay: Self.lead)
+    let isNarrower = line.card.width < stage.tree[card].size.width
     for (layer, size) in sizes(line) {
-      stage.animate(.size, of: layer, to: size, by: .spring(.toastSize))
+      var growth = Animation(.spring(.toastSize), to: size)
+      if isNarrower, let late = try? MediaTiming(delay: Self.lead, fill: .both) {
+        growth.timing = late
+      }
+      try? stage.add(growth, to: .size, of: layer)
     }
   }
+
+  /// How far the old words are ahead of the new ones [s].
+  private static let lead = 0.09
 
   private func sizes(_ line: ToastLine) -> [(LayerID, AnimatedValue)] {
     let (width, height) = (line.card.width, line.card.height)
@@ -143,5 +156,5 @@ extension ToastLayers.Face {
 }
 
 extension Spring {
-  fileprivate static let toastSize = (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand
+  fileprivate static let toastSize = (try? Spring(dampingRatio: 1, response: 0.2)) ?? .hand
 }

@@ -251,4 +251,32 @@ private struct Bench {
     let golden = GoldenImage("alert-\(style)", beside: #filePath)
     #expect(golden.difference(from: strip) == nil)
   }
+
+  @Test func `On small and tall screens, light and dark, long and short`() throws {
+    let long = Alert.Wording(
+      title: "Switch off the heating in the whole house?",
+      text: "It is 4 °C outside. The rooms will cool down to the frost guard by the morning, "
+        + "and warming them up again takes about three hours. Scenes that heat will not start.",
+      cancel: "Keep heating", confirm: "Switch it off for now", isDangerous: true)
+    let short = Alert.Wording(title: "Save the scene?", cancel: "No", confirm: "Save")
+    let cases: [(Size, Alert.Wording, Palette, Bool)] = [
+      (Size(320, 240), question, .dark, false), (Size(320, 240), long, .light, false),
+      (Size(240, 400), long, .dark, false), (Size(480, 272), short, .light, true),
+      (Size(480, 400), long, .light, false), (Size(480, 400), short, .dark, false),
+    ]
+    var frames: [(Picture, Instant)] = []
+    for (size, wording, palette, isRightToLeft) in cases {
+      var base = WidgetBench(size: size, background: Color(hex: 0x8CA3B8))
+      var alert = Alert(
+        in: &base.stage.tree, palette: palette, screen: size, isRightToLeft: isRightToLeft)
+      let typesetter = base.typesetter
+      alert.show(wording, style: .plain, at: .zero, on: &base.stage) {
+        typesetter.size(of: $0, fitting: $1)
+      }
+      base.commit(.zero)
+      frames.append((try base.picture(at: start), start))
+    }
+    let strip = try FilmStrip(frames).picture()
+    #expect(GoldenImage("alert-sizes", beside: #filePath).difference(from: strip) == nil)
+  }
 }
