@@ -134,6 +134,26 @@ package struct Alert: Sendable {
     come(with: question, at: until, on: &stage)
   }
 
+  /// Asks at once what `other` asks: after the screen was built anew.
+  package mutating func restore(
+    from other: Alert, on stage: inout Stage, measure: AlertLayout.Measure
+  ) {
+    guard other.takesTouches, var question = other.next ?? other.asked else { return }
+    question.layout = AlertLayout(
+      question.wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft,
+      measure: measure)
+    asked = question
+    switch other.phase {
+    case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
+    case .hidden: return
+    }
+    layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
+    stage.tree[layer].isHidden = false
+    stage.set(.opacity, of: layers.overlay, to: [AlertMotion.dimmed, 0, 0, 0])
+    stage.set(.opacity, of: layers.box, to: [1, 0, 0, 0])
+    stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
+  }
+
   private mutating func come(
     with question: Question, at time: Instant, on stage: inout Stage
   ) {

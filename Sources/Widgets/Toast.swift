@@ -76,9 +76,7 @@ package struct Toast: Sendable {
     _ message: Message, at time: Instant, on stage: inout Stage, measure: Measure
   ) {
     advance(to: time, on: &stage)
-    let line = ToastLine(
-      message, widest: min(560 * max(1, palette.textScale), screen.width - 2 * margin),
-      palette: palette, isLower: edge == .lower, isRightToLeft: isRightToLeft, measure: measure)
+    let line = makeLine(message, measure)
     if case .leaving = phase {
       phase = .shown(until: time.advanced(by: message.kind.stay))
       busy = fading
@@ -91,6 +89,31 @@ package struct Toast: Sendable {
     case .shown where time >= busy && waiting.isEmpty: replace(with: line, at: time, on: &stage)
     case .shown, .held, .leaving: wait(line)
     }
+  }
+
+  /// Says at once what `other` says and goes on as it would have: after the screen was built anew.
+  package mutating func restore(
+    from other: Toast, at time: Instant, on stage: inout Stage, measure: Measure
+  ) {
+    guard let message = other.line?.message else { return }
+    let line = makeLine(message, measure)
+    switch other.phase {
+    case .hidden, .leaving: return
+    case .shown(let until):
+      begin(line, at: time)
+      (phase, busy) = (.shown(until: until), other.busy)
+    case .held: begin(line, at: time)
+    }
+    layers.write(line, on: &stage)
+    stage.tree[layer].isHidden = false
+    stage.set(.position, of: layer, to: place(rest))
+    waiting = other.waiting.map { makeLine($0.message, measure) }
+  }
+
+  private func makeLine(_ message: Message, _ measure: Measure) -> ToastLine {
+    ToastLine(
+      message, widest: min(560 * max(1, palette.textScale), screen.width - 2 * margin),
+      palette: palette, isLower: edge == .lower, isRightToLeft: isRightToLeft, measure: measure)
   }
 
   /// A note that waits is worth nothing when a newer one comes.

@@ -174,6 +174,42 @@ private struct Bench {
     #expect(bench.alert.tap(.cancel, at: cancel, on: &bench.base.stage) == .cancelled)
   }
 
+  @Test func `A button gives way at touch-down and springs back from where it is`() throws {
+    var bench = Bench()
+    bench.show(question, .plain, start)
+    let part = bench.alert.parts.first { $0.role == .confirm }
+    let button = try #require(part?.layer)
+    let down = start.advanced(by: 1)
+    bench.alert.setPressed(true, .confirm, on: &bench.base.stage)
+    bench.base.commit(down)
+    let up = down.advanced(by: 0.03)
+    let before = bench.base.state(.scale, of: button, up)
+    #expect(before.value.x < 0.999)
+    #expect(bench.base.stage.tree[button].values.scale == [0.94, 0.94])
+    bench.alert.setPressed(false, .confirm, on: &bench.base.stage)
+    bench.base.commit(up)
+    #expect((bench.base.state(.scale, of: button, up).value - before.value).magnitude < 1e-9)
+    #expect(bench.base.stage.tree[button].values.scale == [1, 1])
+  }
+
+  @Test func `On a screen built anew the question is still there`() {
+    var old = Bench()
+    old.show(question, .rise, start)
+    var bench = Bench(size: Size(800, 480))
+    bench.alert.restore(from: old.alert, on: &bench.base.stage, measure: WidgetBench.measure)
+    bench.base.commit(start)
+    #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
+    let place = bench.base.stage.tree[bench.box].values.position
+    #expect(place.distance(to: Point(400, 240)) < 1)
+    #expect(bench.base.stage.tree[bench.overlay].values.opacity == 0.3)
+    bench.dismiss(start.advanced(by: 1))
+    bench.advance(start.advanced(by: 2))
+    var none = Bench()
+    none.alert.restore(
+      from: bench.alert, on: &none.base.stage, measure: WidgetBench.measure)
+    #expect(none.alert.phase == .hidden)
+  }
+
   @Test func `Another question waits until the one that is up has gone`() throws {
     var bench = Bench()
     bench.show(question, .plain, start)

@@ -121,6 +121,21 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     #expect(bench.toast.deadline == at(7))
   }
 
+  @Test func `On a screen built anew it goes on where it was`() {
+    var old = Bench()
+    old.show("Lamp does not answer", .failure, at(0))
+    old.show("Fan does not answer", .failure, at(0.5))
+    var bench = Bench(size: Size(800, 480))
+    bench.run(at(1)) {
+      $0.restore(from: old.toast, at: at(1), on: &$1, measure: WidgetBench.measure)
+    }
+    #expect(bench.words(at(1)) == ["Lamp does not answer"])
+    #expect(bench.place(at(1)).value == [400, 456, 0, 0])
+    #expect(bench.toast.deadline == at(2))
+    bench.advance(at(2))
+    #expect(bench.words(at(3)) == ["Fan does not answer"])
+  }
+
   @Test func `Words are not seen outside of the card`() throws {
     let long = "The lamp in the hall does not answer. It will be tried again."
     for (first, second) in [("Saved", long), (long, "Saved")] {
