@@ -131,7 +131,7 @@ package struct Alert: Sendable {
     layers.still(on: &stage)
     guard let question = next else { return }
     next = nil
-    come(with: question, at: until, on: &stage)
+    come(with: question, at: time, on: &stage)
   }
 
   /// Asks at once what `other` asks: after the screen was built anew.

@@ -156,13 +156,13 @@ package struct Toast: Sendable {
 
   /// Says what has waited, leaves when its time is over, and hides what has left.
   package mutating func advance(to time: Instant, on stage: inout Stage) {
-    while let due = deadline, due <= time {
-      switch phase {
-      case .shown where !waiting.isEmpty:
-        replace(with: waiting.removeFirst(), at: due, on: &stage)
-      case .shown: leave(at: due, on: &stage)
-      case .hidden, .held, .leaving: hide(at: due, on: &stage)
-      }
+    guard let due = deadline, due <= time else { return }
+    // Counted from now: what is shown late is to be read none the less.
+    switch phase {
+    case .shown where !waiting.isEmpty:
+      replace(with: waiting.removeFirst(), at: time, on: &stage)
+    case .shown: leave(at: time, on: &stage)
+    case .hidden, .held, .leaving: hide(at: time, on: &stage)
     }
   }
 
