@@ -16,7 +16,7 @@ private let question = Alert.Wording(
   cancel: "Cancel", confirm: "Restart", isDangerous: true)
 
 /// An alert on a stage of its own.
-private struct Bench {
+private struct AlertBench {
   var base: WidgetBench
   var alert: Alert
   let box: LayerID
@@ -68,7 +68,7 @@ private struct Bench {
   func `At any moment it turns round where it is seen, as fast as it is`(
     style: Alert.Style, reading: AlertMotion.Reading
   ) {
-    var bench = Bench(reading: reading)
+    var bench = AlertBench(reading: reading)
     bench.show(question, style, start)
     var (time, isShown) = (start, true)
     for i in 0..<80 {
@@ -89,7 +89,7 @@ private struct Bench {
   func `Up it is in its place and dims by three tenths; gone, nothing runs`(
     style: Alert.Style
   ) throws {
-    var bench = Bench()
+    var bench = AlertBench()
     bench.show(question, style, start)
     let up = start.advanced(by: 8)
     let states = bench.states(up)
@@ -115,7 +115,7 @@ private struct Bench {
       (.plain, 1.2, 7, 0, 7), (.rise, 0.25, 6, 600, 7.5),
     ]
     for (style, scale, rate, drop, dropRate) in ways {
-      var bench = Bench()
+      var bench = AlertBench()
       bench.show(question, style, start)
       for t in [0.0, 0.1, 0.2, 0.35] {
         let states = bench.states(start.advanced(by: t))
@@ -146,7 +146,7 @@ private struct Bench {
   }
 
   @Test func `It takes all touches while it is up, and none from the moment it leaves`() {
-    var bench = Bench()
+    var bench = AlertBench()
     #expect(bench.alert.parts.isEmpty)
     bench.show(question, .plain, start)
     let layers = Set(bench.alert.parts.map(\.layer))
@@ -161,7 +161,7 @@ private struct Bench {
   }
 
   @Test func `A tap answers once, and what was meant for something else does not confirm`() {
-    var bench = Bench()
+    var bench = AlertBench()
     bench.show(question, .pop, start)
     let early = start.advanced(by: 0.1)
     #expect(bench.alert.tap(.confirm, at: early, on: &bench.base.stage) == nil)
@@ -175,7 +175,7 @@ private struct Bench {
   }
 
   @Test func `A button gives way at touch-down and springs back from where it is`() throws {
-    var bench = Bench()
+    var bench = AlertBench()
     bench.show(question, .plain, start)
     let part = bench.alert.parts.first { $0.role == .confirm }
     let button = try #require(part?.layer)
@@ -193,9 +193,9 @@ private struct Bench {
   }
 
   @Test func `On a screen built anew the question is still there`() {
-    var old = Bench()
+    var old = AlertBench()
     old.show(question, .rise, start)
-    var bench = Bench(size: Size(800, 480))
+    var bench = AlertBench(size: Size(800, 480))
     bench.alert.restore(from: old.alert, on: &bench.base.stage, measure: WidgetBench.measure)
     bench.base.commit(start)
     #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
@@ -204,14 +204,14 @@ private struct Bench {
     #expect(bench.base.stage.tree[bench.overlay].values.opacity == 0.3)
     bench.dismiss(start.advanced(by: 1))
     bench.advance(start.advanced(by: 2))
-    var none = Bench()
+    var none = AlertBench()
     none.alert.restore(
       from: bench.alert, on: &none.base.stage, measure: WidgetBench.measure)
     #expect(none.alert.phase == .hidden)
   }
 
   @Test func `Another question waits until the one that is up has gone`() throws {
-    var bench = Bench()
+    var bench = AlertBench()
     bench.show(question, .plain, start)
     var other = question
     other.title = "Switch off?"

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Widgets
 
-private struct Bench {
+private struct HoldButtonBench {
   var base: WidgetBench
   var button: HoldButton
   let bar: LayerID
@@ -47,7 +47,7 @@ private struct Bench {
 
   @Test(arguments: [0.001, 1.0 / 240, 1.0 / 60, 1.0 / 30, 0.4, 10])
   func `It fires once, at its exact time, whatever the frame rate`(frame: Double) {
-    var bench = Bench()
+    var bench = HoldButtonBench()
     bench.press(start)
     let due = start.advanced(by: 1.5)
     #expect(bench.button.deadline == due)
@@ -61,7 +61,7 @@ private struct Bench {
 
   @Test func `A release after its time has fired, a nanosecond before it has not`() {
     for (late, isFired) in [(Int64(-1), false), (0, true), (1_000_000_000, true)] {
-      var bench = Bench()
+      var bench = HoldButtonBench()
       bench.press(start)
       let due = start.advanced(by: 1.5)
       let end = Instant(nanoseconds: due.nanoseconds + late)
@@ -71,7 +71,7 @@ private struct Bench {
   }
 
   @Test func `The bar fills evenly, and its track is what the button says`() {
-    var bench = Bench(duration: 2)
+    var bench = HoldButtonBench(duration: 2)
     bench.press(start)
     let full = bench.base.stage.tree[bench.bar].size.width
     for i in 0...20 {
@@ -82,7 +82,7 @@ private struct Bench {
   }
 
   @Test func `Released and pressed again at any moment, it goes on from what is seen`() {
-    var bench = Bench()
+    var bench = HoldButtonBench()
     var (time, isDown) = (start, false)
     for i in 0..<60 {
       time = time.advanced(by: 0.011 * Double(i * 5 % 13 + 1))
@@ -104,7 +104,7 @@ private struct Bench {
   }
 
   @Test func `Off by more than a finger's breadth it is left for good`() {
-    var bench = Bench()
+    var bench = HoldButtonBench()
     bench.press(start)
     let near = Point(bench.frame.maxX + 39, bench.frame.center.y)
     let far = Point(bench.frame.maxX + 41, bench.frame.center.y)
@@ -124,7 +124,7 @@ private struct Bench {
   }
 
   @Test func `What is left of a press that has fired does not fire the next one sooner`() {
-    var bench = Bench()
+    var bench = HoldButtonBench()
     bench.press(start)
     let end = start.advanced(by: 2)
     #expect(bench.release(end) != nil)
@@ -136,7 +136,7 @@ private struct Bench {
   }
 
   @Test func `Empty, nothing runs`() {
-    var bench = Bench()
+    var bench = HoldButtonBench()
     bench.press(start)
     _ = bench.release(start.advanced(by: 1))
     let rest = start.advanced(by: 8)
@@ -161,7 +161,7 @@ private struct Bench {
   @Test func `Held, let go and held to the end`() throws {
     var frames: [(Picture, Instant)] = []
     for (palette, isDangerous) in [(Palette.dark, false), (.light, true)] {
-      var bench = Bench(duration: 0.8, palette: palette, isDangerous: isDangerous)
+      var bench = HoldButtonBench(duration: 0.8, palette: palette, isDangerous: isDangerous)
       for frame in 0..<12 {
         let time = Instant(seconds: Double(frame) * 0.12)
         if frame == 1 || frame == 5 { bench.press(time) }

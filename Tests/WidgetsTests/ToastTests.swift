@@ -10,7 +10,7 @@ import Testing
 
 @testable import Widgets
 
-private struct Bench {
+private struct ToastBench {
   var base: WidgetBench
   var toast: Toast
 
@@ -68,7 +68,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
 @Suite struct ToastTests {
   @Test func `A note stays for three seconds and goes by itself; then nothing runs`() {
-    var bench = Bench()
+    var bench = ToastBench()
     bench.show("Scene saved", .note, at(1))
     #expect(bench.toast.deadline == at(4))
     #expect(abs(bench.place(at(3.9)).value.y - 776) <= 1)
@@ -83,7 +83,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `What is shown late is shown as long as ever`() {
-    var bench = Bench()
+    var bench = ToastBench()
     bench.show("One", .failure, at(0))
     bench.show("Two", .note, at(0.5))
     bench.advance(at(60))
@@ -92,7 +92,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `A newer note takes the place of the older one by a cross-fade`() {
-    var bench = Bench()
+    var bench = ToastBench()
     bench.show("One", .note, at(0))
     bench.show("Two", .note, at(1))
     #expect(bench.words(at(1.05)) == ["One"])
@@ -111,7 +111,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `A failure can be read before anything takes its place, and none is lost`() {
-    var bench = Bench()
+    var bench = ToastBench()
     bench.show("Lamp does not answer", .failure, at(0))
     bench.show("Saved", .note, at(0.5))
     bench.show("Fan does not answer", .failure, at(0.6))
@@ -123,10 +123,10 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `On a screen built anew it goes on where it was`() {
-    var old = Bench()
+    var old = ToastBench()
     old.show("Lamp does not answer", .failure, at(0))
     old.show("Fan does not answer", .failure, at(0.5))
-    var bench = Bench(size: Size(800, 480))
+    var bench = ToastBench(size: Size(800, 480))
     bench.run(at(1)) {
       $0.restore(from: old.toast, at: at(1), on: &$1, measure: WidgetBench.measure)
     }
@@ -140,7 +140,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   @Test func `Words are not seen outside of the card`() throws {
     let long = "The lamp in the hall does not answer. It will be tried again."
     for (first, second) in [("Saved", long), (long, "Saved")] {
-      var bench = Bench()
+      var bench = ToastBench()
       bench.show(first, .note, at(0))
       bench.show(second, .note, at(1))
       for time in stride(from: 1.0, to: 2, by: 0.01) {
@@ -156,7 +156,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `Words never change while they are seen`() {
-    var bench = Bench()
+    var bench = ToastBench()
     var shown: [Int: String] = [:]
     for i in 0..<400 {
       let time = at(Double(i) * 0.03)
@@ -177,7 +177,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   @Test(arguments: [Toast.Edge.lower, .upper])
   func `Coming, going and coming again it does not jump`(edge: Toast.Edge) {
-    var bench = Bench(edge: edge)
+    var bench = ToastBench(edge: edge)
     bench.show("One", .note, at(0))
     var time = 0.0
     for i in 0..<60 {
@@ -205,7 +205,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     for (way, velocity, isGone) in [
       (4.0, 900.0, true), (90, 0, true), (4, 0, false), (-40, -500, false), (90, -600, false),
     ] {
-      var bench = Bench(edge: edge)
+      var bench = ToastBench(edge: edge)
       bench.show("One", .note, at(0))
       let rest = bench.place(at(2)).value
       let finger = Point(600, 400)
@@ -227,7 +227,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `Caught while it comes, it is where it was seen`() {
-    var bench = Bench()
+    var bench = ToastBench()
     bench.show("One", .note, at(0))
     for time in stride(from: 0.05, to: 0.6, by: 0.05) {
       let seen = bench.place(at(time)).value
@@ -245,7 +245,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     let long = String(repeating: "A sentence that explains it. ", count: 9)
     for edge in [Toast.Edge.lower, .upper] {
       for (text, isRightToLeft) in [("Ok", false), (long, false), (long, true)] {
-        var bench = Bench(size: size, edge: edge, isRightToLeft: isRightToLeft)
+        var bench = ToastBench(size: size, edge: edge, isRightToLeft: isRightToLeft)
         bench.show(text, .failure, at(0))
         let card = try bench.card(at(1.9))
         #expect(card.minX >= 8 && card.maxX <= size.width - 8)
