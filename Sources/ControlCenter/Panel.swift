@@ -118,7 +118,6 @@ package actor Panel {
 
   /// Says above everything what is wrong; nil: nothing is.
   package func show(_ notice: ConfigurationNotice?) {
-    guard notice != self.notice else { return }
     world.recorder?.note(.notice(notice))
     self.notice = notice
     showNotice()
