@@ -58,9 +58,10 @@ import Testing
 
   @Test func `a hanging program is stopped at its time-out`() async {
     let start = ContinuousClock.now
-    let outcome = await run(["sleep", "600"], timeout: 0.05)
+    let outcome = await run(["sleep", "3600"], timeout: 0.05)
     #expect(isTimeout(outcome))
-    #expect(ContinuousClock.now - start < .seconds(60))
+    // It did not wait for the program; how long a busy machine takes to stop one is another matter.
+    #expect(ContinuousClock.now - start < .seconds(1800))
   }
 
   @Test func `a program that ignores being told to leave is killed, and its children too`()
