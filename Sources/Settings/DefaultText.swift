@@ -113,6 +113,7 @@ extension Configuration {
       name: dark
 
       # Themes by the time of the day, each with when it begins. Then the name above does not matter.
+      # (Both this and the night below are read and checked, but the panel does not follow them yet.)
       # schedule: {light: "07:00", dark: "20:30"}
 
       # The hours in which the screen is darker: brightness 0.1 is nearly black, 1 is as by day.
@@ -281,6 +282,7 @@ extension Configuration {
     #                         style: pop, action: restart}
     #             style: plain, rise (from below) or pop (with a bounce); you may leave out all but title
     #             and action
+    # (page, pane, sequence and confirm are read and checked, but this version's panel cannot do them yet.)
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]
@@ -313,6 +315,7 @@ extension Configuration {
     # ----------------------------------------------------------------------------
     # Where values come from that the panel shows, each under a name of its own. They are read only
     # while they are seen. Ready ones for volume, brightness and more are in the folder "pieces".
+    # (They are read and checked, but no tile of this version shows them yet.)
     # A source is one of these:
     #   poll      runs a program again and again; what it prints is the value:  poll: [cat, /tmp/level]
     #             every: how often (5s); timeout: how long it may take before it is ended (5s)
