@@ -22,18 +22,18 @@ public struct AnimationEngine: Sendable {
   var timelines = Timelines()
   /// Those that carry tracks.
   var worlds: [DrivenWorld] = []
-  private var links: [DisplayLink] = []
+  var links: [DisplayLink] = []
   /// Those animations that are asked at every frame.
   var customs: [CustomAnimation] = []
-  private var alarms = Alarms()
-  private var live: [LiveTrack] = []
+  var alarms = Alarms()
+  var live: [LiveTrack] = []
   var completions: [Completion] = []
   var ledger = Ledger()
   /// Whether motion is to be reduced.
   public internal(set) var reducesMotion = false
   /// The values of the live tracks at the last `advance(to:)`, those that came to rest in it
   /// included.
-  public private(set) var snapshot = Snapshot()
+  public internal(set) var snapshot = Snapshot()
 
   public init() {}
 
@@ -153,9 +153,9 @@ public struct AnimationEngine: Sendable {
   public func model(of id: TrackID) -> AnimatedValue? {
     slots[id].map { slot in
       guard let i = world(of: id), let model = worlds[i].model(of: id) else {
-        return tracks[slot].model
+        return tracks[slot].model(in: timelines)
       }
-      return tracks[slot].carried(at: MotionState(model)).model
+      return tracks[slot].carried(at: MotionState(model)).model(in: timelines)
     }
   }
 
@@ -232,70 +232,6 @@ public struct AnimationEngine: Sendable {
 }
 
 extension AnimationEngine {
-  /// Adds what is seen of the live tracks to the snapshot, and forgets those that came to rest.
-  private mutating func advanceTracks(to time: Instant) -> NextFrame {
-    var next = NextFrame.never
-    var transitions = FrameTransition(to: time)
-    var kept = 0
-    for i in live.indices {
-      if let glide = live[i].glide, glide.isUnderWay(at: time) {
-        snapshot.values.append((live[i].id, glide.value(transitions.transition(of: glide))))
-        next = .frame
-      } else if let following = advanceTrack(live[i].slot, to: time) {
-        next = next.sooner(following)
-      } else {
-        continue
-      }
-      if kept != i { keep(i, at: kept) }
-      kept += 1
-    }
-    live.removeLast(live.count - kept)
-    return next
-  }
-
-  /// Nil: it has come to rest.
-  private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
-    snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
-    tracks[slot].settle(at: time, in: timelines) { id, reason, end in
-      completions.append(Completion(id: id, reason: reason, time: end))
-    }
-    let next = tracks[slot].next(after: time, in: timelines)
-    guard next != .never || tracks[slot].isActing(after: time, in: timelines) else {
-      tracks[slot].place = nil
-      return nil
-    }
-    if let place = tracks[slot].place { live[place].glide = glide(slot) }
-    return next
-  }
-
-  private mutating func keep(_ i: Int, at place: Int) {
-    live[place] = live[i]
-    tracks[live[place].slot].place = place
-  }
-
-  private func glide(_ slot: Int) -> Glide? {
-    world(of: tracks[slot].id) == nil ? Glide(tracks[slot], in: timelines) : nil
-  }
-
-  private mutating func tick(at time: Instant) {
-    tickCustoms(at: time)
-    // A link may add and remove others; those added in this frame are asked from the next one on.
-    for id in links.map(\.id) {
-      guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
-      guard let tick = links[i].tick(at: time) else { continue }
-      let goesOn = links[i].body(&self, tick)
-      guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
-      if !goesOn { links.remove(at: i) }
-    }
-  }
-
-  private mutating func sortCompletions(from first: Int) {
-    let sorted = completions[first...].enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    completions.replaceSubrange(first..., with: sorted.map(\.element))
-  }
-
   private mutating func set(
     _ id: TrackID, _ value: AnimatedValue, _ resolution: Resolution, at time: Instant
   ) {
@@ -335,7 +271,8 @@ extension AnimationEngine {
   ) {
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: track.timeline)
-      var animation = Animation(law, from: track.model - target, velocity: moment.local(velocity))
+      var animation = Animation(
+        law, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
       animation.composition = .blend
       let fade = Layered(
         animation, key: nil, resolution: track.resolution, slot: track.timeline,
@@ -357,7 +294,7 @@ extension AnimationEngine {
         track.end(
           key, at: .current, reason: .retargeted, time: time, in: timelines, ended: ended)
       }
-      var animation = animation.placed(over: track.model)
+      var animation = animation.placed(over: track.model(in: timelines))
       animation.velocity = animation.velocity.map(moment.local)
       let layered = Layered(
         animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
@@ -403,67 +340,6 @@ extension AnimationEngine {
       if let place = tracks[slot].place { live[place].slot = slot }
     }
     tracks.removeLast()
-  }
-}
-
-extension AnimationEngine {
-  private mutating func set(
-    _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, smoothedBy spring: Spring?,
-    at time: Instant
-  ) {
-    let before = timelines
-    guard timelines.set(id, timeline, parent: parent), let slot = timelines.slot(of: id)
-    else { return }
-    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
-      if let spring { smooth(&tracks[i], by: spring, since: before, at: time) }
-      wake(i)
-    }
-  }
-
-  /// Makes up for the velocity that a track lost by a change of its timeline.
-  private func smooth(
-    _ track: inout Track, by spring: Spring, since before: Timelines, at time: Instant
-  ) {
-    let lost =
-      track.state(at: time, in: before).velocity - track.state(at: time, in: timelines).velocity
-    guard lost.magnitude > 0 else { return }
-    var animation = Animation(.spring(spring), velocity: lost)
-    animation.composition = .add
-    animation.setsModel = false
-    // On the engine's own time: the timeline at hand may stand still.
-    let fade = Layered(
-      animation, key: nil, resolution: track.resolution, slot: 0,
-      added: timelines.moment(at: time, in: 0).time, seen: .init(.zero), completion: nil)
-    track.play(fade, at: time, in: timelines) { _, _, _ in }
-  }
-
-  /// Lets `body` make another timeline of the one of that name, told its parent's time.
-  private mutating func changeTimeline(
-    _ id: TimelineID, at time: Instant, _ body: (Timeline, Instant) -> Timeline?
-  ) {
-    guard let parent = timelines.parentMoment(of: id, at: time),
-      let changed = timelines.timeline(id).flatMap({ body($0, parent.time) }),
-      let slot = timelines.slot(of: id)
-    else { return }
-    timelines.replace(slot, with: changed)
-    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) { wake(i) }
-  }
-
-  private mutating func remove(_ id: TimelineID, at time: Instant) {
-    guard let slot = timelines.slot(of: id), let parent = timelines.parent(of: id) else { return }
-    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
-      tracks[i].move(from: slot, to: parent, at: time, in: timelines)
-      wake(i)
-    }
-    alarms.remove(timeline: slot)
-    timelines.remove(id)
-  }
-
-  private mutating func move(_ id: TrackID, to timeline: TimelineID, at time: Instant) {
-    guard let slot = timelines.slot(of: timeline) else { return }
-    change(id) { track, timelines, _ in
-      track.move(from: track.timeline, to: slot, at: time, in: timelines)
-    }
   }
 }
 

@@ -79,10 +79,12 @@ struct Layered: Sendable {
     return begun
   }
 
-  /// What the track's own value is when it has come to its end.
-  func model(over below: AnimatedValue) -> AnimatedValue {
+  /// What the track's own value is when it has come to its end: its start, where its timeline runs
+  /// backwards.
+  func model(over below: AnimatedValue, in timelines: Timelines) -> AnimatedValue {
     guard setsModel else { return below }
-    return composition == .replace ? segment.motion.destination : below + segment.motion.destination
+    guard composition == .replace else { return below + segment.motion.destination }
+    return timelines.isReversed(segment.timeline) ? origin : segment.motion.destination
   }
 
   mutating func translate(by offset: AnimatedValue) {

@@ -92,6 +92,11 @@ struct Timelines: Equatable, Sendable {
   /// The speed of a timeline in its parent's time.
   func speed(of slot: Int) -> Double { entries[slot].timeline.speed }
 
+  /// Whether a timeline's time goes back while the engine's goes on.
+  func isReversed(_ slot: Int) -> Bool {
+    !(slot == 0 && isRootPlain) && moment(at: .zero, in: slot).rate < 0
+  }
+
   /// The engine's time at which a timeline shows `local`; nil while it, or one it lives on, is
   /// paused.
   func time(of local: Instant, in slot: Int) -> Instant? {

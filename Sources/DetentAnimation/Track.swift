@@ -31,8 +31,8 @@ struct Track: Sendable {
   }
 
   /// What has been asked for.
-  var model: AnimatedValue {
-    stack.reduce(base.motion.destination) { $1.model(over: $0) }
+  func model(in timelines: Timelines) -> AnimatedValue {
+    stack.reduce(base.motion.destination) { $1.model(over: $0, in: timelines) }
   }
 
   @inline(__always)

@@ -188,6 +188,19 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     #expect(rig.place(9, of: y) == -50)
   }
 
+  @Test func `A blend while it runs back ends where the blend was told, without a jump`() throws {
+    var rig = try Rig(.curve(.easeInOut))
+    rig.perform(at: 0) { $0.start(at: $1) }
+    rig.perform(at: 0.5) { $0.setReversed(true, at: $1) }
+    #expect(rig.engine.model(of: x) == along(0))
+    let place = rig.place(0.6)
+    rig.engine.apply(.add(x, to: along(40), .spring(.hand)), at: at(0.6))
+    #expect(abs(rig.place(0.6) - place) < 1e-9)
+    rig.run(to: 9)
+    #expect(rig.ends == [.start])
+    #expect(rig.place(9) == 40)
+  }
+
   @Test func `Stopping leaves it where it is seen, until it is finished where one wants it`() throws
   {
     for (end, place) in [(Animation.End.start, 0.0), (.current, 30), (.end, 100)] {
