@@ -92,7 +92,10 @@ let package = Package(
     module("Services", ["DetentMotion", "Settings", "CLinux", subprocess, log]),
     module(
       "Widgets",
-      ["DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Stage"]),
+      [
+        "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Services", "Settings",
+        "Stage",
+      ]),
     module(
       "ControlCenter",
       [

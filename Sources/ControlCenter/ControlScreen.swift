@@ -3,28 +3,35 @@ internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Services
 internal import Settings
 internal import Stage
 internal import Widgets
 
-/// All that is on the glass: the home screen, the pane over it and its tiles, as a model.
+/// All that is on the glass: the home screen, the pane over it and its controls, as a model.
 ///
 /// It is told what fingers did and answers with what has to be done elsewhere; how things move is
 /// left on its stage.
 struct ControlScreen {
   /// What has to be done outside of the model.
   enum Effect: Equatable {
-    /// Run the named action for this tile.
-    case run(action: String, tile: Int)
+    /// Have an action performed with a value, as a step of the run with that number.
+    case perform(name: String, value: SourceValue?, run: Int)
+    /// An action has ended that changes what this source tells.
+    case refresh(source: String)
   }
 
   let configuration: Configuration
   let layout: PanelLayout
   var stage: Stage
   private(set) var pane: Pane
-  private(set) var tiles: [Tile]
   private(set) var banner: Banner
-  private let press: PressMotion
+  var controls: [any Control]
+  var runs = ActionRuns()
+  /// What is known of the sources.
+  private(set) var states: [String: SourceState] = [:]
+  /// What fingers can touch.
+  private(set) var targets: [LayerID: Touchable] = [:]
   private let clock: LayerID?
   private let date: LayerID?
   private let heading: LayerID?
@@ -39,7 +46,7 @@ struct ControlScreen {
     (clock, date) = builder.addHome()
     let layer = builder.addPane()
     heading = builder.addHeading(to: layer)
-    tiles = builder.addTiles(to: layer)
+    controls = builder.addControls(to: layer)
     pane = builder.pane(layer)
     banner = Banner(in: &builder.tree, theme: configuration.theme, screen: size)
     let motion = configuration.motion
@@ -47,8 +54,7 @@ struct ControlScreen {
     stage = Stage(
       tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
     )
-    press = PressMotion(
-      spring: configuration.motion.spring(named: configuration.motion.buttonSpring) ?? .press)
+    targets = findTargets()
     showHeading()
     hangPane()
   }
@@ -64,33 +70,91 @@ struct ControlScreen {
 
   static let paneTarget = GestureTarget(-1)
   static let bannerTarget = GestureTarget(-2)
+  /// More than any control has.
+  private static let partLimit = 64
 
-  /// Carries out what a finger did. `seen` is where the pane was on the glass when it did.
-  mutating func handle(_ event: GestureEvent, seen: Point) -> [Effect] {
-    switch event {
-    case .pressed(let target): setPressed(true, tile: target.number)
-    case .lifted(let target): setPressed(false, tile: target.number)
-    case .activated(Self.bannerTarget): banner.hide(on: &stage)
-    case .activated(let target):
-      setPressed(false, tile: target.number)
-      return activate(target.number)
-    case .grabbed(_, let finger): pane.grab(at: finger, seen: seen, on: &stage)
-    case .dragged(_, let finger): pane.drag(to: finger, on: &stage)
-    case .thrown(_, let velocity): pane.throwOff(velocity: velocity, on: &stage)
-    case .tapped: pane.toggle(on: &stage)
-    case .dropped: pane.drop(on: &stage)
+  private func findTargets() -> [LayerID: Touchable] {
+    var found = [
+      pane.layer: Touchable(Self.paneTarget, .pan),
+      banner.layer: Touchable(Self.bannerTarget, .press),
+    ]
+    for (index, control) in controls.enumerated() {
+      for part in control.parts {
+        found[part.layer] = Touchable(
+          GestureTarget(index * Self.partLimit + part.number), part.role, axis: part.axis,
+          hasLongPress: part.hasLongPress)
+      }
     }
-    return []
+    return found
   }
 
-  /// A tile's action has ended; `failure` says in a few words why it did not work.
-  mutating func finish(tile: Int, failure: String?) {
-    guard tiles.indices.contains(tile) else { return }
-    tiles[tile].setStatus(failure.map { .failed($0) } ?? .idle, on: &stage)
-    if failure != nil, configuration.tiles[tile].kind == .toggle {
-      tiles[tile].setOn(!tiles[tile].isOn, on: &stage)
-      showHeading()
+  /// Carries out what a finger did. `seenPane` is where the pane was on the glass when it did.
+  mutating func handle(
+    _ event: GestureEvent, seenPane: Point, in context: ControlContext
+  ) -> [Effect] {
+    let (target, gesture) = event.parts
+    switch target {
+    case Self.bannerTarget:
+      if gesture == .activated { banner.hide(on: &stage) }
+      return []
+    case Self.paneTarget:
+      handle(gesture, seenPane: seenPane)
+      return []
+    default:
+      let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
+      return update(index, in: context) { control, stage, context in
+        control.handle(gesture, part: part, on: &stage, in: &context)
+      }
     }
+  }
+
+  private mutating func handle(_ gesture: Gesture, seenPane: Point) {
+    switch gesture {
+    case .grabbed(let finger): pane.grab(at: finger, seen: seenPane, on: &stage)
+    case .dragged(let finger): pane.drag(to: finger, on: &stage)
+    case .thrown(let velocity): pane.throwOff(velocity: velocity, on: &stage)
+    case .tapped: pane.toggle(on: &stage)
+    case .dropped: pane.drop(on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  /// Lets a control do something, and carries out what it asks for.
+  mutating func update(
+    _ index: Int, in context: ControlContext,
+    _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
+  ) -> [Effect] {
+    guard controls.indices.contains(index) else { return [] }
+    var context = context
+    change(&controls[index], &stage, &context)
+    showHeading()
+    return carryOut(context.effects, of: index, at: context)
+  }
+
+  /// A source has news.
+  mutating func show(
+    _ state: SourceState, of source: String, in context: ControlContext
+  ) -> [Effect] {
+    states[source] = state
+    return controls.indices.filter { controls[$0].source == source }.flatMap { index in
+      update(index, in: context) { $0.show(state, on: &$1, in: &$2) }
+    }
+  }
+
+  /// When a control wants time to pass.
+  var deadline: Instant? { controls.compactMap(\.deadline).min() }
+
+  mutating func advance(in context: ControlContext) -> [Effect] {
+    controls.indices.flatMap { index -> [Effect] in
+      guard let due = controls[index].deadline, due <= context.time else { return [] }
+      return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
+    }
+  }
+
+  /// The sources of what can be seen.
+  func visibleSources(isPaneMoving: Bool) -> Set<String> {
+    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
+    return Set(controls.compactMap(\.source))
   }
 
   /// Shows the finger that holds the pane at another place.
@@ -98,6 +162,17 @@ struct ControlScreen {
 
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }
+
+  /// Sends the pane where an action wants it.
+  mutating func move(_ move: ActionSettings.PaneMove) {
+    let detent: Pane.Detent =
+      switch move {
+      case .open: .open
+      case .close: .closed
+      case .toggle: pane.detent.other
+      }
+    if detent != pane.detent || !pane.isHeld { pane.go(to: detent, on: &stage) }
+  }
 
   /// Says what is wrong with the configuration; nil: nothing any more.
   mutating func show(_ notice: ConfigurationNotice?, measure: Banner.Measure) {
@@ -116,12 +191,17 @@ struct ControlScreen {
   }
 
   /// Takes over what the person has done on a screen of another size or look: the states of the
-  /// tiles and the detent.
-  mutating func restore(from other: ControlScreen) {
+  /// controls and the detent.
+  mutating func restore(from other: ControlScreen, in context: ControlContext) {
     if other.configuration.tiles == configuration.tiles {
-      for i in tiles.indices {
-        tiles[i].restore(from: other.tiles[i], in: &stage.tree)
-      }
+      runs = other.runs
+      for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
+    }
+    for source in configuration.sources {
+      // What was known of a source that is another one now is no longer true.
+      guard other.configuration.sources.contains(source), let state = other.states[source.name]
+      else { continue }
+      _ = show(state, of: source.name, in: context)
     }
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
     showHeading()
@@ -132,29 +212,9 @@ struct ControlScreen {
     pane.fly(from: place, velocity: velocity, on: &stage)
   }
 
-  private mutating func setPressed(_ isPressed: Bool, tile: Int) {
-    guard tiles.indices.contains(tile) else { return }
-    let (card, button) = (tiles[tile].layer, tiles[tile].button)
-    if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
-    // A card gives way a little under the badge that springs.
-    if card != button { press.dip(card, isDown: isPressed, on: &stage) }
-  }
-
-  private mutating func activate(_ tile: Int) -> [Effect] {
-    guard tiles.indices.contains(tile) else { return [] }
-    let settings = configuration.tiles[tile]
-    if settings.kind == .toggle {
-      tiles[tile].setOn(!tiles[tile].isOn, on: &stage)
-      showHeading()
-    }
-    guard let action = settings.action else { return [] }
-    tiles[tile].setStatus(.running, on: &stage)
-    return [.run(action: action, tile: tile)]
-  }
-
   private mutating func showHeading() {
     guard let heading else { return }
-    let on = zip(tiles, configuration.tiles).count { $0.isOn && $1.kind == .toggle }
+    let on = controls.count { $0.isOn == true }
     stage.tree[heading].setText(on == 0 ? "All off" : "\(on) on")
   }
 }

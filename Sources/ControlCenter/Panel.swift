@@ -23,35 +23,40 @@ package actor Panel {
     /// Reads the clock on the wall.
     package var localTime: @Sendable () -> LocalTime
     package var notifier: ServiceNotifier?
+    /// What the panel shows from outside; nil: nothing, or it is told by whoever knows.
+    package var sources: Sources?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
     package init(
       actions: (any ActionPerforming)?, localTime: @escaping @Sendable () -> LocalTime,
-      notifier: ServiceNotifier? = nil
+      notifier: ServiceNotifier? = nil, sources: Sources? = nil
     ) {
       self.actions = actions
       self.localTime = localTime
       self.notifier = notifier
+      self.sources = sources
     }
   }
 
   private let executor: any SerialExecutor
   private let scheduler: AnimationScheduler
-  private let display: any Display
-  private var world: Surroundings
-  private let log = Logger(label: "panel")
-  private var configuration: Configuration
+  let display: any Display
+  var world: Surroundings
+  let log = Logger(label: "panel")
+  var configuration: Configuration
   private var pending: PendingConfiguration?
   private var notice: ConfigurationNotice?
-  private var screen: ControlScreen
+  var screen: ControlScreen
   private var arena: GestureArena
-  private var renderer: Renderer
+  var renderer: Renderer
   private var scale: Double
   private var pacing = FramePacing()
   /// The frame the display has asked for.
   private var frame: FrameTime?
   private var hold: PaneHold
+  /// What the sources have been told of what is seen.
+  var visible = VisibleSources()
   private var minuteTurns: Instant?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
@@ -93,14 +98,18 @@ package actor Panel {
     let now = display.now()
     rest(until: now)
     takePending(at: now)
+    advanceControls(to: now)
+    watchSources(at: now)
     turnMinute(at: now)
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
     try display.flush()
     beat(at: now)
-    return [pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook]
-      .compactMap(\.self).min()
+    return [
+      pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook, screen.deadline,
+    ]
+    .compactMap(\.self).min()
   }
 
   /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no
@@ -137,11 +146,13 @@ package actor Panel {
       return
     }
     pending = nil
+    let sources = configuration.sources
     configuration = waiting.configuration
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     rebuild()
+    if configuration.sources != sources { visible.change(to: configuration.sources) }
   }
 
   private func showNotice() {
@@ -170,9 +181,9 @@ package actor Panel {
     rest(until: touch.time)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
-      tree: screen.stage.tree, presentation: renderer.presentation, pane: screen.pane.layer,
-      isPaneInFlight: isPaneInFlight(at: touch.time), tiles: screen.tiles.map(\.layer),
-      banner: screen.banner.layer)
+      tree: screen.stage.tree, presentation: renderer.presentation,
+      isPaneInFlight: isPaneInFlight(at: touch.time), targets: screen.targets,
+      modal: screen.modalLayers)
     let events = arena.handle(Touch(touch, at: position), in: shown)
     carryOut(events, at: touch.time)
   }
@@ -185,7 +196,7 @@ package actor Panel {
       ? renderer.seenPosition(of: layer, at: time) : screen.stage.tree[layer].values.position
   }
 
-  private func isPaneInFlight(at time: Instant) -> Bool {
+  func isPaneInFlight(at time: Instant) -> Bool {
     let track = LayerProperty.position.track(of: screen.pane.layer)
     return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
   }
@@ -198,32 +209,17 @@ package actor Panel {
   private func carryOut(_ events: [GestureEvent], at time: Instant) {
     for event in events {
       if let place = hold.follow(event, at: time) { screen.drag(to: place) }
-      perform(screen.handle(event, seen: seenPane(at: time)))
+      perform(screen.handle(event, seenPane: seenPane(at: time), in: context(at: time)))
       commit(at: time)
     }
   }
 
   /// Hands what the model asks for to the scheduler.
-  private func commit(at time: Instant) {
+  func commit(at time: Instant) {
     isStale = true
     let commands = screen.stage.takeCommands()
     guard !commands.isEmpty else { return }
     scheduler.assumeIsolated { $0.apply(commands, at: time) }
-  }
-
-  private func perform(_ effects: [ControlScreen.Effect]) {
-    for case .run(let action, let tile) in effects {
-      guard let actions = world.actions else { continue }
-      Task { self.finish(tile: tile, await actions.perform(action)) }
-    }
-  }
-
-  /// A tile's action has ended.
-  package func finish(tile: Int, _ outcome: ActionOutcome) {
-    world.recorder?.note(.outcome(tile: tile, outcome))
-    if let message = outcome.message { log.warning("\(message)") }
-    screen.finish(tile: tile, failure: outcome.summary)
-    commit(at: display.now())
   }
 
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
@@ -260,7 +256,7 @@ package actor Panel {
     carryOut(arena.cancelAll(), at: now)
     scale = PanelScale.scale(of: display, configuration)
     var fresh = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
-    fresh.restore(from: screen)
+    fresh.restore(from: screen, in: context(at: now))
     fresh.continueFlight(of: screen, as: paneState(at: now))
     let old = screen.stage.known
     scheduler.assumeIsolated { scheduler in
@@ -305,16 +301,5 @@ package actor Panel {
     if let nextBeat, now < nextBeat { return }
     notifier.watchdog()
     nextBeat = now.advanced(by: interval)
-  }
-}
-
-extension ActionOutcome {
-  /// In as few words as a tile has room for; nil: nothing went wrong.
-  fileprivate var summary: String? {
-    switch self {
-    case .succeeded: nil
-    case .failed: "Failed"
-    case .timedOut: "No answer"
-    }
   }
 }

@@ -65,58 +65,21 @@ struct PanelLayout: Equatable {
   private static func tiles(_ configuration: Configuration, area: Rect) -> [Rect] {
     let count = configuration.tiles.count
     guard count > 0 else { return [] }
+    let spans = configuration.tiles.map(\.span)
     if let grid = configuration.pane.grid {
-      return fixed(grid, count: count, columns: configuration.pane.columns ?? 4)
+      return fixed(grid, TileCells(spans, columns: configuration.pane.columns ?? 4))
     }
-    return TileGrid(count: count, columns: configuration.pane.columns, area: area).frames
+    return TileGrid(spans, columns: configuration.pane.columns, area: area).frames
   }
 
-  private static func fixed(_ grid: GridSettings, count: Int, columns: Int) -> [Rect] {
-    (0..<count).map { i in
-      let x = grid.origin.x + Double(i % columns) * grid.pitch.width
-      let y = grid.origin.y + Double(i / columns) * grid.pitch.height
+  private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {
+    cells.cells.map { cell in
+      let x = grid.origin.x + Double(cell.column) * grid.pitch.width
+      let y = grid.origin.y + Double(cell.row) * grid.pitch.height
       return Rect(
         x: x - grid.tileSize.width / 2, y: y - grid.tileSize.height / 2,
-        width: grid.tileSize.width, height: grid.tileSize.height)
+        width: grid.tileSize.width + Double(cell.columns - 1) * grid.pitch.width,
+        height: grid.tileSize.height + Double(cell.rows - 1) * grid.pitch.height)
     }
-  }
-}
-
-/// Equal tiles that fill an area, in as many columns as make them pleasant to look at and to hit.
-struct TileGrid {
-  let frames: [Rect]
-
-  init(count: Int, columns wanted: Int?, area: Rect) {
-    let gap = area.size.height < 300 ? 8.0 : 16.0
-    let columns = wanted ?? TileGrid.columns(count: count, area: area, gap: gap)
-    let rows = (count + columns - 1) / columns
-    let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
-    let height = min(
-      ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down), width * 1.1)
-    // What is left over goes evenly above and below.
-    let used = height * Double(rows) + gap * Double(rows - 1)
-    let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
-    frames = (0..<count).map { i in
-      Rect(
-        x: area.minX + Double(i % columns) * (width + gap),
-        y: top + Double(i / columns) * (height + gap),
-        width: max(0, width), height: max(0, height))
-    }
-  }
-
-  /// The number of columns of which the tiles come nearest to the proportions of a playing card
-  /// laid down, with few gaps in the last row.
-  private static func columns(count: Int, area: Rect, gap: Double) -> Int {
-    func cost(_ columns: Int) -> Double {
-      let rows = (count + columns - 1) / columns
-      let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
-      let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
-      guard width > 0, height > 0 else { return .infinity }
-      let ratio = width / height / 1.3
-      let tooSmall = max(0, 88 - width) + max(0, 56 - height)
-      let empty = Double(columns * rows - count) / Double(count)
-      return max(ratio, 1 / ratio) + empty + tooSmall
-    }
-    return (1...max(1, count)).min { cost($0) < cost($1) } ?? 1
   }
 }

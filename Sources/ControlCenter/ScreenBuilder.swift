@@ -9,7 +9,7 @@ struct ScreenBuilder {
   let configuration: Configuration
   let layout: PanelLayout
   var tree: LayerTree
-  private let palette: Palette
+  let palette: Palette
   private var theme: ThemeSettings { configuration.theme }
 
   init(_ configuration: Configuration, _ layout: PanelLayout) {
@@ -78,14 +78,6 @@ struct ScreenBuilder {
       Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
   }
 
-  mutating func addTiles(to pane: LayerID) -> [Tile] {
-    zip(configuration.tiles, layout.tiles).map { settings, frame in
-      Tile(
-        Tile.Style(settings), isOn: settings.isOn, frame: frame, palette: palette, in: &tree,
-        parent: pane)
-    }
-  }
-
   func pane(_ layer: LayerID) -> Pane {
     let motion = configuration.motion
     let decay = (try? Decay(rate: motion.deceleration)) ?? .normal
@@ -110,19 +102,5 @@ extension Palette {
       accent: theme.accent, tile: theme.tile, text: theme.text,
       secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
       family: theme.fontFamily, textScale: theme.fontScale)
-  }
-}
-
-extension Tile.Style {
-  init(_ settings: TileSettings) {
-    self.init()
-    shape = settings.style == .round ? .round : .card
-    label = settings.label
-    icon = settings.icon
-    color = settings.color
-    labelSize = settings.labelSize
-    if settings.kind == .toggle, settings.states.count == 2 {
-      words = (settings.states[0], settings.states[1])
-    }
   }
 }

@@ -7,22 +7,21 @@ internal import Widgets
 struct ShownScreen: TouchSurroundings {
   let tree: LayerTree
   let presentation: PresentationTree
-  let pane: LayerID
   let isPaneInFlight: Bool
-  /// The layers of the tiles, in their order.
-  let tiles: [LayerID]
-  /// In front of them all.
-  let banner: LayerID
+  let targets: [LayerID: Touchable]
+  /// In front of what a finger reaches when it is on one of these.
+  let modal: Set<LayerID>
 
   func touchables(at point: Point) -> [Touchable] {
     let hits = tree.layers(at: point, as: presentation) {
-      $0 == pane || $0 == banner || tiles.contains($0)
+      targets[$0] != nil || modal.contains($0)
     }
-    if hits.contains(banner) { return [Touchable(ControlScreen.bannerTarget, .press)] }
-    return hits.map { layer in
-      if layer == pane { return Touchable(ControlScreen.paneTarget, .pan) }
-      return Touchable(GestureTarget(tiles.firstIndex(of: layer) ?? 0), .press)
+    var found: [Touchable] = []
+    for layer in hits {
+      if let target = targets[layer] { found.append(target) }
+      if modal.contains(layer) { break }
     }
+    return found
   }
 
   func isInFlight(_ target: GestureTarget) -> Bool {
@@ -30,13 +29,12 @@ struct ShownScreen: TouchSurroundings {
   }
 
   func distance(from point: Point, to target: GestureTarget) -> Double {
-    guard tiles.indices.contains(target.number) else { return 0 }
+    guard let part = targets.first(where: { $0.value.target == target })?.key else { return 0 }
     // As at rest: a button that shrinks under the finger does not shrink away from it.
     var still = presentation
-    let tile = tiles[target.number]
-    still[tile].scale = SIMD2(1, 1)
-    still[tile].rotation = 0
-    let frame = tree.bounds(of: tile, as: still)
+    still[part].scale = SIMD2(1, 1)
+    still[part].rotation = 0
+    let frame = tree.bounds(of: part, as: still)
     let dx = max(frame.minX - point.x, 0, point.x - frame.maxX)
     let dy = max(frame.minY - point.y, 0, point.y - frame.maxY)
     return (dx * dx + dy * dy).squareRoot()

@@ -4,8 +4,10 @@ internal import Geometry
 /// One finger from touch-down to release: who owns it, and what that owner has been told.
 struct Finger: Sendable {
   enum State: Equatable, Sendable {
-    /// A button has it. `pan` may still take it away.
-    case pressing(GestureTarget, isInside: Bool, pan: GestureTarget?)
+    /// A button has it. A pan target behind it may still take it away.
+    case pressing(GestureTarget, isInside: Bool)
+    /// A button had it until it had rested there; it will be no tap.
+    case resting(GestureTarget)
     /// Down on something in flight that flies on: not decided yet.
     case watching(GestureTarget)
     /// It holds a pan target; `isTap` as long as its release would be a tap at rest.
@@ -15,13 +17,18 @@ struct Finger: Sendable {
   }
 
   var state: State
+  /// What may still take it from its owner, the innermost first.
+  var pans: [Touchable]
+  /// Whether resting means something to the button that has it.
+  var hasLongPress = false
   let start: Point
   let began: Instant
   var position: Point
   var velocity = FingerVelocity()
 
-  init(_ touch: Touch, state: State) {
+  init(_ touch: Touch, state: State, pans: [Touchable]) {
     self.state = state
+    self.pans = pans
     start = touch.position
     began = touch.time
     position = touch.position
@@ -37,7 +44,7 @@ struct Finger: Sendable {
   var pan: GestureTarget? {
     switch state {
     case .watching(let target), .dragging(let target, _, _): target
-    case .pressing, .ignored: nil
+    case .pressing, .resting, .ignored: nil
     }
   }
 }

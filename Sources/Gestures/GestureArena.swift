@@ -7,7 +7,8 @@ internal import Geometry
 ///   than a finger's breadth, and pressed again when it returns.
 /// - Something that pans, at rest, follows from the first pixel; the slop only decides whether the
 ///   release is a tap.
-/// - A finger on a button that passes the slop up or down is taken by the pan target behind it.
+/// - A finger that passes the slop is taken by the innermost pan target that moves along that way
+///   and is not at its end: from the button in front of it, or from one that moves the other way.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
 package struct GestureArena: Sendable {
@@ -21,6 +22,8 @@ package struct GestureArena: Sendable {
     package var restTime = 0.08
     /// How far a finger may leave a pressed button [px].
     package var breadth = 44.0
+    /// How long a finger rests on a button that knows long presses [s].
+    package var longPressTime = 0.5
 
     package init() {}
   }
@@ -37,9 +40,16 @@ package struct GestureArena: Sendable {
 
   /// When `advance(to:)` will have something to say if nothing else happens.
   package var deadline: Instant? {
-    fingers.values.compactMap { finger in
-      if case .watching = finger.state { finger.began.advanced(by: rules.restTime) } else { nil }
-    }.min()
+    fingers.values.compactMap(due).min()
+  }
+
+  private func due(_ finger: Finger) -> Instant? {
+    switch finger.state {
+    case .watching: finger.began.advanced(by: rules.restTime)
+    case .pressing(_, isInside: true) where finger.hasLongPress:
+      finger.began.advanced(by: rules.longPressTime)
+    case .pressing, .resting, .dragging, .ignored: nil
+    }
   }
 
   /// What the touch means, at its own time.
@@ -69,14 +79,20 @@ package struct GestureArena: Sendable {
   }
 
   /// What the passing of time means: fingers that have rested long enough on something in flight
-  /// hold it.
+  /// hold it, those on a button press it long.
   package mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
     var events: [(event: GestureEvent, time: Instant)] = []
     for (id, finger) in inOrder {
-      let due = finger.began.advanced(by: rules.restTime)
-      guard case .watching(let target) = finger.state, due <= time else { continue }
-      fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
-      events.append((.grabbed(target, at: finger.position), due))
+      guard let due = due(finger), due <= time else { continue }
+      switch finger.state {
+      case .watching(let target):
+        fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
+        events.append((.grabbed(target, at: finger.position), due))
+      case .pressing(let button, _):
+        fingers[id]?.state = .resting(button)
+        events.append((.longPressed(button), due))
+      case .resting, .dragging, .ignored: break
+      }
     }
     return events
   }
@@ -99,32 +115,39 @@ package struct GestureArena: Sendable {
   ) -> [GestureEvent] {
     var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
     let hits = surroundings.touchables(at: touch.position)
-    let pan = hits.first { $0.role == .pan }?.target
-    let isFree = pan.map { target in !fingers.values.contains { $0.pan == target } } ?? false
+    let pans = hits.filter { $0.role == .pan }
+    // What is in flight wins over what is on it.
+    let flying = pans.last { surroundings.isInFlight($0.target) && !isTaken($0.target) }
+    let pan = pans.first?.target
     let state: Finger.State
-    if let pan, isFree, surroundings.isInFlight(pan) {
+    if let flying {
       state =
         rules.catchRule == .move
-        ? .watching(pan) : .dragging(pan, isTap: true, wasInFlight: true)
+        ? .watching(flying.target) : .dragging(flying.target, isTap: true, wasInFlight: true)
     } else if let front = hits.first, front.role == .press, !isPressed(front.target) {
-      state = .pressing(front.target, isInside: true, pan: pan)
-    } else if let pan, isFree {
+      state = .pressing(front.target, isInside: true)
+    } else if let pan, !isTaken(pan) {
       state = .dragging(pan, isTap: true, wasInFlight: false)
     } else {
       state = .ignored
     }
-    fingers[touch.finger] = Finger(touch, state: state)
+    var finger = Finger(touch, state: state, pans: flying == nil ? pans : [])
+    finger.hasLongPress = hits.first?.hasLongPress ?? false
+    fingers[touch.finger] = finger
     switch state {
-    case .pressing(let button, _, _): events.append(.pressed(button))
+    case .pressing(let button, _): events.append(.pressed(button))
     case .dragging(let target, _, _): events.append(.grabbed(target, at: touch.position))
-    case .watching, .ignored: break
+    case .watching, .resting, .ignored: break
     }
     return events
   }
 
   private func isPressed(_ button: GestureTarget) -> Bool {
     fingers.values.contains {
-      if case .pressing(button, _, _) = $0.state { true } else { false }
+      switch $0.state {
+      case .pressing(button, _), .resting(button): true
+      default: false
+      }
     }
   }
 
@@ -132,28 +155,48 @@ package struct GestureArena: Sendable {
     _ finger: inout Finger, in surroundings: some TouchSurroundings
   ) -> [GestureEvent] {
     switch finger.state {
-    case .pressing(let button, let isInside, let pan):
-      if let pan, abs(finger.position.y - finger.start.y) > rules.slop, !isTaken(pan) {
-        finger.state = .dragging(pan, isTap: false, wasInFlight: false)
-        return (isInside ? [.lifted(button)] : []) + [.grabbed(pan, at: finger.position)]
+    case .pressing(let button, let isInside):
+      if let pan = taker(of: finger, in: surroundings) {
+        finger.state = .dragging(pan.target, isTap: false, wasInFlight: false)
+        finger.pans = []
+        return (isInside ? [.lifted(button)] : []) + [.grabbed(pan.target, at: finger.position)]
       }
       let distance = surroundings.distance(from: finger.position, to: button)
       // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
       // border.
       let isIn = isInside ? distance <= rules.breadth : distance <= 0
-      finger.state = .pressing(button, isInside: isIn, pan: pan)
+      finger.state = .pressing(button, isInside: isIn)
       return isIn == isInside ? [] : [isIn ? .pressed(button) : .lifted(button)]
     case .watching(let target):
       guard finger.position.distance(to: finger.start) > rules.slop else { return [] }
       finger.state = .dragging(target, isTap: false, wasInFlight: true)
       return [.grabbed(target, at: finger.position)]
     case .dragging(let target, let isTap, let wasInFlight):
+      if isTap, !wasInFlight, let other = taker(of: finger, in: surroundings) {
+        finger.pans = []
+        if other.target != target {
+          finger.state = .dragging(other.target, isTap: false, wasInFlight: false)
+          return [.dropped(target), .grabbed(other.target, at: finger.position)]
+        }
+      }
       let isStill = isTap && finger.position.distance(to: finger.start) <= rules.slop
       finger.state = .dragging(target, isTap: isStill, wasInFlight: wasInFlight)
       return [.dragged(target, to: finger.position)]
-    case .ignored:
+    case .resting, .ignored:
       return []
     }
+  }
+
+  /// The pan target that a finger belongs to once it has passed the slop; nil: it has not, or none
+  /// moves that way.
+  private func taker(of finger: Finger, in surroundings: some TouchSurroundings) -> Touchable? {
+    let way = finger.position - finger.start
+    let longest = max(abs(way.x), abs(way.y))
+    let able = finger.pans.filter {
+      $0.travel(way) > rules.slop && surroundings.canPan($0.target, by: way)
+        && (finger.pan == $0.target || !isTaken($0.target))
+    }
+    return able.first { $0.travel(way) == longest } ?? able.first
   }
 
   private func isTaken(_ pan: GestureTarget) -> Bool {
@@ -162,8 +205,10 @@ package struct GestureArena: Sendable {
 
   private func end(_ finger: Finger, at time: Instant) -> [GestureEvent] {
     switch finger.state {
-    case .pressing(let button, let isInside, _):
+    case .pressing(let button, let isInside):
       return isInside ? [.activated(button)] : []
+    case .resting(let button):
+      return [.lifted(button)]
     case .watching(let target):
       return [.tapped(target)]
     case .dragging(let target, let isTap, let wasInFlight):
@@ -177,7 +222,8 @@ package struct GestureArena: Sendable {
 
   private func cancel(_ finger: Finger) -> [GestureEvent] {
     switch finger.state {
-    case .pressing(let button, let isInside, _): isInside ? [.lifted(button)] : []
+    case .pressing(let button, let isInside): isInside ? [.lifted(button)] : []
+    case .resting(let button): [.lifted(button)]
     case .dragging(let target, _, _): [.dropped(target)]
     case .watching, .ignored: []
     }

@@ -12,16 +12,35 @@ package struct Touchable: Equatable, Sendable {
   package enum Role: Equatable, Sendable {
     /// Pressed at once, acts on release.
     case press
-    /// Follows a finger up and down.
+    /// Follows a finger along its axis.
     case pan
   }
 
+  /// The way in which a pan target can take a finger from what lies in front of it.
+  package enum Axis: Equatable, Sendable { case vertical, horizontal, both }
+
   package var target: GestureTarget
   package var role: Role
+  package var axis: Axis
+  /// Whether a finger that rests on it means something else than a tap.
+  package var hasLongPress: Bool
 
-  package init(_ target: GestureTarget, _ role: Role) {
+  package init(
+    _ target: GestureTarget, _ role: Role, axis: Axis = .vertical, hasLongPress: Bool = false
+  ) {
     self.target = target
     self.role = role
+    self.axis = axis
+    self.hasLongPress = hasLongPress
+  }
+
+  /// How far along its axis a finger has moved [px].
+  func travel(_ way: Point) -> Double {
+    switch axis {
+    case .vertical: abs(way.y)
+    case .horizontal: abs(way.x)
+    case .both: max(abs(way.x), abs(way.y))
+    }
   }
 }
 
@@ -50,6 +69,8 @@ package enum GestureEvent: Equatable, Sendable {
   case lifted(GestureTarget)
   /// Comes up and acts.
   case activated(GestureTarget)
+  /// Rested on; what follows is no tap.
+  case longPressed(GestureTarget)
   /// Held from now on, where it is seen, by a finger at this point.
   case grabbed(GestureTarget, at: Point)
   /// The finger that holds it is here now.
@@ -70,4 +91,10 @@ package protocol TouchSurroundings {
   func isInFlight(_ target: GestureTarget) -> Bool
   /// How far the point is outside of the target [px]; 0 inside.
   func distance(from point: Point, to target: GestureTarget) -> Double
+  /// Whether a pan target can still follow a finger that way, or is at its end.
+  func canPan(_ target: GestureTarget, by way: Point) -> Bool
+}
+
+extension TouchSurroundings {
+  package func canPan(_ target: GestureTarget, by way: Point) -> Bool { true }
 }

@@ -143,6 +143,20 @@ package struct TileSettings: Equatable, Sendable {
     case button
     /// Turns on and off, and runs its action each time.
     case toggle
+    /// A tall slider that fills under the finger.
+    case slider
+    /// A value on a dial.
+    case gauge
+    /// A text.
+    case label
+    /// A value between a minus and a plus.
+    case stepper
+    /// Acts as long as a finger is on it.
+    case momentary
+    /// The last minutes of a value.
+    case sparkline
+    /// A button that sets many things at once.
+    case scene
   }
   /// How it is drawn: a card with icon, label and state, or a round button with its label in the
   /// middle.
@@ -161,6 +175,28 @@ package struct TileSettings: Equatable, Sendable {
   package var labelSize: Double?
   /// The name of an action.
   package var action: String?
+  /// The name of the action that follows when a momentary button is let go of.
+  package var release: String?
+  /// The name of the source that tells its value.
+  package var source: String?
+  /// How many columns and rows of the grid it takes.
+  package var span = Span()
+  /// Its value at its two ends; nil: 0 to 1, shown as per cent.
+  package var range: ClosedRange<Double>?
+  /// From one value to the next; nil: a hundredth of the range, for a stepper a twentieth.
+  package var step: Double?
+  /// What is written behind the number; nil: as the source has it.
+  package var unit: String?
+
+  package struct Span: Hashable, Sendable {
+    package var columns = 1
+    package var rows = 1
+
+    package init(columns: Int = 1, rows: Int = 1) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
 
   package init() {}
 }

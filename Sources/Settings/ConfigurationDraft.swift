@@ -18,6 +18,8 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.theme, among: names(in: theme?.entry("themes")?.value, besides: themes))
     let actions = configuration.actions.map(\.name)
     decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
+    let sources = configuration.sources.map(\.name)
+    decoder.resolve(.source, among: names(in: root.entry("sources")?.value, besides: sources))
     refuseCycles(in: root, &decoder)
   }
 
@@ -31,17 +33,22 @@ struct ConfigurationDraft: Sendable {
   private mutating func nameInlineActions() {
     for (index, draft) in tiles.enumerated() {
       var tile = draft.tile
-      switch draft.action {
-      case nil: break
-      case .named(let name): tile.action = name
-      case .inline(let action):
-        let taken = Set(configuration.actions.map(\.name))
-        var name = "tile-\(index + 1)"
-        while taken.contains(name) { name += "-" }
-        tile.action = name
-        configuration.actions += action.actions(named: name, taken: taken.union([name]))
-      }
+      tile.action = name(of: draft.action, otherwise: "tile-\(index + 1)")
+      tile.release = name(of: draft.release, otherwise: "tile-\(index + 1)-release")
       configuration.tiles.append(tile)
+    }
+  }
+
+  private mutating func name(of step: StepDraft?, otherwise wanted: String) -> String? {
+    switch step {
+    case nil: return nil
+    case .named(let name): return name
+    case .inline(let action):
+      let taken = Set(configuration.actions.map(\.name))
+      var name = wanted
+      while taken.contains(name) { name += "-" }
+      configuration.actions += action.actions(named: name, taken: taken.union([name]))
+      return name
     }
   }
 }

@@ -202,7 +202,10 @@ extension Configuration {
 
     # ----------------------------------------------------------------------------
     # The tiles on the pane, row by row. Each begins with a dash. All keys of a tile:
-    #   kind        button: does something each time; toggle: turns on and off
+    #   kind        button: does something each time; toggle: turns on and off; scene: a button for
+    #               a sequence; momentary: acts as long as a finger is on it (action, then release);
+    #               slider: fills under the finger; stepper: a minus and a plus; gauge: a value on a
+    #               dial; label: a text; sparkline: the last minutes of a value
     #   style       card: icon, label and state; round: a round button, its label in the middle
     #   label       what is written on it
     #   icon        a picture: light, heating, blinds, music, fan, lock, evening, coffee, door, camera,
@@ -214,6 +217,14 @@ extension Configuration {
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here
     #               {exec: [program, first word, second word]}
+    #   release     what a momentary tile runs when the finger leaves it
+    #   source      where its value comes from: the name of one of the sources below. A toggle then shows
+    #               the truth: what was asked for at once, and what is really so when that is known.
+    #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
+    #               left out, it is [0, 1] and shown as per cent
+    #   step        from one value to the next:  step: 0.5
+    #   unit        what is written behind the number; left out, as the source has it
+    #   span        how many columns and rows of the grid it takes:  span: [1, 2]
     tiles:
       - kind: toggle
         style: card

@@ -2,11 +2,12 @@
 struct TileDraft: Sendable {
   var tile = TileSettings()
   var action: StepDraft?
+  var release: StepDraft?
 
   static let section = Section<TileDraft>(fields: [
     Field(
       "kind", \.tile.kind, .choice(of: TileSettings.Kind.self),
-      "A button does something once, a toggle turns on and off."),
+      "What it is: a button does something once, a toggle turns on and off, and so on."),
     Field(
       "style", \.tile.style, .choice(of: TileSettings.Style.self),
       "A card with icon, label and state, or a round button with its label in the middle."),
@@ -20,6 +21,15 @@ struct TileDraft: Sendable {
       "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
       "How high the letters of its label are, in pixels."),
     Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
+    Field(
+      "release", \.release, actionReader,
+      "What a momentary button runs when the finger leaves it: an action's name, or an action."),
+    Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
+    Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),
+    Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
+    Field(
+      "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
+    Field("unit", \.tile.unit, .text, "What is written behind the number."),
   ])
 
   private static let actionReader = StepDraft.reader(ActionDraft.reader)

@@ -1,12 +1,14 @@
 internal import DetentAnimation
-internal import DetentMotion
+package import DetentMotion
 package import Geometry
+package import Gestures
 package import Scene
+package import Services
 package import Stage
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
-/// label.
-package struct Tile: Sendable {
+/// label. It does something each time, or turns something on and off.
+package struct Tile: Control {
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -17,12 +19,15 @@ package struct Tile: Sendable {
     package var words: (off: String, on: String)?
     package var color: Color?
     package var labelSize: Double?
+    /// Turns on and off.
+    package var isToggle = false
 
     package init() {}
 
     package static func == (a: Style, b: Style) -> Bool {
       a.shape == b.shape && a.label == b.label && a.icon == b.icon && a.color == b.color
         && a.labelSize == b.labelSize && a.words?.off == b.words?.off && a.words?.on == b.words?.on
+        && a.isToggle == b.isToggle
     }
   }
 
@@ -39,23 +44,25 @@ package struct Tile: Sendable {
   package let layer: LayerID
   /// The part that springs under the finger.
   package let button: LayerID
-  package private(set) var isOn: Bool
   package private(set) var status = Status.idle
 
   private let style: Style
   private let palette: Palette
+  private let press: PressMotion
   private let icon: LayerID?
   private let stateLine: LayerID?
   private let metrics: TileMetrics
+  private var wish: Wish
 
   /// Builds the layers in `frame` of `parent`.
   package init(
-    _ style: Style, isOn: Bool, frame: Rect, palette: Palette, in tree: inout LayerTree,
-    parent: LayerID
+    _ style: Style, wiring: Wiring, isOn: Bool, frame: Rect, palette: Palette, press: PressMotion,
+    in tree: inout LayerTree, parent: LayerID
   ) {
     self.style = style
     self.palette = palette
-    self.isOn = isOn
+    self.press = press
+    wish = Wish(wiring, start: .boolean(isOn))
     metrics = TileMetrics(size: frame.size, palette: palette)
     let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
     switch style.shape {
@@ -69,11 +76,94 @@ package struct Tile: Sendable {
     showAll(in: &tree)
   }
 
-  /// Looks as `other` does, at once: after the screen was built anew.
-  package mutating func restore(from other: Tile, in tree: inout LayerTree) {
-    isOn = other.isOn
+  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var source: String? { wish.wiring.source }
+  package var deadline: Instant? { style.isToggle ? wish.deadline : nil }
+  package var isOn: Bool? { style.isToggle ? isShownOn : nil }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed: setPressed(true, on: &stage)
+    case .lifted: setPressed(false, on: &stage)
+    case .activated:
+      setPressed(false, on: &stage)
+      activate(on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    wish.observe(state)
+    if case .failed = status, wish.deadline == nil { status = .idle }
+    showState(on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    status = outcome?.summary.map { .failed($0) } ?? .idle
+    if style.isToggle {
+      tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    } else {
+      tell(outcome?.message, on: &stage, in: &context)
+    }
+    showState(on: &stage)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason = wish.advance(in: &context) else { return }
+    status = .failed("No answer")
+    tell(reason, on: &stage, in: &context)
+    showState(on: &stage)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Tile else { return }
+    wish = other.wish
     status = other.status
-    showAll(in: &tree)
+    showAll(in: &stage.tree)
+  }
+
+  private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
+    let wiring = wish.wiring
+    if wiring.action != nil { status = .running }
+    if style.isToggle {
+      tell(wish.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
+    } else if let action = wiring.action {
+      context.perform(action)
+    }
+    showState(on: &stage)
+  }
+
+  /// It did not work, and why.
+  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+
+  /// Gives way under the finger, or comes back.
+  func setPressed(_ isDown: Bool, on stage: inout Stage) {
+    if isDown { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
+    // A card gives way a little under the badge that springs.
+    if layer != button { press.dip(layer, isDown: isDown, on: &stage) }
+  }
+}
+
+extension Tile {
+  /// Looks as if it were on, whatever it says.
+  func setLit(_ isLit: Bool, on stage: inout Stage) {
+    guard style.shape == .card else { return }
+    let color = isLit ? palette.accent : badgeColor
+    stage.change(.color, of: button, to: color, by: .spring(.badge))
+    guard let icon else { return }
+    stage.change(
+      .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
+      by: .spring(.badge))
   }
 
   private func showAll(in tree: inout LayerTree) {
@@ -81,22 +171,23 @@ package struct Tile: Sendable {
     guard style.shape == .card else { return }
     tree[layer].values.color = cardColor
     tree[button].values.color = badgeColor
-    if let icon { tree[icon].values.color = iconColor }
+    guard let icon else { return }
+    tree[icon].values.color = iconColor
+    tree[icon].values.opacity = isKnown ? 1 : 0.4
   }
 
-  package mutating func setOn(_ isOn: Bool, on stage: inout Stage) {
-    self.isOn = isOn
+  private func showState(on stage: inout Stage) {
     showLine(in: &stage.tree)
     guard style.shape == .card else { return }
     let ease = Law.spring(.badge)
-    stage.animate(.color, of: layer, to: cardColor, by: ease)
-    stage.animate(.color, of: button, to: badgeColor, by: ease)
-    if let icon { stage.animate(.color, of: icon, to: iconColor, by: ease) }
-  }
-
-  package mutating func setStatus(_ status: Status, on stage: inout Stage) {
-    self.status = status
-    showLine(in: &stage.tree)
+    stage.change(.color, of: layer, to: cardColor, by: ease)
+    stage.change(.color, of: button, to: badgeColor, by: ease)
+    guard let icon else { return }
+    stage.change(.color, of: icon, to: iconColor, by: ease)
+    let opacity = isKnown ? 1.0 : 0.4
+    if stage.tree[icon].values.opacity != opacity {
+      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: ease)
+    }
   }
 
   private func showLine(in tree: inout LayerTree) {
@@ -112,27 +203,63 @@ package struct Tile: Sendable {
     switch status {
     case .failed(let why): (why, palette.error)
     case .running where style.words == nil: ("…", palette.secondaryText)
-    case .running, .idle:
-      (
-        style.words.map { isOn ? $0.on : $0.off } ?? "",
-        isOn ? palette.accent : palette.secondaryText
-      )
+    case .running, .idle: stateWords
     }
   }
 
+  private var stateWords: (String, Color) {
+    if wish.shownValue == nil { return ("–", palette.secondaryText) }
+    if let words = style.words {
+      let isLit = isShownOn && wish.isTrusted
+      return (isShownOn ? words.on : words.off, isLit ? palette.accent : palette.secondaryText)
+    }
+    if source != nil, case .text(let text) = wish.shownValue {
+      return (text, palette.secondaryText)
+    }
+    return ("", palette.secondaryText)
+  }
+
+  private var isShownOn: Bool { wish.shownValue?.isOn ?? false }
+
+  /// Whether what it shows can be relied on.
+  private var isKnown: Bool { wish.isTrusted }
+
+  private var isLit: Bool { isShownOn && isKnown }
+
   private var cardColor: Color {
     let color = style.color ?? palette.tile
-    return isOn ? color.mixed(with: .white, 0.09) : color
+    return isLit ? color.mixed(with: .white, 0.09) : color
   }
 
   private var badgeColor: Color {
-    isOn ? palette.accent : palette.tile.mixed(with: .white, 0.1)
+    isLit ? palette.accent : palette.tile.mixed(with: .white, 0.1)
   }
 
-  private var iconColor: Color { isOn ? palette.ink(on: palette.accent) : palette.text }
+  private var iconColor: Color { isLit ? palette.ink(on: palette.accent) : palette.text }
+}
+
+extension ActionOutcome {
+  /// In as few words as a tile has room for; nil: nothing went wrong.
+  var summary: String? {
+    switch self {
+    case .succeeded: nil
+    case .failed: "Failed"
+    case .timedOut: "No answer"
+    }
+  }
+}
+
+extension Stage {
+  /// Sends a colour to another, unless that is where it is or goes already.
+  mutating func change(
+    _ property: LayerProperty, of layer: LayerID, to color: Color, by law: Law
+  ) {
+    guard tree[layer].values.color != color else { return }
+    animate(property, of: layer, to: color, by: law)
+  }
 }
 
 extension Spring {
   /// Colours fade without a bounce.
-  fileprivate static let badge = Spring.hand
+  static let badge = Spring.hand
 }

@@ -14,6 +14,13 @@ extension LocalTime {
       secondsToNextMinute: max(0.001, 60 - seconds))
   }
 
+  /// The clock on the wall (`CLOCK_REALTIME`) [s].
+  static func secondsSince1970() -> Double {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    return Double(moment.tv_sec) + Double(moment.tv_nsec) / 1e9
+  }
+
   private static func date(_ fields: tm) -> String {
     var fields = fields
     var text = [CChar](repeating: 0, count: 128)

@@ -68,8 +68,12 @@ struct RunCommand: ParsableCommand {
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
     let actions = Self.actions(environment)
+    let sources = Sources(
+      start.configuration.sources,
+      time: MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }))
     var world = Panel.Surroundings(
-      actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier)
+      actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier,
+      sources: sources)
     var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
@@ -103,8 +107,22 @@ struct RunCommand: ParsableCommand {
       }
     }
     notifier.stopping()
+    if panel.assumeIsolated({ $0.hasUsedSources }) { Self.end(sources, on: loop) }
     recording?.finish(isOrderly: failure == nil)
     if let failure { throw failure }
+  }
+
+  /// Lets no program outlive the panel; one that does not end in time is left to the system.
+  private static func end(_ sources: Sources, on loop: EventLoop) {
+    let limit = loop.now().advanced(by: 3)
+    Task {
+      await sources.shutdown()
+      loop.stop()
+    }
+    loop.run { _ in
+      if loop.now() >= limit { loop.stop() }
+      return limit
+    }
   }
 
   /// Under systemd actions leave the sandbox through the socket of `detent actions`.

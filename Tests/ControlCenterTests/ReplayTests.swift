@@ -46,7 +46,7 @@ import Testing
       .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0), .end,
       .event(.bufferReleased), .event(.devicesChanged), .event(.key(.escape)), .event(.key(.quit)),
       .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
-      .outcome(tile: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
+      .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
       .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
       .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
       .source("", .stale(.boolean(true), at: .zero)),

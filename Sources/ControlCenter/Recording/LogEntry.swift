@@ -22,8 +22,8 @@ package enum LogEntry: Equatable, Sendable {
   case shown(FrameDigest)
   /// The clock on the wall was read.
   case wall(LocalTime)
-  /// A tile's action has ended.
-  case outcome(tile: Int, ActionOutcome)
+  /// An action has ended, the one of that number in the order in which they have started.
+  case outcome(run: Int, ActionOutcome)
   /// What is known of a source has changed.
   case source(String, SourceState)
   /// Another configuration was handed in.

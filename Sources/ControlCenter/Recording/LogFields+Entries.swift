@@ -88,13 +88,13 @@ extension LogFields {
   }
 
   mutating func outcome() throws(LogError) -> LogEntry {
-    let tile = try integer("a tile", in: 0...1_000_000)
+    let run = try integer("a number", in: 0...1_000_000)
     let word = try word("how it ended")
     let message = try text()
     switch word {
-    case "succeeded": return .outcome(tile: tile, .succeeded)
-    case "failed": return .outcome(tile: tile, .failed(message: message))
-    case "timed-out": return .outcome(tile: tile, .timedOut(message: message))
+    case "succeeded": return .outcome(run: run, .succeeded)
+    case "failed": return .outcome(run: run, .failed(message: message))
+    case "timed-out": return .outcome(run: run, .timedOut(message: message))
     default: throw failure("“\(word)” is none of succeeded, failed, timed-out")
     }
   }

@@ -46,7 +46,7 @@ extension LogText {
     case .noBuffer: word("no-buffer")
     case .shown(let digest): append(digest)
     case .wall(let time): append(time)
-    case .outcome(let tile, let outcome): append(outcome, of: tile)
+    case .outcome(let run, let outcome): append(outcome, of: run)
     case .source(let name, let state): append(state, of: name)
     case .reload(let configuration):
       word("reload")
@@ -114,9 +114,9 @@ extension LogText {
     text(time.date)
   }
 
-  private mutating func append(_ outcome: ActionOutcome, of tile: Int) {
+  private mutating func append(_ outcome: ActionOutcome, of run: Int) {
     word("outcome")
-    number(tile)
+    number(run)
     switch outcome {
     case .succeeded: word("succeeded")
     case .failed: word("failed")

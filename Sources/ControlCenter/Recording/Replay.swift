@@ -54,9 +54,9 @@ package final class Replay {
   private func step(_ entry: LogEntry) throws -> Bool {
     switch entry {
     case .turn: return try turn()
-    case .outcome(let tile, let outcome):
+    case .outcome(let run, let outcome):
       _ = tape.take("an action ends") { $0 }
-      panel.assumeIsolated { $0.finish(tile: tile, outcome) }
+      panel.assumeIsolated { $0.finish(run: run, outcome) }
     case .reload(let text):
       _ = tape.take("it is given another configuration") { $0 }
       let configuration = try text.parsed()
@@ -64,7 +64,9 @@ package final class Replay {
     case .notice(let notice):
       _ = tape.take("it is told of a mistake in its configuration") { $0 }
       panel.assumeIsolated { $0.show(notice) }
-    case .source: _ = tape.take("a source has news") { $0 }
+    case .source(let name, let state):
+      _ = tape.take("a source has news") { $0 }
+      panel.assumeIsolated { $0.hear([name: state]) }
     case .end:
       isComplete = true
       return false

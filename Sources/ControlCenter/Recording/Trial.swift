@@ -59,14 +59,16 @@ package final class Trial {
     switch step {
     case .event(let event): try run.post(event)
     case .resize(let size): try run.display.resize(to: size)
-    case .entry(.outcome(let tile, let outcome)):
-      run.panel.assumeIsolated { $0.finish(tile: tile, outcome) }
+    case .entry(.outcome(let number, let outcome)):
+      run.panel.assumeIsolated { $0.finish(run: number, outcome) }
     case .entry(.reload(let text)):
       // The tried configuration stays the one that is tried.
       guard run === recorded else { return }
       let configuration = try text.parsed()
       run.panel.assumeIsolated { $0.apply(configuration, from: text, actions: nil) }
     case .entry(.notice(let notice)): run.panel.assumeIsolated { $0.show(notice) }
+    case .entry(.source(let name, let state)):
+      run.panel.assumeIsolated { $0.hear([name: state]) }
     case .entry: break
     }
   }

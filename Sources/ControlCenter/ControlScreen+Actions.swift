@@ -1,0 +1,79 @@
+internal import DetentMotion
+internal import Scene
+internal import Services
+internal import Settings
+internal import Widgets
+
+extension ControlScreen {
+  /// Carries out what a control asks for.
+  mutating func carryOut(
+    _ effects: [ControlContext.Effect], of control: Int, at context: ControlContext
+  ) -> [Effect] {
+    effects.flatMap { effect -> [Effect] in
+      switch effect {
+      case .perform(let action, let value, let send):
+        let sender = ActionRuns.Sender(control: control, send: send)
+        let (run, step) = runs.start(
+          action, of: configuration.actions, value: value, for: sender)
+        return carryOut(step, of: run, in: context)
+      case .toast(let text):
+        say(text)
+        return []
+      }
+    }
+  }
+
+  /// A step of a run that was performed elsewhere has ended.
+  mutating func finish(
+    run: Int, _ outcome: ActionOutcome, in context: ControlContext
+  ) -> [Effect] {
+    guard let step = runs.next(of: run, after: outcome) else { return [] }
+    return carryOut(step, of: run, in: context)
+  }
+
+  private mutating func carryOut(
+    _ first: ActionRun.Step, of run: Int, in context: ControlContext
+  ) -> [Effect] {
+    var step: ActionRun.Step? = first
+    while let now = step {
+      switch now {
+      case .perform(let name): return [perform(name, in: run)]
+      case .page(let page): show(page: page)
+      case .pane(let move): self.move(move)
+      case .confirm(let question):
+        if ask(question, for: run) { return [] }
+      case .finished(let outcome): return end(run, outcome, in: context)
+      }
+      step = runs.next(of: run, after: .succeeded)
+    }
+    return []
+  }
+
+  private func perform(_ name: String, in run: Int) -> Effect {
+    let action = configuration.actions.last { $0.name == name }
+    let value = action?.takesValue == true ? runs.value(of: run) : nil
+    return .perform(name: name, value: value, run: run)
+  }
+
+  /// - Parameter outcome: nil: the person said no.
+  mutating func end(
+    _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
+  ) -> [Effect] {
+    guard let sender = runs.end(run), controls.indices.contains(sender.control) else { return [] }
+    let effects = update(sender.control, in: context) {
+      $0.finished(send: sender.send, outcome, on: &$1, in: &$2)
+    }
+    let source = controls[sender.control].source
+    return (source.map { [.refresh(source: $0)] } ?? []) + effects
+  }
+
+  /// In front of what fingers can reach.
+  var modalLayers: Set<LayerID> { [banner.layer] }
+
+  mutating func say(_ text: String) {}
+
+  mutating func show(page: String) {}
+
+  /// - Returns: Whether the question stands.
+  mutating func ask(_ question: Question, for run: Int) -> Bool { false }
+}

@@ -1,0 +1,124 @@
+internal import DetentMotion
+internal import Display
+internal import Logging
+internal import Scene
+package import Services
+internal import Settings
+internal import Widgets
+
+/// What the controls have done outside of the model, and what comes back.
+extension Panel {
+  func context(at time: Instant) -> ControlContext {
+    let seen = renderer.presentation
+    return ControlContext(time: time) { seen[$0] }
+  }
+
+  func perform(_ effects: [ControlScreen.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .perform(let name, let value, let run):
+        guard let actions = world.actions else { continue }
+        Task { self.finish(run: run, await actions.perform(name, value: value)) }
+      case .refresh(let source):
+        guard let sources = world.sources else { continue }
+        Task { await sources.refresh(source) }
+      }
+    }
+  }
+
+  /// A step of a control's action has ended.
+  package func finish(run: Int, _ outcome: ActionOutcome) {
+    world.recorder?.note(.outcome(run: run, outcome))
+    if let message = outcome.message { log.warning("\(message)") }
+    let now = display.now()
+    perform(screen.finish(run: run, outcome, in: context(at: now)))
+    commit(at: now)
+  }
+
+  /// Sources have news.
+  package func hear(_ news: [String: SourceState]) {
+    let now = display.now()
+    for (name, state) in news.sorted(by: { $0.key < $1.key }) {
+      world.recorder?.note(.source(name, state))
+      perform(screen.show(state, of: name, in: context(at: now)))
+    }
+    commit(at: now)
+  }
+
+  /// Lets the controls that wait for time to pass have their say.
+  func advanceControls(to now: Instant) {
+    guard let deadline = screen.deadline, deadline <= now else { return }
+    perform(screen.advance(in: context(at: now)))
+    commit(at: now)
+  }
+
+  /// Whether any source has ever been read.
+  package var hasUsedSources: Bool { visible.hasBegun }
+
+  /// Tells the sources what is seen, whenever that changes.
+  func watchSources(at now: Instant) {
+    guard let sources = world.sources else { return }
+    let wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now))
+    guard visible.wants(wanted) else { return }
+    if visible.begin() {
+      Task {
+        for await news in sources.news { self.hear(news) }
+      }
+    }
+    Task { await self.tell(sources) }
+  }
+
+  /// One change after another, the newest each time.
+  private func tell(_ sources: Sources) async {
+    while let change = visible.next() {
+      switch change {
+      case .settings(let settings): await sources.reload(settings)
+      case .names(let names): await sources.setVisible(names)
+      }
+    }
+  }
+}
+
+/// What the sources have been told of the panel, and what they have yet to be told.
+struct VisibleSources {
+  enum Change {
+    case settings([SourceSettings])
+    case names(Set<String>)
+  }
+
+  private var told: Set<String> = []
+  private var wanted: Set<String> = []
+  private var settings: [SourceSettings]?
+  private var isTelling = false
+  private(set) var hasBegun = false
+
+  /// Whether somebody has to begin to tell.
+  mutating func wants(_ names: Set<String>) -> Bool {
+    wanted = names
+    let isDue = !isTelling && (wanted != told || settings != nil)
+    if isDue { isTelling = true }
+    return isDue
+  }
+
+  /// Other sources are there.
+  mutating func change(to settings: [SourceSettings]) { self.settings = settings }
+
+  /// Whether this is the first time.
+  mutating func begin() -> Bool {
+    defer { hasBegun = true }
+    return !hasBegun
+  }
+
+  mutating func next() -> Change? {
+    if let settings {
+      self.settings = nil
+      return .settings(settings)
+    }
+    guard wanted != told else {
+      isTelling = false
+      return nil
+    }
+    told = wanted
+    return .names(wanted)
+  }
+}

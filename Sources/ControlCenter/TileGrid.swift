@@ -1,0 +1,84 @@
+internal import Geometry
+internal import Settings
+
+/// Which cells of a grid each tile takes: row by row, each the first place that has room for it.
+struct TileCells: Equatable {
+  struct Cell: Equatable {
+    var column: Int
+    var row: Int
+    var columns: Int
+    var rows: Int
+  }
+
+  let cells: [Cell]
+  let rows: Int
+
+  init(_ spans: [TileSettings.Span], columns: Int) {
+    var taken: [[Bool]] = []
+    cells = spans.map { span in
+      var cell = Cell(
+        column: 0, row: 0, columns: min(span.columns, columns), rows: max(1, span.rows))
+      while !TileCells.isFree(cell, in: taken) {
+        cell.column += 1
+        if cell.column + cell.columns > columns { (cell.column, cell.row) = (0, cell.row + 1) }
+      }
+      for row in cell.row..<cell.row + cell.rows {
+        while taken.count <= row { taken.append(Array(repeating: false, count: columns)) }
+        for column in cell.column..<cell.column + cell.columns { taken[row][column] = true }
+      }
+      return cell
+    }
+    rows = max(1, taken.count)
+  }
+
+  private static func isFree(_ cell: Cell, in taken: [[Bool]]) -> Bool {
+    (cell.row..<cell.row + cell.rows).allSatisfy { row in
+      row >= taken.count
+        || !taken[row][cell.column..<cell.column + cell.columns].contains(true)
+    }
+  }
+}
+
+/// Equal cells that fill an area, in as many columns as make them pleasant to look at and to hit.
+struct TileGrid {
+  let frames: [Rect]
+
+  init(_ spans: [TileSettings.Span], columns wanted: Int?, area: Rect) {
+    let gap = area.size.height < 300 ? 8.0 : 16.0
+    let columns = wanted ?? TileGrid.columns(spans, area: area, gap: gap)
+    let cells = TileCells(spans, columns: columns)
+    let rows = cells.rows
+    let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
+    let height = min(
+      ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down), width * 1.1)
+    // What is left over goes evenly above and below.
+    let used = height * Double(rows) + gap * Double(rows - 1)
+    let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
+    frames = cells.cells.map { cell in
+      Rect(
+        x: area.minX + Double(cell.column) * (width + gap),
+        y: top + Double(cell.row) * (height + gap),
+        width: max(0, Double(cell.columns) * (width + gap) - gap),
+        height: max(0, Double(cell.rows) * (height + gap) - gap))
+    }
+  }
+
+  /// The number of columns of which the tiles come nearest to the proportions of a playing card
+  /// laid down, with few gaps in the last row.
+  private static func columns(_ spans: [TileSettings.Span], area: Rect, gap: Double) -> Int {
+    let count = spans.reduce(0) { $0 + $1.columns * $1.rows }
+    let widest = spans.map(\.columns).max() ?? 1
+    func cost(_ columns: Int) -> Double {
+      let rows = TileCells(spans, columns: columns).rows
+      let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
+      let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
+      guard width > 0, height > 0 else { return .infinity }
+      let ratio = width / height / 1.3
+      let tooSmall = max(0, 88 - width) + max(0, 56 - height)
+      let empty = Double(columns * rows - count) / Double(count)
+      return max(ratio, 1 / ratio) + empty + tooSmall
+    }
+    let most = min(24, max(1, count))
+    return (min(widest, most)...most).min { cost($0) < cost($1) } ?? 1
+  }
+}

@@ -1,0 +1,101 @@
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// Something on the glass that fingers act on or that shows a value: all that the screen has to know
+/// of it.
+///
+/// It knows neither clocks nor programs: what is to be done outside it says to the context, and is
+/// told how that went.
+package protocol Control: Sendable {
+  /// The layer that holds all of it.
+  var layer: LayerID { get }
+  /// What fingers can act on.
+  var parts: [ControlPart] { get }
+  /// The source of its value.
+  var source: String? { get }
+  /// What is on, for the heading; nil: it is nothing that is turned on.
+  var isOn: Bool? { get }
+  /// When `advance` wants to be called.
+  var deadline: Instant? { get }
+
+  /// A finger has done something to one of its parts.
+  mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
+  /// Its source has news.
+  mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
+  /// What it has sent has ended; nil: the person was asked and said no.
+  mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+  /// Lets time pass.
+  mutating func advance(on stage: inout Stage, in context: inout ControlContext)
+  /// Looks as another one does, at once: after the screen was built anew.
+  mutating func restore(from other: any Control, on stage: inout Stage)
+}
+
+extension Control {
+  package var source: String? { nil }
+  package var isOn: Bool? { nil }
+  package var deadline: Instant? { nil }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
+  package mutating func restore(from other: any Control, on stage: inout Stage) {}
+}
+
+/// A layer of a control, and what fingers can do to it.
+package struct ControlPart: Equatable, Sendable {
+  package var layer: LayerID
+  package var role: Touchable.Role
+  package var axis: Touchable.Axis
+  package var hasLongPress: Bool
+  /// What the control calls it.
+  package var number: Int
+
+  package init(
+    _ layer: LayerID, _ role: Touchable.Role, axis: Touchable.Axis = .vertical,
+    hasLongPress: Bool = false, number: Int = 0
+  ) {
+    self.layer = layer
+    self.role = role
+    self.axis = axis
+    self.hasLongPress = hasLongPress
+    self.number = number
+  }
+}
+
+/// What a control is told with each event, and where it says what is to be done.
+package struct ControlContext {
+  package enum Effect: Equatable, Sendable {
+    /// Have the action performed with this value, and tell the control when it has ended.
+    case perform(action: String, value: SourceValue?, send: Int)
+    /// Say what happened in a line.
+    case toast(String)
+  }
+
+  /// When it happened.
+  package let time: Instant
+  /// What was on the glass then.
+  package let seen: (LayerID) -> LayerValues
+  package private(set) var effects: [Effect] = []
+
+  package init(time: Instant, seen: @escaping (LayerID) -> LayerValues) {
+    self.time = time
+    self.seen = seen
+  }
+
+  package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
+    effects.append(.perform(action: action, value: value, send: send))
+  }
+
+  package mutating func toast(_ text: String) { effects.append(.toast(text)) }
+}

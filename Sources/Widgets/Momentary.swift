@@ -1,0 +1,64 @@
+internal import DetentAnimation
+internal import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A button that acts as long as a finger is on it: one action when it goes down, another when it
+/// comes up, whatever takes the finger away.
+package struct Momentary: Control {
+  package let layer: LayerID
+  private let down: String?
+  private let up: String?
+  private let tile: Tile
+  private let palette: Palette
+  private var isDown = false
+
+  private static let pressing = 0
+  private static let releasing = 1
+
+  package init(
+    _ style: Tile.Style, down: String?, up: String?, frame: Rect, palette: Palette,
+    press: PressMotion, in tree: inout LayerTree, parent: LayerID
+  ) {
+    (self.down, self.up, self.palette) = (down, up, palette)
+    tile = Tile(
+      style, wiring: Wiring(), isOn: false, frame: frame, palette: palette, press: press,
+      in: &tree, parent: parent)
+    layer = tile.layer
+  }
+
+  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed: set(true, on: &stage, in: &context)
+    case .lifted, .activated: set(false, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func set(
+    _ isDown: Bool, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard isDown != self.isDown else { return }
+    self.isDown = isDown
+    tile.setPressed(isDown, on: &stage)
+    tile.setLit(isDown, on: &stage)
+    if let action = isDown ? down : up {
+      context.perform(action, send: isDown ? Self.pressing : Self.releasing)
+    }
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let message = outcome?.message else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(message)
+  }
+}

@@ -1,0 +1,170 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A tall slider that fills under the finger: a card of which the lower part is lit.
+///
+/// The finger carries the value on from where it takes hold. At the ends the card gives way like
+/// rubber; away from the side, the finger chooses finely.
+package struct Slider: Control {
+  package struct Style: Equatable, Sendable {
+    package var label: String
+    package var icon: String?
+    package var color: Color?
+    package var text: ValueText
+    /// From one value to the next.
+    package var step: Double
+    package var start: Double
+
+    package init(
+      label: String, icon: String? = nil, color: Color? = nil, text: ValueText,
+      step: Double? = nil, start: Double? = nil
+    ) {
+      self.label = label
+      self.icon = icon
+      self.color = color
+      self.text = text
+      self.step = step ?? (text.range.upperBound - text.range.lowerBound) / 100
+      self.start = start ?? text.range.lowerBound
+    }
+  }
+
+  package let layer: LayerID
+  private let style: Style
+  private let palette: Palette
+  private let look: SliderLook
+  private var wish: Wish
+  private var grip: SliderGrip?
+
+  package init(
+    _ style: Style, wiring: Wiring, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
+  ) {
+    self.style = style
+    self.palette = palette
+    wish = Wish(wiring, start: .number(style.start))
+    look = SliderLook(style, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = look.card
+    showAll(in: &tree)
+  }
+
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .pan, axis: look.isVertical ? .vertical : .horizontal)]
+  }
+  package var source: String? { wish.wiring.source }
+  package var deadline: Instant? { wish.deadline }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .grabbed(let finger): grab(finger, on: &stage, in: context)
+    case .dragged(let finger): drag(to: finger, on: &stage, in: &context)
+    case .thrown: letGo(keeps: true, on: &stage, in: &context)
+    case .tapped, .dropped: letGo(keeps: false, on: &stage, in: &context)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  /// Where the value is seen, the fill carries on.
+  private mutating func grab(
+    _ finger: Point, on stage: inout Stage, in context: ControlContext
+  ) {
+    let seen = look.part(of: context.seen(look.fill).size)
+    grip = SliderGrip(
+      part: seen, finger: finger, track: look.track.size, isVertical: look.isVertical)
+    look.hold(part: seen, excess: 0, on: &stage)
+  }
+
+  private mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var grip else { return }
+    grip.move(to: finger)
+    self.grip = grip
+    look.hold(part: min(max(grip.part, 0), 1), excess: grip.excess, on: &stage)
+    let number = value(at: grip.part)
+    if wish.shownValue != .number(number) {
+      tell(wish.drag(to: .number(number), in: &context), on: &stage, in: &context)
+    }
+    showTexts(in: &stage.tree)
+  }
+
+  /// - Parameter keeps: Whether what the finger has chosen is wanted; else it was a touch by the way.
+  private mutating func letGo(
+    keeps: Bool, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let grip else { return }
+    self.grip = nil
+    let reason =
+      keeps
+      ? wish.set(.number(value(at: grip.part)), in: &context) : wish.letGo(in: &context)
+    tell(reason, on: &stage, in: &context)
+    settle(on: &stage)
+  }
+
+  private func value(at part: Double) -> Double {
+    let range = style.text.range
+    let exact = range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound)
+    let steps = ((exact - range.lowerBound) / style.step).rounded()
+    return min(max(range.lowerBound + steps * style.step, range.lowerBound), range.upperBound)
+  }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    wish.observe(state)
+    settle(on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    settle(on: &stage)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    tell(wish.advance(in: &context), on: &stage, in: &context)
+    settle(on: &stage)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Slider else { return }
+    wish = other.wish
+    showAll(in: &stage.tree)
+  }
+
+  /// Goes to the value that holds, unless a finger has it.
+  private func settle(on stage: inout Stage) {
+    if grip == nil { look.settle(part: part, on: &stage) }
+    showTexts(in: &stage.tree)
+  }
+
+  private var number: Double? {
+    if case .number(let number) = wish.shownValue { number } else { nil }
+  }
+
+  private var part: Double { number.map(style.text.part) ?? 0 }
+
+  private func showAll(in tree: inout LayerTree) {
+    look.place(part: part, in: &tree)
+    showTexts(in: &tree)
+  }
+
+  private func showTexts(in tree: inout LayerTree) {
+    let shown = grip.map { min(max($0.part, 0), 1) } ?? part
+    let text = style.text.text(of: wish.shownValue)
+    look.show(text, isTrusted: wish.isTrusted, coveredTo: shown, in: &tree)
+  }
+
+  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+}

@@ -1,0 +1,52 @@
+internal import DetentMotion
+package import Geometry
+
+/// A finger on a slider: how far along the track it has carried the value.
+///
+/// It carries on from where it took hold, so that nothing jumps. Away from the slider's side the same
+/// way of the finger means less, for a fine choice. Time plays no part in it.
+package struct SliderGrip: Equatable, Sendable {
+  /// How far aside a finger goes before its way counts less [px].
+  package static let reach = 48.0
+  /// How much farther it goes until its way counts half [px].
+  package static let half = 80.0
+
+  /// Where the value is along the track, 0…1; beyond them the finger is past the end.
+  package private(set) var part: Double
+  private var finger: Point
+  /// The track's length [px].
+  private let length: Double
+  /// Across the track [px].
+  private let breadth: Double
+  /// Where the finger took hold, across the track.
+  private let middle: Double
+  private let isVertical: Bool
+
+  /// - Parameters:
+  ///   - part: Where the value is seen when the finger takes hold.
+  ///   - track: The slider's size.
+  package init(part: Double, finger: Point, track: Size, isVertical: Bool) {
+    self.part = part
+    self.finger = finger
+    self.isVertical = isVertical
+    length = max(1, isVertical ? track.height : track.width)
+    breadth = isVertical ? track.width : track.height
+    middle = isVertical ? finger.x : finger.y
+  }
+
+  package mutating func move(to place: Point) {
+    let way = isVertical ? finger.y - place.y : place.x - finger.x
+    part += way * fineness(at: place) / length
+    finger = place
+  }
+
+  /// How much a pixel of the finger's way counts.
+  package func fineness(at place: Point) -> Double {
+    let side = isVertical ? place.x : place.y
+    let away = max(0, (side - middle).magnitude - breadth / 2)
+    return 1 / (1 + max(0, away - Self.reach) / Self.half)
+  }
+
+  /// How far past an end the finger is [px]; negative before the first.
+  package var excess: Double { (part - min(max(part, 0), 1)) * length }
+}

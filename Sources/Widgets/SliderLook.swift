@@ -1,0 +1,172 @@
+internal import DetentAnimation
+internal import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// The layers of a slider and how they move.
+struct SliderLook: Sendable {
+  let card: LayerID
+  let fill: LayerID
+  /// What the fill covers when the value is at its end, in the card [px].
+  let track: Rect
+  let isVertical: Bool
+  private let value: LayerID
+  private let label: LayerID
+  private let icon: LayerID?
+  private let palette: Palette
+  private let size: Size
+  private let band: RubberBand?
+
+  private static let inset = 6.0
+  /// How the card gives way, and comes back.
+  private static let law = Law.spring(
+    (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
+
+  init(
+    _ style: Slider.Style, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
+  ) {
+    self.palette = palette
+    size = frame.size
+    isVertical = size.height >= size.width
+    band = try? RubberBand(dimension: max(24, min(size.width, size.height) * 0.4))
+    var layer = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
+    layer.values.cornerRadius = min(palette.tileRadius, min(size.width, size.height) / 3)
+    let card = tree.add(layer, to: parent)
+    self.card = card
+    let inset = Self.inset
+    track = Rect(
+      x: inset, y: inset, width: max(1, size.width - 2 * inset),
+      height: max(1, size.height - 2 * inset))
+    var bar = Layer(frame: track, content: .fill, color: palette.accent)
+    bar.setAnchor(isVertical ? Point(0.5, 1) : Point(0, 0.5))
+    bar.values.cornerRadius = max(4, layer.values.cornerRadius - inset)
+    fill = tree.add(bar, to: card)
+    let places = SliderPlaces(size: size, palette: palette, isVertical: isVertical)
+    let family = palette.family
+    func text(_ string: String, _ place: SliderPlaces.Place, weight: Int, to tree: inout LayerTree)
+      -> LayerID
+    {
+      let content = TextContent(
+        string, family: family, size: place.size, weight: weight, alignment: place.alignment,
+        hasTabularDigits: true)
+      return tree.add(Layer(frame: place.frame, content: .text(content)), to: card)
+    }
+    if let name = style.icon {
+      icon = tree.add(Layer(frame: places.icon, content: .icon(IconName(name))), to: card)
+    } else {
+      icon = nil
+    }
+    label = text(style.label, places.label, weight: 600, to: &tree)
+    value = text("", places.value, weight: 600, to: &tree)
+  }
+
+  /// How far the fill reaches, 0…1.
+  func part(of size: Size) -> Double {
+    isVertical ? size.height / track.size.height : size.width / track.size.width
+  }
+
+  func place(part: Double, in tree: inout LayerTree) {
+    tree[fill].values.size = Size(extent(part).x, extent(part).y)
+  }
+
+  /// The fill is at the finger; past the ends the card gives way [px].
+  func hold(part: Double, excess: Double, on stage: inout Stage) {
+    stage.hold(.size, of: fill, at: MotionState(extent(part)))
+    let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
+    guard excess != 0 || !isStraight else { return }
+    let stretch = stretch(excess)
+    stage.hold(.scale, of: card, at: MotionState(stretch.scale))
+    stage.hold(.translation, of: card, at: MotionState(stretch.way))
+  }
+
+  /// To its place, from wherever it is.
+  func settle(part: Double, on stage: inout Stage) {
+    let extent = extent(part)
+    if stage.tree[fill].values[.size] != extent {
+      stage.animate(.size, of: fill, to: extent, by: .spring(.hand))
+    }
+    guard stage.tree[card].values.scale != SIMD2(1, 1) else { return }
+    stage.animate(.scale, of: card, to: [1, 1, 0, 0], by: Self.law)
+    stage.animate(.translation, of: card, to: .zero, by: Self.law)
+  }
+
+  func show(_ text: String, isTrusted: Bool, coveredTo part: Double, in tree: inout LayerTree) {
+    if case .text(var content) = tree[value].content {
+      content.string = text
+      tree[value].content = .text(content)
+    }
+    let reach = part * (isVertical ? track.size.height : track.size.width)
+    for layer in [icon, label, value].compactMap(\.self) {
+      let place = tree[layer].values.position
+      let isCovered = isVertical ? track.maxY - place.y < reach : place.x - track.minX < reach
+      tree[layer].values.color = isCovered ? palette.ink(on: palette.accent) : palette.text
+    }
+    tree[fill].values.opacity = isTrusted ? 1 : 0.45
+  }
+
+  private func extent(_ part: Double) -> SIMD4<Double> {
+    isVertical
+      ? [track.size.width, track.size.height * part, 0, 0]
+      : [track.size.width * part, track.size.height, 0, 0]
+  }
+
+  /// Longer along the track and a little thinner, its other end in place.
+  private func stretch(_ excess: Double) -> (scale: SIMD4<Double>, way: SIMD4<Double>) {
+    let length = isVertical ? size.height : size.width
+    let way = band?.displacement(for: excess) ?? 0
+    let along = 1 + way.magnitude / length
+    let across = 1 - way.magnitude / length * 0.35
+    return isVertical
+      ? ([across, along, 0, 0], [0, -way / 2, 0, 0])
+      : ([along, across, 0, 0], [way / 2, 0, 0, 0])
+  }
+}
+
+/// Where the words of a slider stand.
+struct SliderPlaces {
+  struct Place {
+    var frame: Rect
+    var size: Double
+    var alignment: TextContent.Alignment
+  }
+
+  let icon: Rect
+  let label: Place
+  let value: Place
+
+  init(size: Size, palette: Palette, isVertical: Bool) {
+    let k = palette.textScale
+    let pad = 16.0
+    let (small, large) = (size.width < 120 ? 13 * k : 15 * k, size.width < 120 ? 17 * k : 22 * k)
+    let (line, row) = ((small * 1.4).rounded(), (large * 1.4).rounded())
+    if isVertical {
+      let side = min(28, size.width * 0.35).rounded()
+      let width = max(0, size.width - pad)
+      let bottom = size.height - pad
+      label = Place(
+        frame: Rect(x: pad / 2, y: bottom - line, width: width, height: line), size: small,
+        alignment: .center)
+      icon = Rect(
+        x: ((size.width - side) / 2).rounded(), y: bottom - line - side - 8, width: side,
+        height: side)
+      value = Place(
+        frame: Rect(x: pad / 2, y: pad, width: width, height: row), size: large, alignment: .center)
+    } else {
+      let side = min(28, size.height * 0.5).rounded()
+      icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)
+      let x = icon.maxX + 12
+      let number = min(110, size.width * 0.35)
+      let end = size.width - pad - 4
+      label = Place(
+        frame: Rect(
+          x: x, y: ((size.height - line) / 2).rounded(), width: max(0, end - number - x),
+          height: line), size: small, alignment: .leading)
+      value = Place(
+        frame: Rect(
+          x: end - number, y: ((size.height - row) / 2).rounded(), width: number, height: row),
+        size: large, alignment: .trailing)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// The last minutes of a value as a row of strokes, the newest at the right; the value itself above.
+package struct Sparkline: Control {
+  /// How long the row reaches back [s].
+  package static let window = 300.0
+
+  package let layer: LayerID
+  package let source: String?
+  private let text: ValueText
+  /// Whether the range was given; else the row shows what lies between its lowest and highest.
+  private let isFixed: Bool
+  private let palette: Palette
+  private let body: Rect
+  private let value: LayerID
+  private let strokes: [LayerID]
+  private var history = History(window: Sparkline.window)
+
+  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+
+  package init(
+    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, isFixed: Bool,
+    source: String?, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    (self.source, self.text, self.isFixed, self.palette) = (source, text, isFixed, palette)
+    let caption = Caption(
+      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = caption.card
+    let letters = (min(caption.body.size.height * 0.3, 28) * palette.textScale).rounded()
+    let height = (letters * 1.4).rounded()
+    let space = caption.body
+    let content = TextContent(
+      "–", family: palette.family, size: max(12, letters), weight: 500, hasTabularDigits: true)
+    value = tree.add(
+      Layer(
+        frame: Rect(x: space.minX, y: space.minY, width: space.size.width, height: height),
+        content: .text(content), color: palette.text), to: layer)
+    let body = Rect(
+      x: space.minX, y: space.minY + height + 6, width: space.size.width,
+      height: max(4, space.size.height - height - 6))
+    self.body = body
+    let count = max(8, min(60, Int(body.size.width / 7)))
+    let pitch = body.size.width / Double(count)
+    let width = max(2, (pitch * 0.6).rounded())
+    strokes = (0..<count).map { index in
+      var stroke = Layer(
+        frame: Rect(
+          x: (body.minX + pitch * Double(index)).rounded(), y: body.maxY - width, width: width,
+          height: width), content: .fill,
+        color: (color ?? palette.tile).mixed(with: palette.text, 0.16))
+      stroke.setAnchor(Point(0.5, 1))
+      stroke.values.cornerRadius = width / 2
+      return tree.add(stroke, to: caption.card)
+    }
+  }
+
+  package var parts: [ControlPart] { [] }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let isFresh = state.value != nil
+    stage.tree.setText(text.text(of: state.lastValue), of: value)
+    stage.tree[value].values.color =
+      isFresh ? palette.text : palette.secondaryText.withAlpha(0.6)
+    if case .fresh(_, let time) = state, let number = state.number {
+      history.add(number, at: time)
+    }
+    showStrokes(on: &stage)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Sparkline else { return }
+    history = other.history
+    showStrokes(on: &stage)
+  }
+
+  private func showStrokes(on stage: inout Stage) {
+    let values = history.values(count: strokes.count)
+    let known = values.compactMap(\.self)
+    let (low, high) =
+      isFixed
+      ? (text.range.lowerBound, text.range.upperBound) : (known.min() ?? 0, known.max() ?? 1)
+    for (stroke, number) in zip(strokes, values) {
+      let width = stage.tree[stroke].size.width
+      let part = number.map { high > low ? ($0 - low) / (high - low) : 0.5 } ?? 0
+      let height = (width + min(max(part, 0), 1) * (body.size.height - width)).rounded()
+      let color = number == nil ? palette.tile.mixed(with: palette.text, 0.16) : palette.accent
+      stage.change(.color, of: stroke, to: color, by: Self.law)
+      guard stage.tree[stroke].size.height != height else { continue }
+      stage.animate(.size, of: stroke, to: [width, height, 0, 0], by: Self.law)
+    }
+  }
+}
+
+/// What a value was in the last minutes.
+package struct History: Equatable, Sendable {
+  private let window: Double
+  private var samples: [(time: Instant, number: Double)] = []
+
+  /// - Parameter window: How far it reaches back [s].
+  package init(window: Double) { self.window = window }
+
+  package mutating func add(_ number: Double, at time: Instant) {
+    if let last = samples.last, time <= last.time { samples.removeLast() }
+    samples.append((time, number))
+    let start = time.advanced(by: -window)
+    // The one before the window still holds at its start.
+    while samples.count > 1, samples[1].time <= start { samples.removeFirst() }
+  }
+
+  /// What held at the end of each of so many equal parts of the window up to the newest sample; nil:
+  /// nothing was known.
+  package func values(count: Int) -> [Double?] {
+    guard let newest = samples.last?.time else { return Array(repeating: nil, count: count) }
+    return (0..<count).map { index in
+      let back = window * Double(count - 1 - index) / Double(count)
+      let moment = newest.advanced(by: -back)
+      return samples.last { $0.time <= moment }?.number
+    }
+  }
+
+  package static func == (a: History, b: History) -> Bool {
+    a.window == b.window && a.samples.elementsEqual(b.samples) { $0 == $1 }
+  }
+}

@@ -1,0 +1,152 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
+/// newest.
+package struct Stepper: Control {
+  package let layer: LayerID
+  private let text: ValueText
+  private let step: Double
+  private let palette: Palette
+  private let press: PressMotion
+  private let buttons: [LayerID]
+  private let signs: [LayerID]
+  private let value: LayerID
+  private var wish: Wish
+
+  package init(
+    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
+    wiring: Wiring, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
+    parent: LayerID
+  ) {
+    self.text = text
+    self.palette = palette
+    self.press = press
+    let span = text.range.upperBound - text.range.lowerBound
+    self.step = step ?? span / 20
+    wish = Wish(wiring, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    let caption = Caption(
+      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = caption.card
+    let body = caption.body
+    let side = min(max(44, min(body.size.height, 64)), body.size.width / 3).rounded()
+    let y = (body.maxY - side).rounded()
+    var buttons: [LayerID] = []
+    var signs: [LayerID] = []
+    for (sign, x) in [("−", body.minX), ("+", body.maxX - side)] {
+      var disc = Layer(
+        frame: Rect(x: x, y: y, width: side, height: side), content: .fill,
+        color: (color ?? palette.tile).mixed(with: palette.text, 0.12))
+      disc.values.cornerRadius = side / 2
+      let button = tree.add(disc, to: caption.card)
+      let letters = (side * 0.5).rounded()
+      let height = (letters * 1.4).rounded()
+      let content = TextContent(
+        sign, family: palette.family, size: letters, weight: 500, alignment: .center)
+      let place = Rect(
+        x: 0, y: ((side - height) / 2).rounded(), width: side, height: height)
+      signs.append(
+        tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: button))
+      buttons.append(button)
+    }
+    (self.buttons, self.signs) = (buttons, signs)
+    let letters = (min(side * 0.5, 30) * palette.textScale).rounded()
+    let height = (letters * 1.4).rounded()
+    let content = TextContent(
+      "–", family: palette.family, size: letters, weight: 600, alignment: .center,
+      hasTabularDigits: true)
+    value = tree.add(
+      Layer(
+        frame: Rect(
+          x: body.minX + side, y: (y + (side - height) / 2).rounded(),
+          width: max(0, body.size.width - 2 * side), height: height), content: .text(content)),
+      to: caption.card)
+    showValue(in: &tree)
+  }
+
+  package var parts: [ControlPart] {
+    buttons.enumerated().map { ControlPart($1, .press, number: $0) }
+  }
+  package var source: String? { wish.wiring.source }
+  package var deadline: Instant? { wish.deadline }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard buttons.indices.contains(part) else { return }
+    switch gesture {
+    case .pressed: squeeze(buttons[part], isDown: true, on: &stage)
+    case .lifted: squeeze(buttons[part], isDown: false, on: &stage)
+    case .activated:
+      squeeze(buttons[part], isDown: false, on: &stage)
+      go(part == 0 ? -step : step, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func go(
+    _ way: Double, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard case .number(let number) = wish.shownValue else {
+      return tell("The value is not known yet.", on: &stage, in: &context)
+    }
+    let range = text.range
+    // On the grid of steps, whatever the source says in between.
+    let place = ((number + way - range.lowerBound) / step).rounded() * step + range.lowerBound
+    let new = min(max(place, range.lowerBound), range.upperBound)
+    guard new != number else { return Shake().play(on: layer, of: &stage) }
+    tell(wish.set(.number(new), in: &context), on: &stage, in: &context)
+    showValue(in: &stage.tree)
+  }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    wish.observe(state)
+    showValue(in: &stage.tree)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    showValue(in: &stage.tree)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    tell(wish.advance(in: &context), on: &stage, in: &context)
+    showValue(in: &stage.tree)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Stepper else { return }
+    wish = other.wish
+    showValue(in: &stage.tree)
+  }
+
+  private func showValue(in tree: inout LayerTree) {
+    tree.setText(text.text(of: wish.shownValue), of: value)
+    tree[value].values.color =
+      wish.isTrusted ? palette.text : palette.secondaryText.withAlpha(0.6)
+    guard case .number(let number) = wish.shownValue else { return }
+    for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
+      tree[sign].values.opacity = number == end ? 0.35 : 1
+    }
+  }
+
+  private func squeeze(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
+    let scale = isDown ? press.scale : 1
+    stage.animate(.scale, of: button, to: [scale, scale, 0, 0], by: .spring(press.spring))
+  }
+
+  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+}

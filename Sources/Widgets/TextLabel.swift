@@ -1,0 +1,71 @@
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A text from a source, under a name.
+package struct TextLabel: Control {
+  package let layer: LayerID
+  package let source: String?
+  private let text: ValueText
+  private let palette: Palette
+  private let value: LayerID
+
+  package init(
+    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, source: String?,
+    frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.source = source
+    self.text = text
+    self.palette = palette
+    let caption = Caption(
+      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = caption.card
+    let body = caption.body
+    let letters = min(34 * palette.textScale, max(14, body.size.height * 0.4)).rounded()
+    let lines = max(1, Int(body.size.height / (letters * 1.4)))
+    let height = min(body.size.height, (letters * 1.4).rounded() * Double(min(lines, 3)))
+    let content = TextContent(
+      source == nil ? "" : "–", family: palette.family, size: letters, weight: 500,
+      lines: min(lines, 3), hasTabularDigits: true)
+    value = tree.add(
+      Layer(
+        frame: Rect(
+          x: body.minX, y: body.maxY - height, width: body.size.width, height: height),
+        content: .text(content), color: palette.secondaryText), to: layer)
+  }
+
+  package var parts: [ControlPart] { [] }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    stage.tree.setText(text.text(of: state.lastValue), of: value)
+    let color = state.value == nil ? palette.secondaryText.withAlpha(0.6) : palette.text
+    stage.tree[value].values.color = color
+  }
+}
+
+extension SourceState {
+  /// The value that holds, or held.
+  package var lastValue: SourceValue? {
+    switch self {
+    case .fresh(let value, _), .stale(let value, _): value
+    case .unknown, .failed: nil
+    }
+  }
+
+  /// As a number.
+  var number: Double? {
+    switch lastValue {
+    case .number(let number) where number.isFinite: number
+    case .boolean(let isOn): isOn ? 1 : 0
+    case .number, .text, nil: nil
+    }
+  }
+}

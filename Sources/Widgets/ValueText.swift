@@ -1,0 +1,63 @@
+package import Services
+
+/// How a number is written on the glass.
+package struct ValueText: Equatable, Sendable {
+  /// The value at the two ends.
+  package var range: ClosedRange<Double>
+  /// What is written behind it.
+  package var unit: String
+  /// Decimal places.
+  package var digits: Int
+  /// 0 to 1 is written as per cent.
+  package var isShare: Bool
+
+  /// - Parameters:
+  ///   - range: nil: 0 to 1, as per cent.
+  ///   - step: From one value to the next; decides how many places are of interest.
+  package init(range: ClosedRange<Double>?, step: Double?, unit: String) {
+    self.range = range ?? 0...1
+    self.unit = unit
+    isShare = range == nil && unit.isEmpty
+    digits = ValueText.digits(of: step ?? 1)
+  }
+
+  package func text(of value: SourceValue?) -> String {
+    switch value {
+    case nil: "–"
+    case .text(let text): text
+    case .boolean(let isOn): isOn ? "On" : "Off"
+    case .number(let number): text(of: number)
+    }
+  }
+
+  package func text(of number: Double) -> String {
+    guard number.isFinite, number.magnitude < 1e12 else { return "–" }
+    if isShare { return "\(Int((number * 100).rounded())) %" }
+    let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
+    return ValueText.decimal(number, digits: digits) + space + unit
+  }
+
+  /// Where in the range it lies, 0…1.
+  package func part(of number: Double) -> Double {
+    let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return part.isFinite ? min(max(part, 0), 1) : 0
+  }
+
+  private static func digits(of step: Double) -> Int {
+    var (scaled, digits) = (step.magnitude, 0)
+    while digits < 4, (scaled - scaled.rounded()).magnitude > 1e-6 {
+      scaled *= 10
+      digits += 1
+    }
+    return digits
+  }
+
+  private static func decimal(_ number: Double, digits: Int) -> String {
+    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    let whole = Int((number.magnitude * Double(unit)).rounded())
+    let sign = number < 0 && whole > 0 ? "−" : ""
+    guard digits > 0 else { return sign + "\(whole)" }
+    let rest = "\(whole % unit)"
+    return sign + "\(whole / unit)." + String(repeating: "0", count: digits - rest.count) + rest
+  }
+}

@@ -1,0 +1,119 @@
+package import DetentMotion
+package import Services
+
+/// What a control is joined to.
+package struct Wiring: Sendable {
+  /// The name of the source that tells its value.
+  package var source: String?
+  /// The name of the action that changes it.
+  package var action: String?
+  package var rules: ControlledValue.Rules
+
+  package init(
+    source: String? = nil, action: String? = nil,
+    rules: ControlledValue.Rules = ControlledValue.Rules()
+  ) {
+    self.source = source
+    self.action = action
+    self.rules = rules
+  }
+}
+
+/// The value of a control with what it is joined to: carries out what `ControlledValue` decides.
+struct Wish: Sendable {
+  let wiring: Wiring
+  private var value: ControlledValue
+
+  /// - Parameter start: What holds where no source tells.
+  init(_ wiring: Wiring, start: SourceValue) {
+    self.wiring = wiring
+    var rules = wiring.rules
+    rules.hasSource = wiring.source != nil
+    let truth = wiring.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
+    value = ControlledValue(truth, rules: rules)
+  }
+
+  var shown: ControlledValue.Shown { value.shown }
+  var deadline: Instant? { value.deadline }
+
+  /// What to draw; nil: nothing is known.
+  var shownValue: SourceValue? {
+    switch value.shown {
+    case .wish(let value), .truth(let value), .stale(let value): value
+    case .unknown, .failed: nil
+    }
+  }
+
+  /// Whether what is shown holds now.
+  var isTrusted: Bool {
+    switch value.shown {
+    case .wish, .truth: true
+    case .stale, .unknown, .failed: false
+    }
+  }
+
+  /// The finger is at a value and still there.
+  /// - Returns: Why the wish did not come true; nil: it may yet.
+  mutating func drag(to new: SourceValue, in context: inout ControlContext) -> String? {
+    guard canSend else { return remember(new, in: context) }
+    return carryOut(value.drag(to: new, at: context.time), in: &context)
+  }
+
+  mutating func set(_ new: SourceValue, in context: inout ControlContext) -> String? {
+    guard canSend else { return remember(new, in: context) }
+    return carryOut(value.set(new, at: context.time), in: &context)
+  }
+
+  mutating func letGo(in context: inout ControlContext) -> String? {
+    guard canSend else { return nil }
+    return carryOut(value.letGo(at: context.time), in: &context)
+  }
+
+  mutating func observe(_ state: SourceState) { value.observe(state) }
+
+  mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, in context: inout ControlContext
+  ) -> String? {
+    // Whoever says no gets no reproach.
+    let outcome = outcome ?? .failed(message: "")
+    return carryOut(value.finished(send: send, outcome, at: context.time), in: &context)
+  }
+
+  mutating func advance(in context: inout ControlContext) -> String? {
+    carryOut(value.advance(to: context.time), in: &context)
+  }
+
+  private var canSend: Bool { wiring.action != nil }
+
+  /// Without an action, what the finger says is true, unless a source knows better.
+  private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
+    guard wiring.source == nil else { return "This shows a value and cannot change it." }
+    value.observe(.fresh(new, at: context.time))
+    return nil
+  }
+
+  private func carryOut(
+    _ commands: [ControlledValue.Command], in context: inout ControlContext
+  ) -> String? {
+    var refusal: String?
+    for command in commands {
+      switch command {
+      case .send(let value, let send):
+        context.perform(wiring.action ?? "", value: value, send: send)
+      case .refused(let reason): refusal = reason
+      }
+    }
+    return refusal
+  }
+}
+
+extension SourceValue {
+  /// As a switch shows it.
+  var isOn: Bool {
+    switch self {
+    case .boolean(let isOn): isOn
+    case .number(let number): number != 0
+    case .text: false
+    }
+  }
+}
