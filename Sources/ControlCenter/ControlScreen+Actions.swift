@@ -1,5 +1,4 @@
 internal import DetentMotion
-internal import Scene
 internal import Services
 internal import Settings
 internal import Widgets
@@ -17,8 +16,7 @@ extension ControlScreen {
           action, of: configuration.actions, value: value, for: sender)
         return carryOut(step, of: run, in: context)
       case .toast(let text):
-        say(text)
-        return []
+        return [.tell(text)]
       }
     }
   }
@@ -41,7 +39,7 @@ extension ControlScreen {
       case .page(let page): show(page: page)
       case .pane(let move): self.move(move)
       case .confirm(let question):
-        if ask(question, for: run) { return [] }
+        return [.ask(question, run: run)]
       case .finished(let outcome): return end(run, outcome, in: context)
       }
       step = runs.next(of: run, after: .succeeded)
@@ -67,13 +65,5 @@ extension ControlScreen {
     return (source.map { [.refresh(source: $0)] } ?? []) + effects
   }
 
-  /// In front of what fingers can reach.
-  var modalLayers: Set<LayerID> { [banner.layer] }
-
-  mutating func say(_ text: String) {}
-
   mutating func show(page: String) {}
-
-  /// - Returns: Whether the question stands.
-  mutating func ask(_ question: Question, for run: Int) -> Bool { false }
 }

@@ -19,6 +19,10 @@ struct ControlScreen {
     case perform(name: String, value: SourceValue?, run: Int)
     /// An action has ended that changes what this source tells.
     case refresh(source: String)
+    /// Ask the person, and go on with that run after a yes.
+    case ask(Question, run: Int)
+    /// Say in a line that something did not work.
+    case tell(String)
   }
 
   let configuration: Configuration
@@ -26,12 +30,16 @@ struct ControlScreen {
   var stage: Stage
   private(set) var pane: Pane
   private(set) var banner: Banner
+  var toast: Toast
+  var alert: Alert
+  /// The run that the alert asks for.
+  var asking: Int?
   var controls: [any Control]
   var runs = ActionRuns()
   /// What is known of the sources.
   private(set) var states: [String: SourceState] = [:]
   /// What fingers can touch.
-  private(set) var targets: [LayerID: Touchable] = [:]
+  private var fixedTargets: [LayerID: Touchable] = [:]
   private let clock: LayerID?
   private let date: LayerID?
   private let heading: LayerID?
@@ -48,13 +56,15 @@ struct ControlScreen {
     heading = builder.addHeading(to: layer)
     controls = builder.addControls(to: layer)
     pane = builder.pane(layer)
+    toast = Toast(in: &builder.tree, palette: builder.palette, screen: size)
+    alert = Alert(in: &builder.tree, palette: builder.palette, screen: size)
     banner = Banner(in: &builder.tree, theme: configuration.theme, screen: size)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     stage = Stage(
       tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
     )
-    targets = findTargets()
+    fixedTargets = findTargets()
     showHeading()
     hangPane()
   }
@@ -72,6 +82,11 @@ struct ControlScreen {
   static let bannerTarget = GestureTarget(-2)
   /// More than any control has.
   private static let partLimit = 64
+
+  /// What fingers can touch.
+  var targets: [LayerID: Touchable] {
+    fixedTargets.merging(overlayTargets) { $1 }
+  }
 
   private func findTargets() -> [LayerID: Touchable] {
     var found = [
@@ -100,6 +115,11 @@ struct ControlScreen {
     case Self.paneTarget:
       handle(gesture, seenPane: seenPane)
       return []
+    case Self.toastTarget:
+      handleToast(gesture, in: context)
+      return []
+    case _ where target.number <= Self.alertTargets:
+      return handleAlert(gesture, part: Self.alertTargets - target.number, in: context)
     default:
       let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
       return update(index, in: context) { control, stage, context in
@@ -142,10 +162,14 @@ struct ControlScreen {
   }
 
   /// When a control wants time to pass.
-  var deadline: Instant? { controls.compactMap(\.deadline).min() }
+  var deadline: Instant? {
+    (controls.map(\.deadline) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
+  }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
-    controls.indices.flatMap { index -> [Effect] in
+    toast.advance(to: context.time, on: &stage)
+    alert.advance(to: context.time, on: &stage)
+    return controls.indices.flatMap { index -> [Effect] in
       guard let due = controls[index].deadline, due <= context.time else { return [] }
       return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
     }
@@ -196,6 +220,8 @@ struct ControlScreen {
     if other.configuration.tiles == configuration.tiles {
       runs = other.runs
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
+      // Whoever was asked on a screen that is gone has not said yes.
+      if let run = other.asking { _ = end(run, nil, in: context) }
     }
     for source in configuration.sources {
       // What was known of a source that is another one now is no longer true.

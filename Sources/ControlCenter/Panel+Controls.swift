@@ -1,5 +1,6 @@
 internal import DetentMotion
 internal import Display
+internal import Drawing
 internal import Logging
 internal import Scene
 package import Services
@@ -13,7 +14,8 @@ extension Panel {
     return ControlContext(time: time) { seen[$0] }
   }
 
-  func perform(_ effects: [ControlScreen.Effect]) {
+  func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
+    let typesetter = renderer.compositor.typesetter
     for effect in effects {
       switch effect {
       case .perform(let name, let value, let run):
@@ -22,6 +24,14 @@ extension Panel {
       case .refresh(let source):
         guard let sources = world.sources else { continue }
         Task { await sources.refresh(source) }
+      case .ask(let question, let run):
+        let context = context(at: time)
+        let more = screen.ask(question, run: run, in: context) {
+          typesetter.size(of: $0, fitting: $1)
+        }
+        perform(more, at: time)
+      case .tell(let text):
+        screen.tell(text, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
       }
     }
   }
@@ -31,7 +41,7 @@ extension Panel {
     world.recorder?.note(.outcome(run: run, outcome))
     if let message = outcome.message { log.warning("\(message)") }
     let now = display.now()
-    perform(screen.finish(run: run, outcome, in: context(at: now)))
+    perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
     commit(at: now)
   }
 
@@ -40,7 +50,7 @@ extension Panel {
     let now = display.now()
     for (name, state) in news.sorted(by: { $0.key < $1.key }) {
       world.recorder?.note(.source(name, state))
-      perform(screen.show(state, of: name, in: context(at: now)))
+      perform(screen.show(state, of: name, in: context(at: now)), at: now)
     }
     commit(at: now)
   }
@@ -48,7 +58,7 @@ extension Panel {
   /// Lets the controls that wait for time to pass have their say.
   func advanceControls(to now: Instant) {
     guard let deadline = screen.deadline, deadline <= now else { return }
-    perform(screen.advance(in: context(at: now)))
+    perform(screen.advance(in: context(at: now)), at: now)
     commit(at: now)
   }
 

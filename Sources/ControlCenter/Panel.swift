@@ -209,7 +209,9 @@ package actor Panel {
   private func carryOut(_ events: [GestureEvent], at time: Instant) {
     for event in events {
       if let place = hold.follow(event, at: time) { screen.drag(to: place) }
-      perform(screen.handle(event, seenPane: seenPane(at: time), in: context(at: time)))
+      let effects = screen.handle(
+        event, seenPane: seenPane(at: time), in: context(at: time))
+      perform(effects, at: time)
       commit(at: time)
     }
   }

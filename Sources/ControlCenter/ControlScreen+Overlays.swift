@@ -1,0 +1,86 @@
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Services
+internal import Settings
+internal import Widgets
+
+/// What comes up over the pane and goes again: questions, and a line that says what happened.
+extension ControlScreen {
+  static let toastTarget = GestureTarget(-3)
+  /// The alert's parts, downwards from this number.
+  static let alertTargets = -16
+  private static let roles: [Alert.Role] = [.overlay, .box, .cancel, .confirm]
+
+  var overlayTargets: [LayerID: Touchable] {
+    var found: [LayerID: Touchable] = [:]
+    if let card = toast.part { found[card] = Touchable(Self.toastTarget, .pan) }
+    for (layer, role) in alert.parts {
+      let number = Self.roles.firstIndex(of: role) ?? 0
+      found[layer] = Touchable(GestureTarget(Self.alertTargets - number), .press)
+    }
+    return found
+  }
+
+  /// Nothing behind one of these can be touched through it.
+  var modalLayers: Set<LayerID> {
+    var layers: Set<LayerID> = [banner.layer]
+    if let card = toast.part { layers.insert(card) }
+    for (layer, role) in alert.parts where role == .overlay { layers.insert(layer) }
+    return layers
+  }
+
+  mutating func handleToast(_ gesture: Gesture, in context: ControlContext) {
+    let time = context.time
+    switch gesture {
+    case .grabbed(let finger):
+      toast.grab(at: finger, seen: context.seen(toast.layer).position, on: &stage)
+    case .dragged(let finger): toast.drag(to: finger, on: &stage)
+    case .thrown(let velocity): toast.throwOff(velocity: velocity.y, at: time, on: &stage)
+    case .tapped: toast.tap(at: time, on: &stage)
+    case .dropped: toast.drop(at: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  mutating func handleAlert(
+    _ gesture: Gesture, part: Int, in context: ControlContext
+  ) -> [Effect] {
+    guard Self.roles.indices.contains(part) else { return [] }
+    let role = Self.roles[part]
+    switch gesture {
+    case .pressed: alert.setPressed(true, role, on: &stage)
+    case .lifted: alert.setPressed(false, role, on: &stage)
+    case .activated:
+      alert.setPressed(false, role, on: &stage)
+      guard let answer = alert.tap(role, at: context.time, on: &stage), let run = asking else {
+        return []
+      }
+      asking = nil
+      return answer == .confirmed
+        ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
+    default: break
+    }
+    return []
+  }
+
+  /// Asks; a question that is still up counts as answered with no.
+  mutating func ask(
+    _ question: Question, run: Int, in context: ControlContext, measure: Banner.Measure
+  ) -> [Effect] {
+    let effects = asking.map { end($0, nil, in: context) } ?? []
+    asking = run
+    let wording = Alert.Wording(
+      title: question.title, text: question.text,
+      cancel: question.no.isEmpty ? "Cancel" : question.no,
+      confirm: question.yes.isEmpty ? "Yes" : question.yes)
+    let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
+    alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
+    return effects
+  }
+
+  mutating func tell(_ text: String, in context: ControlContext, measure: Banner.Measure) {
+    toast.show(
+      Toast.Message(text, kind: .failure), at: context.time, on: &stage, measure: measure)
+  }
+}
