@@ -144,7 +144,7 @@ let package = Package(
       "ControlCenterTests",
       [
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Services", "Settings", "TestSupport", "Widgets",
+        "Geometry", "Scene", "Services", "Settings", "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests("ServicesTests", ["DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
     tests("DynamicsTests", ["DetentMotion", "Dynamics"]),

@@ -38,6 +38,9 @@ struct ActionRuns {
   /// Forgets a run.
   mutating func end(_ number: Int) -> Sender? { running.removeValue(forKey: number)?.sender }
 
+  /// The numbers of the runs that have not ended.
+  var underWay: [Int] { running.keys.sorted() }
+
   func value(of number: Int) -> SourceValue? { running[number]?.value }
 }
 

@@ -47,12 +47,12 @@ extension Panel {
 
   /// Sources have news.
   package func hear(_ news: [String: SourceState]) {
-    let now = display.now()
     for (name, state) in news.sorted(by: { $0.key < $1.key }) {
       world.recorder?.note(.source(name, state))
+      let now = display.now()
       perform(screen.show(state, of: name, in: context(at: now)), at: now)
+      commit(at: now)
     }
-    commit(at: now)
   }
 
   /// Lets the controls that wait for time to pass have their say.

@@ -65,7 +65,10 @@ extension ScreenBuilder {
 extension ValueText {
   init(_ tile: TileSettings, in configuration: Configuration) {
     let source = configuration.sources.last { $0.name == tile.source }
-    self.init(range: tile.range, step: tile.step, unit: tile.unit ?? source?.unit ?? "")
+    var digits: Int?
+    if case .number(let number) = source?.mapping.form { digits = number.digits }
+    self.init(
+      range: tile.range, step: tile.step, unit: tile.unit ?? source?.unit ?? "", digits: digits)
   }
 }
 

@@ -36,7 +36,7 @@ package struct Slider: Control {
   package let layer: LayerID
   private let style: Style
   private let palette: Palette
-  private let look: SliderLook
+  let look: SliderLook
   private var wish: Wish
   private var grip: SliderGrip?
 

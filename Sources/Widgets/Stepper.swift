@@ -55,7 +55,8 @@ package struct Stepper: Control {
       buttons.append(button)
     }
     (self.buttons, self.signs) = (buttons, signs)
-    let letters = (min(side * 0.5, 30) * palette.textScale).rounded()
+    let room = max(0, body.size.width - 2 * side)
+    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.6).rounded())
     let height = (letters * 1.4).rounded()
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 600, alignment: .center,

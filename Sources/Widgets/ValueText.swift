@@ -14,11 +14,14 @@ package struct ValueText: Equatable, Sendable {
   /// - Parameters:
   ///   - range: nil: 0 to 1, as per cent.
   ///   - step: From one value to the next; decides how many places are of interest.
-  package init(range: ClosedRange<Double>?, step: Double?, unit: String) {
+  ///   - digits: Decimal places, where no step tells.
+  package init(
+    range: ClosedRange<Double>?, step: Double?, unit: String, digits: Int? = nil
+  ) {
     self.range = range ?? 0...1
     self.unit = unit
     isShare = range == nil && unit.isEmpty
-    digits = ValueText.digits(of: step ?? 1)
+    self.digits = step.map(ValueText.digits) ?? digits ?? 0
   }
 
   package func text(of value: SourceValue?) -> String {
