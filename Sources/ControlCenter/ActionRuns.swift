@@ -22,7 +22,10 @@ struct ActionRuns {
   mutating func start(
     _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender
   ) -> (number: Int, step: ActionRun.Step) {
-    var run = ActionRun(name, of: actions)
+    // Whoever performs them may know one that the configuration does not.
+    let isKnown = actions.contains { $0.name == name }
+    var run = ActionRun(
+      name, of: isKnown ? actions : actions + [ActionSettings(name: name, exec: [])])
     let step = run.next()
     let number = count
     count += 1

@@ -20,7 +20,12 @@ extension Panel {
       switch effect {
       case .perform(let name, let value, let run):
         guard let actions = world.actions else { continue }
-        Task { self.finish(run: run, await actions.perform(name, value: value)) }
+        Task {
+          let outcome =
+            value == nil
+            ? await actions.perform(name) : await actions.perform(name, value: value)
+          self.finish(run: run, outcome)
+        }
       case .refresh(let source):
         guard let sources = world.sources else { continue }
         Task { await sources.refresh(source) }
