@@ -17,6 +17,9 @@ extension ControlScreen {
         return carryOut(step, of: run, in: context)
       case .toast(let text):
         return [.tell(text)]
+      case .page(let name):
+        show(page: name)
+        return []
       }
     }
   }

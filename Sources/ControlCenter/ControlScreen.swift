@@ -54,7 +54,8 @@ struct ControlScreen {
     (clock, date) = builder.addHome()
     let layer = builder.addPane()
     heading = builder.addHeading(to: layer)
-    controls = builder.addControls(to: layer)
+    controls = builder.addControls(
+      of: configuration.tiles, frames: layout.tiles, to: layer)
     pane = builder.pane(layer)
     toast = Toast(in: &builder.tree, palette: builder.palette, screen: size)
     alert = Alert(in: &builder.tree, palette: builder.palette, screen: size)
@@ -81,7 +82,7 @@ struct ControlScreen {
   static let paneTarget = GestureTarget(-1)
   static let bannerTarget = GestureTarget(-2)
   /// More than any control has.
-  private static let partLimit = 64
+  private static let partLimit = 256
 
   /// What fingers can touch.
   var targets: [LayerID: Touchable] {
@@ -156,8 +157,8 @@ struct ControlScreen {
     _ state: SourceState, of source: String, in context: ControlContext
   ) -> [Effect] {
     states[source] = state
-    return controls.indices.filter { controls[$0].source == source }.flatMap { index in
-      update(index, in: context) { $0.show(state, on: &$1, in: &$2) }
+    return controls.indices.filter { controls[$0].sources.contains(source) }.flatMap { index in
+      update(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
     }
   }
 
@@ -178,7 +179,7 @@ struct ControlScreen {
   /// The sources of what can be seen.
   func visibleSources(isPaneMoving: Bool) -> Set<String> {
     guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
-    return Set(controls.compactMap(\.source))
+    return controls.reduce(into: []) { $0.formUnion($1.sources) }
   }
 
   /// Shows the finger that holds the pane at another place.

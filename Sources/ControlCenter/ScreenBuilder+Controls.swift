@@ -6,9 +6,15 @@ internal import Settings
 internal import Widgets
 
 extension ScreenBuilder {
-  /// The controls of all tiles, in their order.
-  mutating func addControls(to pane: LayerID) -> [any Control] {
-    zip(configuration.tiles, layout.tiles).map { add($0, frame: $1, to: pane) }
+  /// The controls of a page's tiles, in their order.
+  mutating func addControls(
+    of tiles: [TileSettings], frames: [Rect], to page: LayerID
+  ) -> [any Control] {
+    zip(tiles, frames).map { tile, frame in
+      let control = add(tile, frame: frame, to: page)
+      guard let detail = tile.detail else { return control }
+      return Opener(control, page: detail, opensByTap: tile.isInert, press: press)
+    }
   }
 
   private mutating func add(
@@ -59,6 +65,17 @@ extension ScreenBuilder {
   private var press: PressMotion {
     let motion = configuration.motion
     return PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
+  }
+}
+
+extension TileSettings {
+  /// Whether a tap on it does nothing.
+  fileprivate var isInert: Bool {
+    switch kind {
+    case .button, .scene: action == nil
+    case .gauge, .label, .sparkline: true
+    case .toggle, .slider, .stepper, .momentary: false
+    }
   }
 }
 

@@ -5,8 +5,9 @@ internal import Geometry
 ///
 /// - A button under the finger is pressed at once. It is let go when the finger leaves it by more
 ///   than a finger's breadth, and pressed again when it returns.
-/// - Something that pans, at rest, follows from the first pixel; the slop only decides whether the
-///   release is a tap.
+/// - Something that pans up and down, at rest, follows from the first pixel; the slop only decides
+///   whether the release is a tap. What pans sideways waits for the slop where both are under the
+///   finger.
 /// - A finger that passes the slop is taken by the innermost pan target that moves along that way
 ///   and is not at its end: from the button in front of it, or from one that moves the other way.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
@@ -118,7 +119,7 @@ package struct GestureArena: Sendable {
     let pans = hits.filter { $0.role == .pan }
     // What is in flight wins over what is on it.
     let flying = pans.last { surroundings.isInFlight($0.target) && !isTaken($0.target) }
-    let pan = pans.first?.target
+    let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
     let state: Finger.State
     if let flying {
       state =

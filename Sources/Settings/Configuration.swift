@@ -9,6 +9,8 @@ package struct Configuration: Equatable, Sendable {
   package var pane = PaneSettings()
   package var home = HomeSettings()
   package var tiles: [TileSettings] = []
+  /// By name, in the order of the file; the tiles above are a page before these.
+  package var pages: [PageSettings] = []
   /// By name, in the order of the file.
   package var sources: [SourceSettings] = []
   /// By name, in the order of the file.
@@ -85,6 +87,9 @@ package enum Length: Equatable, Sendable {
 }
 
 package struct PaneSettings: Equatable, Sendable {
+  /// What the menu calls the page of the tiles that are in none of `pages`; empty: in the panel's
+  /// language.
+  package var title = ""
   /// The pane's height.
   package var height = Length.fraction(0.75)
   /// How much of it shows when closed.
@@ -179,6 +184,8 @@ package struct TileSettings: Equatable, Sendable {
   package var release: String?
   /// The name of the source that tells its value.
   package var source: String?
+  /// The name of the page that a long press opens; a tap does, where it has no action.
+  package var detail: String?
   /// How many columns and rows of the grid it takes.
   package var span = Span()
   /// Its value at its two ends; nil: 0 to 1, shown as per cent.

@@ -4,6 +4,7 @@ struct ConfigurationDraft: Sendable {
   var version = 1
   var include: [String] = []
   var tiles: [TileDraft] = []
+  var pages: [Named<PageDraft>] = []
 
   /// Reads all, then looks up the names that one part uses of another.
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
@@ -20,6 +21,12 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
     let sources = configuration.sources.map(\.name)
     decoder.resolve(.source, among: names(in: root.entry("sources")?.value, besides: sources))
+    let pages = configuration.pages.map(\.name) + [Configuration.mainPage]
+    decoder.resolve(.page, among: names(in: root.entry("pages")?.value, besides: pages))
+    if let entry = root.entry("pages")?.value.entry(Configuration.mainPage) {
+      decoder.report(
+        entry.mark, "pages.main is the page of the tiles outside of pages; take another name")
+    }
     refuseCycles(in: root, &decoder)
   }
 
@@ -29,13 +36,24 @@ struct ConfigurationDraft: Sendable {
     return names + entries.map(\.key).filter { !known.contains($0) }
   }
 
-  /// The third tile's own action becomes `tile-3`, or `tile-3-` where that is taken.
+  /// The third tile's own action becomes `tile-3`, or `tile-3-` where that is taken; on a page
+  /// `kitchen-tile-3`.
   private mutating func nameInlineActions() {
-    for (index, draft) in tiles.enumerated() {
+    configuration.tiles += settings(of: tiles, named: "tile")
+    for draft in pages {
+      var page = draft.value.page
+      page.name = draft.name
+      page.tiles = settings(of: draft.value.tiles, named: "\(draft.name)-tile")
+      configuration.pages.append(page)
+    }
+  }
+
+  private mutating func settings(of drafts: [TileDraft], named base: String) -> [TileSettings] {
+    drafts.enumerated().map { index, draft in
       var tile = draft.tile
-      tile.action = name(of: draft.action, otherwise: "tile-\(index + 1)")
-      tile.release = name(of: draft.release, otherwise: "tile-\(index + 1)-release")
-      configuration.tiles.append(tile)
+      tile.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)")
+      tile.release = name(of: draft.release, otherwise: "\(base)-\(index + 1)-release")
+      return tile
     }
   }
 
@@ -70,9 +88,9 @@ extension ConfigurationDraft {
     Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
     Field(
       "home", \.configuration.home, HomeSettings.section, "What is seen behind the pane."),
+    Field("tiles", \.tiles, TileDraft.list, "The tiles on the pane, row by row."),
     Field(
-      "tiles", \.tiles, .list(of: .group(TileDraft.section, from: TileDraft()), count: 0...100),
-      "The tiles on the pane, row by row."),
+      "pages", \.pages, PageDraft.named, "Further pages of the pane, each under a name of its own."),
     Field(
       "actions", \.configuration.actions, ActionSettings.named,
       "What tiles have done, each under a name of its own."),

@@ -164,6 +164,8 @@ extension Configuration {
     # ----------------------------------------------------------------------------
     # The pane that is pulled up from the lower edge.
     pane:
+      # What the menu calls the page of the tiles below; left out: Controls.
+      title: ""
       # How high it is, in pixels or as a part of the screen's height.
       height: 75%
       # How much of it shows when it is closed.
@@ -225,6 +227,7 @@ extension Configuration {
     #   step        from one value to the next:  step: 0.5
     #   unit        what is written behind the number; left out, as the source has it
     #   span        how many columns and rows of the grid it takes:  span: [1, 2]
+    #   detail      the page that a finger opens by resting on it; a tap does, where there is no action
     tiles:
       - kind: toggle
         style: card
@@ -278,13 +281,26 @@ extension Configuration {
         action: {exec: [/bin/true], timeout: 10s}
 
     # ----------------------------------------------------------------------------
+    # Further pages, each under a name of its own. With any, the pane has a menu.
+    #   title    what it is called; left out, its name
+    #   icon     its picture in the menu
+    #   kind     tiles; lab: the springs of this file, to be tried and tuned; gallery: a card for each way
+    #            of moving
+    #   place    beside: side by side with the others, reached by a swipe; over: opened over them, from the
+    #            menu or a tile, and pulled shut; detail: as over, and not in the menu
+    #   columns  how many tiles stand side by side: auto, or a number from 1 to 24
+    #   tiles    its tiles, as above
+    # pages:
+    #   kitchen: {icon: coffee, tiles: [{kind: toggle, label: Lamp, icon: light, action: lights}]}
+
+    # ----------------------------------------------------------------------------
     # What tiles have done, each under a name of its own. An action is one of these:
     #   exec      runs a program with its words, each a text of its own. No shell reads them: $, | and *
     #             mean nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
     #             timeout: how long it may take before it is ended and the tile shows a fault (up to 3600s)
     #   write     puts a text into a file that is there:
     #               write: {file: /sys/class/leds/door/brightness, text: "1"}
-    #   page      shows a page, by its name
+    #   page      shows a page, by its name; main is the one of the tiles above
     #   pane      moves the pane: open, close or toggle
     #   sequence  actions one after another, up to the first that fails, by name or right here:
     #               sequence: [lights, blinds, {pane: close}]
@@ -293,7 +309,6 @@ extension Configuration {
     #                         style: pop, action: restart}
     #             style: plain, rise (from below) or pop (with a bounce); you may leave out all but title
     #             and action
-    # (page, pane, sequence and confirm are read and checked, but this version's panel cannot do them yet.)
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]
@@ -326,7 +341,6 @@ extension Configuration {
     # ----------------------------------------------------------------------------
     # Where values come from that the panel shows, each under a name of its own. They are read only
     # while they are seen. Ready ones for volume, brightness and more are in the folder "pieces".
-    # (They are read and checked, but no tile of this version shows them yet.)
     # A source is one of these:
     #   poll      runs a program again and again; what it prints is the value:  poll: [cat, /tmp/level]
     #             every: how often (5s); timeout: how long it may take before it is ended (5s)

@@ -3,6 +3,7 @@ internal import Geometry
 extension PaneSettings {
   static let section = Section<PaneSettings>(
     fields: [
+      Field("title", \.title, .text, "What the menu calls the page of the tiles below."),
       Field("height", \.height, .length, "How high the pane is."),
       Field("peek", \.peek, .length, "How much of it shows when it is closed."),
       Field(

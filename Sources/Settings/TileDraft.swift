@@ -25,12 +25,17 @@ struct TileDraft: Sendable {
       "release", \.release, actionReader,
       "What a momentary button runs when the finger leaves it: an action's name, or an action."),
     Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
+    Field(
+      "detail", \.tile.detail, .reference(.page),
+      "The page that a long press opens; a tap does, where there is no action."),
     Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),
     Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
     Field(
       "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
     Field("unit", \.tile.unit, .text, "What is written behind the number."),
   ])
+
+  static let list = Reader<[TileDraft]>.list(of: .group(section, from: TileDraft()), count: 0...100)
 
   private static let actionReader = StepDraft.reader(ActionDraft.reader)
 }

@@ -15,8 +15,10 @@ package protocol Control: Sendable {
   var layer: LayerID { get }
   /// What fingers can act on.
   var parts: [ControlPart] { get }
-  /// The source of its value.
+  /// The source of its value: read again when an action of it has ended.
   var source: String? { get }
+  /// All sources that it shows something of.
+  var sources: Set<String> { get }
   /// What is on, for the heading; nil: it is nothing that is turned on.
   var isOn: Bool? { get }
   /// When `advance` wants to be called.
@@ -25,12 +27,20 @@ package protocol Control: Sendable {
   /// A finger has done something to one of its parts.
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Its source has news.
+  /// Its only source has news.
   mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
+  /// One of its sources has news.
+  mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext)
   /// What it has sent has ended; nil: the person was asked and said no.
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+  /// Whether a part that pans moves by itself: then any touch catches it.
+  func isInFlight(part: Int, at time: Instant) -> Bool
+  /// Whether a part that pans can still follow a finger that way; else what lies behind it does.
+  func canPan(part: Int, by way: Point, at time: Instant) -> Bool
   /// Lets time pass.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
   /// Looks as another one does, at once: after the screen was built anew.
@@ -39,15 +49,24 @@ package protocol Control: Sendable {
 
 extension Control {
   package var source: String? { nil }
+  package var sources: Set<String> { source.map { [$0] } ?? [] }
   package var isOn: Bool? { nil }
   package var deadline: Instant? { nil }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {}
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    show(state, on: &stage, in: &context)
+  }
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {}
+  package func isInFlight(part: Int, at time: Instant) -> Bool { false }
+  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 }
@@ -80,6 +99,8 @@ package struct ControlContext {
     case perform(action: String, value: SourceValue?, send: Int)
     /// Say what happened in a line.
     case toast(String)
+    /// Show the page of that name.
+    case page(String)
   }
 
   /// When it happened.
@@ -96,6 +117,8 @@ package struct ControlContext {
   package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
     effects.append(.perform(action: action, value: value, send: send))
   }
+
+  package mutating func open(page: String) { effects.append(.page(page)) }
 
   package mutating func toast(_ text: String) { effects.append(.toast(text)) }
 }

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       "pane: [80]",
-      "1:7: pane must be a group of keys (height, peek, reveal, prediction, columns, grid), not a list"
+      "1:7: pane must be a group of keys (title, height, peek, reveal, prediction, columns, grid), not a list"
     ),
     (
       "theme: {accent: red}",
@@ -85,7 +85,7 @@ import Testing
     (
       "just words",
       "1:1: the configuration must be a group of keys (version, include, display, motion, theme, pane, "
-        + "home, tiles, actions, sources), not \"just words\""
+        + "home, tiles, pages, actions, sources), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {

@@ -116,8 +116,9 @@ import Testing
         evening-2: {exec: [x]}
         restart:
           confirm: {title: Sure?, style: rise, action: {exec: [reboot]}}
+      pages: {energy: {}, a: {}}
       tiles:
-        - action: {sequence: [{page: a}, {page: b}]}
+        - action: {sequence: [{page: a}, {page: main}]}
       """
     ).actions
     #expect(
@@ -151,10 +152,10 @@ import Testing
 
   @Test(arguments: [
     (
-      "{exec: [x], page: y}",
+      "{exec: [x], page: main}",
       "1:14: actions.a must have just one of exec, write, page, pane, sequence or confirm"
     ),
-    ("{page: y, timeout: 3s}", "1:24: actions.a.timeout means nothing beside page; take it away"),
+    ("{page: main, timeout: 3s}", "1:27: actions.a.timeout means nothing beside page; take it away"),
     ("{sequence: [nobody]}", "1:26: actions.a.sequence: there is no action \"nobody\"; there is a"),
     (
       "{exec: [x], format: '%s'}",

@@ -38,7 +38,7 @@ struct ActionDraft: Sendable {
     Field(
       "write", \.write, .group(WriteDraft.section, from: WriteDraft()),
       "A text to write into a file that is there."),
-    Field("page", \.page, .word, "The page to show."),
+    Field("page", \.page, .reference(.page), "The page to show: its name, or main."),
     Field(
       "pane", \.pane, .choice(of: ActionSettings.PaneMove.self), "Where the pane is to go."),
     Field(

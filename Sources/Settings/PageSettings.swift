@@ -1,0 +1,40 @@
+/// A page on the pane, beside the others or opened from a tile.
+package struct PageSettings: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case tiles
+    /// The springs of this configuration, to be tried and tuned.
+    case lab
+    /// One card for each way of moving.
+    case gallery
+  }
+
+  /// Where it is.
+  package enum Place: String, CaseIterable, Sendable {
+    /// Side by side with the others, reached by a swipe.
+    case beside
+    /// Opened over the pages, by a tile or from the menu, and pulled shut.
+    case over
+    /// As `over`, and not in the menu.
+    case detail
+  }
+
+  package var name: String
+  /// Empty: the name.
+  package var title = ""
+  package var icon: String?
+  package var kind = Kind.tiles
+  package var place = Place.beside
+  /// The grid of its tiles; nil: as many columns as fit the screen.
+  package var columns: Int?
+  package var tiles: [TileSettings] = []
+
+  package init(name: String) { self.name = name }
+}
+
+extension Configuration {
+  /// The name of the page that holds the tiles outside of `pages`.
+  package static let mainPage = "main"
+
+  /// The tiles of all pages.
+  package var allTiles: [TileSettings] { tiles + pages.flatMap(\.tiles) }
+}

@@ -1,0 +1,86 @@
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A control from which a page can be opened: by resting on it, or by a tap where that means nothing
+/// else.
+package struct Opener: Control {
+  private var base: any Control
+  private let page: String
+  private let opensByTap: Bool
+  private let press: PressMotion
+  /// Its own part, beside those of the control.
+  private static let whole = 255
+
+  /// - Parameter opensByTap: Whether the control does nothing when it is tapped.
+  package init(_ base: any Control, page: String, opensByTap: Bool, press: PressMotion) {
+    self.base = base
+    self.page = page
+    self.opensByTap = opensByTap
+    self.press = press
+  }
+
+  package var layer: LayerID { base.layer }
+  package var source: String? { base.source }
+  package var sources: Set<String> { base.sources }
+  package var isOn: Bool? { base.isOn }
+  package var deadline: Instant? { base.deadline }
+
+  package var parts: [ControlPart] {
+    var parts = base.parts
+    for i in parts.indices where parts[i].role == .press && parts[i].layer == base.layer {
+      parts[i].hasLongPress = true
+    }
+    if !parts.contains(where: { $0.layer == base.layer }) {
+      parts.append(ControlPart(layer, .press, hasLongPress: !opensByTap, number: Self.whole))
+    }
+    return parts
+  }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    if part == Self.whole {
+      switch gesture {
+      case .pressed: press.dip(layer, isDown: true, on: &stage)
+      case .lifted, .activated: press.dip(layer, isDown: false, on: &stage)
+      default: break
+      }
+    } else {
+      base.handle(gesture, part: part, on: &stage, in: &context)
+    }
+    if gesture == .longPressed || opensByTap && gesture == .activated { context.open(page: page) }
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    base.show(state, of: source, on: &stage, in: &context)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    base.finished(send: send, outcome, on: &stage, in: &context)
+  }
+
+  package func isInFlight(part: Int, at time: Instant) -> Bool {
+    base.isInFlight(part: part, at: time)
+  }
+
+  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    base.canPan(part: part, by: way, at: time)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    base.advance(on: &stage, in: &context)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    base.restore(from: (other as? Opener)?.base ?? other, on: &stage)
+  }
+}
