@@ -155,7 +155,9 @@ import Testing
       "{exec: [x], page: main}",
       "1:14: actions.a must have just one of exec, write, page, pane, sequence or confirm"
     ),
-    ("{page: main, timeout: 3s}", "1:27: actions.a.timeout means nothing beside page; take it away"),
+    (
+      "{page: main, timeout: 3s}", "1:27: actions.a.timeout means nothing beside page; take it away"
+    ),
     ("{sequence: [nobody]}", "1:26: actions.a.sequence: there is no action \"nobody\"; there is a"),
     (
       "{exec: [x], format: '%s'}",
