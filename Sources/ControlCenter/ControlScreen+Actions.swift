@@ -18,7 +18,7 @@ extension ControlScreen {
       case .toast(let text):
         return [.tell(text)]
       case .page(let name):
-        show(page: name)
+        show(page: name, in: context)
         return []
       }
     }
@@ -39,7 +39,7 @@ extension ControlScreen {
     while let now = step {
       switch now {
       case .perform(let name): return [perform(name, in: run)]
-      case .page(let page): show(page: page)
+      case .page(let page): show(page: page, in: context)
       case .pane(let move): self.move(move)
       case .confirm(let question):
         return [.ask(question, run: run)]
@@ -67,6 +67,4 @@ extension ControlScreen {
     let source = controls[sender.control].source
     return (source.map { [.refresh(source: $0)] } ?? []) + effects
   }
-
-  mutating func show(page: String) {}
 }

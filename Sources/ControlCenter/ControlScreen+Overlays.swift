@@ -24,7 +24,7 @@ extension ControlScreen {
 
   /// Nothing behind one of these can be touched through it.
   var modalLayers: Set<LayerID> {
-    var layers: Set<LayerID> = [banner.layer]
+    var layers = modalPages.union([banner.layer])
     if let card = toast.part { layers.insert(card) }
     for (layer, role) in alert.parts where role == .overlay { layers.insert(layer) }
     return layers

@@ -35,6 +35,12 @@ struct ControlScreen {
   /// The run that the alert asks for.
   var asking: Int?
   var controls: [any Control]
+  /// The page that each control is on.
+  let homes: [Int]
+  /// Nil: there are only the tiles.
+  var pages: Pages?
+  /// Where the finger came down that is on the dots.
+  var dotsFinger: Point?
   var runs = ActionRuns()
   /// What is known of the sources.
   private(set) var states: [String: SourceState] = [:]
@@ -54,8 +60,11 @@ struct ControlScreen {
     (clock, date) = builder.addHome()
     let layer = builder.addPane()
     heading = builder.addHeading(to: layer)
-    controls = builder.addControls(
-      of: configuration.tiles, frames: layout.tiles, to: layer)
+    pages = Pages(
+      configuration, layout: layout, palette: builder.palette, words: MenuWords(),
+      in: &builder.tree, pane: layer)
+    let built = builder.addControls(to: layer, pages: pages)
+    (controls, homes) = (built.map(\.control), built.map(\.page))
     pane = builder.pane(layer)
     toast = Toast(in: &builder.tree, palette: builder.palette, screen: size)
     alert = Alert(in: &builder.tree, palette: builder.palette, screen: size)
@@ -89,6 +98,13 @@ struct ControlScreen {
     fixedTargets.merging(overlayTargets) { $1 }
   }
 
+  /// Whose target it is, and which part of it.
+  func control(of target: GestureTarget) -> (control: any Control, part: Int)? {
+    let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
+    guard target.number >= 0, controls.indices.contains(index) else { return nil }
+    return (controls[index], part)
+  }
+
   private func findTargets() -> [LayerID: Touchable] {
     var found = [
       pane.layer: Touchable(Self.paneTarget, .pan),
@@ -101,6 +117,7 @@ struct ControlScreen {
           hasLongPress: part.hasLongPress)
       }
     }
+    found.merge(pageTargets) { $1 }
     return found
   }
 
@@ -118,6 +135,13 @@ struct ControlScreen {
       return []
     case Self.toastTarget:
       handleToast(gesture, in: context)
+      return []
+    case Self.menuButtonTarget, Self.stripTarget, Self.dotsTarget, Self.sheetTarget,
+      Self.menuTarget:
+      handlePages(target, gesture, in: context)
+      return []
+    case _ where target.number <= Self.scrollTargets:
+      handleScroll(of: Self.scrollTargets - target.number, gesture, in: context)
       return []
     case _ where target.number <= Self.alertTargets:
       return handleAlert(gesture, part: Self.alertTargets - target.number, in: context)
@@ -146,7 +170,8 @@ struct ControlScreen {
     _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
   ) -> [Effect] {
     guard controls.indices.contains(index) else { return [] }
-    var context = context
+    // What another control has asked for is carried out already.
+    var context = context.withoutEffects
     change(&controls[index], &stage, &context)
     showHeading()
     return carryOut(context.effects, of: index, at: context)
@@ -177,9 +202,12 @@ struct ControlScreen {
   }
 
   /// The sources of what can be seen.
-  func visibleSources(isPaneMoving: Bool) -> Set<String> {
+  func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
     guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
-    return controls.reduce(into: []) { $0.formUnion($1.sources) }
+    let shown = pages?.inSight(at: time, in: stage.tree)
+    return controls.indices.reduce(into: []) { found, i in
+      if shown?.contains(homes[i]) ?? true { found.formUnion(controls[i].sources) }
+    }
   }
 
   /// Shows the finger that holds the pane at another place.
@@ -218,7 +246,10 @@ struct ControlScreen {
   /// Takes over what the person has done on a screen of another size or look: the states of the
   /// controls and the detent.
   mutating func restore(from other: ControlScreen, in context: ControlContext) {
-    if other.configuration.tiles == configuration.tiles {
+    let isSame =
+      other.configuration.tiles == configuration.tiles
+      && other.configuration.pages == configuration.pages
+    if isSame {
       runs = other.runs
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
       // Whoever was asked on a screen that is gone has not said yes.
@@ -230,6 +261,7 @@ struct ControlScreen {
       else { continue }
       _ = show(state, of: source.name, in: context)
     }
+    restorePages(from: other, in: context)
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
     showHeading()
   }
@@ -239,8 +271,16 @@ struct ControlScreen {
     pane.fly(from: place, velocity: velocity, on: &stage)
   }
 
-  private mutating func showHeading() {
+  mutating func showHeading() {
     guard let heading else { return }
+    if let title = pages?.title(MenuWords()) {
+      stage.tree[heading].setText(title)
+      return
+    }
+    guard controls.contains(where: { $0.isOn != nil }) else {
+      stage.tree[heading].setText(pages?.entries[0].title ?? "")
+      return
+    }
     let on = controls.count { $0.isOn == true }
     stage.tree[heading].setText(on == 0 ? "All off" : "\(on) on")
   }

@@ -10,8 +10,7 @@ internal import Widgets
 /// What the controls have done outside of the model, and what comes back.
 extension Panel {
   func context(at time: Instant) -> ControlContext {
-    let seen = renderer.presentation
-    return ControlContext(time: time) { seen[$0] }
+    ControlContext(time: time, presentation: renderer.presentation)
   }
 
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
@@ -73,7 +72,7 @@ extension Panel {
   /// Tells the sources what is seen, whenever that changes.
   func watchSources(at now: Instant) {
     guard let sources = world.sources else { return }
-    let wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now))
+    let wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now), at: now)
     guard visible.wants(wanted) else { return }
     if visible.begin() {
       Task {

@@ -182,8 +182,10 @@ package actor Panel {
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       tree: screen.stage.tree, presentation: renderer.presentation,
-      isPaneInFlight: isPaneInFlight(at: touch.time), targets: screen.targets,
-      modal: screen.modalLayers)
+      motion: MovingTargets(
+        screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
+        isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),
+      targets: screen.targets, modal: screen.modalLayers)
     let events = arena.handle(Touch(touch, at: position), in: shown)
     carryOut(events, at: touch.time)
   }
@@ -198,6 +200,12 @@ package actor Panel {
 
   func isPaneInFlight(at time: Instant) -> Bool {
     let track = LayerProperty.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
+  }
+
+  private func isSheetInFlight(at time: Instant) -> Bool {
+    guard let pages = screen.pages else { return false }
+    let track = LayerProperty.position.track(of: pages.sheet)
     return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
   }
 
@@ -226,6 +234,7 @@ package actor Panel {
 
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
     var next = scheduler.assumeIsolated { $0.advance(to: target) }
+    takeCompletions()
     next = next.sooner(showFinger(for: target, now: now, isPaced: next == .frame))
     if isStale {
       let engine = scheduler.assumeIsolated { $0.engine }
@@ -238,6 +247,13 @@ package actor Panel {
       notify: !hasAnnounced)
     isStale = false
     if pacing.drew(outcome, next: next, now: now) { try display.requestFrame() }
+  }
+
+  private func takeCompletions() {
+    let completions = scheduler.assumeIsolated { $0.takeCompletions() }
+    guard !completions.isEmpty else { return }
+    screen.completed(completions)
+    isStale = true
   }
 
   /// Puts the pane where the finger that holds it is to be seen. Where nothing else moves, nothing

@@ -11,6 +11,8 @@ struct PanelLayout: Equatable {
   let closedY: Double
   let openY: Double
   let tiles: [Rect]
+  /// Where pages are, if there are any besides the tiles.
+  let pages: PageFrames?
   let grabber: Rect
   let heading: Rect
   let clock: Rect
@@ -35,7 +37,9 @@ struct PanelLayout: Equatable {
     headingSize = min(20, peek * 0.25).rounded()
     let headingHeight = (headingSize * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
-    let headingWidth = max(0, screen.width - 2 * unit)
+    let hasMenu = !configuration.pages.isEmpty
+    let button = Point(screen.width - unit - 22, headingTop + headingHeight / 2)
+    let headingWidth = max(0, screen.width - 2 * unit - (hasMenu ? 56 : 0))
     heading = Rect(x: unit, y: headingTop, width: headingWidth, height: headingHeight)
 
     let home = HomeLayout(
@@ -43,11 +47,18 @@ struct PanelLayout: Equatable {
       textScale: configuration.theme.fontScale)
     (clock, date, clockSize, dateSize) = (home.clock, home.date, home.clockSize, home.dateSize)
     let top = max(headingTop + headingHeight + 8, min(peek, height * 0.2))
+    let area = Rect(
+      x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, height - top - unit))
     tiles = PanelLayout.tiles(
-      configuration,
-      area: Rect(
-        x: unit, y: top, width: max(0, screen.width - 2 * unit),
-        height: max(0, height - top - unit)))
+      configuration.tiles, configuration.pane,
+      area: hasMenu ? PageFrames.tiles(in: area, configuration) : area)
+    let isFull = configuration.pane.grid == nil && tiles.contains { $0.maxY > area.maxY }
+    pages =
+      hasMenu || isFull
+      ? PageFrames(
+        configuration, tiles: area, main: tiles, button: button,
+        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, height - top + 8)))
+      : nil
   }
 
   /// On a small screen a part of the height holds no tiles that a finger could hit.
@@ -62,14 +73,13 @@ struct PanelLayout: Equatable {
     return short < 400 ? 12 : short < 700 ? 24 : 32
   }
 
-  private static func tiles(_ configuration: Configuration, area: Rect) -> [Rect] {
-    let count = configuration.tiles.count
-    guard count > 0 else { return [] }
-    let spans = configuration.tiles.map(\.span)
-    if let grid = configuration.pane.grid {
-      return fixed(grid, TileCells(spans, columns: configuration.pane.columns ?? 4))
-    }
-    return TileGrid(spans, columns: configuration.pane.columns, area: area).frames
+  private static func tiles(
+    _ tiles: [TileSettings], _ pane: PaneSettings, area: Rect
+  ) -> [Rect] {
+    guard !tiles.isEmpty else { return [] }
+    let spans = tiles.map(\.span)
+    if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
+    return TileGrid(spans, columns: pane.columns, area: area).frames
   }
 
   private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {

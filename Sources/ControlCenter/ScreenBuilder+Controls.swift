@@ -6,6 +6,21 @@ internal import Settings
 internal import Widgets
 
 extension ScreenBuilder {
+  /// The controls of all pages, each with the number of its page.
+  mutating func addControls(
+    to pane: LayerID, pages: Pages?
+  ) -> [(page: Int, control: any Control)] {
+    guard let pages, let frames = layout.pages else {
+      return addControls(of: configuration.tiles, frames: layout.tiles, to: pane).map { (0, $0) }
+    }
+    let all = [configuration.tiles] + configuration.pages.map(\.tiles)
+    return all.indices.flatMap { page in
+      addControls(of: all[page], frames: frames.tiles[page], to: pages.hosts[page]).map {
+        (page, $0)
+      }
+    }
+  }
+
   /// The controls of a page's tiles, in their order.
   mutating func addControls(
     of tiles: [TileSettings], frames: [Rect], to page: LayerID

@@ -71,7 +71,8 @@ struct ScreenBuilder {
 
   /// A word on the state of things, seen also when the pane is closed.
   mutating func addHeading(to pane: LayerID) -> LayerID? {
-    guard configuration.tiles.contains(where: { $0.kind == .toggle }) else { return nil }
+    guard layout.pages != nil || configuration.tiles.contains(where: { $0.kind == .toggle })
+    else { return nil }
     let text = TextContent(
       "", family: theme.fontFamily, size: layout.headingSize * theme.fontScale, weight: 600)
     return tree.add(

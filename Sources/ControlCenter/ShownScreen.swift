@@ -1,3 +1,4 @@
+internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
@@ -7,7 +8,7 @@ internal import Widgets
 struct ShownScreen: TouchSurroundings {
   let tree: LayerTree
   let presentation: PresentationTree
-  let isPaneInFlight: Bool
+  let motion: MovingTargets
   let targets: [LayerID: Touchable]
   /// In front of what a finger reaches when it is on one of these.
   let modal: Set<LayerID>
@@ -25,8 +26,10 @@ struct ShownScreen: TouchSurroundings {
   }
 
   func isInFlight(_ target: GestureTarget) -> Bool {
-    target == ControlScreen.paneTarget && isPaneInFlight
+    motion.isInFlight(target)
   }
+
+  func canPan(_ target: GestureTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
 
   func distance(from point: Point, to target: GestureTarget) -> Double {
     guard let part = targets.first(where: { $0.value.target == target })?.key else { return 0 }
@@ -38,5 +41,43 @@ struct ShownScreen: TouchSurroundings {
     let dx = max(frame.minX - point.x, 0, point.x - frame.maxX)
     let dy = max(frame.minY - point.y, 0, point.y - frame.maxY)
     return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+/// Which targets move by themselves, and which way those that pan can still go.
+struct MovingTargets {
+  let screen: ControlScreen
+  let isPaneInFlight: Bool
+  let isSheetInFlight: Bool
+  let time: Instant
+
+  func isInFlight(_ target: GestureTarget) -> Bool {
+    switch target {
+    case ControlScreen.paneTarget: isPaneInFlight
+    case ControlScreen.sheetTarget: isSheetInFlight
+    case ControlScreen.stripTarget: screen.pages?.strip.isInFlight(at: time) ?? false
+    case ControlScreen.menuTarget: screen.pages?.menu.isInFlight(at: time) ?? false
+    case _ where target.number <= ControlScreen.scrollTargets:
+      screen.scroll(of: target)?.isInFlight(at: time) ?? false
+    default:
+      screen.control(of: target).map { control, part in
+        control.isInFlight(part: part, at: time)
+      } ?? false
+    }
+  }
+
+  func canPan(_ target: GestureTarget, by way: Point) -> Bool {
+    switch target {
+    case ControlScreen.dotsTarget: false
+    case ControlScreen.menuTarget:
+      // Pulled down at its upper end, what it lies on follows.
+      way.y < 0 || (screen.pages?.menu.offset(at: time) ?? 0) < 0
+    case _ where target.number <= ControlScreen.scrollTargets:
+      screen.scroll(of: target)?.canPan(by: way, at: time) ?? false
+    default:
+      screen.control(of: target).map { control, part in
+        control.canPan(part: part, by: way, at: time)
+      } ?? true
+    }
   }
 }

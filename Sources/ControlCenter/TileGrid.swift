@@ -41,6 +41,11 @@ struct TileCells: Equatable {
 
 /// Equal cells that fill an area, in as many columns as make them pleasant to look at and to hit.
 struct TileGrid {
+  /// Lower ones nobody hits and nobody can read; where there is no room the page scrolls [px].
+  static let leastHeight = 56.0
+  /// Larger ones look like posters [px].
+  private static let most = Size(360, 280)
+
   let frames: [Rect]
 
   init(_ spans: [TileSettings.Span], columns wanted: Int?, area: Rect) {
@@ -49,8 +54,8 @@ struct TileGrid {
     let cells = TileCells(spans, columns: columns)
     let rows = cells.rows
     let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
-    let height = min(
-      ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down), width * 1.1)
+    let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
+    let height = max(min(fitting, width * 1.1), TileGrid.leastHeight)
     // What is left over goes evenly above and below.
     let used = height * Double(rows) + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
@@ -74,11 +79,13 @@ struct TileGrid {
       let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
       guard width > 0, height > 0 else { return .infinity }
       let ratio = width / height / 1.3
-      let tooSmall = max(0, 88 - width) + max(0, 56 - height)
-      let empty = Double(columns * rows - count) / Double(count)
-      return max(ratio, 1 / ratio) + empty + tooSmall
+      let tooSmall = max(0, 88 - width) + max(0, TileGrid.leastHeight - height)
+      let tooLarge =
+        (max(0, width - TileGrid.most.width) + max(0, height - TileGrid.most.height)) / 40
+      let empty = Double(columns * rows - count) / Double(max(count, 4))
+      return max(ratio, 1 / ratio) + empty + tooSmall + tooLarge
     }
-    let most = min(24, max(1, count))
+    let most = min(24, max(4, count))
     return (min(widest, most)...most).min { cost($0) < cost($1) } ?? 1
   }
 }

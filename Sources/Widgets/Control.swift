@@ -106,12 +106,24 @@ package struct ControlContext {
   /// When it happened.
   package let time: Instant
   /// What was on the glass then.
-  package let seen: (LayerID) -> LayerValues
+  package let presentation: PresentationTree
   package private(set) var effects: [Effect] = []
 
-  package init(time: Instant, seen: @escaping (LayerID) -> LayerValues) {
+  package init(time: Instant, presentation: PresentationTree) {
     self.time = time
-    self.seen = seen
+    self.presentation = presentation
+  }
+
+  /// The same moment, with nothing asked for as yet.
+  package var withoutEffects: ControlContext {
+    ControlContext(time: time, presentation: presentation)
+  }
+
+  package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
+
+  /// A point of the screen as one of a layer that stands upright, from its upper left corner [px].
+  package func place(of finger: Point, in layer: LayerID, of tree: LayerTree) -> Point {
+    finger - tree.bounds(of: layer, as: presentation).origin
   }
 
   package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {

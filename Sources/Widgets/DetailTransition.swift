@@ -80,6 +80,14 @@ package struct DetailTransition: Sendable {
     go(to: .start, on: &stage, completion)
   }
 
+  /// Open without a motion.
+  package mutating func place(on stage: inout Stage) {
+    pull = nil
+    stage.tree[detail].isHidden = false
+    transition.place(at: .end, on: &stage)
+    stage.set(.position, of: detail, to: place(0))
+  }
+
   /// Home without a motion.
   package mutating func reset(on stage: inout Stage) {
     pull = nil

@@ -55,11 +55,13 @@ package struct PageStrip: Sendable {
       pages.append(tree.add(page, to: strip))
     }
     self.pages = pages
+    let length = min(width, Self.length(of: count))
     let row = Rect(
-      x: 0, y: size.height - Self.dotsHeight, width: width, height: Self.dotsHeight)
+      x: ((width - length) / 2).rounded(), y: size.height - Self.dotsHeight, width: length,
+      height: Self.dotsHeight)
     dots = tree.add(Layer(frame: row), to: layer)
     tree[dots].isHidden = count == 1
-    let mark = Self.addDots(count, width: width, palette, to: &tree, dots)
+    let mark = Self.addDots(count, width: length, palette, to: &tree, dots)
     scroller = Scroller(
       ScrollMotion(physics),
       carrying: [
@@ -86,6 +88,11 @@ package struct PageStrip: Sendable {
     disc.values.position = first
     disc.values.color = palette.accent
     return (tree.add(disc, to: row), first)
+  }
+
+  /// How long the row of dots is, with room for a finger at both ends [px].
+  private static func length(of count: Int) -> Double {
+    Double(count - 1) * dotGap + dotsHeight
   }
 
   package var isHeld: Bool { grip != nil }
@@ -154,7 +161,8 @@ package struct PageStrip: Sendable {
 
   /// The page of the dot nearest to a finger at `point` of the row of dots, where one is near.
   package func page(ofDotAt point: Point) -> Int? {
-    let first = width / 2 - Double(pages.count - 1) / 2 * Self.dotGap
+    let length = min(width, Self.length(of: pages.count))
+    let first = length / 2 - Double(pages.count - 1) / 2 * Self.dotGap
     let place = (point.x - first) / Self.dotGap
     guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
     return min(max(Int(place.rounded()), 0), pages.count - 1)

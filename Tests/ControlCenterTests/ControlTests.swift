@@ -189,11 +189,12 @@ private final class House {
 
   @Test func `Only what can be seen is read`() throws {
     let house = try House()
-    #expect(house.screen().visibleSources(isPaneMoving: false) == ["level", "lamp"])
+    #expect(
+      house.screen().visibleSources(isPaneMoving: false, at: at(house.time)) == ["level", "lamp"])
     try house.touch(.began, 1240, house.top + 20)
     try house.wait(40)
     try house.touch(.ended, 1240, house.top + 20)
     try house.wait(2000)
-    #expect(house.screen().visibleSources(isPaneMoving: false).isEmpty)
+    #expect(house.screen().visibleSources(isPaneMoving: false, at: at(house.time)).isEmpty)
   }
 }

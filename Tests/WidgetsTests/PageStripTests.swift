@@ -113,8 +113,8 @@ import Widgets
       seconds += 0.031 * Double(i % 5 + 1)
     }
     #expect((0...3).contains(strip.page))
-    #expect(strip.page(ofDotAt: Point(250 + 11, 20)) == 2)
-    #expect(strip.page(ofDotAt: Point(20, 20)) == nil)
+    #expect(strip.page(ofDotAt: Point(52 + 11, 20)) == 2)
+    #expect(strip.page(ofDotAt: Point(-5, 20)) == nil)
   }
 
   @Test func `Pages out of sight are no items of a frame`() throws {

@@ -1,0 +1,182 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// The pages, the menu and what fingers do to them.
+extension ControlScreen {
+  static let menuButtonTarget = GestureTarget(-4)
+  static let stripTarget = GestureTarget(-5)
+  static let dotsTarget = GestureTarget(-6)
+  static let sheetTarget = GestureTarget(-7)
+  static let menuTarget = GestureTarget(-8)
+  /// The pages that scroll, downwards from this number.
+  static let scrollTargets = -1000
+
+  var pageTargets: [LayerID: Touchable] {
+    guard let pages else { return [:] }
+    var found = [
+      pages.button.layer: Touchable(Self.menuButtonTarget, .press),
+      pages.sheet: Touchable(Self.sheetTarget, .pan),
+      pages.menu.layer: Touchable(Self.menuTarget, .pan),
+    ]
+    for (page, scroll) in pages.scrolls {
+      found[scroll.content] = Touchable(GestureTarget(Self.scrollTargets - page), .pan)
+    }
+    if pages.row.count > 1 {
+      found[pages.strip.layer] = Touchable(Self.stripTarget, .pan, axis: .horizontal)
+      found[pages.strip.dots] = Touchable(Self.dotsTarget, .pan, axis: .both)
+    }
+    return found
+  }
+
+  /// What is open hides the pages behind it from fingers.
+  var modalPages: Set<LayerID> {
+    guard let pages, pages.isOpen || pages.isSheetHeld else { return [] }
+    return [pages.sheet]
+  }
+
+  mutating func handlePages(
+    _ target: GestureTarget, _ gesture: Gesture, in context: ControlContext
+  ) {
+    switch target {
+    case Self.menuButtonTarget: handleMenuButton(gesture, in: context)
+    case Self.stripTarget: handleStrip(gesture, in: context)
+    case Self.dotsTarget: handleDots(gesture, in: context)
+    case Self.sheetTarget: handleSheet(gesture, in: context)
+    default: handleMenu(gesture, in: context)
+    }
+    showHeading()
+  }
+
+  private mutating func handleMenuButton(_ gesture: Gesture, in context: ControlContext) {
+    guard gesture == .activated, let isOpen = pages?.isOpen else { return }
+    if isOpen {
+      pages?.close(in: context, on: &stage)
+    } else {
+      if pane.detent != .open { move(.open) }
+      pages?.open(.menu, in: context, on: &stage)
+    }
+  }
+
+  private mutating func handleStrip(_ gesture: Gesture, in context: ControlContext) {
+    let time = context.time
+    switch gesture {
+    case .grabbed(let finger): pages?.strip.grab(at: finger, time: time, on: &stage)
+    case .dragged(let finger): pages?.strip.drag(to: finger, time: time, on: &stage)
+    case .thrown(let velocity): pages?.strip.throwOff(velocity: velocity, time: time, on: &stage)
+    case .tapped, .dropped: pages?.strip.drop(time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  func scroll(of target: GestureTarget) -> PageScroll? {
+    pages?.scrolls[Self.scrollTargets - target.number]
+  }
+
+  mutating func handleScroll(of page: Int, _ gesture: Gesture, in context: ControlContext) {
+    let time = context.time
+    switch gesture {
+    case .grabbed(let finger): pages?.scrolls[page]?.grab(at: finger, time: time, on: &stage)
+    case .dragged(let finger): pages?.scrolls[page]?.drag(to: finger, time: time, on: &stage)
+    case .thrown(let velocity):
+      pages?.scrolls[page]?.throwOff(velocity: velocity, time: time, on: &stage)
+    case .tapped, .dropped:
+      pages?.scrolls[page]?.throwOff(velocity: .zero, time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  /// A dot leads to its page; a finger that moves on is the strip's.
+  private mutating func handleDots(_ gesture: Gesture, in context: ControlContext) {
+    switch gesture {
+    case .grabbed(let finger): dotsFinger = finger
+    case .tapped:
+      guard let finger = dotsFinger, let strip = pages?.strip else { return }
+      let place = context.place(of: finger, in: strip.dots, of: stage.tree)
+      guard let page = strip.page(ofDotAt: place) else { return }
+      pages?.strip.go(to: page, time: context.time, on: &stage)
+    default: break
+    }
+  }
+
+  private mutating func handleSheet(_ gesture: Gesture, in context: ControlContext) {
+    switch gesture {
+    case .grabbed(let finger): pages?.grabSheet(at: finger, in: context, on: &stage)
+    case .dragged(let finger): pages?.dragSheet(to: finger, on: &stage)
+    case .thrown(let velocity): pages?.throwSheet(velocity: velocity, on: &stage)
+    case .tapped, .dropped: pages?.dropSheet(on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  private mutating func handleMenu(_ gesture: Gesture, in context: ControlContext) {
+    guard let menu = pages?.menu else { return }
+    let time = context.time
+    func place(_ finger: Point) -> Point {
+      context.place(of: finger, in: menu.layer, of: stage.tree)
+    }
+    switch gesture {
+    case .grabbed(let finger): pages?.menu.touch(at: place(finger), time: time, on: &stage)
+    case .dragged(let finger): pages?.menu.drag(to: place(finger), time: time, on: &stage)
+    case .thrown(let velocity):
+      choose(pages?.menu.release(velocity: velocity, time: time, on: &stage), in: context)
+    case .tapped:
+      choose(pages?.menu.release(velocity: .zero, time: time, on: &stage), in: context)
+    case .dropped: pages?.menu.drop(time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  private mutating func choose(_ row: Int??, in context: ControlContext) {
+    guard let row = row ?? nil, let page = pages?.choice(row) else { return }
+    show(page: page, in: context)
+  }
+
+  mutating func show(page name: String, in context: ControlContext) {
+    guard let page = pages?.page(named: name) else { return }
+    if pane.detent != .open { move(.open) }
+    show(page: page, in: context)
+    showHeading()
+  }
+
+  private mutating func show(page: Int, in context: ControlContext) {
+    guard let place = pages?.row.firstIndex(of: page) else {
+      pages?.open(.page(page), in: context, on: &stage)
+      return
+    }
+    pages?.close(in: context, on: &stage)
+    pages?.strip.go(to: place, time: context.time, on: &stage)
+  }
+
+  /// Takes over the pages of another screen, by their names.
+  mutating func restorePages(from other: ControlScreen, in context: ControlContext) {
+    guard let old = other.pages, var pages else { return }
+    let name = old.entries[old.row[old.strip.page]].name
+    if let page = pages.page(named: name), let place = pages.row.firstIndex(of: page) {
+      pages.strip.place(at: place, on: &stage)
+    }
+    for (page, scroll) in old.scrolls {
+      guard let page = pages.page(named: old.entries[page].name) else { continue }
+      pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &stage)
+    }
+    self.pages = pages
+    switch old.isOpen ? old.over : nil {
+    case .menu: self.pages?.place(.menu, in: context, on: &stage)
+    case .page(let number):
+      guard let page = pages.page(named: old.entries[number].name), !pages.row.contains(page)
+      else { return }
+      self.pages?.place(.page(page), in: context, on: &stage)
+    case nil: break
+    }
+  }
+
+  /// A transition that the screen has begun has ended.
+  mutating func completed(_ completions: [Completion]) {
+    for completion in completions { pages?.completed(completion, on: &stage) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Geometry
+internal import Settings
+internal import Widgets
+
+/// Where the pages are on the pane, and everything on them.
+struct PageFrames: Equatable {
+  /// The pages' frame, from the pane's upper left corner [px].
+  let area: Rect
+  /// The menu's frame on a page.
+  let menu: Rect
+  /// What a page that is not made of tiles fills.
+  let content: Rect
+  /// The middle of the menu's button, on the pane.
+  let button: Point
+  /// The frames of every page's tiles on it, page by page.
+  let tiles: [[Rect]]
+  /// How high what is on every page is; higher than the page, it scrolls [px].
+  let heights: [Double]
+
+  /// - Parameters:
+  ///   - tiles: The space for tiles on a pane without pages.
+  ///   - main: The frames of the tiles outside of `pages`, on the pane.
+  init(_ configuration: Configuration, tiles: Rect, main: [Rect], button: Point, area: Rect) {
+    self.area = area
+    self.button = button
+    func onPage(_ frame: Rect) -> Rect {
+      Rect(origin: frame.origin - area.origin, size: frame.size)
+    }
+    content = onPage(tiles)
+    let width = min(560, content.size.width)
+    menu = Rect(
+      x: (content.center.x - width / 2).rounded(), y: 0, width: width, height: area.size.height)
+    let beside = onPage(PageFrames.tiles(in: tiles, configuration))
+    let over = content
+    self.tiles =
+      [main.map(onPage)]
+      + configuration.pages.map { page in
+        guard !page.tiles.isEmpty else { return [] }
+        return TileGrid(
+          page.tiles.map(\.span), columns: page.columns,
+          area: page.place == .beside ? beside : over
+        ).frames
+      }
+    let (room, places) = (area.size.height, [.beside] + configuration.pages.map(\.place))
+    heights = zip(self.tiles, places).map { frames, place in
+      let end = (place == .beside ? beside : over).maxY
+      let last = frames.map(\.maxY).max() ?? 0
+      return last > end ? max(room, last + room - end) : room
+    }
+  }
+
+  /// Above the dots, where there are several pages side by side.
+  static func tiles(in area: Rect, _ configuration: Configuration) -> Rect {
+    guard configuration.pages.contains(where: { $0.place == .beside }) else { return area }
+    var area = area
+    area.size.height = max(0, area.size.height - 20)
+    return area
+  }
+}

@@ -1,0 +1,266 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// The pages of the pane: those side by side, and over them, one at a time, the menu or a page
+/// that was opened.
+///
+/// Pages are numbered in the order of the configuration; 0 is the one of the tiles outside of it.
+struct Pages {
+  enum Over: Equatable {
+    case menu
+    case page(Int)
+  }
+
+  /// What a page is called, and where it is.
+  struct Entry: Equatable {
+    var name: String
+    var title: String
+    var icon: String?
+    var place: PageSettings.Place
+  }
+
+  let entries: [Entry]
+  /// Those side by side, from left to right.
+  let row: [Int]
+  var strip: PageStrip
+  var menu: ScrollList
+  var button: Hamburger
+  /// What comes over the strip and goes.
+  private(set) var transition: DetailTransition
+  /// What is open over the strip, or was last.
+  private(set) var over: Over?
+  /// Where each page's content lies.
+  let hosts: [LayerID]
+  /// What is shown and hidden as a page that was opened.
+  private let frames: [LayerID]
+  /// The pages that are higher than their frame, by their numbers.
+  var scrolls: [Int: PageScroll] = [:]
+  /// Told when the transition that was last begun has ended.
+  private var ending: CompletionID?
+  private var count = 0
+
+  /// The pages that the menu leads to, row by row.
+  private let choices: [Int]
+
+  init?(
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: MenuWords,
+    in tree: inout LayerTree, pane: LayerID
+  ) {
+    guard let frames = layout.pages else { return nil }
+    let entries = Entry.all(of: configuration, words)
+    let row = entries.indices.filter { entries[$0].place == .beside }
+    let choices = entries.indices.filter { entries[$0].place != .detail }
+    guard
+      let strip = try? PageStrip(
+        count: row.count, frame: frames.area, palette: palette, in: &tree, parent: pane)
+    else { return nil }
+    let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
+    let rows = choices.map { entries[$0].row }
+    guard
+      let menu = try? ScrollList(
+        rows, frame: frames.menu, palette: palette, in: &tree, parent: sheet)
+    else { return nil }
+    tree[menu.layer].isHidden = true
+    let size = frames.area.size
+    let layers = entries.indices.map { page in
+      if let place = row.firstIndex(of: page) { return strip.pages[place] }
+      var layer = Layer(frame: Rect(origin: .zero, size: size))
+      layer.isHidden = true
+      layer.values.opacity = 0
+      return tree.add(layer, to: sheet)
+    }
+    for page in entries.indices {
+      scrolls[page] = PageScroll(
+        height: frames.heights[page], size: size, in: &tree, page: layers[page])
+    }
+    self.frames = layers
+    hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
+    transition = DetailTransition(home: strip.layer, detail: sheet, in: &tree)
+    button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
+    tree[button.layer].isHidden = choices.count < 2
+    (self.entries, self.row, self.choices) = (entries, row, choices)
+    (self.strip, self.menu) = (strip, menu)
+  }
+
+  private static func addSheet(
+    _ frame: Rect, _ theme: ThemeSettings, to tree: inout LayerTree, _ pane: LayerID
+  ) -> LayerID {
+    var sheet = Layer(
+      frame: frame, content: theme.hasMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+    sheet.clipsChildren = true
+    return tree.add(sheet, to: pane)
+  }
+
+  /// The layer that holds what is over the strip.
+  var sheet: LayerID { transition.detail }
+  var isOpen: Bool { transition.isOpen }
+  var isSheetHeld: Bool { transition.isHeld }
+
+  func page(named name: String) -> Int? { entries.firstIndex { $0.name == name } }
+
+  /// What the heading says in place of what is on; nil: nothing is open.
+  func title(_ words: MenuWords) -> String? {
+    guard isOpen else { return nil }
+    return switch over {
+    case .menu: words.menu
+    case .page(let page): entries[page].title
+    case nil: nil
+    }
+  }
+
+  /// The pages of which something can be seen.
+  func inSight(at time: Instant, in tree: LayerTree) -> Set<Int> {
+    var found: Set<Int> = []
+    if !tree[strip.layer].isHidden {
+      let place = strip.progress(at: time)
+      let last = row.count - 1
+      let (low, high) = (place.rounded(.down), place.rounded(.up))
+      found.formUnion([min(max(Int(low), 0), last), min(max(Int(high), 0), last)].map { row[$0] })
+    }
+    if !tree[sheet].isHidden, case .page(let page) = over { found.insert(page) }
+    return found
+  }
+
+  // MARK: What is over the strip
+
+  /// Opens a page or the menu from what is seen.
+  mutating func open(_ new: Over, in context: ControlContext, on stage: inout Stage) {
+    let wasShown = !stage.tree[sheet].isHidden
+    if over != new || !wasShown { present(new, isFirst: !wasShown, in: context, on: &stage) }
+    button.setOpen(true, on: &stage)
+    stage.tree[strip.layer].isHidden = false
+    transition.open(seen: context.presentation, on: &stage, completion: begin())
+  }
+
+  /// Back to the pages side by side.
+  mutating func close(in context: ControlContext, on stage: inout Stage) {
+    guard isOpen else { return }
+    button.setOpen(false, on: &stage)
+    stage.tree[strip.layer].isHidden = false
+    if over == .menu { menu.leave(.right, time: context.time, on: &stage) }
+    transition.close(on: &stage, completion: begin())
+  }
+
+  /// As it was on a screen that is gone.
+  mutating func place(_ other: Over, in context: ControlContext, on stage: inout Stage) {
+    present(other, isFirst: true, in: context, on: &stage)
+    button.place(isOpen: true, on: &stage)
+    transition.place(on: &stage)
+    stage.tree[strip.layer].isHidden = true
+  }
+
+  private mutating func present(
+    _ new: Over, isFirst: Bool, in context: ControlContext, on stage: inout Stage
+  ) {
+    if let old = over, old != new { dismiss(old, at: context.time, on: &stage) }
+    over = new
+    let layer = layer(of: new)
+    let isNew = stage.tree[layer].isHidden
+    stage.tree[layer].isHidden = false
+    if new == .menu {
+      if isFirst || isNew { menu.hide(.right, time: context.time, on: &stage) }
+      stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
+      // Rows of which one cannot move come at once.
+      try? menu.enter(time: context.time, on: &stage)
+    } else if isFirst {
+      stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
+      stage.set(.scale, of: layer, to: [1, 1, 0, 0])
+    } else {
+      if isNew { stage.set(.scale, of: layer, to: [1.06, 1.06, 0, 0]) }
+      stage.animate(.scale, of: layer, to: [1, 1, 0, 0], by: .spring(.scrollEdge))
+      stage.animate(.opacity, of: layer, to: [1, 0, 0, 0], by: .curve(.easeInOut, duration: 0.2))
+    }
+  }
+
+  /// What was over the strip gives way to something else there.
+  private mutating func dismiss(_ old: Over, at time: Instant, on stage: inout Stage) {
+    if old == .menu {
+      menu.leave(.right, time: time, on: &stage)
+    } else {
+      stage.animate(
+        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))
+    }
+  }
+
+  private func layer(of over: Over) -> LayerID {
+    switch over {
+    case .menu: menu.layer
+    case .page(let page): frames[page]
+    }
+  }
+
+  private mutating func begin() -> CompletionID {
+    count += 1
+    ending = CompletionID(count)
+    return CompletionID(count)
+  }
+
+  /// The transition has come to rest: what nobody sees costs nothing.
+  mutating func completed(_ completion: Completion, on stage: inout Stage) {
+    guard completion.id == ending, completion.reason == .settled else { return }
+    ending = nil
+    transition.rest(on: &stage)
+    stage.tree[strip.layer].isHidden = isOpen && !isSheetHeld
+    for other in [Over.menu] + frames.indices.filter({ !row.contains($0) }).map(Over.page)
+    where !isOpen || other != over {
+      stage.tree[layer(of: other)].isHidden = true
+    }
+    if !isOpen { over = nil }
+  }
+}
+
+// MARK: In a finger's hand
+
+extension Pages {
+  mutating func grabSheet(at finger: Point, in context: ControlContext, on stage: inout Stage) {
+    stage.tree[strip.layer].isHidden = false
+    transition.grab(at: finger, seen: context.presentation, on: &stage)
+  }
+
+  mutating func dragSheet(to finger: Point, on stage: inout Stage) {
+    transition.drag(to: finger, on: &stage)
+  }
+
+  mutating func throwSheet(velocity: SIMD2<Double>, on stage: inout Stage) {
+    transition.throwOff(velocity: velocity, on: &stage, completion: begin())
+    button.setOpen(isOpen, on: &stage)
+  }
+
+  mutating func dropSheet(on stage: inout Stage) {
+    transition.drop(on: &stage, completion: begin())
+    button.setOpen(isOpen, on: &stage)
+  }
+
+  /// The page that a row of the menu leads to.
+  func choice(_ row: Int) -> Int? { choices.indices.contains(row) ? choices[row] : nil }
+}
+
+/// The words of the menu that are not in the configuration.
+struct MenuWords: Equatable {
+  var menu = "Menu"
+  var main = "Controls"
+}
+
+extension Pages.Entry {
+  /// As it is in the menu.
+  var row: ListRow {
+    ListRow(title, icon: icon, accessory: place == .beside ? .none : .chevron)
+  }
+
+  static func all(of configuration: Configuration, _ words: MenuWords) -> [Pages.Entry] {
+    let title = configuration.pane.title.isEmpty ? words.main : configuration.pane.title
+    let main = Pages.Entry(
+      name: Configuration.mainPage, title: title, icon: "home", place: .beside)
+    return [main]
+      + configuration.pages.map {
+        Pages.Entry(
+          name: $0.name, title: $0.title.isEmpty ? $0.name : $0.title, icon: $0.icon,
+          place: $0.place)
+      }
+  }
+}

@@ -1,0 +1,63 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// What is on a page that is higher than its frame, moved up and down by a finger.
+package struct PageScroll: Sendable {
+  /// Carries what is on the page.
+  package let content: LayerID
+  private var scroller: Scroller
+  private var isHeld = false
+
+  /// - Parameters:
+  ///   - size: The frame's.
+  ///   - height: The content's [px]; nil is returned where that needs no scrolling.
+  ///   - page: Clips what it carries.
+  package init?(height: Double, size: Size, in tree: inout LayerTree, page: LayerID) {
+    let over = height - size.height
+    guard over > 0,
+      let physics = try? ScrollPhysics(range: -over...0, viewport: size.height)
+    else { return nil }
+    content = tree.add(
+      Layer(corner: .zero, size: Size(size.width, height)), to: page)
+    scroller = Scroller(
+      ScrollMotion(physics), carrying: [Scroller.Passenger(content, direction: [0, 1, 0, 0])])
+  }
+
+  package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
+
+  package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
+
+  /// Pulled down at its upper end, it leaves the finger to what lies behind it.
+  package func canPan(by way: Point, at time: Instant) -> Bool {
+    way.y < 0 || offset(at: time) < 0
+  }
+
+  /// A finger takes hold of it where it is seen.
+  package mutating func grab(at finger: Point, time: Instant, on stage: inout Stage) {
+    isHeld = true
+    scroller.touch(at: finger.y, time: time, on: &stage)
+  }
+
+  package mutating func drag(to finger: Point, time: Instant, on stage: inout Stage) {
+    guard isHeld else { return }
+    scroller.move(to: finger.y, velocity: 0, time: time, on: &stage)
+  }
+
+  /// The finger lets go with a velocity [px/s].
+  package mutating func throwOff(
+    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage
+  ) {
+    guard isHeld else { return }
+    isHeld = false
+    scroller.release(velocity: velocity.y, time: time, on: &stage)
+  }
+
+  /// Scrolls to an offset at once: after the screen was built anew.
+  package mutating func place(at offset: Double, on stage: inout Stage) {
+    let range = scroller.motion.physics.range
+    scroller.place(at: min(max(offset, range.lowerBound), range.upperBound), on: &stage)
+  }
+}

@@ -1,0 +1,279 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Services
+import Settings
+import Stage
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
+
+private let text = """
+  sources:
+    a: {poll: [a]}
+    b: {poll: [b]}
+    c: {poll: [c]}
+  home: {clock: false, date: false}
+  tiles:
+    - {kind: toggle, label: One, detail: more}
+    - {kind: label, label: Two, source: a}
+    - {kind: button, label: Three, detail: more}
+    - {kind: button, label: Four, action: {page: second}}
+  pages:
+    second: {title: Second, tiles: [{kind: label, label: B, source: b}]}
+    more: {place: detail, tiles: [{kind: label, label: C, source: c}]}
+    springs: {place: over, tiles: [{kind: toggle, label: Door}]}
+    long: {tiles: [\((0..<100).map { "{kind: button, label: \"\($0)\"}" }.joined(separator: ", "))]}
+  """
+
+/// An open pane with pages, and a hand.
+private final class Book {
+  let run: HeadlessRun
+  private(set) var time = 2000.0
+  let layout: PanelLayout
+
+  init(_ text: String = text, size: PixelSize = PixelSize(1280, 800)) throws {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let world = Panel.Surroundings(
+      actions: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
+    run = try HeadlessRun(configuration, size: size, in: world)
+    layout = PanelLayout(
+      configuration, screen: Size(Double(size.width), Double(size.height)))
+    try touch(.began, Double(size.width) / 2, Double(size.height) - 12)
+    try wait(40)
+    try touch(.ended, Double(size.width) / 2, Double(size.height) - 12)
+    try wait(2000)
+  }
+
+  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+  var seen: PresentationTree { run.panel.assumeIsolated { $0.renderer.presentation } }
+  var pages: Pages {
+    get throws { try #require(screen.pages) }
+  }
+
+  func wait(_ ms: Double) throws {
+    time += ms
+    try run.run(until: at(time))
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
+    try run.post(
+      .touch(TouchEvent(id: .init(1), phase: phase, position: Point(x, y), time: at(time))))
+  }
+
+  func tap(_ place: Point, for ms: Double = 40) throws {
+    try touch(.began, place.x, place.y)
+    try wait(ms)
+    try touch(.ended, place.x, place.y)
+    try wait(10)
+  }
+
+  /// Along a straight line, 8 ms a step.
+  func drag(from start: Point, to end: Point, ms: Double, lifts: Bool = true) throws {
+    try touch(.began, start.x, start.y)
+    let steps = Int(ms / 8)
+    for i in 1...steps {
+      try wait(8)
+      let part = Double(i) / Double(steps)
+      try touch(.moved, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+    }
+    if lifts { try touch(.ended, end.x, end.y) }
+  }
+
+  func place(of layer: LayerID) -> Point {
+    screen.stage.tree.bounds(of: layer, as: seen).center
+  }
+
+  func tile(_ index: Int) -> Point { place(of: screen.controls[index].layer) }
+
+  func tapMenuButton() throws { try tap(place(of: pages.button.layer)) }
+
+  /// Whether half a second passes without a frame.
+  func isAtRest() throws -> Bool {
+    let frames = run.display.presentedFrames
+    try wait(500)
+    return run.display.presentedFrames == frames
+  }
+}
+
+@Suite struct PagesTests {
+  @Test func `A swipe turns the page, a short one does not`() throws {
+    let book = try Book()
+    try book.drag(from: Point(900, 760), to: Point(860, 760), ms: 400)
+    try book.wait(1500)
+    #expect(try book.pages.strip.page == 0)
+    try book.drag(from: Point(900, 760), to: Point(500, 760), ms: 120)
+    try book.wait(1500)
+    #expect(try book.pages.strip.page == 1)
+    #expect(try abs(book.pages.strip.progress(at: at(book.time)) - 1) < 1e-6)
+    #expect(try book.isAtRest())
+  }
+
+  @Test func `A swipe may begin on a button, which then does nothing`() throws {
+    let book = try Book()
+    let start = book.tile(0)
+    try book.drag(from: start, to: Point(start.x - 300, start.y), ms: 100)
+    try book.wait(1500)
+    #expect(try book.pages.strip.page == 1)
+    #expect(book.screen.controls[0].isOn == false)
+  }
+
+  @Test func `A finger catches the pages in flight where they are seen`() throws {
+    let book = try Book()
+    try book.drag(from: Point(900, 760), to: Point(600, 760), ms: 80)
+    try book.wait(60)
+    let before = try book.pages.strip.progress(at: at(book.time))
+    #expect(before > 0.2 && before < 1)
+    try book.touch(.began, 600, 700)
+    try book.wait(100)
+    let held = try book.pages.strip.progress(at: at(book.time))
+    try book.wait(50)
+    #expect(try book.pages.strip.progress(at: at(book.time)) == held)
+    try book.touch(.moved, 728, 700)
+    try book.wait(20)
+    #expect(try abs(book.pages.strip.progress(at: at(book.time)) - (held - 0.1)) < 0.01)
+    try book.touch(.ended, 728, 700)
+    try book.wait(1500)
+    #expect(try book.isAtRest())
+  }
+
+  @Test func `A vertical drag over pages is the pane's`() throws {
+    let book = try Book()
+    try book.drag(from: Point(900, 760), to: Point(903, 790), ms: 100, lifts: false)
+    try book.wait(16)
+    #expect(book.screen.pane.isHeld)
+    let y = book.seen[book.screen.pane.layer].position.y
+    #expect(abs(y - (book.layout.openY + 30)) < 1.5, "from the first pixel on, \(y)")
+  }
+
+  @Test func `The menu leads to a page beside and to one over the others`() throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(3000)
+    #expect(try book.pages.over == .menu)
+    #expect(try book.isAtRest())
+    #expect(try book.screen.stage.tree[book.pages.strip.layer].isHidden)
+    let row = try book.pages.menu.lines[1].layer
+    try book.tap(book.place(of: row))
+    try book.wait(2500)
+    #expect(try book.pages.strip.page == 1 && book.pages.over == nil)
+    #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
+    try book.tapMenuButton()
+    try book.wait(2500)
+    try book.tap(book.place(of: book.pages.menu.lines[2].layer))
+    try book.wait(2500)
+    #expect(try book.pages.over == .page(3))
+    #expect(try book.screen.stage.tree[book.pages.menu.layer].isHidden)
+    try book.tapMenuButton()
+    try book.wait(2500)
+    #expect(try !book.pages.isOpen && book.isAtRest())
+  }
+
+  @Test(arguments: [30.0, 90, 170, 300, 600])
+  func `The menu turned round half-way does not jump`(ms: Double) throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(ms)
+    let layers = try [book.pages.sheet, book.pages.strip.layer]
+    let before = layers.map { book.seen[$0] }
+    try book.tapMenuButton()
+    let after = layers.map { book.seen[$0] }
+    // 50 ms between the two looks, in which it moves on by itself.
+    for (a, b) in zip(before, after) {
+      #expect(abs(a.opacity - b.opacity) < 0.4)
+      #expect(abs(a.scale.x - b.scale.x) < 0.06)
+      #expect(abs(a.position.y - b.position.y) < 16)
+    }
+    try book.wait(3000)
+    #expect(try !book.pages.isOpen && book.pages.over == nil && book.isAtRest())
+  }
+
+  @Test func `A tap opens the detail of what does nothing, resting that of what does`() throws {
+    for (tile, ms) in [(2, 40.0), (0, 700)] {
+      let book = try Book()
+      try book.tap(book.tile(tile), for: ms)
+      try book.wait(2500)
+      #expect(try book.pages.over == .page(2), "tile \(tile)")
+      #expect(book.screen.controls[0].isOn == false)
+    }
+  }
+
+  @Test func `A finger pulls the detail shut, and one that lets go early does not`() throws {
+    let book = try Book()
+    try book.tap(book.tile(2))
+    try book.wait(2500)
+    let place = book.place(of: try book.pages.sheet)
+    try book.drag(from: place, to: Point(place.x, place.y + 30), ms: 300)
+    try book.wait(2500)
+    #expect(try book.pages.isOpen)
+    try book.drag(from: place, to: Point(place.x, place.y + 100), ms: 160, lifts: false)
+    let y = try book.seen[book.pages.sheet].position.y
+    try book.wait(16)
+    #expect(try abs(book.seen[book.pages.sheet].position.y - y) < 8)
+    try book.touch(.ended, place.x, place.y + 100)
+    try book.wait(2500)
+    #expect(try !book.pages.isOpen && book.isAtRest())
+    #expect(book.screen.pane.detent == .open)
+  }
+
+  @Test func `Only the sources of the pages in sight are read`() throws {
+    let book = try Book()
+    func sources() -> Set<String> {
+      book.screen.visibleSources(isPaneMoving: false, at: at(book.time))
+    }
+    #expect(sources() == ["a"])
+    try book.tap(book.tile(3))
+    try book.wait(100)
+    #expect(sources() == ["a", "b"])
+    try book.wait(1500)
+    #expect(sources() == ["b"])
+    try book.tapMenuButton()
+    try book.wait(2500)
+    #expect(sources().isEmpty)
+  }
+
+  @Test func `A page that is too long scrolls, and leaves the finger at its top to the pane`()
+    throws
+  {
+    let book = try Book()
+    for _ in 0..<2 {
+      try book.drag(from: Point(900, 780), to: Point(500, 780), ms: 100)
+      try book.wait(1500)
+    }
+    #expect(try book.pages.strip.page == 2)
+    let scroll = { try #require(try book.pages.scrolls[4]) }
+    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 100)
+    #expect(try scroll().isInFlight(at: at(book.time)))
+    try book.wait(3000)
+    #expect(try scroll().offset(at: at(book.time)) < -100 && book.screen.pane.detent == .open)
+    try book.drag(from: Point(640, 300), to: Point(640, 700), ms: 60)
+    try book.wait(4000)
+    #expect(try scroll().offset(at: at(book.time)) == 0)
+    try book.drag(from: Point(640, 300), to: Point(640, 700), ms: 60)
+    try book.wait(3000)
+    #expect(book.screen.pane.detent == .closed)
+  }
+
+  @Test func `A screen of another size goes on with the same page`() throws {
+    let book = try Book()
+    try book.drag(from: Point(900, 760), to: Point(500, 760), ms: 100)
+    try book.wait(1500)
+    try book.run.post(.resized)
+    #expect(try book.pages.strip.page == 1)
+    try book.tapMenuButton()
+    try book.wait(2500)
+    try book.run.post(.resized)
+    try book.wait(100)
+    #expect(try book.pages.isOpen && book.pages.over == .menu)
+    try book.tapMenuButton()
+    try book.wait(2500)
+    #expect(try book.isAtRest())
+  }
+}
