@@ -122,13 +122,16 @@ let package = Package(
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
     tests(
-      "DrawingTests", ["CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
+      "DrawingTests",
+      ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
-    tests("DetentAnimationTests", ["CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
-    tests("GeometryTests", ["Geometry"]),
+    tests(
+      "DetentAnimationTests",
+      ["SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
+    tests("GeometryTests", ["SeededNumbers", "Geometry"]),
     tests(
       "StageTests",
       ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene", "Stage"]),
@@ -137,21 +140,26 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
+        "SeededNumbers",
         "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing", "Geometry", "Scene",
         "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",
       [
+        "SeededNumbers",
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
         "Geometry", "Scene", "Services", "Settings", "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
-    tests("ServicesTests", ["DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
-    tests("DynamicsTests", ["DetentMotion", "Dynamics"]),
-    tests("DetentMotionTests", ["DetentMotion"], resources: [.copy("Oracles")]),
+    tests(
+      "ServicesTests",
+      ["SeededNumbers", "DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
+    tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
+    tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
     tests("DisplayTests", ["DetentMotion", "Display"]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
+    module("SeededNumbers", path: "Tests/SeededNumbers"),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Services"],
       path: "Tests/TestSupport"),

@@ -1,5 +1,5 @@
-package import Geometry
-package import Scene
+internal import Geometry
+internal import Scene
 
 /// The card that the controls which show a value have in common: a name above, room for the value
 /// below.

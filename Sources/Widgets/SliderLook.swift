@@ -1,8 +1,8 @@
 internal import DetentAnimation
 internal import DetentMotion
-package import Geometry
-package import Scene
-package import Stage
+internal import Geometry
+internal import Scene
+internal import Stage
 
 /// The layers of a slider and how they move.
 struct SliderLook: Sendable {

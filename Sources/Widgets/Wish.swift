@@ -1,4 +1,4 @@
-package import DetentMotion
+internal import DetentMotion
 package import Services
 
 /// What a control is joined to.

@@ -5,6 +5,7 @@ import DisplayHeadless
 import Drawing
 import Geometry
 import Gestures
+import SeededNumbers
 import Settings
 import Testing
 
@@ -16,7 +17,7 @@ private let pane = ControlScreen.paneTarget
 private struct Drag {
   var samples: [(time: Instant, y: Double)] = []
 
-  init(_ random: inout SeededGenerator, step: ClosedRange<Double>) {
+  init(_ random: inout SeededNumbers, step: ClosedRange<Double>) {
     var (time, y) = (1.0, 0.0)
     for _ in 0..<60 {
       samples.append((Instant(seconds: time), y))
@@ -42,7 +43,7 @@ private struct Drag {
 @Suite struct PaneHoldTests {
   /// Frames of any rate, and things drawn at once between them, in the course of a drag.
   private func play(
-    _ drag: Drag, predicts: Bool, _ random: inout SeededGenerator,
+    _ drag: Drag, predicts: Bool, _ random: inout SeededNumbers,
     seen: (_ place: Double, _ now: Instant, _ frame: FrameTime?) -> Void
   ) -> (hold: PaneHold, end: Instant) {
     var hold = PaneHold(predicts: predicts)
@@ -71,7 +72,7 @@ private struct Drag {
   @Test(arguments: 0..<40) func `A finger that goes one way never goes back on the glass`(
     seed: UInt64
   ) {
-    var random = SeededGenerator(seed)
+    var random = SeededNumbers(seed)
     let drag = Drag(&random, step: 0.001...0.03)
     var last = 0.0
     var (hold, end) = play(drag, predicts: false, &random) { place, now, frame in
@@ -89,7 +90,7 @@ private struct Drag {
   }
 
   @Test(arguments: 0..<20) func `It is never left behind by more than a frame`(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededNumbers(seed)
     let drag = Drag(&random, step: 0.004...0.01)
     _ = play(drag, predicts: false, &random) { place, now, _ in
       #expect(place >= drag.y(at: now.advanced(by: -1.0 / 60)) - 1e-9)
@@ -97,7 +98,7 @@ private struct Drag {
   }
 
   @Test(arguments: 0..<40) func `Prediction is bounded`(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededNumbers(seed)
     let drag = Drag(&random, step: 0.001...0.03)
     _ = play(drag, predicts: true, &random) { place, now, _ in
       let ahead = place - drag.newest(at: now)

@@ -2,6 +2,7 @@ import DetentMotion
 import Display
 import Drawing
 import Geometry
+import SeededNumbers
 import Services
 import Settings
 import Testing
@@ -117,7 +118,7 @@ import Testing
     let session = try RecordedSession.shared
     let whole = try replay(session.log)
     let body = try #require(session.log.firstRange(of: Array("\nbegin\n".utf8))).upperBound
-    var random = SeededGenerator(7)
+    var random = SeededNumbers(7)
     for _ in 0..<10 {
       let length = Int.random(in: body..<session.log.count, using: &random)
       let cut = Array(session.log[..<length])
@@ -174,7 +175,7 @@ import Testing
 
   @Test func `Whatever happens to a log, it is replayed or refused`() throws {
     let session = try RecordedSession.shared
-    var random = SeededGenerator(11)
+    var random = SeededNumbers(11)
     var (refused, differing) = (0, 0)
     for _ in 0..<80 {
       var bytes = session.log
@@ -192,7 +193,7 @@ import Testing
     #expect(differing > 5)
   }
 
-  private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+  private func damage(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
     let place = Int.random(in: bytes.indices, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
@@ -204,7 +205,7 @@ import Testing
     }
   }
 
-  private func swapLines(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+  private func swapLines(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
     var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     let (a, b) = (
       Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random)
@@ -214,7 +215,7 @@ import Testing
   }
 
   @Test func `Every number comes back as it was`() throws {
-    var random = SeededGenerator(3)
+    var random = SeededNumbers(3)
     for i in 0..<4000 {
       let number =
         i % 2 == 0

@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = TrackID(1)
@@ -27,7 +28,7 @@ private func jump(
 
 @Suite struct AnimationEngineTests {
   @Test func `A retarget at any moment keeps position and velocity`() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededNumbers(7)
     var engine = engine()
     var time = 0.0
     for _ in 0..<500 {
@@ -156,18 +157,5 @@ private func jump(
     #expect(engine.presentation(of: x, at: at(0.1)) == nil)
     #expect(engine.advance(to: at(0.1)) == .frame)
     #expect(engine.snapshot.values.map(\.id) == [y])
-  }
-}
-
-/// A small seeded generator, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

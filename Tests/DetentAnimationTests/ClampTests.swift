@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = Stand.track
@@ -37,7 +38,7 @@ private func spring(
   }
 
   @Test func `Position and velocity belong to one another at every moment`() throws {
-    var random = SplitMix(state: 11)
+    var random = SeededNumbers(11)
     for clamp in [Clamp.start, .end, .both, Clamp(lower: along(-10), upper: along(40))] {
       for _ in 0..<25 {
         var stand = Stand()
@@ -60,7 +61,7 @@ private func spring(
   }
 
   @Test func `Both walls hold whatever it is started with`() throws {
-    var random = SplitMix(state: 5)
+    var random = SeededNumbers(5)
     for _ in 0..<300 {
       var stand = Stand()
       let from = Double.random(in: -100...100, using: &random)

@@ -1,12 +1,13 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = TrackID(1)
 
 /// Numbers of every size there is, whole and round ones among them.
 private struct Wild {
-  var random: SplitMix
+  var random: SeededNumbers
   /// The greatest power of two.
   var size: Int
 
@@ -59,7 +60,7 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
 @Suite struct ExtremeMotionTests {
   /// Beyond 1e90 squares of numbers leave the range of a Double.
   @Test func `A hundred thousand springs of all sizes: no NaN, and at rest in the end`() {
-    var wild = Wild(random: SplitMix(state: 41), size: 100)
+    var wild = Wild(random: SeededNumbers(41), size: 100)
     for _ in 0..<100_000 {
       guard let spring = wild.spring() else { continue }
       let start = MotionState(wild.number(), velocity: wild.number())
@@ -72,7 +73,7 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
   }
 
   @Test func `Tens of thousands of random commands at random moments: no NaN, no trap`() {
-    var wild = Wild(random: SplitMix(state: 42), size: 60)
+    var wild = Wild(random: SeededNumbers(42), size: 60)
     for round in 0..<4_000 {
       var engine = AnimationEngine()
       engine.apply(.set(x, wild.value(), .pixels), at: .zero)
@@ -112,7 +113,7 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
   }
 
   @Test func `A new start to the same target in flight changes nothing`() throws {
-    var random = SplitMix(state: 44)
+    var random = SeededNumbers(44)
     for law in [Law.spring(.hand), .spring(.press), .spring(.uiKit), .decay(.normal)] {
       for _ in 0..<500 {
         var engine = AnimationEngine()
@@ -129,7 +130,7 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
   }
 
   @Test func `Two steps are one`() throws {
-    var random = SplitMix(state: 43)
+    var random = SeededNumbers(43)
     for _ in 0..<20_000 {
       func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
       let start = MotionState(number(-1...1), velocity: number(-1...1))

@@ -1,13 +1,14 @@
 import CBenchmark
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
 /// Springs in flight, one a track, from random places at random speeds.
 private func flock(_ count: Int, seed: UInt64) -> AnimationEngine {
-  var random = SplitMix(state: seed)
+  var random = SeededNumbers(seed)
   var engine = AnimationEngine()
   for i in 0..<count {
     engine.apply(.set(TrackID(i), value(&random), .pixels), at: .zero)
@@ -20,11 +21,11 @@ private func flock(_ count: Int, seed: UInt64) -> AnimationEngine {
   return engine
 }
 
-private func value(_ random: inout SplitMix) -> AnimatedValue {
+private func value(_ random: inout SeededNumbers) -> AnimatedValue {
   AnimatedValue.random(in: -900...900, using: &random)
 }
 
-private func spring(_ random: inout SplitMix) -> Spring {
+private func spring(_ random: inout SeededNumbers) -> Spring {
   (try? Spring(
     dampingRatio: .random(in: 0.1...1.6, using: &random),
     response: .random(in: 0.1...0.9, using: &random))) ?? .hand
@@ -39,7 +40,7 @@ private func expectSeen(_ engine: AnimationEngine, _ comment: Comment) {
 
 @Suite struct FrameLoopTests {
   @Test func `A frame shows what is seen, bit for bit, whatever is done to a track between two`() {
-    var random = SplitMix(state: 31)
+    var random = SeededNumbers(31)
     var engine = flock(40, seed: 5)
     for frame in 0..<400 {
       // Now and then a frame looks back.
@@ -51,7 +52,7 @@ private func expectSeen(_ engine: AnimationEngine, _ comment: Comment) {
     }
   }
 
-  private func change(of id: TrackID, _ random: inout SplitMix) -> AnimationCommand {
+  private func change(of id: TrackID, _ random: inout SeededNumbers) -> AnimationCommand {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: .hold(id, MotionState(value(&random), velocity: value(&random)))
     case 1: .stop(id)

@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let first: AnimatedValue = [150, -75, 0, 0]
@@ -10,7 +11,7 @@ private struct Pair {
   var kinds: (MotionKind, MotionKind)
   var switchTime: Double
 
-  static func all(_ random: inout SplitMix) -> [Pair] {
+  static func all(_ random: inout SeededNumbers) -> [Pair] {
     MotionKind.all.flatMap { a in
       MotionKind.all.map { b in
         Pair(kinds: (a, b), switchTime: .random(in: 0.02...0.3, using: &random))
@@ -32,7 +33,7 @@ private struct Pair {
   @Test func `Between any two motions no value jumps, and no velocity but where a table says why`()
     throws
   {
-    var random = SplitMix(state: 17)
+    var random = SeededNumbers(17)
     for pair in Pair.all(&random) {
       var course = Course(at: [20, 8, 0, 0])
       for (time, target, step) in pair.steps {
@@ -51,7 +52,7 @@ private struct Pair {
   }
 
   @Test func `The same values bit for bit at any frame rate, and at random frame times`() throws {
-    var random = SplitMix(state: 18)
+    var random = SeededNumbers(18)
     for pair in Pair.all(&random) {
       let asleep = try play(pair) { _ in 10 }
       for rate in [30.0, 60, 90, 120, 144, 240] {
@@ -90,7 +91,7 @@ private struct Pair {
   }
 
   @Test func `Nothing jumps while it lasts, nor when it ends and what it hid is gone`() throws {
-    var random = SplitMix(state: 20)
+    var random = SeededNumbers(20)
     for pair in Pair.all(&random) {
       var course = Course(at: [20, 8, 0, 0])
       for (time, target, step) in pair.steps {
@@ -111,7 +112,7 @@ private struct Pair {
   }
 
   @Test func `Any motion comes to rest, and says so, wherever it was interrupted`() throws {
-    var random = SplitMix(state: 19)
+    var random = SeededNumbers(19)
     for pair in Pair.all(&random) {
       var course = Course(at: [20, 8, 0, 0])
       for (time, target, step) in pair.steps {

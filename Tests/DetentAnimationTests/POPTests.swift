@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = Stand.track
@@ -43,7 +44,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
       var spring = POP.SpringAnimation(toValue: along(100))
       spring.clampMode = clamp
       try stand.add(spring, "k", 1)
-      var random = SplitMix(state: 3)
+      var random = SeededNumbers(3)
       for i in 1...50 {
         let time = Double(i) * 0.03
         let before = stand.state(time)

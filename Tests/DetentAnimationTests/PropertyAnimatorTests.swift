@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = TrackID(1)
@@ -260,7 +261,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
   @Test(arguments: 0..<40) func `Whatever is done to it in any order, nothing ever jumps`(
     seed: Int
   ) throws {
-    var random = SplitMix(state: UInt64(seed) + 1)
+    var random = SeededNumbers(UInt64(seed) + 1)
     var rig = try Rig(timings[seed % 3], duration: 0.6)
     rig.animator.scrubsLinearly = seed % 4 != 0
     rig.perform(at: 0) { $0.start(at: $1) }

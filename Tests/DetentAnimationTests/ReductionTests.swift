@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = Stand.track
@@ -13,7 +14,7 @@ private func reduced() -> Stand {
 
 @Suite struct ReductionTests {
   @Test func `A spring becomes short and does not overshoot, whatever its velocity`() throws {
-    var random = SplitMix(state: 1)
+    var random = SeededNumbers(1)
     for _ in 0..<200 {
       var stand = reduced()
       let velocity = along(.random(in: -5000...5000, using: &random))

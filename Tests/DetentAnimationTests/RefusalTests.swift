@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = Stand.track
@@ -92,7 +93,7 @@ private func flight() -> Stand {
   }
 
   @Test func `Nothing finite makes a NaN, and no completion is lost`() throws {
-    var random = SplitMix(state: 2026)
+    var random = SeededNumbers(2026)
     func wild() -> Double {
       let size = Double.random(in: -40...40, using: &random)
       return Double.random(in: -1...1, using: &random)

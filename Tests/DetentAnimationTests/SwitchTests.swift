@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let x = Stand.track
@@ -86,7 +87,7 @@ private struct Kind: Sendable {
 
 @Suite struct SwitchTests {
   @Test func `Between any two kinds nothing jumps, and each end is told once`() throws {
-    var random = SplitMix(state: 99)
+    var random = SeededNumbers(99)
     for first in Kind.all {
       for second in Kind.all {
         var stand = Stand(at: 20)

@@ -1,6 +1,7 @@
 import DetentAnimation
 import DetentMotion
 import Dynamics
+import SeededNumbers
 import Testing
 
 private let place = TrackID(1)
@@ -81,7 +82,7 @@ private func engine(
   }
 
   @Test func `Caught, dragged and thrown in flight: nothing jumps`() throws {
-    var random = SplitMix(state: 4)
+    var random = SeededNumbers(4)
     for _ in 0..<50 {
       var engine = try engine()
       let moment = at(.random(in: 0.02...0.3, using: &random))

@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct DecayTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `Going on from any moment is the same motion`() throws {
-    var random = SeededGenerator(21)
+    var random = SeededNumbers(21)
     for _ in 0..<10_000 {
       let decay = try Decay(rate: random.uniform(0.9...0.9999))
       let start = MotionState(0.0, velocity: random.uniform(-5000...5000))
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `It passes a level at the moment found, and only levels on its way`() throws {
-    var random = SeededGenerator(22)
+    var random = SeededNumbers(22)
     for _ in 0..<10_000 {
       let start = MotionState(random.uniform(-500...500), velocity: random.uniform(-5000...5000))
       let end = Decay.normal.destination(from: start)

@@ -1,10 +1,11 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 /// Numbers of any size in, numbers out: whatever is accepted answers with finite values.
 @Suite struct ExtremeNumbersTests {
   /// Of any size and sign, and now and then something special.
-  private func number(_ random: inout SeededGenerator, _ exponents: ClosedRange<Double>) -> Double {
+  private func number(_ random: inout SeededNumbers, _ exponents: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: 0
     case 1: .leastNonzeroMagnitude
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `A throw of any rate and speed is somewhere, at every moment`() {
-    var random = SeededGenerator(141)
+    var random = SeededNumbers(141)
     for _ in 0..<100_000 {
       guard let decay = try? Decay(rate: random.uniform(0...1)) else { continue }
       let start = MotionState(number(&random, -150...150), velocity: number(&random, -150...150))
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `A curve with any control points is finite, and so is its slope`() {
-    var random = SeededGenerator(142)
+    var random = SeededNumbers(142)
     for _ in 0..<100_000 {
       let (x1, x2) = (random.uniform(0...1).rounded(random), random.uniform(0...1).rounded(random))
       guard let curve = try? TimingCurve(x1, number(&random, -9...9), x2, number(&random, -9...9))
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `Keys of any size and crowding are passed without a hole`() throws {
-    var random = SeededGenerator(143)
+    var random = SeededNumbers(143)
     for index in 0..<100_000 {
       let count = Int.random(in: 1...5, using: &random)
       let times = (0..<count).map { _ in random.uniform(0...1).rounded(random) }.sorted()
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `A rubber band of any size holds a finger anywhere`() {
-    var random = SeededGenerator(144)
+    var random = SeededNumbers(144)
     for _ in 0..<100_000 {
       guard
         let band = try? RubberBand(
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func `A finger that leaps anywhere at any moment has a place and a speed`() throws {
-    var random = SeededGenerator(145)
+    var random = SeededNumbers(145)
     for index in 0..<20_000 {
       var touch = TouchResampler(predicts: index % 2 == 0)
       var time = Int64(0)
@@ -116,7 +117,7 @@ import Testing
 
 extension Double {
   /// Sometimes exactly 0 or 1.
-  fileprivate func rounded(_ random: SeededGenerator) -> Double {
+  fileprivate func rounded(_ random: SeededNumbers) -> Double {
     var random = random
     return Int.random(in: 0..<4, using: &random) == 0 ? rounded() : self
   }

@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct FingerVelocityTests {
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func `It never points against a finger that only moved one way`() {
-    var random = SeededGenerator(11)
+    var random = SeededNumbers(11)
     for _ in 0..<2000 {
       var finger = FingerVelocity()
       var (time, y) = (0.0, 0.0)

@@ -1,9 +1,10 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct KeyframedMotionTests {
   @Test func `Sampled springs stay within the error, and last as long as the physics`() throws {
-    var random = SeededGenerator(81)
+    var random = SeededNumbers(81)
     for spring in try SpringTests.springs(60, seed: 82) where spring.dampingRatio > 0.05 {
       let start = MotionState(0.0, velocity: random.uniform(-30...30) * spring.naturalFrequency)
       let tolerance = RestTolerance(distance: 0.1, speed: 1)

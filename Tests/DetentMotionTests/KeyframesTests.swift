@@ -1,9 +1,10 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct KeyframesTests {
   private func randomKeys(
-    _ random: inout SeededGenerator, mode: Keyframes<SIMD2<Double>>.Mode
+    _ random: inout SeededNumbers, mode: Keyframes<SIMD2<Double>>.Mode
   ) throws -> Keyframes<SIMD2<Double>> {
     let count = Int.random(in: 2...8, using: &random)
     var times = (0..<count).map { _ in random.uniform(0...1) }.sorted()
@@ -16,7 +17,7 @@ import Testing
 
   @Test(arguments: Keyframes<SIMD2<Double>>.Mode.allCases)
   func `Every key is passed at its time`(mode: Keyframes<SIMD2<Double>>.Mode) throws {
-    var random = SeededGenerator(71)
+    var random = SeededNumbers(71)
     for _ in 0..<500 {
       let keys = try randomKeys(&random, mode: mode)
       for (time, value) in zip(keys.times, keys.values) {
@@ -32,7 +33,7 @@ import Testing
   func `Smooth keys have one slope on both sides of each`(
     mode: Keyframes<SIMD2<Double>>.Mode
   ) throws {
-    var random = SeededGenerator(72)
+    var random = SeededNumbers(72)
     for _ in 0..<500 {
       let keys = try randomKeys(&random, mode: mode)
       for time in keys.times.dropFirst().dropLast() {
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `Monotone keys never leave the range of their neighbours`() throws {
-    var random = SeededGenerator(73)
+    var random = SeededNumbers(73)
     for _ in 0..<500 {
       let keys = try randomKeys(&random, mode: .monotone)
       for step in 0...200 {

@@ -1,9 +1,10 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct OKLabTests {
   @Test func `Every colour of the gamut comes back`() {
-    var random = SeededGenerator(111)
+    var random = SeededNumbers(111)
     for index in 0..<50_000 {
       var color = SIMD4<Double>(
         random.uniform(0...1), random.uniform(0...1), random.uniform(0...1),
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `What is out of the gamut is clipped, and what is no colour is clear`() {
-    var random = SeededGenerator(112)
+    var random = SeededNumbers(112)
     for _ in 0..<50_000 {
       let lab = SIMD4(
         random.uniform(-2...2), random.uniform(-2...2), random.uniform(-2...2),

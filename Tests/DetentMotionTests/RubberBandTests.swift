@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct RubberBandTests {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `It is taken back and forth without a jump`() throws {
-    var random = SeededGenerator(31)
+    var random = SeededNumbers(31)
     for _ in 0..<10_000 {
       let band = try RubberBand(
         coefficient: random.uniform(0.1...2), dimension: random.logarithmic(0...4))

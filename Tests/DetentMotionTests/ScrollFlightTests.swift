@@ -1,8 +1,9 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct ScrollFlightTests {
-  static func physics(_ random: inout SeededGenerator, snap: Bool = false) throws -> ScrollPhysics {
+  static func physics(_ random: inout SeededNumbers, snap: Bool = false) throws -> ScrollPhysics {
     let snaps: [ScrollPhysics.Snap] = [
       .points([0, -130, -455, -700, -1399]), .pages(length: 300), .singlePages(length: 300),
     ]
@@ -13,7 +14,7 @@ import Testing
     return physics
   }
 
-  static func start(_ random: inout SeededGenerator) -> MotionState<Double> {
+  static func start(_ random: inout SeededNumbers) -> MotionState<Double> {
     MotionState(random.uniform(-3400...400), velocity: random.uniform(-9000...9000))
   }
 
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `Position and velocity are continuous over every switch`(snaps: Bool) throws {
-    var (random, switches) = (SeededGenerator(91), 0)
+    var (random, switches) = (SeededNumbers(91), 0)
     for _ in 0..<5000 {
       let physics = try Self.physics(&random, snap: snaps)
       let start = Self.start(&random)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `It ends in the range, and on a snap point if there are any`() throws {
-    var random = SeededGenerator(92)
+    var random = SeededNumbers(92)
     for index in 0..<5000 {
       let physics = try Self.physics(&random, snap: index % 2 == 0)
       let start = Self.start(&random)
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `Caught and let go again with the same velocity it is the same flight`() throws {
-    var random = SeededGenerator(93)
+    var random = SeededNumbers(93)
     for _ in 0..<3000 {
       let physics = try Self.physics(&random)
       let start = Self.start(&random)
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test func `Numbers in, numbers out, however extreme`() throws {
-    var random = SeededGenerator(94)
+    var random = SeededNumbers(94)
     for index in 0..<100_000 {
       let lower = index % 7 == 0 ? -Double.infinity : -random.logarithmic(-20...20)
       var physics = try ScrollPhysics(

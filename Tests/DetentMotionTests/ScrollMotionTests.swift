@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct ScrollMotionTests {
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `A touch stops it where it is seen, in a glide and in a bounce`() throws {
-    var random = SeededGenerator(101)
+    var random = SeededNumbers(101)
     for _ in 0..<5000 {
       var list = ScrollMotion(try ScrollFlightTests.physics(&random))
       list.touch(at: 0, time: .zero)

@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct SpringCrossingTests {
@@ -9,7 +10,7 @@ import Testing
   }
 
   private func cases(_ count: Int, seed: UInt64) throws -> [Case] {
-    var random = SeededGenerator(seed)
+    var random = SeededNumbers(seed)
     return try SpringTests.springs(count, seed: seed + 1).map { spring in
       let target = random.uniform(-300...300)
       let velocity = random.uniform(-4...4) * 100 * spring.naturalFrequency
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `The first crossing is on the level, and no moment before it is beyond`() throws {
-    var (random, found) = (SeededGenerator(51), 0)
+    var (random, found) = (SeededNumbers(51), 0)
     for motion in try cases(600, seed: 52) {
       let level = motion.target + random.uniform(-200...200)
       let time = motion.spring.firstCrossing(of: level, from: motion.start, to: motion.target)
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `Where brute force finds no crossing there is none in sight`() throws {
-    var random = SeededGenerator(53)
+    var random = SeededNumbers(53)
     for motion in try cases(600, seed: 54) {
       let level = motion.target + random.uniform(-300...300)
       guard bracket(of: level, in: motion) == nil,
@@ -163,7 +164,7 @@ import Testing
   }
 
   @Test func `However extreme, crossings and turns are moments or none`() {
-    var random = SeededGenerator(56)
+    var random = SeededNumbers(56)
     for _ in 0..<100_000 {
       guard
         let spring = try? Spring(

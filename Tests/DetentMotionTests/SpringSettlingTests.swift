@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct SpringSettlingTests {
@@ -10,14 +11,14 @@ import Testing
     return max(distance, state.velocity.magnitude / tolerance.speed)
   }
 
-  private func randomState(_ random: inout SeededGenerator) -> MotionState<SIMD2<Double>> {
+  private func randomState(_ random: inout SeededNumbers) -> MotionState<SIMD2<Double>> {
     MotionState(
       SIMD2(random.uniform(-600...600), random.uniform(-600...600)),
       velocity: SIMD2(random.uniform(-3000...3000), random.uniform(-3000...3000)))
   }
 
   @Test func `Once settled it never leaves the tolerance again`() throws {
-    var random = SeededGenerator(11)
+    var random = SeededNumbers(11)
     let target = SIMD2(20.0, -80)
     for spring in try SpringTests.springs(2000, seed: 12) where spring.dampingRatio > 0.01 {
       let start = randomState(&random)
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `Just before it settles a swinging spring still reaches the tolerance`() throws {
-    var random = SeededGenerator(13)
+    var random = SeededNumbers(13)
     for _ in 0..<500 {
       let spring = try Spring(
         dampingRatio: random.uniform(0.02...0.9), response: random.logarithmic(-1...0))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `The settling time does not jump where overshoot begins`() throws {
-    var random = SeededGenerator(14)
+    var random = SeededNumbers(14)
     for _ in 0..<200 {
       let start = randomState(&random)
       let times = try [1 - 1e-9, 1, 1 + 1e-9].map {

@@ -1,10 +1,11 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct SpringTests {
   /// Springs of all kinds, many of them next to critical damping.
   static func springs(_ count: Int, seed: UInt64) throws -> [Spring] {
-    var random = SeededGenerator(seed)
+    var random = SeededNumbers(seed)
     return try (0..<count).map { index in
       let ratio =
         switch index % 4 {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `Going on from any moment is the same motion`() throws {
-    var random = SeededGenerator(2)
+    var random = SeededNumbers(2)
     for spring in try SpringTests.springs(20_000, seed: 3) {
       let rate = spring.naturalFrequency
       let start = MotionState(random.uniform(-1...1), velocity: random.uniform(-1...1) * rate)
@@ -47,7 +48,7 @@ import Testing
   @Test func `Late in the motion the rest of it still agrees to twelve digits of the envelope`()
     throws
   {
-    var random = SeededGenerator(4)
+    var random = SeededNumbers(4)
     for spring in try SpringTests.springs(20_000, seed: 5) where spring.dampingRatio > 0.05 {
       let rate = min(spring.decayRate, spring.naturalFrequency / spring.dampingRatio / 2)
       let start = MotionState(1.0, velocity: 0)
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func `No constants, times or states, however extreme, give anything but numbers`() {
-    var random = SeededGenerator(8)
+    var random = SeededNumbers(8)
     let odd = [0, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 1e300, 1e-300]
     for index in 0..<100_000 {
       let spring: Spring

@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct TimingCurveTests {
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `Random curves lie on their own Bézier points`() throws {
-    var random = SeededGenerator(41)
+    var random = SeededNumbers(41)
     for _ in 0..<10_000 {
       let (x1, x2) = (random.uniform(0...1), random.uniform(0...1))
       let (y1, y2) = (random.uniform(-2...3), random.uniform(-2...3))

@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct TouchResamplerTests {
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `It never predicts past a finger that stops or turns`() throws {
-    var random = SeededGenerator(131)
+    var random = SeededNumbers(131)
     for _ in 0..<200 {
       let (speed, stop) = (random.uniform(-3000...3000), random.uniform(0.06...0.2))
       // Brakes evenly to its stop, and stays there.

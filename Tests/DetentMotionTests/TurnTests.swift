@@ -1,11 +1,12 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @Suite struct TurnTests {
   let whole = 2 * Double.pi
 
   @Test func `Every way ends at an angle that looks the same`() {
-    var random = SeededGenerator(121)
+    var random = SeededNumbers(121)
     let ways: [Turn] = [.shortest, .clockwise(), .clockwise(turns: 3), .counterclockwise(turns: 1)]
     for _ in 0..<20_000 {
       let state = MotionState(random.uniform(-50...50), velocity: random.uniform(-9...9))
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `Retargeted across half a turn nothing jumps, however often`() {
-    var random = SeededGenerator(122)
+    var random = SeededNumbers(122)
     var state = MotionState(3.0, velocity: 4)
     for _ in 0..<1000 {
       let angle = random.uniform(-Double.pi...Double.pi)

@@ -1,5 +1,6 @@
 import CTurboJPEG
 import Geometry
+import SeededNumbers
 import Testing
 
 @testable import Drawing
@@ -18,7 +19,7 @@ import Testing
 
   private func noise(_ size: PixelSize, seed: UInt64) throws -> Picture {
     let picture = try Picture(size: size, isOpaque: true)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededNumbers(seed)
     picture.withPixels { view in
       for y in 0..<size.height {
         for x in 0..<size.width {

@@ -1,24 +1,8 @@
 import Drawing
 import Geometry
+import SeededNumbers
 
 @testable import Scene
-
-/// A generator of the same numbers on every machine (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
 
 /// Makes lists of layers as the scene would.
 struct RandomScene {
@@ -27,7 +11,7 @@ struct RandomScene {
   let screen: PixelSize
 
   init(seed: UInt64, scale: Double = 1, screen: PixelSize = PixelSize(160, 120)) {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SeededNumbers(seed)
     self.scale = scale
     self.screen = screen
   }
@@ -132,7 +116,7 @@ extension Compositor {
     -> Compositor
   {
     let compositor = Compositor(scale: scale)
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededNumbers(7)
     for id in [PictureID.wallpaper, .material] {
       let picture = try Picture(size: screen, isOpaque: true)
       picture.withPixels { view in

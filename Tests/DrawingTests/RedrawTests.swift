@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Scene
+import SeededNumbers
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ private struct ChangingPanel {
   private var texts: [LayerID] = []
 
   init(seed: UInt64) {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SeededNumbers(seed)
     let screen = Rect(x: 0, y: 0, width: 160, height: 120)
     _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
     let clock = Rect(x: 30, y: 10, width: 100, height: 30)

@@ -1,5 +1,6 @@
 import DetentMotion
 import Dynamics
+import SeededNumbers
 import Testing
 
 @Suite struct AttachmentTests {
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func `No stiffness and no damping is too much`() throws {
-    var random = SeededGenerator(17)
+    var random = SeededNumbers(17)
     for round in 0..<300 {
       var world = DynamicsWorld()
       try world.add(block(at: .zero), as: ball)

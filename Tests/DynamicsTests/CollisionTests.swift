@@ -1,4 +1,5 @@
 import Dynamics
+import SeededNumbers
 import Testing
 
 private let bouncy = ItemProperties(elasticity: 1)
@@ -61,7 +62,7 @@ extension [ItemID: Mass] {
   }
 
   @Test func `Elastic collisions keep momentum and energy, whatever meets`() throws {
-    var random = SeededGenerator(3)
+    var random = SeededNumbers(3)
     for _ in 0..<60 {
       var world = DynamicsWorld()
       var masses: [ItemID: Mass] = [:]
@@ -159,7 +160,7 @@ extension [ItemID: Mass] {
   }
 
   @Test func `Nothing passes a line, a block or the bounds at any speed`() throws {
-    var random = SeededGenerator(11)
+    var random = SeededNumbers(11)
     for round in 0..<200 {
       let speed = random.logarithmic(2...6.9)
       var world = DynamicsWorld()
@@ -192,7 +193,7 @@ extension [ItemID: Mass] {
   }
 
   @Test func `Items never pass one another, however fast they all are`() throws {
-    var random = SeededGenerator(19)
+    var random = SeededNumbers(19)
     for _ in 0..<60 {
       var world = DynamicsWorld()
       // In a tube as high as they are, so that they stay in a row.
@@ -219,7 +220,7 @@ extension [ItemID: Mass] {
   }
 
   @Test func `A box full of things stays so, and loses energy all the time`() throws {
-    var random = SeededGenerator(5)
+    var random = SeededNumbers(5)
     var world = DynamicsWorld()
     var masses: [ItemID: Mass] = [:]
     for i in 0..<30 {

@@ -1,5 +1,6 @@
 import DetentMotion
 import Dynamics
+import SeededNumbers
 import Testing
 
 @Suite struct DynamicsMotionTests {
@@ -30,7 +31,7 @@ import Testing
   @Test func `Neither the frame rate nor the order of questions changes an answer`() throws {
     let world = try scene()
     var reference = DynamicsMotion(world, start: .zero)
-    var random = SeededGenerator(23)
+    var random = SeededNumbers(23)
     let times = (0..<150).map { _ in at(random.uniform(0...1.4)) }
     var answers: [Instant: ItemState] = [:]
     for time in times.sorted() {
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `A change keeps what was seen until then, and place and velocity at it`() throws {
-    var random = SeededGenerator(29)
+    var random = SeededNumbers(29)
     for _ in 0..<30 {
       var motion = DynamicsMotion(try scene(), start: at(5))
       let drawn = at(5 + random.uniform(0.1...0.9))

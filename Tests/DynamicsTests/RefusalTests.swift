@@ -1,4 +1,5 @@
 import Dynamics
+import SeededNumbers
 import Testing
 
 @Suite struct RefusalTests {
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func `Thousands of random worlds stay finite`() throws {
-    var random = SeededGenerator(41)
+    var random = SeededNumbers(41)
     for _ in 0..<2000 {
       var world = DynamicsWorld()
       for i in 0..<Int.random(in: 1...4, using: &random) {
@@ -85,7 +86,7 @@ import Testing
   }
 
   /// From nothing to the greatest a world takes, of either sign.
-  private func value(_ random: inout SeededGenerator) -> Double {
+  private func value(_ random: inout SeededNumbers) -> Double {
     switch Int.random(in: 0...5, using: &random) {
     case 0: 0
     case 1: random.logarithmic(-300...9)
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  private func item(_ random: inout SeededGenerator) -> DynamicItem {
+  private func item(_ random: inout SeededNumbers) -> DynamicItem {
     let properties = ItemProperties(
       density: random.logarithmic(-5...5), friction: random.logarithmic(-3...3),
       elasticity: random.uniform(0...1), resistance: random.logarithmic(-9...5),
@@ -108,7 +109,7 @@ import Testing
         rotation: random.uniform(-9...9), properties: properties)
   }
 
-  private func behavior(_ random: inout SeededGenerator) -> Behavior {
+  private func behavior(_ random: inout SeededNumbers) -> Behavior {
     let point = SIMD2(value(&random), value(&random))
     switch Int.random(in: 0...6, using: &random) {
     case 0:

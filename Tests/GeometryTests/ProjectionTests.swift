@@ -1,26 +1,10 @@
 import Geometry
+import SeededNumbers
 import Testing
 
 #if canImport(Glibc)
   import Glibc
 #endif
-
-/// The same numbers on every machine (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
-  mutating func double(_ range: ClosedRange<Double>) -> Double {
-    .random(in: range, using: &self)
-  }
-}
 
 /// A plane turned by angles about x, y and z in that order, seen from `distance` before its centre.
 private struct Turn {
@@ -30,12 +14,12 @@ private struct Turn {
   var distance: Double
   var center: Point
 
-  init(_ numbers: inout Numbers) {
-    x = numbers.double(-3.1...3.1)
-    y = numbers.double(-3.1...3.1)
-    z = numbers.double(-3.1...3.1)
-    distance = numbers.double(200...2000)
-    center = Point(numbers.double(0...800), numbers.double(0...500))
+  init(_ numbers: inout SeededNumbers) {
+    x = numbers.uniform(-3.1...3.1)
+    y = numbers.uniform(-3.1...3.1)
+    z = numbers.uniform(-3.1...3.1)
+    distance = numbers.uniform(200...2000)
+    center = Point(numbers.uniform(0...800), numbers.uniform(0...500))
   }
 
   var projection: Projection {
@@ -58,10 +42,10 @@ private struct Turn {
 @Suite struct ProjectionTests {
   @Test(arguments: UInt64(0)..<200)
   func `a turned plane is seen where trigonometry says`(seed: UInt64) throws {
-    var numbers = Numbers(state: seed)
+    var numbers = SeededNumbers(seed)
     let turn = Turn(&numbers)
     for _ in 0..<20 {
-      let p = Point(numbers.double(-150...150), numbers.double(-150...150))
+      let p = Point(numbers.uniform(-150...150), numbers.uniform(-150...150))
       let right = turn.seen(p)
       #expect(abs(turn.projection.homogeneous(p).z - right.w) < 1e-12)
       guard right.w > 0.1 else { continue }
@@ -72,10 +56,10 @@ private struct Turn {
 
   @Test(arguments: UInt64(1000)..<1200)
   func `what is seen at a point is what is seen there`(seed: UInt64) {
-    var numbers = Numbers(state: seed)
+    var numbers = SeededNumbers(seed)
     let projection = Turn(&numbers).projection
     for _ in 0..<20 {
-      let p = Point(numbers.double(-150...150), numbers.double(-150...150))
+      let p = Point(numbers.uniform(-150...150), numbers.uniform(-150...150))
       guard abs(projection.determinant) > 1e-3, let seen = projection(p) else { continue }
       #expect((projection.point(seenAt: seen) ?? .zero).distance(to: p) < 1e-6)
     }
@@ -109,13 +93,13 @@ private struct Turn {
 
   @Test(arguments: UInt64(2000)..<2200)
   func `the bounds hold all that is before the viewer and nothing that is behind`(seed: UInt64) {
-    var numbers = Numbers(state: seed)
+    var numbers = SeededNumbers(seed)
     let turn = Turn(&numbers)
     let rect = Rect(x: -900, y: -700, width: 1800, height: 1400)
     let bounds = turn.projection.bounds(of: rect).inset(by: -1e-6)
     var isSeen = false
     for _ in 0..<200 {
-      let p = Point(numbers.double(-900...900), numbers.double(-700...700))
+      let p = Point(numbers.uniform(-900...900), numbers.uniform(-700...700))
       guard let seen = turn.projection(p) else {
         #expect(turn.seen(p).w < Projection.nearest + 1e-9)
         continue

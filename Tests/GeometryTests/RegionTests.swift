@@ -1,4 +1,5 @@
 import Geometry
+import SeededNumbers
 import Testing
 
 /// A region as a plain bitmap, to compare with.
@@ -26,7 +27,7 @@ private struct Bitmap: Equatable {
   var count: Int { pixels.count { $0 } }
 }
 
-private func randomRect(_ random: inout SplitMix) -> PixelRect {
+private func randomRect(_ random: inout SeededNumbers) -> PixelRect {
   PixelRect(
     x: .random(in: 0..<250, using: &random), y: .random(in: 0..<250, using: &random),
     width: .random(in: 0...120, using: &random), height: .random(in: 0...120, using: &random))
@@ -36,7 +37,7 @@ private func randomRect(_ random: inout SplitMix) -> PixelRect {
   @Test(arguments: 1...40) func `A union loses no pixel and its rectangles do not overlap`(
     seed: UInt64
   ) {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed)
     var (region, bitmap) = (Region(), Bitmap())
     for _ in 0..<25 {
       let rect = randomRect(&random)
@@ -48,7 +49,7 @@ private func randomRect(_ random: inout SplitMix) -> PixelRect {
   }
 
   @Test(arguments: 1...40) func `What is subtracted is gone, and nothing else`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed)
     var region = Region()
     for _ in 0..<12 { region.formUnion(randomRect(&random)) }
     var bitmap = Bitmap(region)
@@ -80,7 +81,7 @@ private func randomRect(_ random: inout SplitMix) -> PixelRect {
 
 @Suite struct TransformTests {
   @Test func `A map and its inverse undo each other`() throws {
-    var random = SplitMix(state: 3)
+    var random = SeededNumbers(3)
     for _ in 0..<1000 {
       let map = Transform.scale(
         .random(in: 0.1...4, using: &random), .random(in: 0.1...4, using: &random)
@@ -109,18 +110,5 @@ private func randomRect(_ random: inout SplitMix) -> PixelRect {
 
   @Test func `A flattening map has no inverse`() {
     #expect(Transform.scale(0, 1).inverse == nil)
-  }
-}
-
-/// A small seeded generator, so that a failure can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

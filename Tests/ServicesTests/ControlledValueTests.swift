@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Services
 import Settings
 import Testing
@@ -111,7 +112,7 @@ import Testing
 /// A control with a finger, an action and a source that do as they please.
 private struct World {
   private var value: ControlledValue
-  private var random: SplitMix
+  private var random: SeededNumbers
   private var now = Instant(seconds: 1)
   private var flying: (value: SourceValue, send: Int, start: Instant)?
   private var held: SourceValue?
@@ -122,7 +123,7 @@ private struct World {
   private let rules: ControlledValue.Rules
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = SeededNumbers(seed)
     var rules = ControlledValue.Rules()
     rules.hasSource = random.next() % 3 != 0
     self.rules = rules

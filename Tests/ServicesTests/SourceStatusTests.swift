@@ -1,4 +1,5 @@
 import DetentMotion
+import SeededNumbers
 import Testing
 
 @testable import Services
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `sources that are read equally often are read together`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed)
     let interval = Double(1 + random.next() % 100) / 4
     let start = Instant(nanoseconds: Int64(random.next() % 1_000_000_000_000))
     let ticks = (0..<30).map { _ in
@@ -97,7 +98,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `cut anywhere, the lines are the same and what is kept is bounded`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed)
     let limit = 12
     let text = (0..<300).map { _ in random.next() % 6 == 0 ? UInt8(ascii: "\n") : UInt8(ascii: "x")
     }

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Settings
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `garbage is refused or read, and never traps`(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed)
     let mappings = try ["as: number", "as: switch", "json: 'a[0]'", "match: '(.+)'", "field: 3"]
       .map(
         mapping)

@@ -1,11 +1,12 @@
-/// Random numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
+/// Random numbers that are the same on every machine and in every run (SplitMix64), so that a
+/// failure can be repeated.
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(_ seed: UInt64) { state = seed }
+  package init(_ seed: UInt64) { state = seed }
 
   /// A Weyl sequence through two rounds of multiplying and folding.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,12 +14,12 @@ struct SeededGenerator: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+  package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
   /// As likely in each power of ten.
-  mutating func logarithmic(_ exponents: ClosedRange<Double>) -> Double {
+  package mutating func logarithmic(_ exponents: ClosedRange<Double>) -> Double {
     var result = 1.0
     let exponent = uniform(exponents)
     for _ in 0..<Int(exponent.magnitude) { result *= exponent < 0 ? 0.1 : 10 }
