@@ -140,9 +140,9 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "SeededNumbers",
-        "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing", "Geometry", "Scene",
-        "Stage", "TestSupport", "Widgets",
+        "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
+        "Geometry", "Gestures",
+        "Scene", "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",

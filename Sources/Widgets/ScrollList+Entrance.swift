@@ -23,7 +23,7 @@ extension ScrollList {
   }
 
   /// All go at once and quickly: who closes a menu does not want to see it.
-  private static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
+  static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
 
   /// Puts the rows out of the frame without a motion, for them to enter from there.
   package mutating func hide(_ exit: Exit, time: Instant, on stage: inout Stage) {

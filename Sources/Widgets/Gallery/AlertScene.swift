@@ -1,0 +1,101 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A question in one of the three styles, in miniature.
+struct AlertScene: GalleryScene {
+  private let motion: AlertMotion
+  private let overlay: LayerID
+  private let box: LayerID
+  private let rest: Point
+  /// How far below its place it is when it has gone [px].
+  private let drop: (coming: Double, going: Double)
+  private var isShown = false
+
+  init(_ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree) {
+    motion = AlertMotion(style)
+    Self.addHome(room, in: &tree)
+    let all = Rect(origin: .zero, size: room.size)
+    overlay = room.box(all, .black, radius: room.palette.tileRadius, in: &tree)
+    tree[overlay].corners = .top
+    tree[overlay].values.opacity = 0
+    let frame = room.middle(168, 96)
+    box = room.box(frame, room.paper, radius: 16, in: &tree)
+    rest = frame.center
+    tree[box].values.opacity = 0
+    Self.furnish(box, room, in: &tree)
+    // The book's way leads from beyond the edge of its screen; so does this one.
+    let way = (room.size.height + frame.size.height) / 2 + 8
+    drop = (motion.coming.drop > 0 ? way : 0, motion.going.drop > 0 ? way : 0)
+  }
+
+  private static func addHome(_ room: SceneRoom, in tree: inout LayerTree) {
+    let width = ((room.size.width - 64) / 3).rounded(.down)
+    for i in 0..<6 {
+      let (row, column) = i.quotientAndRemainder(dividingBy: 3)
+      let frame = Rect(
+        x: 16 + Double(column) * (width + 16), y: 16 + Double(row) * 72, width: width, height: 56)
+      _ = room.box(frame, room.paper, radius: 12, in: &tree)
+    }
+  }
+
+  private static func furnish(_ box: LayerID, _ room: SceneRoom, in tree: inout LayerTree) {
+    _ = room.text(
+      "Restart?", 16, weight: 600, alignment: .center,
+      in: Rect(x: 8, y: 16, width: 152, height: 24), of: &tree, to: box)
+    let colors = [room.faint, room.palette.accent]
+    for (i, word) in ["Cancel", "Restart"].enumerated() {
+      let frame = Rect(x: 12 + Double(i) * 76, y: 52, width: 68, height: 32)
+      let button = room.box(frame, colors[i], radius: 10, in: &tree, to: box)
+      let ink = i == 0 ? room.palette.text : room.palette.ink(on: room.palette.accent)
+      _ = room.text(
+        word, 13, weight: 600, alignment: .center, color: ink,
+        in: Rect(x: 0, y: 0, width: 68, height: 32), of: &tree, to: button)
+    }
+  }
+
+  var flight: Double {
+    [motion.coming, motion.going].map {
+      max(Law.spring($0.scaleSpring).flight, Law.spring($0.dropSpring).flight)
+    }.max() ?? 0
+  }
+
+  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+    isShown.toggle()
+    let leg = isShown ? motion.coming : motion.going
+    if isShown, context.seen(box).opacity <= 0 { begin(on: &stage) }
+    fade(leg, on: &stage)
+    let scale = isShown ? 1 : leg.scale
+    stage.animate(.scale, of: box, to: [scale, scale, 0, 0], by: .spring(leg.scaleSpring))
+    stage.animate(
+      .position, of: box, to: place(isShown ? 0 : drop.going), by: .spring(leg.dropSpring))
+  }
+
+  /// Out of nothing it starts where it comes from, with the velocity of a decay that would end at
+  /// rest.
+  private func begin(on stage: inout Stage) {
+    let leg = motion.coming
+    start(.scale, at: [leg.scale, leg.scale, 0, 0], to: [1, 1, 0, 0], leg.scaleSpring, on: &stage)
+    start(.position, at: place(drop.coming), to: place(0), leg.dropSpring, on: &stage)
+  }
+
+  private func start(
+    _ property: LayerProperty, at value: AnimatedValue, to goal: AnimatedValue, _ spring: Spring,
+    on stage: inout Stage
+  ) {
+    let velocity = motion.isKicked ? (goal - value) * spring.decayRate : .zero
+    stage.hold(property, of: box, at: MotionState(value, velocity: velocity))
+  }
+
+  private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {
+    stage.add(
+      .opacity, of: overlay, to: [isShown ? AlertMotion.dimmed : 0, 0, 0, 0], curve: .easeInOut,
+      duration: leg.dimming)
+    stage.add(
+      .opacity, of: box, to: [isShown ? 1 : 0, 0, 0, 0], curve: .easeInOut, duration: leg.fade)
+  }
+
+  private func place(_ drop: Double) -> AnimatedValue { [rest.x, rest.y + drop, 0, 0] }
+}

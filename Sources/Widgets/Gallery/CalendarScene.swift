@@ -1,0 +1,77 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Stage
+
+/// A month that is flown into until one of its days fills the window.
+extension TransitionScene {
+  /// The day that it is about: the third week's sixth.
+  private static let (week, weekday) = (2, 5)
+
+  static func calendar(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+    let step = Size(((room.size.width - 32) / 7).rounded(.down), 26)
+    let origin = Point(((room.size.width - 7 * step.width) / 2).rounded(), 15)
+    let month = room.group(Rect(origin: .zero, size: room.size), in: &tree)
+    addDays(month, origin, step, room, in: &tree)
+    let day = Point(
+      origin.x + (Double(weekday) + 0.5) * step.width, origin.y + (Double(week) + 0.5) * step.height
+    )
+    tree[month].setAnchor(Point(day.x / room.size.width, day.y / room.size.height))
+    let sheet = addSheet(room, in: &tree)
+    let zoom = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
+    let fade = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+    tree[sheet].values.position = day
+    tree[sheet].values.scale = [0.12, 0.12]
+    tree[sheet].values.opacity = 0
+    return TransitionScene(
+      [
+        .place(sheet, day, room.center, by: zoom),
+        .scale(sheet, 0.12, 1, by: zoom),
+        .number(.opacity, sheet, 0, 1, by: fade),
+        .place(month, day, room.center, by: zoom),
+        .scale(month, 1, 5, by: zoom),
+        .number(.opacity, month, 1, 0, by: fade),
+      ], drag: Drag(layer: room.layer, axis: .horizontal, length: 160))
+  }
+
+  private static func addDays(
+    _ month: LayerID, _ origin: Point, _ step: Size, _ room: SceneRoom, in tree: inout LayerTree
+  ) {
+    for i in 0..<35 {
+      let (row, column) = i.quotientAndRemainder(dividingBy: 7)
+      guard i >= 2, i < 33 else { continue }
+      let isChosen = row == week && column == weekday
+      let side = isChosen ? 20.0 : 16
+      let center = Point(
+        origin.x + (Double(column) + 0.5) * step.width, origin.y + (Double(row) + 0.5) * step.height
+      )
+      let frame = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+      let color = isChosen ? room.red : column > 4 ? room.paper : room.faint
+      _ = room.box(frame, color, radius: side * 0.35, in: &tree, to: month)
+    }
+  }
+
+  private static func addSheet(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
+    let frame = room.middle(room.size.width - 48, 128)
+    let sheet = room.box(frame, room.paper, radius: 16, in: &tree)
+    _ = room.text(
+      "Saturday", 13, weight: 600, color: room.red,
+      in: Rect(x: 16, y: 12, width: 96, height: 16), of: &tree, to: sheet)
+    _ = room.text(
+      "21", 34, weight: 500, in: Rect(x: 16, y: 32, width: 64, height: 44), of: &tree, to: sheet)
+    let events = [("Market", room.blue), ("Dinner", room.green)]
+    for (i, event) in events.enumerated() {
+      let row = Rect(x: 80, y: 36 + Double(i) * 40, width: frame.size.width - 96, height: 32)
+      let bar = room.box(row, event.1.withAlpha(0.25), radius: 8, in: &tree, to: sheet)
+      let edge = Rect(x: 0, y: 0, width: 4, height: 32)
+      let mark = room.box(edge, event.1, radius: 2, in: &tree, to: bar)
+      tree[mark].corners = .left
+      _ = room.text(
+        event.0, 13, in: Rect(x: 12, y: 0, width: row.size.width - 16, height: 32), of: &tree,
+        to: bar)
+    }
+    return sheet
+  }
+}

@@ -1,0 +1,54 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Stage
+
+/// A card whose cover turns about its left edge and lies open beside it.
+extension TransitionScene {
+  static func flip(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+    let size = Size(88, 120)
+    let frame = room.middle(size.width, size.height)
+    let card = room.group(frame, in: &tree)
+    let all = Rect(origin: .zero, size: size)
+    let page = room.box(all, room.paper, radius: 8, in: &tree, to: card)
+    for i in 0..<4 {
+      let line = Rect(x: 14, y: 24 + Double(i) * 20, width: i == 3 ? 36 : 60, height: 6)
+      _ = room.box(line, room.faint, radius: 3, in: &tree, to: page)
+    }
+    let inside = addSide(
+      all, room.paper.mixed(with: room.palette.text, 0.08), -.pi, room, in: &tree, to: card)
+    let heart = Rect(x: 28, y: 44, width: 32, height: 32)
+    _ = room.box(heart, room.palette.accent, radius: 16, in: &tree, to: inside)
+    let cover = addSide(all, room.violet, 0, room, in: &tree, to: card)
+    let ink = room.palette.ink(on: room.violet)
+    _ = room.icon("leaf", side: 40, center: Point(44, 52), color: ink, in: &tree, to: cover)
+    _ = room.box(
+      Rect(x: 24, y: 92, width: 40, height: 4), ink.withAlpha(0.6), radius: 2, in: &tree, to: cover)
+    let spring = (try? Spring(dampingRatio: 0.7, response: 0.6)) ?? .hand
+    let law = Law.spring(spring)
+    let closed = frame.center
+    return TransitionScene(
+      [
+        .number(.rotationY, cover, 0, .pi, by: law),
+        .number(.rotationY, inside, -.pi, 0, by: law),
+        .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
+      ], drag: Drag(layer: room.layer, axis: .horizontal, length: -140))
+  }
+
+  /// One side of the cover, hinged at the left edge of the card; its back is not seen.
+  private static func addSide(
+    _ frame: Rect, _ color: Color, _ angle: Double, _ room: SceneRoom, in tree: inout LayerTree,
+    to card: LayerID
+  ) -> LayerID {
+    var frame = frame
+    if angle != 0 { frame.origin.x -= frame.size.width }
+    let side = room.box(frame, color, radius: 8, in: &tree, to: card)
+    tree[side].setAnchor(Point(angle == 0 ? 0 : 1, 0.5))
+    tree[side].isDoubleSided = false
+    tree[side].values.viewerDistance = 480
+    tree[side].values.rotationY = angle
+    return side
+  }
+}

@@ -1,0 +1,121 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+internal import Services
+package import Stage
+
+/// A page of cards, one for each scene of the book: each runs when it is tapped, and a tap or a
+/// finger half-way has it from where it is seen.
+///
+/// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
+package struct Gallery: Control {
+  package let layer: LayerID
+  private let content: LayerID
+  private var scroller: Scroller?
+  private var cards: [GalleryCard]
+  /// The part that scrolls; those of card i are 1 + 2i, its press, and 2 + 2i, its handle.
+  private static let scrolling = 0
+
+  package init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+    var clip = Layer(frame: frame)
+    clip.clipsChildren = true
+    layer = tree.add(clip, to: parent)
+    let layout = GalleryLayout(
+      frame.size, count: GalleryExhibit.allCases.count, textScale: palette.textScale)
+    content = tree.add(
+      Layer(corner: .zero, size: Size(frame.size.width, layout.height)), to: layer)
+    cards = []
+    for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
+      cards.append(
+        GalleryCard(
+          exhibit, frame: layout.frame(index), palette: palette, in: &tree, parent: content))
+    }
+    let range = min(0, frame.size.height - layout.height)...0
+    scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {
+      Scroller(
+        ScrollMotion($0), carrying: [Scroller.Passenger(content, direction: [0, 1, 0, 0])])
+    }
+  }
+
+  package var parts: [ControlPart] {
+    var parts = [ControlPart(layer, .pan, number: Self.scrolling)]
+    for (index, card) in cards.enumerated() {
+      parts.append(ControlPart(card.sensor, .press, number: 1 + 2 * index))
+      guard let handle = card.scene.handle else { continue }
+      parts.append(ControlPart(handle.layer, .pan, axis: handle.axis, number: 2 + 2 * index))
+    }
+    return parts
+  }
+
+  package var deadline: Instant? { cards.compactMap(\.scene.deadline).min() }
+
+  /// How far the cards are scrolled [px]: 0 at their upper end, less farther down.
+  package func offset(at time: Instant) -> Double { scroller?.state(at: time).value ?? 0 }
+
+  // MARK: Fingers
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard part != Self.scrolling else { return scroll(gesture, at: context.time, on: &stage) }
+    let index = (part - 1) / 2
+    guard part > 0, cards.indices.contains(index) else { return }
+    switch gesture {
+    case .pressed: cards[index].setPressed(true, on: &stage)
+    case .lifted: cards[index].setPressed(false, on: &stage)
+    case .activated:
+      cards[index].setPressed(false, on: &stage)
+      cards[index].tap(on: &stage, in: context)
+    case .tapped: cards[index].tap(on: &stage, in: context)
+    case .grabbed(let finger): cards[index].grab(at: finger, on: &stage, in: context)
+    case .dragged(let finger): cards[index].scene.drag(to: finger, on: &stage)
+    case .thrown(let velocity):
+      cards[index].throwOff(velocity: velocity, on: &stage, in: context)
+    case .dropped: cards[index].drop(on: &stage, in: context)
+    case .longPressed: break
+    }
+  }
+
+  private mutating func scroll(_ gesture: Gesture, at time: Instant, on stage: inout Stage) {
+    switch gesture {
+    case .grabbed(let finger): scroller?.touch(at: finger.y, time: time, on: &stage)
+    case .dragged(let finger):
+      scroller?.move(to: finger.y, velocity: 0, time: time, on: &stage)
+    case .thrown(let velocity):
+      scroller?.release(velocity: velocity.y, time: time, on: &stage)
+    case .tapped:
+      // What was tapped in flight is to stop there.
+      scroller?.touch(at: 0, time: time, on: &stage)
+      scroller?.release(velocity: 0, time: time, on: &stage)
+    case .dropped: scroller?.release(velocity: 0, time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  package func isInFlight(part: Int, at time: Instant) -> Bool {
+    guard part != Self.scrolling else { return scroller?.motion.isInFlight(at: time) ?? false }
+    let index = (part - 1) / 2
+    return part > 0 && cards.indices.contains(index) && cards[index].isInFlight(at: time)
+  }
+
+  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    let index = (part - 1) / 2
+    guard part > 0, cards.indices.contains(index) else { return true }
+    return cards[index].isInFlight(at: time) || cards[index].scene.canPan(by: way)
+  }
+
+  // MARK: Time
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    for index in cards.indices { cards[index].advance(on: &stage, in: context) }
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let old = (other as? Gallery)?.scroller,
+      let place = old.motion.destination, place.isFinite
+    else { return }
+    scroller?.place(at: place, on: &stage)
+  }
+}

@@ -1,0 +1,115 @@
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A card of the gallery: a window for a scene, below it its name and the figures of its motion.
+struct GalleryCard: Sendable {
+  /// Holds all of it; what is not on it is not seen.
+  let layer: LayerID
+  /// What a finger presses: before all else.
+  let sensor: LayerID
+  var scene: any GalleryScene
+  /// Until when the scene may move by itself.
+  private(set) var movesUntil: Instant?
+  private let face: LayerID
+  private let isDipping: Bool
+  private let press = PressMotion(spring: .pop)
+
+  private static let nameSize = 16.0
+  private static let figuresSize = 13.0
+
+  static func captionHeight(_ textScale: Double) -> Double {
+    (12 + (nameSize + figuresSize) * 1.4 * textScale + 16).rounded()
+  }
+
+  init(
+    _ exhibit: GalleryExhibit, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
+  ) {
+    var clip = Layer(frame: frame)
+    clip.clipsChildren = true
+    layer = tree.add(clip, to: parent)
+    let all = Rect(origin: .zero, size: frame.size)
+    var card = Layer(frame: all, content: .fill, color: palette.tile)
+    card.values.cornerRadius = palette.tileRadius
+    face = tree.add(card, to: layer)
+    let size = Size(frame.size.width, GalleryLayout.window)
+    let room = Self.addRoom(size, palette, in: &tree, to: face)
+    scene = exhibit.scene(room, in: &tree)
+    isDipping = exhibit.dips
+    Self.addCaption(exhibit, size, room, in: &tree, to: face)
+    sensor = tree.add(Layer(frame: all), to: layer)
+  }
+
+  private static func addRoom(
+    _ size: Size, _ palette: Palette, in tree: inout LayerTree, to face: LayerID
+  ) -> SceneRoom {
+    let frame = Rect(origin: .zero, size: size)
+    let color = SceneRoom(layer: face, size: size, palette: palette).ground
+    var ground = Layer(frame: frame, content: .fill, color: color)
+    ground.values.cornerRadius = palette.tileRadius
+    ground.corners = .top
+    ground.clipsChildren = true
+    return SceneRoom(layer: tree.add(ground, to: face), size: size, palette: palette)
+  }
+
+  private static func addCaption(
+    _ exhibit: GalleryExhibit, _ size: Size, _ room: SceneRoom, in tree: inout LayerTree,
+    to face: LayerID
+  ) {
+    let scale = room.palette.textScale
+    let (name, figures) = (
+      (nameSize * 1.4 * scale).rounded(), (figuresSize * 1.4 * scale).rounded()
+    )
+    let width = max(0, size.width - 32)
+    _ = room.text(
+      exhibit.name, nameSize, weight: 600,
+      in: Rect(x: 16, y: size.height + 12, width: width, height: name), of: &tree, to: face)
+    _ = room.text(
+      exhibit.figures, figuresSize, weight: 450, color: room.palette.secondaryText,
+      in: Rect(x: 16, y: size.height + 12 + name + 2, width: width, height: figures), of: &tree,
+      to: face)
+  }
+
+  // MARK: Fingers
+
+  func isInFlight(at time: Instant) -> Bool { movesUntil.map { time < $0 } ?? false }
+
+  func setPressed(_ isPressed: Bool, on stage: inout Stage) {
+    if isDipping { press.dip(face, isDown: isPressed, on: &stage) }
+    scene.setPressed(isPressed, on: &stage)
+  }
+
+  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+    scene.tap(on: &stage, in: context)
+    fly(from: context.time)
+  }
+
+  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
+    scene.grab(at: finger, on: &stage, in: context)
+    movesUntil = nil
+  }
+
+  mutating func throwOff(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  ) {
+    scene.throwOff(velocity: velocity, on: &stage, in: context)
+    fly(from: context.time)
+  }
+
+  mutating func drop(on stage: inout Stage, in context: ControlContext) {
+    scene.drop(on: &stage)
+    fly(from: context.time)
+  }
+
+  mutating func advance(on stage: inout Stage, in context: ControlContext) {
+    guard let due = scene.deadline, due <= context.time else { return }
+    scene.advance(on: &stage, in: context)
+    fly(from: context.time)
+  }
+
+  private mutating func fly(from time: Instant) {
+    movesUntil = time.advanced(by: scene.flight)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Scene
+
+/// The scenes of the gallery, in their order.
+enum GalleryExhibit: String, CaseIterable, Sendable {
+  case pane, button, menu, call
+  case plainAlert, risingAlert, poppingAlert, map
+  case playlist, rows, many, calendar
+  case fold, flip, pull, odometer
+
+  var name: String {
+    switch self {
+    case .pane: "Pane"
+    case .button: "Button"
+    case .menu: "Menu"
+    case .call: "Call"
+    case .plainAlert: "Alert"
+    case .risingAlert: "Alert from below"
+    case .poppingAlert: "Alert with a bounce"
+    case .map: "Map"
+    case .playlist: "Playlist"
+    case .rows: "Rows from below"
+    case .many: "All at once"
+    case .calendar: "Calendar"
+    case .fold: "Fold"
+    case .flip: "Flip open"
+    case .pull: "Pull to refresh"
+    case .odometer: "Odometer"
+    }
+  }
+
+  /// The figures of its motion.
+  var figures: String {
+    switch self {
+    case .pane: "stiffness 300 · damping 20"
+    case .button: "bounciness 20 · speed 18"
+    case .menu: "bounciness 11 · speed 18"
+    case .call: "bounciness 12 · speed 10"
+    case .plainAlert: "1.2 → 1 · spring 14/14/1"
+    case .risingAlert: "springs 12/12/1 and 15/15/1"
+    case .poppingAlert: "0 → 1 · spring 450/32/2.4"
+    case .map: "1.1 → 1 · spring 16/16/1"
+    case .playlist: "ratio 0.6 · 2.1 s · 0.06 s apart"
+    case .rows: "ratio 0.77 · 1.6 s · 0.05 s apart"
+    case .many: "decay 0.99 · bounciness 18"
+    case .calendar: "ratio 0.82 · response 0.45 s"
+    case .fold: "bounciness 8 · speed 10"
+    case .flip: "ratio 0.7 · response 0.6 s"
+    case .pull: "band 0.55 · bounciness 10"
+    case .odometer: "ratio 0.77 · 0.08 s apart"
+    }
+  }
+
+  /// Whether its card gives way under a finger.
+  var dips: Bool { self != .button }
+
+  func scene(_ room: SceneRoom, in tree: inout LayerTree) -> any GalleryScene {
+    switch self {
+    case .pane: PaneScene(room, in: &tree)
+    case .button: ButtonScene(room, in: &tree)
+    case .menu: MenuScene(room, in: &tree)
+    case .call: TransitionScene.call(room, in: &tree)
+    case .plainAlert: AlertScene(.plain, room, in: &tree)
+    case .risingAlert: AlertScene(.rise, room, in: &tree)
+    case .poppingAlert: AlertScene(.pop, room, in: &tree)
+    case .map: MapScene(room, in: &tree)
+    case .playlist: StaggerScene.playlist(room, in: &tree)
+    case .rows: StaggerScene.rows(room, in: &tree)
+    case .many: TransitionScene.many(room, in: &tree)
+    case .calendar: TransitionScene.calendar(room, in: &tree)
+    case .fold: TransitionScene.fold(room, in: &tree)
+    case .flip: TransitionScene.flip(room, in: &tree)
+    case .pull: PullScene(room, in: &tree)
+    case .odometer: StaggerScene.odometer(room, in: &tree)
+    }
+  }
+}

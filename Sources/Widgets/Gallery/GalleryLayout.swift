@@ -1,0 +1,37 @@
+internal import Geometry
+
+/// Where the cards of a gallery lie: as many beside one another as have room.
+struct GalleryLayout: Equatable {
+  static let gap = 16.0
+  /// The height of the window of a card [px].
+  static let window = 160.0
+  /// What a card would like to be wide [px].
+  private static let width = 264.0
+
+  let margin: Double
+  let columns: Int
+  let card: Size
+  /// The height of all that is scrolled [px].
+  let height: Double
+  private let count: Int
+
+  init(_ size: Size, count: Int, textScale: Double) {
+    self.count = count
+    margin = size.width < 640 ? 16 : 32
+    let room = max(1, size.width - 2 * margin + Self.gap)
+    columns = min(max(1, Int((room / (Self.width + Self.gap)).rounded())), max(1, count))
+    let width = (room / Double(columns)).rounded(.down) - Self.gap
+    let caption = GalleryCard.captionHeight(textScale)
+    card = Size(max(1, width), Self.window + caption)
+    let rows = (count + columns - 1) / columns
+    height = 2 * Self.gap + Double(rows) * (card.height + Self.gap) - Self.gap
+  }
+
+  func frame(_ index: Int) -> Rect {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    let origin = Point(
+      margin + Double(column) * (card.width + Self.gap),
+      Self.gap + Double(row) * (card.height + Self.gap))
+    return Rect(origin: origin, size: card)
+  }
+}

@@ -1,0 +1,68 @@
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Stage
+
+/// One scene of the gallery: a motion between two states, turned round by a tap at any moment.
+///
+/// It stands in the window of a card; where a finger can take hold of it, it says of what.
+protocol GalleryScene: Sendable {
+  /// What a finger drags, and which way; nil: it is only tapped.
+  var handle: SceneHandle? { get }
+  /// How long it moves at most after it was tapped or let go of [s].
+  var flight: Double { get }
+  /// When `advance` wants to be called.
+  var deadline: Instant? { get }
+
+  /// The finger is down on its card, or has let go of it.
+  func setPressed(_ isPressed: Bool, on stage: inout Stage)
+  /// To its other state, from what is seen, with the velocity it has.
+  mutating func tap(on stage: inout Stage, in context: ControlContext)
+  /// Whether it can follow a finger that way from where it rests.
+  func canPan(by way: Point) -> Bool
+  /// A finger takes hold of it where it is seen.
+  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext)
+  /// The finger that holds it has moved.
+  mutating func drag(to finger: Point, on stage: inout Stage)
+  /// The finger lets go with a velocity [px/s].
+  mutating func throwOff(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext)
+  /// The finger is lost: back to where it came from.
+  mutating func drop(on stage: inout Stage)
+  /// Lets time pass.
+  mutating func advance(on stage: inout Stage, in context: ControlContext)
+}
+
+/// The layer of a scene that a finger drags.
+struct SceneHandle: Sendable {
+  var layer: LayerID
+  var axis: Touchable.Axis
+}
+
+extension GalleryScene {
+  var handle: SceneHandle? { nil }
+  var deadline: Instant? { nil }
+  func setPressed(_ isPressed: Bool, on stage: inout Stage) {}
+  func canPan(by way: Point) -> Bool { true }
+  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {}
+  mutating func drag(to finger: Point, on stage: inout Stage) {}
+  mutating func throwOff(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  ) {}
+  mutating func drop(on stage: inout Stage) {}
+  mutating func advance(on stage: inout Stage, in context: ControlContext) {}
+}
+
+extension ControlContext {
+  /// What was on the glass of the layers of a transition.
+  func seen(_ transition: Transition, of tree: LayerTree) -> PresentationTree {
+    seen(transition.parts.map(\.layer), of: tree)
+  }
+
+  func seen(_ layers: [LayerID], of tree: LayerTree) -> PresentationTree {
+    var shown = PresentationTree(of: tree)
+    for layer in layers { shown[layer] = seen(layer) }
+    return shown
+  }
+}

@@ -1,0 +1,62 @@
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+
+/// Rows that come one after another, from the right and from below.
+extension StaggerScene {
+  static func playlist(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
+    let songs = ["First Snow", "Low Tide", "Long Way Up", "Still Here"]
+    let colors = [room.palette.accent, room.violet, room.blue, room.green]
+    let height = 32.0
+    let elements = songs.enumerated().map { i, song in
+      let frame = Rect(
+        x: 0, y: 16 + Double(i) * height, width: room.size.width, height: height)
+      let row = room.group(frame, in: &tree)
+      let cover = Rect(x: 16, y: 4, width: 24, height: 24)
+      let disc = room.box(cover, colors[i], radius: 6, in: &tree, to: row)
+      let ink = room.palette.ink(on: colors[i])
+      _ = room.icon("music", side: 16, center: Point(12, 12), color: ink, in: &tree, to: disc)
+      _ = room.text(
+        song, 15, in: Rect(x: 52, y: 0, width: frame.size.width - 116, height: height), of: &tree,
+        to: row)
+      _ = room.text(
+        "3:\(17 + 9 * i)", 13, alignment: .trailing, color: room.palette.secondaryText,
+        in: Rect(x: frame.size.width - 64, y: 0, width: 48, height: height), of: &tree, to: row)
+      let here = tree[row].values.position
+      return Element(
+        layer: row, here: [here.x, here.y, 0, 0],
+        away: [here.x + room.size.width, here.y, 0, 0])
+    }
+    return StaggerScene(elements, .right)
+  }
+
+  static func rows(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
+    let rows = [
+      ("Kitchen", "light", "21°"), ("Bedroom", "evening", "18°"), ("Garden", "leaf", "9°"),
+    ]
+    let elements = rows.enumerated().map { i, words in
+      let frame = Rect(
+        x: 16, y: 16 + Double(i) * 44, width: room.size.width - 32, height: 40)
+      let row = room.box(frame, room.paper, radius: 12, in: &tree)
+      _ = room.icon(
+        words.1, side: 20, center: Point(22, 20), color: room.palette.accent, in: &tree, to: row)
+      _ = room.text(
+        words.0, 15, in: Rect(x: 44, y: 0, width: frame.size.width - 96, height: 40), of: &tree,
+        to: row)
+      _ = room.text(
+        words.2, 15, alignment: .trailing, color: room.palette.secondaryText,
+        in: Rect(x: frame.size.width - 56, y: 0, width: 44, height: 40), of: &tree, to: row)
+      let here = tree[row].values.position
+      return Element(
+        layer: row, here: [here.x, here.y, 0, 0],
+        away: [here.x, here.y + room.size.height, 0, 0])
+    }
+    return StaggerScene(elements, .below)
+  }
+
+  /// As the list of the menu does it.
+  private init(_ elements: [Element], _ exit: ScrollList.Exit) {
+    self.init(
+      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger)
+  }
+}

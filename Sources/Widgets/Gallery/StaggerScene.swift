@@ -1,0 +1,69 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Scene
+internal import Stage
+
+/// Things that come one after another.
+///
+/// What is not wholly gone when it is called back turns round at once, with the velocity it has;
+/// only the others wait for their turn.
+struct StaggerScene: GalleryScene {
+  /// One thing, and where it is when it has come and gone.
+  struct Element: Sendable {
+    var layer: LayerID
+    var here: AnimatedValue
+    var away: AnimatedValue
+  }
+
+  private let elements: [Element]
+  private let coming: Spring
+  private let going: Spring
+  /// How much later each begins than the one before [s].
+  private let stagger: Double
+  /// Whether they go one after another, too.
+  private let staggersBack: Bool
+  private var isHere = true
+
+  init(
+    _ elements: [Element], coming: Spring, going: Spring, stagger: Double,
+    staggersBack: Bool = false
+  ) {
+    self.elements = elements
+    self.coming = coming
+    self.going = going
+    self.stagger = stagger
+    self.staggersBack = staggersBack
+  }
+
+  var flight: Double { 2.2 + stagger * Double(elements.count) }
+
+  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+    isHere.toggle()
+    let spring = isHere ? coming : going
+    var delay = 0.0
+    for element in elements {
+      let (goal, origin) = isHere ? (element.here, element.away) : (element.away, element.here)
+      let seen = context.seen(element.layer)[.position]
+      let isWaiting = (seen - origin).magnitude < 0.01
+      if isWaiting, delay > 0 {
+        send(element.layer, to: goal, by: spring, after: delay, on: &stage)
+      } else {
+        stage.animate(.position, of: element.layer, to: goal, by: .spring(spring))
+      }
+      if isWaiting, isHere || staggersBack { delay += stagger }
+    }
+  }
+
+  private func send(
+    _ layer: LayerID, to goal: AnimatedValue, by spring: Spring, after delay: Double,
+    on stage: inout Stage
+  ) {
+    var animation = Animation(.spring(spring), to: goal)
+    do {
+      animation.timing = try MediaTiming(delay: delay, fill: .both)
+      try stage.add(animation, to: .position, of: layer, forKey: "turn")
+    } catch {
+      stage.animate(.position, of: layer, to: goal, by: .spring(spring))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Stage
+
+/// A scene that is one transition: each of its properties by a spring of its own, all of them in a
+/// finger's hand.
+struct TransitionScene: GalleryScene {
+  private(set) var transition: Transition
+  private let drag: Drag?
+  /// Parts that go as `e^(−kt)` instead, whatever velocity they had.
+  private let decays: [Int: Decay]
+  private var hold: Hold?
+
+  /// How a finger moves it.
+  struct Drag: Sendable {
+    var layer: LayerID
+    var axis: Touchable.Axis
+    /// The way of the finger from one end to the other [px]; negative: leftwards, upwards.
+    var length: Double
+  }
+
+  private struct Hold: Sendable {
+    var finger: Point
+    var fraction: Double
+  }
+
+  init(_ parts: [Transition.Part], drag: Drag? = nil, decays: [Int: Decay] = [:]) {
+    transition = Transition(parts)
+    self.drag = drag
+    self.decays = decays
+  }
+
+  var handle: SceneHandle? { drag.map { SceneHandle(layer: $0.layer, axis: $0.axis) } }
+
+  var flight: Double {
+    transition.parts.map { max($0.forward.flight, $0.back.flight) }.max() ?? 0
+  }
+
+  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+    hold = nil
+    transition.toggle(on: &stage)
+    decay(from: context.seen, on: &stage)
+  }
+
+  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
+    let seen = context.seen(transition, of: stage.tree)
+    hold = Hold(finger: finger, fraction: transition.fraction(seen: seen))
+    transition.grab(seen: seen, on: &stage)
+  }
+
+  mutating func drag(to finger: Point, on stage: inout Stage) {
+    guard let hold, let drag else { return }
+    let way = drag.along(finger - hold.finger)
+    transition.scrub(to: hold.fraction + way / drag.length, on: &stage)
+  }
+
+  mutating func throwOff(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  ) {
+    guard hold != nil, let drag else { return }
+    hold = nil
+    let held = stage.tree
+    let speed = drag.along(Point(velocity.x, velocity.y)) / drag.length
+    transition.throwOff(velocity: speed, on: &stage)
+    decay(from: { held[$0].values }, on: &stage)
+  }
+
+  mutating func drop(on stage: inout Stage) {
+    guard hold != nil else { return }
+    hold = nil
+    let held = stage.tree
+    transition.drop(on: &stage)
+    decay(from: { held[$0].values }, on: &stage)
+  }
+
+  private func decay(from seen: (LayerID) -> LayerValues, on stage: inout Stage) {
+    for (index, decay) in decays where transition.parts.indices.contains(index) {
+      let part = transition.parts[index]
+      let goal = transition.destination == .end ? part.end : part.start
+      let now = seen(part.layer)[part.property]
+      stage.release(
+        part.property, of: part.layer, velocity: decay.velocity(from: now, to: goal), to: goal,
+        by: .decay(decay))
+    }
+  }
+}
+
+extension TransitionScene.Drag {
+  fileprivate func along(_ way: Point) -> Double { axis == .horizontal ? way.x : way.y }
+}
+
+extension Law {
+  /// How long it moves at most [s].
+  var flight: Double {
+    switch self {
+    case .spring(let spring): min(spring.settlingDuration(within: 0.002), 4)
+    case .curve(_, let duration): duration
+    case .decay, .keyframes, .flight: 1
+    }
+  }
+}
+
+extension Transition.Part {
+  /// There and back by the same law.
+  init(
+    _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
+    to end: AnimatedValue, by law: Law
+  ) {
+    self.init(property, of: layer, from: start, to: end, forward: law, back: law)
+  }
+
+  /// A place that is reached and left by the same spring.
+  static func place(
+    _ layer: LayerID, _ start: Point, _ end: Point, by spring: Spring
+  ) -> Transition.Part {
+    Transition.Part(
+      .position, of: layer, from: [start.x, start.y, 0, 0], to: [end.x, end.y, 0, 0],
+      by: .spring(spring))
+  }
+
+  /// An even scale.
+  static func scale(
+    _ layer: LayerID, _ start: Double, _ end: Double, by spring: Spring
+  ) -> Transition.Part {
+    Transition.Part(
+      .scale, of: layer, from: [start, start, 0, 0], to: [end, end, 0, 0], by: .spring(spring))
+  }
+
+  /// A property of one number.
+  static func number(
+    _ property: LayerProperty, _ layer: LayerID, _ start: Double, _ end: Double, by law: Law
+  ) -> Transition.Part {
+    Transition.Part(
+      property, of: layer, from: [start, 0, 0, 0], to: [end, 0, 0, 0], by: law)
+  }
+
+  static func color(
+    _ layer: LayerID, _ start: Color, _ end: Color, by spring: Spring, in tree: LayerTree
+  ) -> Transition.Part {
+    let values = tree[layer].values
+    return Transition.Part(
+      .color, of: layer, from: values.components(of: start), to: values.components(of: end),
+      by: .spring(spring))
+  }
+}

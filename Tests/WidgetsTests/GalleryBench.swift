@@ -1,0 +1,98 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Stage
+
+@testable import Widgets
+
+/// A gallery on a stage of its own, and fingers that act on its parts.
+struct GalleryBench {
+  var base: Bench
+  var gallery: Gallery
+
+  init(_ size: Size = Size(1280, 560), palette: Palette = .dark) {
+    var tree = LayerTree(size: size)
+    let all = Rect(origin: .zero, size: size)
+    let light = palette.ink(on: palette.tile) == .white ? 0x1D242D : 0xE9EDF1
+    _ = tree.add(
+      Layer(frame: all, content: .fill, color: Color(hex: UInt32(light))), to: tree.root)
+    gallery = Gallery(frame: all, palette: palette, in: &tree, parent: tree.root)
+    base = Bench(tree)
+  }
+
+  static func press(_ exhibit: GalleryExhibit) -> Int { 1 + 2 * place(exhibit) }
+  static func handle(_ exhibit: GalleryExhibit) -> Int { 2 + 2 * place(exhibit) }
+
+  private static func place(_ exhibit: GalleryExhibit) -> Int {
+    GalleryExhibit.allCases.firstIndex(of: exhibit) ?? 0
+  }
+
+  func hasHandle(_ exhibit: GalleryExhibit) -> Bool {
+    gallery.parts.contains { $0.number == Self.handle(exhibit) }
+  }
+
+  /// A finger does something to a part at `seconds`.
+  mutating func act(_ gesture: Gesture, _ part: Int, _ seconds: Double) {
+    wait(until: seconds)
+    var context = context(seconds)
+    gallery.handle(gesture, part: part, on: &base.stage, in: &context)
+    base.commit(seconds)
+  }
+
+  mutating func tap(_ exhibit: GalleryExhibit, _ seconds: Double) {
+    act(.pressed, Self.press(exhibit), seconds)
+    act(.activated, Self.press(exhibit), seconds)
+  }
+
+  /// Lets the gallery do what is due by then.
+  mutating func wait(until seconds: Double) {
+    while let due = gallery.deadline, due.seconds <= seconds {
+      var context = context(due.seconds)
+      gallery.advance(on: &base.stage, in: &context)
+      base.commit(due.seconds)
+    }
+  }
+
+  private func context(_ seconds: Double) -> ControlContext {
+    let seen = base.seen(seconds)
+    return ControlContext(time: Instant(seconds: seconds)) { seen[$0] }
+  }
+
+  /// Draws frames until nothing is asked for any more.
+  /// - Returns: When.
+  mutating func rest(after seconds: Double, rate: Double = 60) -> Double {
+    wait(until: seconds + 5)
+    return base.rest(after: seconds + 5, rate: rate)
+  }
+
+  /// The layers of which something can be seen at `seconds`, as their opacities and those around
+  /// them tell.
+  func visible(_ seconds: Double) -> [LayerID] {
+    var found: [LayerID] = []
+    let seen = base.seen(seconds)
+    base.stage.tree.visit(from: base.stage.tree.root, 1.0) { id, _, opacity in
+      let own = opacity * seen[id].opacity
+      guard own > 0, seen[id].scale.x > 0 else { return nil }
+      found.append(id)
+      return own
+    }
+    return found
+  }
+
+  /// What is true of all tracks of what can be seen, pixels and beyond.
+  func states(_ seconds: Double) -> [TrackID: MotionState<AnimatedValue>] {
+    var states: [TrackID: MotionState<AnimatedValue>] = [:]
+    for layer in visible(seconds) {
+      for property in LayerProperty.allCases {
+        states[property.track(of: layer)] = base.state(property, of: layer, seconds)
+      }
+    }
+    return states
+  }
+}
+
+extension Instant {
+  fileprivate var seconds: Double { seconds(since: .zero) }
+}
