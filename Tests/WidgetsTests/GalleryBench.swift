@@ -67,12 +67,14 @@ struct GalleryBench {
     return base.rest(after: seconds + 5, rate: rate)
   }
 
-  /// The layers of which something can be seen at `seconds`, as their opacities and those around
-  /// them tell.
-  func visible(_ seconds: Double) -> [LayerID] {
+  /// The layers of a card of which something can be seen at `seconds`, as their opacities and those
+  /// around them tell.
+  func visible(_ exhibit: GalleryExhibit, _ seconds: Double) -> [LayerID] {
     var found: [LayerID] = []
     let seen = base.seen(seconds)
-    base.stage.tree.visit(from: base.stage.tree.root, 1.0) { id, _, opacity in
+    let sensor = gallery.parts.first { $0.number == Self.press(exhibit) }?.layer
+    guard let card = sensor.flatMap({ base.stage.tree[$0].parent }) else { return [] }
+    base.stage.tree.visit(from: card, 1.0) { id, _, opacity in
       let own = opacity * seen[id].opacity
       guard own > 0, seen[id].scale.x > 0 else { return nil }
       found.append(id)
@@ -82,9 +84,11 @@ struct GalleryBench {
   }
 
   /// What is true of all tracks of what can be seen, pixels and beyond.
-  func states(_ seconds: Double) -> [TrackID: MotionState<AnimatedValue>] {
+  func states(
+    _ exhibit: GalleryExhibit, _ seconds: Double
+  ) -> [TrackID: MotionState<AnimatedValue>] {
     var states: [TrackID: MotionState<AnimatedValue>] = [:]
-    for layer in visible(seconds) {
+    for layer in visible(exhibit, seconds) {
       for property in LayerProperty.allCases {
         states[property.track(of: layer)] = base.state(property, of: layer, seconds)
       }

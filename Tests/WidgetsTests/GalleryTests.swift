@@ -56,9 +56,9 @@ import Testing
     var bench = GalleryBench()
     var time = 0.0
     for _ in 0..<40 {
-      let before = bench.states(time)
+      let before = bench.states(exhibit, time)
       bench.tap(exhibit, time)
-      let after = bench.states(time)
+      let after = bench.states(exhibit, time)
       #expect(jump(before, after) < 1e-6)
       #expect(jerk(before, after) < 1e-6)
       time += Double.random(in: 0.005...0.6, using: &dice)
@@ -77,7 +77,7 @@ import Testing
       time += Double.random(in: 0...0.5, using: &dice)
       bench.wait(until: time)
       let seen = bench.base.seen(time)
-      let visible = bench.visible(time)
+      let visible = bench.visible(exhibit, time)
       bench.act(.grabbed(at: Point(100, 100)), GalleryBench.handle(exhibit), time)
       let held = bench.base.seen(time)
       #expect(visible.allSatisfy { isSame(seen[$0], held[$0]) })
@@ -88,10 +88,10 @@ import Testing
         finger = finger + Point(way, way)
         bench.act(.dragged(to: finger), GalleryBench.handle(exhibit), time)
       }
-      let before = bench.states(time)
+      let before = bench.states(exhibit, time)
       let speed = Double.random(in: -1500...1500, using: &dice)
       bench.act(.thrown(velocity: [speed, speed]), GalleryBench.handle(exhibit), time)
-      #expect(jump(before, bench.states(time)) < 1e-6)
+      #expect(jump(before, bench.states(exhibit, time)) < 1e-6)
       time += Double.random(in: 0...0.7, using: &dice)
       bench.wait(until: time)
     }
@@ -103,10 +103,12 @@ import Testing
   }
 
   /// How what can be seen looks, turns counted up to whole ones.
-  private func look(_ bench: GalleryBench, _ seconds: Double) -> [LayerID: [SIMD4<Double>]] {
+  private func look(
+    _ exhibit: GalleryExhibit, _ bench: GalleryBench, _ seconds: Double
+  ) -> [LayerID: [SIMD4<Double>]] {
     let seen = bench.base.seen(seconds)
     var looks: [LayerID: [SIMD4<Double>]] = [:]
-    for layer in bench.visible(seconds) {
+    for layer in bench.visible(exhibit, seconds) {
       looks[layer] = LayerProperty.allCases.map { property in
         let value = seen[layer][property]
         guard property == .rotation else { return value }
@@ -127,10 +129,10 @@ import Testing
   @Test(arguments: GalleryExhibit.allCases)
   func `It comes to rest at one of its ends, and then asks for nothing`(exhibit: GalleryExhibit) {
     var bench = GalleryBench()
-    let start = look(bench, 0)
+    let start = look(exhibit, bench, 0)
     bench.tap(exhibit, 0)
     var time = bench.rest(after: 0)
-    let end = look(bench, time)
+    let end = look(exhibit, bench, time)
     var dice = Dice(state: 3)
     for _ in 0..<12 {
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
@@ -149,7 +151,7 @@ import Testing
       time = bench.rest(after: time)
       #expect(bench.base.engine.isAtRest && bench.gallery.deadline == nil)
       #expect(!bench.gallery.isInFlight(part: GalleryBench.handle(exhibit), at: at(time)))
-      let now = look(bench, time)
+      let now = look(exhibit, bench, time)
       #expect(isSame(now, start) || isSame(now, end))
     }
   }
@@ -169,7 +171,7 @@ import Testing
           frame += 1 / rate
         }
         bench.wait(until: time)
-        return look(bench, time)
+        return look(exhibit, bench, time)
       }
     }
     for (slow, fast) in zip(looks[0], looks[1]) { #expect(isSame(slow, fast)) }
@@ -244,6 +246,6 @@ import Testing
     bench.act(.activated, -3, 0)
     let end = bench.rest(after: 0)
     let seen = bench.base.seen(end)
-    #expect(bench.visible(end).allSatisfy { seen[$0].position.y.isFinite })
+    #expect(bench.visible(exhibit, end).allSatisfy { seen[$0].position.y.isFinite })
   }
 }

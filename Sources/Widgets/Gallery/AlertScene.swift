@@ -16,7 +16,7 @@ struct AlertScene: GalleryScene {
 
   init(_ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree) {
     motion = AlertMotion(style)
-    Self.addHome(room, in: &tree)
+    Self.addHome(style, room, in: &tree)
     let all = Rect(origin: .zero, size: room.size)
     overlay = room.box(all, .black, radius: room.palette.tileRadius, in: &tree)
     tree[overlay].corners = .top
@@ -25,31 +25,44 @@ struct AlertScene: GalleryScene {
     box = room.box(frame, room.paper, radius: 16, in: &tree)
     rest = frame.center
     tree[box].values.opacity = 0
-    Self.furnish(box, room, in: &tree)
+    Self.furnish(box, style, room, in: &tree)
     // The book's way leads from beyond the edge of its screen; so does this one.
     let way = (room.size.height + frame.size.height) / 2 + 8
     drop = (motion.coming.drop > 0 ? way : 0, motion.going.drop > 0 ? way : 0)
   }
 
-  private static func addHome(_ room: SceneRoom, in tree: inout LayerTree) {
+  private static func addHome(
+    _ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree
+  ) {
+    let icons = ["power", "wifi", "tv", "lock", "bell", "volume", "door", "fan", "plug"]
+    let first = style.place * 3
     let width = ((room.size.width - 64) / 3).rounded(.down)
     for i in 0..<6 {
       let (row, column) = i.quotientAndRemainder(dividingBy: 3)
       let frame = Rect(
         x: 16 + Double(column) * (width + 16), y: 16 + Double(row) * 72, width: width, height: 56)
-      _ = room.box(frame, room.paper, radius: 12, in: &tree)
+      let color = i == 0 ? style.color(room) : room.paper
+      let tile = room.box(frame, color, radius: 12, in: &tree)
+      let ink = i == 0 ? room.palette.ink(on: color) : room.palette.text
+      _ = room.icon(
+        icons[(first + i) % icons.count], side: 24, center: Point(width / 2, 28), color: ink,
+        in: &tree, to: tile)
     }
   }
 
-  private static func furnish(_ box: LayerID, _ room: SceneRoom, in tree: inout LayerTree) {
+  private static func furnish(
+    _ box: LayerID, _ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree
+  ) {
+    let words = style.words
+    let color = style.color(room)
     _ = room.text(
-      "Restart?", 16, weight: 600, alignment: .center,
+      words.question, 16, weight: 600, alignment: .center,
       in: Rect(x: 8, y: 16, width: 152, height: 24), of: &tree, to: box)
-    let colors = [room.faint, room.palette.accent]
-    for (i, word) in ["Cancel", "Restart"].enumerated() {
+    let colors = [room.faint, color]
+    for (i, word) in ["Cancel", words.answer].enumerated() {
       let frame = Rect(x: 12 + Double(i) * 76, y: 52, width: 68, height: 32)
       let button = room.box(frame, colors[i], radius: 10, in: &tree, to: box)
-      let ink = i == 0 ? room.palette.text : room.palette.ink(on: room.palette.accent)
+      let ink = i == 0 ? room.palette.text : room.palette.ink(on: color)
       _ = room.text(
         word, 13, weight: 600, alignment: .center, color: ink,
         in: Rect(x: 0, y: 0, width: 68, height: 32), of: &tree, to: button)
@@ -98,4 +111,31 @@ struct AlertScene: GalleryScene {
   }
 
   private func place(_ drop: Double) -> AnimatedValue { [rest.x, rest.y + drop, 0, 0] }
+}
+
+extension Alert.Style {
+  /// Where it stands among the styles.
+  fileprivate var place: Int {
+    switch self {
+    case .plain: 0
+    case .rise: 1
+    case .pop: 2
+    }
+  }
+
+  fileprivate var words: (question: String, answer: String) {
+    switch self {
+    case .plain: ("Turn off?", "Turn off")
+    case .rise: ("Lock up?", "Lock")
+    case .pop: ("Open door?", "Open")
+    }
+  }
+
+  fileprivate func color(_ room: SceneRoom) -> Color {
+    switch self {
+    case .plain: room.red
+    case .rise: room.violet
+    case .pop: room.blue
+    }
+  }
 }

@@ -13,7 +13,12 @@ extension TransitionScene {
   static func calendar(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let step = Size(((room.size.width - 32) / 7).rounded(.down), 26)
     let origin = Point(((room.size.width - 7 * step.width) / 2).rounded(), 15)
-    let month = room.group(Rect(origin: .zero, size: room.size), in: &tree)
+    // Not so far as the round corners of the window.
+    let inside = Rect(origin: .zero, size: room.size).inset(by: 8)
+    let glass = room.group(inside, in: &tree)
+    tree[glass].clipsChildren = true
+    let month = room.group(
+      Rect(origin: Point(-8, -8), size: room.size), in: &tree, to: glass)
     addDays(month, origin, step, room, in: &tree)
     let day = Point(
       origin.x + (Double(weekday) + 0.5) * step.width, origin.y + (Double(week) + 0.5) * step.height
@@ -30,7 +35,7 @@ extension TransitionScene {
         .place(sheet, day, room.center, by: zoom),
         .scale(sheet, 0.12, 1, by: zoom),
         .number(.opacity, sheet, 0, 1, by: fade),
-        .place(month, day, room.center, by: zoom),
+        .place(month, day - Point(8, 8), room.center - Point(8, 8), by: zoom),
         .scale(month, 1, 5, by: zoom),
         .number(.opacity, month, 1, 0, by: fade),
       ], drag: Drag(layer: room.layer, axis: .horizontal, length: 160))

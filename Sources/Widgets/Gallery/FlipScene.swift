@@ -13,14 +13,18 @@ extension TransitionScene {
     let card = room.group(frame, in: &tree)
     let all = Rect(origin: .zero, size: size)
     let page = room.box(all, room.paper, radius: 8, in: &tree, to: card)
-    for i in 0..<4 {
-      let line = Rect(x: 14, y: 24 + Double(i) * 20, width: i == 3 ? 36 : 60, height: 6)
+    _ = room.text(
+      "For Ada", 15, weight: 600, in: Rect(x: 14, y: 16, width: 66, height: 24), of: &tree, to: page
+    )
+    for i in 0..<3 {
+      let line = Rect(x: 14, y: 52 + Double(i) * 16, width: i == 2 ? 36 : 60, height: 6)
       _ = room.box(line, room.faint, radius: 3, in: &tree, to: page)
     }
     let inside = addSide(
       all, room.paper.mixed(with: room.palette.text, 0.08), -.pi, room, in: &tree, to: card)
-    let heart = Rect(x: 28, y: 44, width: 32, height: 32)
-    _ = room.box(heart, room.palette.accent, radius: 16, in: &tree, to: inside)
+    _ = room.icon(
+      "leaf", side: 56, center: Point(44, 60), color: room.palette.text.withAlpha(0.3), in: &tree,
+      to: inside)
     let cover = addSide(all, room.violet, 0, room, in: &tree, to: card)
     let ink = room.palette.ink(on: room.violet)
     _ = room.icon("leaf", side: 40, center: Point(44, 52), color: ink, in: &tree, to: cover)

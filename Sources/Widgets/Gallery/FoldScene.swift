@@ -8,7 +8,7 @@ internal import Stage
 /// A leaflet of two halves that folds towards the viewer along its middle.
 extension TransitionScene {
   static func fold(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    let size = Size(88, 128)
+    let size = Size(88, 112)
     let spring = Law.spring((try? Spring(bounciness: 8, speed: 10)) ?? .pop)
     var parts: [Transition.Part] = []
     for side in [-1.0, 1] {
@@ -20,10 +20,10 @@ extension TransitionScene {
       tree[half].setAnchor(Point(side < 0 ? 1 : 0, 0.5))
       tree[half].values.viewerDistance = 480
       furnish(half, side, size, room, in: &tree)
-      let angle = side * 76 * .pi / 180
+      let angle = -side * 64 * .pi / 180
       parts.append(.number(.rotationY, half, 0, angle, by: spring))
       // The half on the right is turned from the light; at the crease both are darker.
-      let dark: AnimatedValue = side < 0 ? [0.05, 0.4, 0.05, 0.4] : [0.5, 0.2, 0.5, 0.2]
+      let dark: AnimatedValue = side < 0 ? [0, 0.25, 0, 0.25] : [0.45, 0.2, 0.45, 0.2]
       parts.append(
         Transition.Part(.shade, of: half, from: .zero, to: dark, by: spring))
     }
@@ -42,16 +42,16 @@ extension TransitionScene {
     }
     let (lawn, water) = (room.green.withAlpha(0.45), room.blue.withAlpha(0.55))
     if side < 0 {
-      spot(12, 16, 48, 32, lawn)
-      spot(24, 84, 40, 28, water)
-      for i in 0..<6 { spot(10 + Double(i) * 14, 62 - Double(i % 2) * 4, 6, 6, room.palette.text) }
+      spot(12, 12, 48, 28, lawn)
+      spot(24, 72, 40, 28, water)
+      for i in 0..<6 { spot(10 + Double(i) * 14, 54 + Double(i % 2) * 3, 6, 6, room.palette.text) }
     } else {
-      spot(12, 84, 60, 28, lawn)
-      spot(40, 16, 32, 24, water)
+      spot(12, 72, 60, 28, lawn)
+      spot(40, 8, 32, 20, water)
       for i in 0..<4 {
-        spot(6 + Double(i) * 13, 58 - Double(i) * 2, 6, 6, room.palette.text)
+        spot(6 + Double(i) * 13, 52 - Double(i) * 2, 6, 6, room.palette.text)
       }
-      spot(56, 42, 16, 16, room.red)
+      spot(58, 38, 16, 16, room.red)
     }
   }
 }

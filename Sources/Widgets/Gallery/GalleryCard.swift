@@ -62,6 +62,8 @@ struct GalleryCard: Sendable {
     let (name, figures) = (
       (nameSize * 1.4 * scale).rounded(), (figuresSize * 1.4 * scale).rounded()
     )
+    let line = Rect(x: 0, y: size.height, width: size.width, height: 1)
+    _ = room.box(line, room.palette.text.withAlpha(0.1), in: &tree, to: face)
     let width = max(0, size.width - 32)
     _ = room.text(
       exhibit.name, nameSize, weight: 600,

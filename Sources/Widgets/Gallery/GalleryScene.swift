@@ -10,7 +10,7 @@ internal import Stage
 protocol GalleryScene: Sendable {
   /// What a finger drags, and which way; nil: it is only tapped.
   var handle: SceneHandle? { get }
-  /// How long it moves at most after it was tapped or let go of [s].
+  /// How long it is seen to move after it was tapped or let go of [s].
   var flight: Double { get }
   /// When `advance` wants to be called.
   var deadline: Instant? { get }

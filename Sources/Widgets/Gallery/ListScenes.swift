@@ -54,9 +54,9 @@ extension StaggerScene {
     return StaggerScene(elements, .below)
   }
 
-  /// As the list of the menu does it.
+  /// As the list of the menu does it; those who left come back soon.
   private init(_ elements: [Element], _ exit: ScrollList.Exit) {
     self.init(
-      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger)
+      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger, pause: 0.6)
   }
 }

@@ -15,8 +15,9 @@ extension TransitionScene {
     let (orange, violet) = (room.palette.accent, room.violet)
     let frame = Rect(x: start.x - 32, y: start.y - 32, width: 64, height: 64)
     let thing = room.box(frame, orange, radius: 18, in: &tree)
-    let mark = Rect(x: 28, y: 10, width: 8, height: 16)
-    _ = room.box(mark, room.palette.ink(on: orange), radius: 4, in: &tree, to: thing)
+    _ = room.icon(
+      "fan", side: 36, center: Point(32, 32), color: room.palette.ink(on: orange), in: &tree,
+      to: thing)
     tree[thing].values.scale = [0.7, 0.7]
     let bouncy = (try? Spring(bounciness: 18, speed: 10)) ?? .press
     let even = (try? Spring(bounciness: 0, speed: 8)) ?? .hand

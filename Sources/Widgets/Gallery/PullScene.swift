@@ -32,6 +32,8 @@ struct PullScene: GalleryScene {
 
   /// How far down it is pulled [px].
   private static let way = 64.0
+  /// The middle of the head when it looks out [px].
+  private static let middle = 42.0
   /// How long it stays down [s].
   private static let pause = 1.1
   private static let spring = (try? Spring(bounciness: 10, speed: 10)) ?? .pop
@@ -44,12 +46,12 @@ struct PullScene: GalleryScene {
     let place = tree[list].values.position
     let law = Law.spring(Self.spring)
     tree[head.layer].values.scale = [0.4, 0.4]
-    tree[head.layer].values.position = Point(room.center.x, Self.way / 2 + 24)
+    tree[head.layer].values.position = Point(room.center.x, Self.middle + 24)
     tree[head.layer].values.rotation = -0.8
     transition = Transition([
       .place(list, place, Point(place.x, place.y + Self.way), by: Self.spring),
       .place(
-        head.layer, Point(room.center.x, Self.way / 2 + 24), Point(room.center.x, Self.way / 2),
+        head.layer, Point(room.center.x, Self.middle + 24), Point(room.center.x, Self.middle),
         by: Self.spring),
       .scale(head.layer, 0.4, 1, by: Self.spring),
       .number(.rotation, head.layer, -0.8, 0, by: law),
@@ -74,19 +76,24 @@ struct PullScene: GalleryScene {
       _ = room.box(
         Rect(x: x, y: 15, width: 6, height: 9), ink, radius: 3, in: &tree, to: face)
     }
-    _ = room.box(Rect(x: 15, y: 31, width: 18, height: 5), ink, radius: 2.5, in: &tree, to: face)
+    for (x, angle) in [(12.0, 0.55), (19, 0), (26, -0.55)] {
+      let y = angle == 0 ? 33.0 : 31
+      let lip = Rect(x: x, y: y, width: 10, height: 4)
+      let part = room.box(lip, ink, radius: 2, in: &tree, to: face)
+      tree[part].values.rotation = angle
+    }
     return face
   }
 
   private static func addList(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
-    let frame = Rect(origin: .zero, size: Size(room.size.width, room.size.height))
-    let list = room.box(frame, room.paper, radius: room.palette.tileRadius, in: &tree)
+    let frame = Rect(x: 16, y: 16, width: room.size.width - 32, height: room.size.height)
+    let list = room.box(frame, room.paper, radius: 16, in: &tree)
     tree[list].corners = .top
     for i in 0..<3 {
-      let y = 24 + Double(i) * 48
+      let y = 16 + Double(i) * 48
       _ = room.box(
         Rect(x: 16, y: y, width: 32, height: 32), room.faint, radius: 16, in: &tree, to: list)
-      let width = room.size.width - 80
+      let width = frame.size.width - 80
       _ = room.box(
         Rect(x: 64, y: y + 4, width: (width * [0.7, 0.5, 0.6][i]).rounded(), height: 8),
         room.faint, radius: 4, in: &tree, to: list)

@@ -22,23 +22,37 @@ struct StaggerScene: GalleryScene {
   private let stagger: Double
   /// Whether they go one after another, too.
   private let staggersBack: Bool
+  /// How long they stay away before they come back by themselves [s]; nil: until they are called.
+  private let pause: Double?
   private var isHere = true
+  private(set) var deadline: Instant?
 
   init(
     _ elements: [Element], coming: Spring, going: Spring, stagger: Double,
-    staggersBack: Bool = false
+    staggersBack: Bool = false, pause: Double? = nil
   ) {
     self.elements = elements
     self.coming = coming
     self.going = going
     self.stagger = stagger
     self.staggersBack = staggersBack
+    self.pause = pause
   }
 
-  var flight: Double { 2.2 + stagger * Double(elements.count) }
+  var flight: Double { 1.2 + stagger * Double(elements.count) }
 
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
     isHere.toggle()
+    deadline = isHere ? nil : pause.map { context.time.advanced(by: $0) }
+    move(on: &stage, in: context)
+  }
+
+  mutating func advance(on stage: inout Stage, in context: ControlContext) {
+    guard let deadline, deadline <= context.time else { return }
+    tap(on: &stage, in: context)
+  }
+
+  private func move(on stage: inout Stage, in context: ControlContext) {
     let spring = isHere ? coming : going
     var delay = 0.0
     for element in elements {

@@ -93,10 +93,11 @@ extension TransitionScene.Drag {
 }
 
 extension Law {
-  /// How long it moves at most [s].
+  /// How long it is seen to move [s].
   var flight: Double {
     switch self {
-    case .spring(let spring): min(spring.settlingDuration(within: 0.002), 4)
+    // What is left then is hardly seen; a finger that comes later may mean to scroll.
+    case .spring(let spring): min(spring.settlingDuration(within: 0.03), 1.5)
     case .curve(_, let duration): duration
     case .decay, .keyframes, .flight: 1
     }
