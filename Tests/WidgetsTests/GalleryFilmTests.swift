@@ -37,13 +37,14 @@ import Testing
     expect(try picture(bench, 0), "gallery-\(name)")
   }
 
-  @Test(arguments: [0.08, 0.2, 0.45, 3])
+  @Test(arguments: [0.08, 0.2, 0.45, 0.85, 3])
   func `all scenes are on their way`(seconds: Double) throws {
     var bench = GalleryBench(Size(1280, 1032))
     for exhibit in GalleryExhibit.allCases {
       bench.act(.pressed, GalleryBench.press(exhibit), 0)
       if exhibit != .button { bench.act(.activated, GalleryBench.press(exhibit), 0) }
     }
+    bench.wait(until: seconds)
     expect(try picture(bench, seconds), "gallery-\(Int(seconds * 100))")
   }
 }

@@ -14,7 +14,7 @@ extension TransitionScene {
     let step = Size(((room.size.width - 32) / 7).rounded(.down), 26)
     let origin = Point(((room.size.width - 7 * step.width) / 2).rounded(), 15)
     // Not so far as the round corners of the window.
-    let inside = Rect(origin: .zero, size: room.size).inset(by: 8)
+    let inside = Rect(x: 8, y: 8, width: room.size.width - 16, height: room.size.height - 8)
     let glass = room.group(inside, in: &tree)
     tree[glass].clipsChildren = true
     let month = room.group(
@@ -37,7 +37,7 @@ extension TransitionScene {
         .number(.opacity, sheet, 0, 1, by: fade),
         .place(month, day - Point(8, 8), room.center - Point(8, 8), by: zoom),
         .scale(month, 1, 5, by: zoom),
-        .number(.opacity, month, 1, 0, by: fade),
+        .number(.opacity, month, 1, -0.5, by: fade),
       ], drag: Drag(layer: room.layer, axis: .horizontal, length: 160))
   }
 

@@ -57,6 +57,7 @@ extension StaggerScene {
   /// As the list of the menu does it; those who left come back soon.
   private init(_ elements: [Element], _ exit: ScrollList.Exit) {
     self.init(
-      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger, pause: 0.6)
+      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger, slack: 16,
+      pause: 0.6)
   }
 }

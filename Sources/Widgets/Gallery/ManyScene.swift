@@ -11,7 +11,7 @@ extension TransitionScene {
     let track = Rect(x: 40, y: room.center.y - 2, width: room.size.width - 80, height: 4)
     _ = room.box(track, room.faint, radius: 2, in: &tree)
     let start = Point(56, room.center.y)
-    let end = Point(room.size.width - 64, room.center.y)
+    let end = Point(room.size.width - 72, room.center.y)
     let (orange, violet) = (room.palette.accent, room.violet)
     let frame = Rect(x: start.x - 32, y: start.y - 32, width: 64, height: 64)
     let thing = room.box(frame, orange, radius: 18, in: &tree)

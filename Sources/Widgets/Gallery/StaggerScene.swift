@@ -22,6 +22,8 @@ struct StaggerScene: GalleryScene {
   private let stagger: Double
   /// Whether they go one after another, too.
   private let staggersBack: Bool
+  /// What is so near to where it starts has its turn to wait for [px].
+  private let slack: Double
   /// How long they stay away before they come back by themselves [s]; nil: until they are called.
   private let pause: Double?
   private var isHere = true
@@ -29,13 +31,14 @@ struct StaggerScene: GalleryScene {
 
   init(
     _ elements: [Element], coming: Spring, going: Spring, stagger: Double,
-    staggersBack: Bool = false, pause: Double? = nil
+    staggersBack: Bool = false, slack: Double = 1, pause: Double? = nil
   ) {
     self.elements = elements
     self.coming = coming
     self.going = going
     self.stagger = stagger
     self.staggersBack = staggersBack
+    self.slack = slack
     self.pause = pause
   }
 
@@ -58,7 +61,7 @@ struct StaggerScene: GalleryScene {
     for element in elements {
       let (goal, origin) = isHere ? (element.here, element.away) : (element.away, element.here)
       let seen = context.seen(element.layer)[.position]
-      let isWaiting = (seen - origin).magnitude < 0.01
+      let isWaiting = (seen - origin).magnitude < slack
       if isWaiting, delay > 0 {
         send(element.layer, to: goal, by: spring, after: delay, on: &stage)
       } else {
@@ -72,9 +75,10 @@ struct StaggerScene: GalleryScene {
     _ layer: LayerID, to goal: AnimatedValue, by spring: Spring, after delay: Double,
     on stage: inout Stage
   ) {
+    // Until its turn it goes on as it did.
     var animation = Animation(.spring(spring), to: goal)
     do {
-      animation.timing = try MediaTiming(delay: delay, fill: .both)
+      animation.timing = try MediaTiming(delay: delay, fill: .forwards)
       try stage.add(animation, to: .position, of: layer, forKey: "turn")
     } catch {
       stage.animate(.position, of: layer, to: goal, by: .spring(spring))

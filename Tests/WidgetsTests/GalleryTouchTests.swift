@@ -1,0 +1,163 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Stage
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What lies under a finger of a gallery, as it is seen at `seconds`.
+private struct GallerySurroundings: TouchSurroundings {
+  let bench: GalleryBench
+  let seconds: Double
+
+  func touchables(at point: Point) -> [Touchable] {
+    let parts = Dictionary(uniqueKeysWithValues: bench.gallery.parts.map { ($0.layer, $0) })
+    let seen = bench.base.seen(seconds)
+    return bench.base.stage.tree.layers(at: point, as: seen) { parts[$0] != nil }.compactMap {
+      parts[$0].map { Touchable(GestureTarget($0.number), $0.role, axis: $0.axis) }
+    }
+  }
+
+  func isInFlight(_ target: GestureTarget) -> Bool {
+    bench.gallery.isInFlight(part: target.number, at: Instant(seconds: seconds))
+  }
+
+  func distance(from point: Point, to target: GestureTarget) -> Double { 0 }
+
+  func canPan(_ target: GestureTarget, by way: Point) -> Bool {
+    bench.gallery.canPan(part: target.number, by: way, at: Instant(seconds: seconds))
+  }
+}
+
+/// Fingers on the glass, by way of the arena.
+@Suite struct GalleryTouchTests {
+  private var bench = GalleryBench(Size(1280, 560))
+  private var arena = GestureArena()
+
+  init() { TestFonts.use() }
+
+  /// The middle of the window of a card.
+  private func window(_ exhibit: GalleryExhibit, _ seconds: Double = 0) -> Point {
+    let sensor = bench.gallery.parts.first { $0.number == GalleryBench.press(exhibit) }
+    guard let layer = sensor?.layer else { return .zero }
+    let bounds = bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(seconds))
+    return Point(bounds.center.x, bounds.minY + 80)
+  }
+
+  private mutating func touch(_ phase: Touch.Phase, _ point: Point, _ seconds: Double) {
+    bench.wait(until: seconds)
+    let surroundings = GallerySurroundings(bench: bench, seconds: seconds)
+    let touch = Touch(
+      finger: 1, phase: phase, position: point, time: Instant(seconds: seconds))
+    for event in arena.handle(touch, in: surroundings) {
+      let (target, gesture) = event.parts
+      bench.act(gesture, target.number, seconds)
+    }
+  }
+
+  /// A finger goes by `way` in 0.2 s and comes up.
+  private mutating func swipe(from start: Point, by way: Point, _ seconds: Double) {
+    touch(.began, start, seconds)
+    for i in 1...10 {
+      touch(.moved, start + way * (Double(i) / 10), seconds + 0.02 * Double(i))
+    }
+    touch(.ended, start + way, seconds + 0.2)
+  }
+
+  /// Whether any of what can be seen of a card has moved since it was built.
+  private func hasMoved(_ exhibit: GalleryExhibit, _ seconds: Double) -> Bool {
+    let (seen, fresh) = (bench.base.seen(seconds), GalleryBench(Size(1280, 560)).base.seen(0))
+    return bench.visible(exhibit, seconds).contains { seen[$0] != fresh[$0] }
+  }
+
+  @Test(arguments: GalleryExhibit.allCases)
+  mutating func `A finger that goes up on a card scrolls, and does not run it`(
+    exhibit: GalleryExhibit
+  ) {
+    if window(exhibit).y > 500 {
+      bench.act(.grabbed(at: .zero), 0, 0)
+      bench.act(.dragged(to: Point(0, -330)), 0, 0)
+      bench.act(.thrown(velocity: .zero), 0, 0)
+    }
+    let before = bench.gallery.offset(at: Instant(seconds: 1))
+    swipe(from: window(exhibit, 1), by: Point(0, -90), 1)
+    let end = bench.rest(after: 2)
+    #expect(before - bench.gallery.offset(at: Instant(seconds: end)) > 60)
+    #expect(!hasMoved(exhibit, end))
+  }
+
+  @Test mutating func `A tap runs a card; a tap half-way turns it round`() {
+    let place = window(.menu)
+    touch(.began, place, 0)
+    touch(.ended, place, 0.05)
+    #expect(hasMoved(.menu, 0.15))
+    touch(.began, place, 0.15)
+    touch(.ended, place, 0.18)
+    let end = bench.rest(after: 1)
+    #expect(!hasMoved(.menu, end))
+  }
+
+  @Test mutating func `What can be dragged follows a finger, and is thrown`() {
+    for exhibit in [GalleryExhibit.call, .calendar, .many] {
+      let bounds = window(exhibit)
+      guard bounds.y < 480 else { continue }
+      swipe(from: Point(bounds.x - 40, bounds.y), by: Point(100, 4), 0)
+      #expect(hasMoved(exhibit, bench.rest(after: 1)))
+    }
+    // The pane is taken at its edge, upward; at rest above, downward.
+    let pane = window(.pane)
+    swipe(from: Point(pane.x, pane.y + 64), by: Point(0, -70), 30)
+    let end = bench.rest(after: 31)
+    #expect(hasMoved(.pane, end))
+    #expect(bench.gallery.offset(at: Instant(seconds: end)) == 0)
+    swipe(from: pane, by: Point(0, 70), 60)
+    #expect(!hasMoved(.pane, bench.rest(after: 61)))
+  }
+
+  @Test mutating func `A finger on what is in flight stops it there`() {
+    let place = window(.call)
+    touch(.began, place, 0)
+    touch(.ended, place, 0.05)
+    touch(.began, place, 0.1)
+    let surroundings = GallerySurroundings(bench: bench, seconds: 0.1)
+    #expect(surroundings.isInFlight(GestureTarget(GalleryBench.handle(.call))))
+    for (event, due) in arena.advance(to: Instant(seconds: 0.3)) {
+      bench.act(event.parts.gesture, event.parts.target.number, due.seconds(since: .zero))
+    }
+    let (early, late) = (bench.base.seen(0.2), bench.base.seen(0.9))
+    #expect(bench.visible(.call, 0.9).allSatisfy { early[$0].rotation == late[$0].rotation })
+    touch(.ended, place, 0.95)
+    #expect(bench.base.engine.isAtRest == false)
+    _ = bench.rest(after: 1)
+    #expect(bench.base.engine.isAtRest)
+  }
+
+  private func list(_ seconds: Double) -> RenderList {
+    RenderList(of: bench.base.stage.tree, as: bench.base.seen(seconds), scale: 1)
+  }
+
+  @Test(arguments: GalleryExhibit.allCases)
+  mutating func `Its motion changes no pixel outside of its card`(exhibit: GalleryExhibit) {
+    bench = GalleryBench(Size(1280, 1032))
+    let sensor = bench.gallery.parts.first { $0.number == GalleryBench.press(exhibit) }
+    guard let layer = sensor?.layer else { return }
+    let card = PixelRect(
+      enclosing: bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(0)))
+    let screen = PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 1032)
+    var before = list(0)
+    bench.tap(exhibit, 0)
+    for frame in 1..<90 {
+      let seconds = Double(frame) / 60
+      bench.wait(until: seconds)
+      _ = bench.base.engine.advance(to: Instant(seconds: seconds))
+      let now = list(seconds)
+      let damage = RenderList.damage(from: before, to: now, screen: screen).bounds
+      #expect(damage.isEmpty || damage.union(card) == card)
+      before = now
+    }
+  }
+}
