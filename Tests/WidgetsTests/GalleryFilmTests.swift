@@ -47,4 +47,10 @@ import Testing
     bench.wait(until: seconds)
     expect(try picture(bench, seconds), "gallery-\(Int(seconds * 100))")
   }
+
+  @Test func `all scenes are on their way, upright and by day`() throws {
+    var bench = GalleryBench(Size(480, 1984), palette: .light)
+    for exhibit in GalleryExhibit.allCases { bench.tap(exhibit, 0) }
+    expect(try picture(bench, 0.15), "gallery-light")
+  }
 }

@@ -9,6 +9,9 @@ internal import Stage
 extension TransitionScene {
   /// The day that it is about: the third week's sixth.
   private static let (week, weekday) = (2, 5)
+  /// How wide it is when the window is full of it [px].
+  private static func width(_ room: SceneRoom) -> Double { room.size.width - 48 }
+  private static let height = 128.0
 
   static func calendar(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let step = Size(((room.size.width - 32) / 7).rounded(.down), 26)
@@ -28,15 +31,17 @@ extension TransitionScene {
     let zoom = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
     let fade = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
     tree[sheet].values.position = day
-    tree[sheet].values.scale = [0.12, 0.12]
+    // So small it is its day in the month, and stays as large as that one all the way.
+    let small = (step.width - 6) / width(room)
+    tree[sheet].values.scale = [small, small]
     tree[sheet].values.opacity = 0
     return TransitionScene(
       [
         .place(sheet, day, room.center, by: zoom),
-        .scale(sheet, 0.12, 1, by: zoom),
+        .scale(sheet, small, 1, by: zoom),
         .number(.opacity, sheet, 0, 1, by: fade),
         .place(month, day - Point(8, 8), room.center - Point(8, 8), by: zoom),
-        .scale(month, 1, 5, by: zoom),
+        .scale(month, 1, 1 / small, by: zoom),
         .number(.opacity, month, 1, -0.5, by: fade),
       ], drag: Drag(layer: room.layer, axis: .horizontal, length: 160))
   }
@@ -48,18 +53,20 @@ extension TransitionScene {
       let (row, column) = i.quotientAndRemainder(dividingBy: 7)
       guard i >= 2, i < 33 else { continue }
       let isChosen = row == week && column == weekday
-      let side = isChosen ? 20.0 : 16
+      let scale = (step.width - (isChosen ? 6 : 12)) / width(room)
       let center = Point(
-        origin.x + (Double(column) + 0.5) * step.width, origin.y + (Double(row) + 0.5) * step.height
-      )
-      let frame = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+        origin.x + (Double(column) + 0.5) * step.width,
+        origin.y + (Double(row) + 0.5) * step.height)
+      let size = Size(width(room) * scale, height * scale)
+      let corner = Point(center.x - size.width / 2, center.y - size.height / 2)
+      let frame = Rect(origin: corner, size: size)
       let color = isChosen ? room.red : column > 4 ? room.paper : room.faint
-      _ = room.box(frame, color, radius: side * 0.35, in: &tree, to: month)
+      _ = room.box(frame, color, radius: isChosen ? 16 * scale : 4, in: &tree, to: month)
     }
   }
 
   private static func addSheet(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
-    let frame = room.middle(room.size.width - 48, 128)
+    let frame = room.middle(width(room), height)
     let sheet = room.box(frame, room.paper, radius: 16, in: &tree)
     _ = room.text(
       "Saturday", 13, weight: 600, color: room.red,

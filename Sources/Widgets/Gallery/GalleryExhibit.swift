@@ -39,14 +39,14 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .risingAlert: "springs 12/12/1 and 15/15/1"
     case .poppingAlert: "0 → 1 · spring 450/32/2.4"
     case .map: "1.1 → 1 · spring 16/16/1"
-    case .playlist: "ratio 0.6 · 2.1 s · 0.06 s apart"
-    case .rows: "ratio 0.77 · 1.6 s · 0.05 s apart"
+    case .playlist: "ratio 0.6 · 2.1 s · +0.06 s"
+    case .rows: "ratio 0.77 · 1.6 s · +0.05 s"
     case .many: "decay 0.99 · bounciness 18"
     case .calendar: "ratio 0.82 · response 0.45 s"
     case .fold: "bounciness 8 · speed 10"
     case .flip: "ratio 0.7 · response 0.6 s"
     case .pull: "band 0.55 · bounciness 10"
-    case .odometer: "ratio 0.77 · 0.08 s apart"
+    case .odometer: "ratio 0.77 · 1.6 s · +0.08 s"
     }
   }
 

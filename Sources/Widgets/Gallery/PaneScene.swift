@@ -38,12 +38,15 @@ struct PaneScene: GalleryScene {
     let names = ["light", "music", "heating", "lock"]
     let colors = [room.palette.accent, room.violet, room.red, room.green]
     let step = (size.width - 16) / Double(names.count)
+    let side = min(40, (step - 8).rounded(.down))
     for (i, name) in names.enumerated() {
       let center = Point((8 + (Double(i) + 0.5) * step).rounded(), 56)
-      let disc = Rect(x: center.x - 20, y: center.y - 20, width: 40, height: 40)
-      let button = room.box(disc, colors[i], radius: 20, in: &tree, to: pane)
+      let disc = Rect(
+        x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+      let button = room.box(disc, colors[i], radius: side / 2, in: &tree, to: pane)
       let ink = room.palette.ink(on: colors[i])
-      _ = room.icon(name, side: 22, center: Point(20, 20), color: ink, in: &tree, to: button)
+      _ = room.icon(
+        name, side: 22, center: Point(side / 2, side / 2), color: ink, in: &tree, to: button)
     }
     for i in 0..<2 {
       let row = Rect(x: 16, y: 92 + Double(i) * 24, width: size.width - 32, height: 16)
