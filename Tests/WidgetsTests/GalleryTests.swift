@@ -55,7 +55,7 @@ import Testing
     var dice = Dice(state: 7)
     var bench = GalleryBench()
     var time = 0.0
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let before = bench.states(exhibit, time)
       bench.tap(exhibit, time)
       let after = bench.states(exhibit, time)
@@ -72,7 +72,7 @@ import Testing
     var bench = GalleryBench()
     guard bench.hasHandle(exhibit) else { return }
     var time = 0.0
-    for _ in 0..<30 {
+    for _ in 0..<20 {
       if Bool.random(using: &dice) { bench.tap(exhibit, time) }
       time += Double.random(in: 0...0.5, using: &dice)
       bench.wait(until: time)
@@ -95,6 +95,37 @@ import Testing
       time += Double.random(in: 0...0.7, using: &dice)
       bench.wait(until: time)
     }
+  }
+
+  @Test(arguments: [GalleryExhibit.playlist, .rows, .pull])
+  func `What comes back by itself does so from what is seen, with its velocity`(
+    exhibit: GalleryExhibit
+  ) throws {
+    var bench = GalleryBench()
+    bench.tap(exhibit, 0)
+    let due = try #require(bench.gallery.deadline).seconds(since: .zero)
+    let before = bench.states(exhibit, due)
+    bench.wait(until: due)
+    #expect(bench.gallery.deadline == nil)
+    #expect(jump(before, bench.states(exhibit, due)) < 1e-6)
+    #expect(jerk(before, bench.states(exhibit, due)) < 1e-6)
+  }
+
+  @Test(arguments: [GalleryExhibit.playlist, .rows, .odometer])
+  func `What waits for its turn begins it without a jump`(exhibit: GalleryExhibit) {
+    var bench = GalleryBench()
+    bench.tap(exhibit, 0)
+    var before = bench.states(exhibit, 0)
+    for step in 1...300 {
+      let time = Double(step) / 250
+      bench.wait(until: time)
+      _ = bench.base.engine.advance(to: at(time))
+      let now = bench.states(exhibit, time)
+      // The fastest goes by some 3000 px/s.
+      #expect(jump(before, now) < 14)
+      before = now
+    }
+    #expect(before.values.contains { $0.velocity.magnitude > 1 })
   }
 
   /// Whether two looks differ by no more than a rounding.
@@ -134,7 +165,7 @@ import Testing
     var time = bench.rest(after: 0)
     let end = look(exhibit, bench, time)
     var dice = Dice(state: 3)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
         bench.tap(exhibit, time)
         time += Double.random(in: 0...0.3, using: &dice)

@@ -150,8 +150,8 @@ private struct GallerySurroundings: TouchSurroundings {
     let screen = PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 1032)
     var before = list(0)
     bench.tap(exhibit, 0)
-    for frame in 1..<90 {
-      let seconds = Double(frame) / 60
+    for frame in 1..<45 {
+      let seconds = Double(frame) / 30
       bench.wait(until: seconds)
       _ = bench.base.engine.advance(to: Instant(seconds: seconds))
       let now = list(seconds)
