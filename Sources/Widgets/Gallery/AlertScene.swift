@@ -18,7 +18,7 @@ struct AlertScene: GalleryScene {
     motion = AlertMotion(style)
     Self.addHome(style, room, in: &tree)
     let all = Rect(origin: .zero, size: room.size)
-    overlay = room.box(all, .black, radius: room.palette.tileRadius, in: &tree)
+    overlay = room.box(all, .black, radius: room.radius, in: &tree)
     tree[overlay].corners = .top
     tree[overlay].values.opacity = 0
     let frame = room.middle(168, 96)

@@ -31,10 +31,10 @@ struct GalleryCard: Sendable {
     clip.clipsChildren = true
     layer = tree.add(clip, to: parent)
     let all = Rect(origin: .zero, size: frame.size)
-    var card = Layer(frame: all, content: .fill, color: palette.tile)
-    card.values.cornerRadius = palette.tileRadius
-    face = tree.add(card, to: layer)
     let size = Size(frame.size.width, GalleryLayout.window)
+    var card = Layer(frame: all, content: .fill, color: palette.tile)
+    card.values.cornerRadius = SceneRoom(layer: layer, size: size, palette: palette).radius
+    face = tree.add(card, to: layer)
     let room = Self.addRoom(size, palette, in: &tree, to: face)
     scene = exhibit.scene(room, in: &tree)
     isDipping = exhibit.dips
@@ -45,13 +45,14 @@ struct GalleryCard: Sendable {
   private static func addRoom(
     _ size: Size, _ palette: Palette, in tree: inout LayerTree, to face: LayerID
   ) -> SceneRoom {
-    let frame = Rect(origin: .zero, size: size)
-    let color = SceneRoom(layer: face, size: size, palette: palette).ground
-    var ground = Layer(frame: frame, content: .fill, color: color)
-    ground.values.cornerRadius = palette.tileRadius
+    var room = SceneRoom(layer: face, size: size, palette: palette)
+    var ground = Layer(
+      frame: Rect(origin: .zero, size: size), content: .fill, color: room.ground)
+    ground.values.cornerRadius = room.radius
     ground.corners = .top
     ground.clipsChildren = true
-    return SceneRoom(layer: tree.add(ground, to: face), size: size, palette: palette)
+    room.layer = tree.add(ground, to: face)
+    return room
   }
 
   private static func addCaption(

@@ -4,10 +4,12 @@ internal import Scene
 /// The window of a card in which a scene stands, and what scenes are made of.
 struct SceneRoom {
   /// What lies outside of it is not seen.
-  let layer: LayerID
+  var layer: LayerID
   let size: Size
   let palette: Palette
 
+  /// Of the upper corners; no larger than what stands at the usual margin bears.
+  var radius: Double { min(max(palette.tileRadius, 0), 28) }
   var center: Point { Point(size.width / 2, size.height / 2) }
 
   // MARK: Colours
