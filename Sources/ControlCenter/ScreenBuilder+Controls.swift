@@ -13,11 +13,22 @@ extension ScreenBuilder {
     guard let pages, let frames = layout.pages else {
       return addControls(of: configuration.tiles, frames: layout.tiles, to: pane).map { (0, $0) }
     }
-    let all = [configuration.tiles] + configuration.pages.map(\.tiles)
-    return all.indices.flatMap { page in
-      addControls(of: all[page], frames: frames.tiles[page], to: pages.hosts[page]).map {
-        (page, $0)
-      }
+    let main = PageSettings(name: Configuration.mainPage, tiles: configuration.tiles)
+    return ([main] + configuration.pages).enumerated().flatMap { number, page in
+      addControls(of: page, in: frames, number: number, to: pages.hosts[number])
+        .map { (number, $0) }
+    }
+  }
+
+  private mutating func addControls(
+    of page: PageSettings, in frames: PageFrames, number: Int, to host: LayerID
+  ) -> [any Control] {
+    switch page.kind {
+    case .tiles: return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
+    case .lab: return []
+    case .gallery:
+      let frame = Rect(origin: .zero, size: frames.area.size)
+      return [Gallery(frame: frame, palette: palette, in: &tree, parent: host)]
     }
   }
 

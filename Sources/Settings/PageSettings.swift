@@ -28,7 +28,10 @@ package struct PageSettings: Equatable, Sendable {
   package var columns: Int?
   package var tiles: [TileSettings] = []
 
-  package init(name: String) { self.name = name }
+  package init(name: String, tiles: [TileSettings] = []) {
+    self.name = name
+    self.tiles = tiles
+  }
 }
 
 extension Configuration {

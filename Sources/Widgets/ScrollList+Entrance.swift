@@ -44,7 +44,7 @@ extension ScrollList {
       let place = home(row)
       var animation = Animation(.spring(exit.spring), to: [place.x, place.y, 0, 0])
       let delay = Double(row - shown.lowerBound) * exit.stagger
-      animation.timing = try MediaTiming(delay: delay, fill: .both)
+      animation.timing = try MediaTiming(delay: delay, fill: .forwards)
       try stage.add(
         animation, to: .position, of: lines[row].layer, forKey: "entrance",
         completion: row == shown.upperBound - 1 ? completion : nil)
