@@ -56,8 +56,7 @@ struct GalleryBench {
   }
 
   private func context(_ seconds: Double) -> ControlContext {
-    let seen = base.seen(seconds)
-    return ControlContext(time: Instant(seconds: seconds)) { seen[$0] }
+    ControlContext(time: Instant(seconds: seconds), presentation: base.seen(seconds))
   }
 
   /// Draws frames until nothing is asked for any more.
