@@ -141,8 +141,8 @@ let package = Package(
       "WidgetsTests",
       [
         "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "Geometry", "Gestures",
-        "Scene", "Stage", "TestSupport", "Widgets",
+        "Geometry", "Gestures", "Scene", "Services", "Settings", "Stage", "TestSupport",
+        "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",

@@ -20,6 +20,11 @@ extension ControlScreen {
       case .page(let name):
         show(page: name, in: context)
         return []
+      case .tune(let name, let words):
+        tune(name, to: words)
+        return []
+      case .keep(let name, let words):
+        return [.keep(spring: name, words)]
       }
     }
   }

@@ -23,12 +23,14 @@ struct ControlScreen {
     case ask(Question, run: Int)
     /// Say in a line that something did not work.
     case tell(String)
+    /// Have a spring's numbers written down.
+    case keep(spring: String, SpringWords)
   }
 
-  let configuration: Configuration
+  var configuration: Configuration
   let layout: PanelLayout
   var stage: Stage
-  private(set) var pane: Pane
+  var pane: Pane
   private(set) var banner: Banner
   var toast: Toast
   var alert: Alert
@@ -42,6 +44,8 @@ struct ControlScreen {
   /// Where the finger came down that is on the dots.
   var dotsFinger: Point?
   var runs = ActionRuns()
+  /// Springs that have been tuned on the glass, by name.
+  var tuned: [String: SpringWords] = [:]
   /// What is known of the sources.
   private(set) var states: [String: SourceState] = [:]
   /// What fingers can touch.
@@ -80,8 +84,8 @@ struct ControlScreen {
   }
 
   /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot.
-  private mutating func hangPane() {
-    guard let tether = configuration.motion.paneTether,
+  mutating func hangPane() {
+    guard let tether = words(of: configuration.motion.paneSpring)?.tether,
       let world = try? PaneWorld.hanging(
         by: tether, size: layout.pane, at: pane.position(of: pane.detent))
     else { return }
@@ -262,6 +266,7 @@ struct ControlScreen {
       _ = show(state, of: source.name, in: context)
     }
     restorePages(from: other, in: context)
+    takeTuned(from: other)
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
     showHeading()
   }

@@ -36,6 +36,8 @@ extension Panel {
         perform(more, at: time)
       case .tell(let text):
         screen.tell(text, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
+      case .keep(let spring, let words):
+        keep(spring, as: words)
       }
     }
   }

@@ -25,17 +25,28 @@ package actor Panel {
     package var notifier: ServiceNotifier?
     /// What the panel shows from outside; nil: nothing, or it is told by whoever knows.
     package var sources: Sources?
+    /// Where what is tuned on the glass is kept.
+    package var keeping: Keeping
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
+    package enum Keeping: Sendable {
+      /// There is no place; that is said.
+      case nowhere
+      case by(ConfigurationWriter)
+      /// How it ends is told by whoever knows.
+      case told
+    }
+
     package init(
       actions: (any ActionPerforming)?, localTime: @escaping @Sendable () -> LocalTime,
-      notifier: ServiceNotifier? = nil, sources: Sources? = nil
+      notifier: ServiceNotifier? = nil, sources: Sources? = nil, keeping: Keeping = .nowhere
     ) {
       self.actions = actions
       self.localTime = localTime
       self.notifier = notifier
       self.sources = sources
+      self.keeping = keeping
     }
   }
 
@@ -57,6 +68,8 @@ package actor Panel {
   private var hold: PaneHold
   /// What the sources have been told of what is seen.
   var visible = VisibleSources()
+  /// What is being written down.
+  var keepings = Keepings()
   private var minuteTurns: Instant?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
@@ -151,6 +164,7 @@ package actor Panel {
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
+    if screen.adopt(configuration) { return commit(at: now) }
     rebuild()
     if configuration.sources != sources { visible.change(to: configuration.sources) }
   }

@@ -38,7 +38,7 @@ extension Compositor {
         cairo, item.size.width / Double(picture.size.width),
         item.size.height / Double(picture.size.height))
       show(picture.surface, CAIRO_FILTER_GOOD, opacity: item.opacity, cairo)
-    case .text, .icon: paintRaster(of: item, cairo)
+    case .text, .icon, .curve: paintRaster(of: item, cairo)
     }
   }
 
@@ -112,6 +112,7 @@ extension Compositor {
       case .icon(let name) where name.isFile:
         vectorFiles.raster(path: name.rawValue, size: limited)
       case .icon(let name): Icon(builtIn: name.rawValue)?.raster(size: limited)
+      case .curve(let curve): curve.raster(size: limited, scale: scale)
       case .none, .fill, .backdrop, .shadow: nil
       }
     }

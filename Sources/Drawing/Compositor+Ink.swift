@@ -17,7 +17,7 @@ extension Compositor {
   /// The pixels that a text or an icon really touches.
   private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
-    case .text, .icon: break
+    case .text, .icon, .curve: break
     case .none, .fill, .backdrop, .picture, .shadow: return nil
     }
     guard item.pointee.bounds.intersects(screen), draws(item),

@@ -92,7 +92,7 @@ package final class Compositor {
     switch item.content {
     case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
     case .shadow(let shadow): look.patch = shadowPatch(shadow, item, size: size)
-    case .none, .text, .icon: break
+    case .none, .text, .icon, .curve: break
     }
     looks[i] = look
   }
@@ -137,7 +137,7 @@ package final class Compositor {
     switch item.pointee.content {
     case .none: return false
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
-    case .fill, .text, .icon: return color.alpha > 0
+    case .fill, .text, .icon, .curve: return color.alpha > 0
     case .shadow(let shadow): return shadow.opacity > 0
     }
   }
@@ -166,7 +166,7 @@ package final class Compositor {
       } else {
         paintRaster(index, item, frame, parts, on: canvas)
       }
-    case .text, .icon: paintRaster(index, item, frame, parts, on: canvas)
+    case .text, .icon, .curve: paintRaster(index, item, frame, parts, on: canvas)
     case .shadow:
       guard let patch = looks[index].patch else { return }
       let pixel = looks[index].pixel
@@ -270,7 +270,7 @@ extension Content {
   fileprivate var isPicture: Bool {
     switch self {
     case .backdrop, .picture: true
-    case .none, .fill, .text, .icon, .shadow: false
+    case .none, .fill, .text, .icon, .curve, .shadow: false
     }
   }
 }

@@ -15,6 +15,8 @@ package enum Content: Hashable, Sendable {
   case text(TextContent)
   /// A one-colour icon in the layer's colour, fitted into its bounds.
   case icon(IconName)
+  /// A line through points, or the area that it encloses, in the layer's colour.
+  case curve(Curve)
   /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
   /// bounds only.
   case shadow(Shadow)

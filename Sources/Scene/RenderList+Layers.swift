@@ -161,7 +161,7 @@ extension RenderItem {
   private var isSteadyInside: Bool {
     switch content {
     case .fill, .backdrop, .shadow: true
-    case .none, .text, .icon, .picture: false
+    case .none, .text, .icon, .curve, .picture: false
     }
   }
 
@@ -170,7 +170,7 @@ extension RenderItem {
     case .fill: color.alpha >= 1
     case .backdrop: true
     case .picture(let id): id == .wallpaper
-    case .none, .text, .icon, .shadow: false
+    case .none, .text, .icon, .curve, .shadow: false
     }
   }
 

@@ -8,21 +8,34 @@ package struct NamedSpring: Equatable, Sendable {
   /// Said in the words of an attachment, it is one: the pane is then moved by dynamics.
   package var tether: Tether?
 
+  /// As it was written, which is how it is shown and kept.
+  package private(set) var words: SpringWords
+
+  /// A spring in the constants of its equation, or of an attachment.
   package init(name: String, spring: Spring, tether: Tether? = nil) {
     self.name = name
     self.spring = spring
     self.tether = tether
+    let attached = tether.flatMap {
+      try? SpringWords(.attachment, [$0.frequency, $0.dampingRatio, $0.resistance])
+    }
+    words = attached ?? SpringWords(spring)
+  }
+
+  package init(name: String, _ words: SpringWords) {
+    self.name = name
+    self.words = words
+    spring = words.spring
+    tether = words.tether
   }
 
   /// The springs that need no file: three ways of moving a pane, a pressed button, and a calm pane.
   package static let builtIn: [NamedSpring] = [
-    NamedSpring(name: "hand", spring: .hand),
-    NamedSpring(name: "dynamics", spring: .dynamics, tether: .dynamics),
-    NamedSpring(name: "pop", spring: .pop),
-    NamedSpring(name: "press", spring: .press),
-    // A test holds that these numbers make a spring.
-    NamedSpring(
-      name: "pane", spring: (try? Spring(dampingRatio: 0.86, response: 0.42)) ?? .hand),
+    NamedSpring(name: "hand", .hand),
+    NamedSpring(name: "dynamics", .dynamics),
+    NamedSpring(name: "pop", .pop),
+    NamedSpring(name: "press", .press),
+    NamedSpring(name: "pane", .pane),
   ]
 }
 
@@ -30,8 +43,8 @@ extension NamedSpring {
   /// Springs by name: the built-in ones, replaced or followed by those of the file.
   static let list = Reader.named(SpringDraft.reader).map { drafts in
     drafts.reduce(into: builtIn) { springs, draft in
-      guard let spring = draft.value.spring else { return }
-      let named = NamedSpring(name: draft.name, spring: spring, tether: draft.value.tether)
+      guard let words = draft.value.words else { return }
+      let named = NamedSpring(name: draft.name, words)
       if let index = springs.firstIndex(where: { $0.name == draft.name }) {
         springs[index] = named
       } else {

@@ -3,58 +3,17 @@ internal import DetentMotion
 /// The numbers given for a spring, from which its dialect follows.
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
-  var spring: Spring?
-  /// If it was described as an attachment.
-  var tether: Tether?
+  /// Nil until they are understood.
+  var words: SpringWords?
 
-  /// A way of describing a spring by numbers.
-  private struct Dialect: Sendable {
-    var required: [String]
-    var optional: [String] = []
-    /// Takes the numbers in that order, and 0 for what is optional and not given.
-    var make: @Sendable (_ a: Double, _ b: Double, _ c: Double?) throws(MotionError) -> Spring
-
-    var keys: [String] { required + optional }
-    var words: String {
-      required.joined(separator: " + ") + optional.map { " (+ \($0))" }.joined()
-    }
-  }
-
-  private static let dialects = [
-    Dialect(required: ["stiffness", "damping"], optional: ["mass"]) {
-      k, c, m throws(MotionError) in try Spring(stiffness: k, damping: c, mass: m ?? 1)
-    },
-    Dialect(required: ["damping-ratio", "response"]) { z, r, _ throws(MotionError) in
-      try Spring(dampingRatio: z, response: r)
-    },
-    Dialect(required: ["duration", "bounce"]) { d, b, _ throws(MotionError) in
-      try Spring(duration: d, bounce: b)
-    },
-    Dialect(required: ["frequency", "damping-ratio"], optional: ["resistance"]) {
-      f, z, r throws(MotionError) in
-      try Spring(frequency: f, dampingRatio: z, resistance: r ?? 0)
-    },
-    Dialect(required: ["bounciness", "speed"]) { b, s, _ throws(MotionError) in
-      try Spring(bounciness: b, speed: s)
-    },
-    Dialect(required: ["tension", "friction"], optional: ["mass"]) {
-      t, f, m throws(MotionError) in try Spring(stiffness: t, damping: f, mass: m ?? 1)
-    },
-  ]
-
-  /// Sets the spring; nil where these keys are no dialect.
+  /// Sets the words; leaves them where these keys are no dialect.
   private mutating func make() throws(MotionError) {
     let given = Set(values.keys)
-    let dialect = SpringDraft.dialects.first {
-      given.isSuperset(of: $0.required) && given.isSubset(of: $0.keys)
+    guard let dialect = SpringWords.Dialect.allCases.first(where: { $0.fits(given) }) else {
+      return
     }
-    guard let dialect, let a = values[dialect.required[0]], let b = values[dialect.required[1]]
-    else { return }
-    spring = try dialect.make(a, b, dialect.optional.first.flatMap { values[$0] })
-    if let frequency = values["frequency"], let ratio = values["damping-ratio"] {
-      tether = Tether(
-        frequency: frequency, dampingRatio: ratio, resistance: values["resistance"] ?? 0)
-    }
+    words = try SpringWords(
+      dialect, dialect.keys.map { values[$0.name] ?? $0.omitted ?? .nan })
   }
 
   static let reader = Reader<SpringDraft>(section.shape) { node, decoder in
@@ -62,7 +21,7 @@ struct SpringDraft: Sendable {
     guard var draft = read else { return nil }
     do throws(MotionError) {
       try draft.make()
-      if draft.spring == nil { reportMixture(node, &decoder) }
+      if draft.words == nil { reportMixture(node, &decoder) }
     } catch {
       decoder.report(node.mark, "\(decoder.path): \(error)")
     }
@@ -77,7 +36,7 @@ struct SpringDraft: Sendable {
     let found = given.isEmpty ? "nothing" : joined(given, by: "and")
     decoder.report(
       node.mark,
-      "\(decoder.path) must be given by one of \(dialects.map(\.words).joined(separator: ", ")); "
+      "\(decoder.path) must be given by one of \(SpringWords.Dialect.allCases.map(\.words).joined(separator: ", ")); "
         + "here is \(found)")
   }
 }

@@ -3,6 +3,7 @@ package import Geometry
 package import Gestures
 package import Scene
 package import Services
+package import Settings
 package import Stage
 
 /// Something on the glass that fingers act on or that shows a value: all that the screen has to know
@@ -43,6 +44,10 @@ package protocol Control: Sendable {
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool
   /// Lets time pass.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
+  /// The spring of what is pressed has other numbers.
+  mutating func take(press spring: Spring)
+  /// What is kept of the springs is this now.
+  mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
   /// Looks as another one does, at once: after the screen was built anew.
   mutating func restore(from other: any Control, on stage: inout Stage)
 }
@@ -68,6 +73,8 @@ extension Control {
   package func isInFlight(part: Int, at time: Instant) -> Bool { false }
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
+  package mutating func take(press spring: Spring) {}
+  package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 }
 
@@ -101,6 +108,10 @@ package struct ControlContext {
     case toast(String)
     /// Show the page of that name.
     case page(String)
+    /// Let a spring have other numbers from now on, as long as the panel runs.
+    case tune(spring: String, SpringWords)
+    /// Have a spring's numbers written down.
+    case keep(spring: String, SpringWords)
   }
 
   /// When it happened.
@@ -131,6 +142,14 @@ package struct ControlContext {
   }
 
   package mutating func open(page: String) { effects.append(.page(page)) }
+
+  package mutating func tune(_ spring: String, to words: SpringWords) {
+    effects.append(.tune(spring: spring, words))
+  }
+
+  package mutating func keep(_ spring: String, as words: SpringWords) {
+    effects.append(.keep(spring: spring, words))
+  }
 
   package mutating func toast(_ text: String) { effects.append(.toast(text)) }
 }

@@ -1,5 +1,5 @@
 internal import DetentAnimation
-internal import DetentMotion
+package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
@@ -12,7 +12,7 @@ package struct Momentary: Control {
   package let layer: LayerID
   private let down: String?
   private let up: String?
-  private let tile: Tile
+  private var tile: Tile
   private let palette: Palette
   private var isDown = false
 
@@ -31,6 +31,8 @@ package struct Momentary: Control {
   }
 
   package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+
+  package mutating func take(press spring: Spring) { tile.take(press: spring) }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext

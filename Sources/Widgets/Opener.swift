@@ -11,7 +11,7 @@ package struct Opener: Control {
   private var base: any Control
   private let page: String
   private let opensByTap: Bool
-  private let press: PressMotion
+  private var press: PressMotion
   /// Its own part, beside those of the control.
   private static let whole = 255
 
@@ -78,6 +78,11 @@ package struct Opener: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     base.advance(on: &stage, in: &context)
+  }
+
+  package mutating func take(press spring: Spring) {
+    press.spring = spring
+    base.take(press: spring)
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {

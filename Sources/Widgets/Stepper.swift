@@ -13,7 +13,7 @@ package struct Stepper: Control {
   private let text: ValueText
   private let step: Double
   private let palette: Palette
-  private let press: PressMotion
+  private var press: PressMotion
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: LayerID
@@ -123,6 +123,8 @@ package struct Stepper: Control {
     tell(wish.advance(in: &context), on: &stage, in: &context)
     showValue(in: &stage.tree)
   }
+
+  package mutating func take(press spring: Spring) { press.spring = spring }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Stepper else { return }

@@ -48,7 +48,7 @@ package struct Tile: Control {
 
   private let style: Style
   private let palette: Palette
-  private let press: PressMotion
+  private var press: PressMotion
   private let icon: LayerID?
   private let stateLine: LayerID?
   private let metrics: TileMetrics
@@ -120,6 +120,8 @@ package struct Tile: Control {
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
+
+  package mutating func take(press spring: Spring) { press.spring = spring }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Tile else { return }

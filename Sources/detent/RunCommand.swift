@@ -73,7 +73,7 @@ struct RunCommand: ParsableCommand {
       time: MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }))
     var world = Panel.Surroundings(
       actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier,
-      sources: sources)
+      sources: sources, keeping: .by(ConfigurationWriter(files)))
     var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }

@@ -24,6 +24,8 @@ package enum LogEntry: Equatable, Sendable {
   case wall(LocalTime)
   /// An action has ended, the one of that number in the order in which they have started.
   case outcome(run: Int, ActionOutcome)
+  /// Something has been written down, or has not, by its number.
+  case kept(Int, KeepingOutcome)
   /// What is known of a source has changed.
   case source(String, SourceState)
   /// Another configuration was handed in.

@@ -87,6 +87,18 @@ extension LogFields {
     }
   }
 
+  mutating func keeping() throws(LogError) -> LogEntry {
+    let number = try integer("a number", in: 0...1_000_000)
+    let word = try word("where it was kept")
+    let rest = try text()
+    switch word {
+    case "file": return .kept(number, .file(rest))
+    case "overlay": return .kept(number, .overlay(rest))
+    case "failed": return .kept(number, .failed(rest))
+    default: throw failure("“\(word)” is none of file, overlay, failed")
+    }
+  }
+
   mutating func outcome() throws(LogError) -> LogEntry {
     let run = try integer("a number", in: 0...1_000_000)
     let word = try word("how it ended")

@@ -159,6 +159,7 @@ struct LogLines {
     case "shown": return .shown(try fields.digest())
     case "wall": return .wall(try fields.wall())
     case "outcome": return try fields.outcome()
+    case "kept": return try fields.keeping()
     case "source":
       let (name, state) = try source(&fields)
       return .source(name, state)

@@ -84,6 +84,7 @@ extension LogEntry {
     case .shown: "it showed a frame"
     case .wall: "it read the time of day"
     case .outcome: "an action ended"
+    case .kept: "something was written down"
     case .source: "a source had news"
     case .reload: "it was given another configuration"
     case .notice: "it was told of a mistake in its configuration"

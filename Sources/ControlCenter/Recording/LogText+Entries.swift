@@ -47,6 +47,7 @@ extension LogText {
     case .shown(let digest): append(digest)
     case .wall(let time): append(time)
     case .outcome(let run, let outcome): append(outcome, of: run)
+    case .kept(let number, let outcome): append(outcome, of: number)
     case .source(let name, let state): append(state, of: name)
     case .reload(let configuration):
       word("reload")
@@ -123,6 +124,16 @@ extension LogText {
     case .timedOut: word("timed-out")
     }
     text(outcome.message ?? "")
+  }
+
+  private mutating func append(_ outcome: KeepingOutcome, of number: Int) {
+    word("kept")
+    self.number(number)
+    switch outcome {
+    case .file(let path): word("file"); text(path)
+    case .overlay(let path): word("overlay"); text(path)
+    case .failed(let reason): word("failed"); text(reason)
+    }
   }
 
   /// Two lines: the first ends with the source's name, the second has what may be any text.

@@ -34,7 +34,7 @@ package final class Replay {
     display = try ReplayDisplay(tape, size: log.header.size, scale: log.header.scale)
     nonisolated(unsafe) let shared: any Display = display
     let world = Panel.Surroundings(
-      actions: nil, localTime: { tape.localTime() })
+      actions: nil, localTime: { tape.localTime() }, keeping: .told)
     panel = Panel(configuration, display: shared, in: world, on: executor)
     self.tape = tape
   }
@@ -57,6 +57,9 @@ package final class Replay {
     case .outcome(let run, let outcome):
       _ = tape.take("an action ends") { $0 }
       panel.assumeIsolated { $0.finish(run: run, outcome) }
+    case .kept(let number, let outcome):
+      _ = tape.take("something is written down") { $0 }
+      panel.assumeIsolated { $0.finishKeeping(number, outcome) }
     case .reload(let text):
       _ = tape.take("it is given another configuration") { $0 }
       let configuration = try text.parsed()

@@ -61,6 +61,8 @@ package final class Trial {
     case .resize(let size): try run.display.resize(to: size)
     case .entry(.outcome(let number, let outcome)):
       run.panel.assumeIsolated { $0.finish(run: number, outcome) }
+    case .entry(.kept(let number, let outcome)):
+      run.panel.assumeIsolated { $0.finishKeeping(number, outcome) }
     case .entry(.reload(let text)):
       // The tried configuration stays the one that is tried.
       guard run === recorded else { return }
@@ -100,7 +102,7 @@ private final class TrialClock: Sendable {
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
     let world = Panel.Surroundings(
-      actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) })
+      actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)
   }

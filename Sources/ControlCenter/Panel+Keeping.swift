@@ -1,0 +1,97 @@
+internal import DetentMotion
+internal import Display
+internal import Drawing
+internal import Logging
+package import Settings
+internal import Widgets
+
+/// What is tuned on the glass, written down.
+extension Panel {
+  /// Has a spring's numbers written down, off the loop's thread.
+  func keep(_ spring: String, as words: SpringWords) {
+    guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
+    let number = keepings.begin(spring, words)
+    switch world.keeping {
+    case .told: break
+    case .nowhere:
+      let reason = "There is no place to keep it; start the panel with a configuration file."
+      Task { self.finishKeeping(number, .failed(reason)) }
+    case .by(let writer):
+      let changes = old.changes(to: words)
+      Task { self.finishKeeping(number, await writer.keep(changes)) }
+    }
+  }
+
+  /// Something has been written down, or has not.
+  package func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
+    world.recorder?.note(.kept(number, outcome))
+    let now = display.now()
+    if let (spring, words) = keepings.end(number), outcome.isKept {
+      screen.kept(spring, as: words)
+      configuration = screen.configuration
+    }
+    if !outcome.isKept { log.warning("\(outcome.message)") }
+    perform([.tell(outcome.message)], at: now)
+    commit(at: now)
+  }
+}
+
+/// What came of writing something down.
+package enum KeepingOutcome: Equatable, Sendable {
+  /// In the configuration's own file, by its path.
+  case file(String)
+  /// In what is laid over it.
+  case overlay(String)
+  case failed(String)
+
+  var isKept: Bool { if case .failed = self { false } else { true } }
+
+  /// As it is said on the glass.
+  var message: String {
+    switch self {
+    case .file(let path), .overlay(let path): "Kept in \(path)"
+    case .failed(let reason): reason
+    }
+  }
+}
+
+/// What is being written down.
+struct Keepings {
+  private var count = 0
+  private var waiting: [Int: (spring: String, words: SpringWords)] = [:]
+
+  mutating func begin(_ spring: String, _ words: SpringWords) -> Int {
+    count += 1
+    waiting[count] = (spring, words)
+    return count
+  }
+
+  mutating func end(_ number: Int) -> (spring: String, words: SpringWords)? {
+    waiting.removeValue(forKey: number)
+  }
+}
+
+/// Writes what is kept, on a thread of its own; one thing after another.
+package actor ConfigurationWriter {
+  private let keeper: ConfigurationKeeper
+  private let executor = ThreadExecutor()
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package init(_ source: ConfigurationSource) {
+    keeper = ConfigurationKeeper(source)
+  }
+
+  package func keep(_ changes: [ConfigurationEditor.Change]) -> KeepingOutcome {
+    do throws(SettingsError) {
+      switch try keeper.keep(changes) {
+      case .file(let path): return .file(path)
+      case .overlay(let path): return .overlay(path)
+      }
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import DetentMotion
+
+/// A spring as it was written: in which way, and by which numbers.
+package struct SpringWords: Equatable, Sendable {
+  /// A way of describing a spring by numbers.
+  package enum Dialect: CaseIterable, Sendable {
+    /// The constants of its equation.
+    case constants
+    /// How it overshoots and how quickly it answers.
+    case response
+    /// How long it seems to take and how it bounces.
+    case duration
+    /// An attachment of UIKit Dynamics.
+    case attachment
+    /// POP's two sliders.
+    case bounciness
+    /// Other words for the constants.
+    case tension
+  }
+
+  package let dialect: Dialect
+  /// One for each key of the dialect, in their order; where one may be left out and was, what it then
+  /// counts as.
+  package let numbers: [Double]
+
+  /// - Throws: `MotionError` where these numbers make no spring.
+  package init(_ dialect: Dialect, _ numbers: [Double]) throws(MotionError) {
+    let keys = dialect.keys
+    self.dialect = dialect
+    self.numbers = keys.indices.map { numbers.indices.contains($0) ? numbers[$0] : keys[$0].usual }
+    _ = try makeSpring()
+  }
+
+  /// In the constants of its equation.
+  package init(_ spring: Spring) {
+    dialect = .constants
+    numbers = [spring.stiffness, spring.damping, spring.mass]
+  }
+
+  private init(known dialect: Dialect, _ numbers: [Double]) {
+    (self.dialect, self.numbers) = (dialect, numbers)
+  }
+
+  /// The same with another number for one key; nil where that makes no spring, or the configuration
+  /// would refuse it.
+  package func replacing(_ index: Int, with number: Double) -> SpringWords? {
+    guard numbers.indices.contains(index), dialect.keys[index].bounds.contains(number) else {
+      return nil
+    }
+    var numbers = numbers
+    numbers[index] = number
+    return try? SpringWords(dialect, numbers)
+  }
+
+  package var spring: Spring { (try? makeSpring()) ?? .hand }
+
+  /// Said in the words of an attachment, it is one.
+  package var tether: Tether? {
+    dialect == .attachment
+      ? Tether(frequency: numbers[0], dampingRatio: numbers[1], resistance: numbers[2]) : nil
+  }
+
+  private func makeSpring() throws(MotionError) -> Spring {
+    let n = numbers
+    return switch dialect {
+    case .constants, .tension: try Spring(stiffness: n[0], damping: n[1], mass: n[2])
+    case .response: try Spring(dampingRatio: n[0], response: n[1])
+    case .duration: try Spring(duration: n[0], bounce: n[1])
+    case .attachment: try Spring(frequency: n[0], dampingRatio: n[1], resistance: n[2])
+    case .bounciness: try Spring(bounciness: n[0], speed: n[1])
+    }
+  }
+
+  // A test holds that these numbers make the built-in springs.
+  static let hand = SpringWords(known: .constants, [300, 20, 1])
+  static let dynamics = SpringWords(known: .attachment, [3.5, 0.4, 10])
+  static let pop = SpringWords(known: .bounciness, [6, 15])
+  static let press = SpringWords(known: .bounciness, [20, 18])
+  static let pane = SpringWords(known: .response, [0.86, 0.42])
+}
+
+extension SpringWords {
+  /// A number of a dialect, as the configuration has it.
+  package struct Key: Equatable, Sendable {
+    package let name: String
+    package let bounds: Bounds
+    /// Whether it is a time [s].
+    package let isTime: Bool
+    /// What it counts as where it may be left out.
+    package let omitted: Double?
+
+    fileprivate var usual: Double { omitted ?? .nan }
+  }
+}
+
+extension SpringWords.Dialect {
+  /// What has to be given, then what may be left out.
+  package var keys: [SpringWords.Key] {
+    required.map { key($0, omitted: nil) } + optional.map { key($0.name, omitted: $0.omitted) }
+  }
+
+  var required: [String] {
+    switch self {
+    case .constants: ["stiffness", "damping"]
+    case .response: ["damping-ratio", "response"]
+    case .duration: ["duration", "bounce"]
+    case .attachment: ["frequency", "damping-ratio"]
+    case .bounciness: ["bounciness", "speed"]
+    case .tension: ["tension", "friction"]
+    }
+  }
+
+  var optional: [(name: String, omitted: Double)] {
+    switch self {
+    case .constants, .tension: [("mass", 1)]
+    case .attachment: [("resistance", 0)]
+    case .response, .duration, .bounciness: []
+    }
+  }
+
+  /// As messages name it.
+  var words: String {
+    required.joined(separator: " + ") + optional.map { " (+ \($0.name))" }.joined()
+  }
+
+  /// Whether these keys, no more and no fewer, are of it.
+  func fits(_ given: Set<String>) -> Bool {
+    given.isSuperset(of: required) && given.isSubset(of: required + optional.map(\.name))
+  }
+
+  private func key(_ name: String, omitted: Double?) -> SpringWords.Key {
+    let shape = SpringDraft.section.fields.first { $0.description.key == name }?.description.shape
+    switch shape {
+    case .duration(let bounds):
+      return SpringWords.Key(name: name, bounds: bounds, isTime: true, omitted: omitted)
+    case .number(let bounds):
+      return SpringWords.Key(name: name, bounds: bounds, isTime: false, omitted: omitted)
+    default:
+      let none = Bounds.from(0, to: 0)
+      return SpringWords.Key(name: name, bounds: none, isTime: false, omitted: omitted)
+    }
+  }
+}

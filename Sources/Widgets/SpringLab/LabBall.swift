@@ -1,0 +1,94 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A thing that hangs on the spring: a finger takes it anywhere, and it always comes back.
+struct LabBall: Sendable {
+  let layer: LayerID
+  /// Where it belongs, in the page [px].
+  let home: Point
+  var spring: Spring
+  /// Where the finger is and where it took the ball from; nil: nobody holds it.
+  private var hold: (finger: Point, start: Point)?
+  private var hasMoved = false
+  /// Which way a tap kicks it.
+  private var kick = 1.0
+  private let disc: LayerID
+  private let reach: Double
+
+  init(
+    _ spring: Spring, lane: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.spring = spring
+    home = lane.center
+    reach = lane.size.width / 2
+    let side = min(64, max(44, (lane.size.height * 0.5 / 8).rounded() * 8))
+    let touch = side + 16
+    layer = tree.add(
+      Layer(
+        frame: Rect(
+          x: home.x - touch / 2, y: home.y - touch / 2, width: touch, height: touch)), to: parent)
+    let frame = Rect(x: 8, y: 8, width: side, height: side)
+    var group = Layer(frame: frame)
+    group.values.cornerRadius = side / 2
+    disc = tree.add(group, to: layer)
+    func add(_ rect: Rect, _ content: Content, _ color: Color) {
+      var one = Layer(frame: rect, content: content, color: color)
+      one.values.cornerRadius = rect.size.height / 2
+      _ = tree.add(one, to: disc)
+    }
+    let all = Rect(origin: .zero, size: frame.size)
+    add(all, .shadow(Shadow(radius: 10, offset: Point(0, 3), opacity: 0.35)), .black)
+    add(all, .fill, palette.accent)
+    let inner = (side * 0.3).rounded()
+    let middle = (side - inner) / 2
+    add(
+      Rect(x: middle, y: middle, width: inner, height: inner), .fill,
+      palette.ink(on: palette.accent).withAlpha(0.28))
+  }
+
+  var isHeld: Bool { hold != nil }
+
+  mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+    hold = (finger, seen)
+    hasMoved = true
+    stage.hold(.position, of: layer, at: MotionState([seen.x, seen.y, 0, 0]))
+    swell(1.1, on: &stage)
+  }
+
+  mutating func drag(to finger: Point, on stage: inout Stage) {
+    guard let hold else { return }
+    let place = hold.start + finger - hold.finger
+    stage.hold(.position, of: layer, at: MotionState([place.x, place.y, 0, 0]))
+  }
+
+  mutating func letGo(velocity: SIMD2<Double>, on stage: inout Stage) {
+    guard hold != nil else { return }
+    hold = nil
+    stage.release(
+      .position, of: layer, velocity: [velocity.x, velocity.y, 0, 0],
+      to: [home.x, home.y, 0, 0], by: .spring(spring))
+    swell(1, on: &stage)
+  }
+
+  /// A push aside, as far as is seen well.
+  mutating func push(on stage: inout Stage) {
+    guard hold != nil else { return }
+    letGo(velocity: [kick * reach * 0.8 * min(spring.naturalFrequency, 40), 0], on: &stage)
+    kick = -kick
+  }
+
+  /// Hangs on another spring from now on, going on from where it is as fast as it is.
+  mutating func hang(on new: Spring, on stage: inout Stage) {
+    guard new != spring else { return }
+    spring = new
+    guard hasMoved, hold == nil else { return }
+    stage.animate(.position, of: layer, to: [home.x, home.y, 0, 0], by: .spring(new))
+  }
+
+  private func swell(_ scale: Double, on stage: inout Stage) {
+    stage.animate(.scale, of: disc, to: [scale, scale, 0, 0], by: .spring(.hand))
+  }
+}

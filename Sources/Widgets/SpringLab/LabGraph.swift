@@ -1,0 +1,92 @@
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+
+/// The card with a spring's name, its figures and its curve.
+struct LabGraph: Sendable {
+  let card: LayerID
+  let line: LayerID
+  /// The curve's place in the card [px].
+  let place: Rect
+  private(set) var plot: SpringPlot
+  private let title: LayerID
+  private let subtitle: LayerID
+  private let figures: [LayerID]
+  private let area: LayerID
+  private let target: LayerID
+  private let ticks: [LayerID]
+
+  init(_ spring: Spring, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+    let type = LabText(palette: palette)
+    let card = type.card(frame, in: &tree, parent: parent)
+    self.card = card
+    let pad = frame.size.height < 240 ? 16.0 : 20
+    let width = max(1, frame.size.width - 2 * pad)
+    let each = min(112, (width * 0.22).rounded())
+    let head = 44.0
+    let name = max(0, width - 3 * each - 8)
+    title = tree.add(
+      type.line("", x: pad, y: pad - 4, width: name, height: 24, size: 20, weight: 600), to: card)
+    subtitle = tree.add(
+      type.line("", x: pad, y: pad + 22, width: name, height: 20, size: 13, isQuiet: true), to: card
+    )
+    figures = SpringFigures.titles.enumerated().map { index, words in
+      let x = pad + width - each * Double(3 - index)
+      let label = type.line(
+        words, x: x, y: pad + 22, width: each, height: 20, size: 13, alignment: .trailing,
+        isQuiet: true)
+      _ = tree.add(label, to: card)
+      return tree.add(
+        type.line(
+          "", x: x, y: pad - 4, width: each, height: 24, size: 20, weight: 600,
+          alignment: .trailing), to: card)
+    }
+    let top = pad + head + 12
+    let place = Rect(
+      x: pad, y: top, width: width, height: max(16, (frame.size.height - top - 36).rounded()))
+    self.place = place
+    let plot = SpringPlot(spring, size: place.size)
+    self.plot = plot
+    func stroke(_ rect: Rect, _ opacity: Double) -> LayerID {
+      tree.add(
+        Layer(frame: rect, content: .fill, color: palette.text.withAlpha(opacity)), to: card)
+    }
+    let times = plot.ticks.indices.map { index -> LayerID in
+      let x = (place.minX + width * Double(index) / 4).rounded()
+      if index > 0, index < 4 {
+        _ = stroke(Rect(x: x, y: place.minY, width: 1, height: place.size.height), 0.07)
+      }
+      let alignment: TextContent.Alignment =
+        index == 0 ? .leading : index == 4 ? .trailing : .center
+      let left = index == 0 ? x : index == 4 ? x - 72 : x - 36
+      return tree.add(
+        type.line(
+          "", x: left, y: place.maxY + 6, width: 72, height: 20, size: 12, alignment: alignment,
+          isQuiet: true), to: card)
+    }
+    ticks = times
+    _ = stroke(Rect(x: pad, y: place.maxY, width: width, height: 1), 0.16)
+    target = stroke(Rect(x: pad, y: place.minY, width: width, height: 1), 0.4)
+    let around = Rect(
+      x: place.minX - SpringPlot.margin, y: place.minY - SpringPlot.margin,
+      width: place.size.width + 2 * SpringPlot.margin,
+      height: place.size.height + 2 * SpringPlot.margin)
+    area = tree.add(Layer(frame: around, color: palette.accent.withAlpha(0.14)), to: card)
+    line = tree.add(Layer(frame: around, color: palette.accent), to: card)
+  }
+
+  mutating func show(name: String, note: String, in tree: inout LayerTree) {
+    tree.setText(name, of: title)
+    tree.setText(note, of: subtitle)
+  }
+
+  /// - Parameter isHeld: Whether a finger tunes it: the time shown does not become shorter then.
+  mutating func show(_ spring: Spring, isHeld: Bool, in tree: inout LayerTree) {
+    plot = SpringPlot(spring, size: place.size, least: isHeld ? plot.span : 0)
+    tree[line].content = plot.line
+    tree[area].content = plot.area
+    tree[target].values.position.y = (place.minY + plot.y(of: 1)).rounded() + 0.5
+    for (layer, tick) in zip(ticks, plot.ticks) { tree.setText(plot.text(of: tick), of: layer) }
+    for (layer, text) in zip(figures, SpringFigures(spring).texts) { tree.setText(text, of: layer) }
+  }
+}

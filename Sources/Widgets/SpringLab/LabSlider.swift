@@ -1,0 +1,140 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A row with a name, a number, and a knob on a track.
+struct LabSlider: Sendable {
+  let row: LayerID
+  let knob: LayerID
+  private(set) var scale: SpringScale?
+  private var grip: SliderGrip?
+  private let label: LayerID
+  private let value: LayerID
+  private let fill: LayerID
+  /// The track's ends and its middle, in the row [px].
+  private let start: Double
+  private let length: Double
+  private let middle: Double
+  private let size: Size
+  private let band = try? RubberBand(dimension: 20)
+
+  static let knobSide = 28.0
+  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+
+  init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+    let type = LabText(palette: palette)
+    size = frame.size
+    let row = tree.add(Layer(frame: frame), to: parent)
+    self.row = row
+    let width = frame.size.width
+    let high = 22.0
+    // The words and the track as one thing in the middle of the row.
+    let top = max(0, ((frame.size.height - high - Self.knobSide - 8) / 2).rounded())
+    label = tree.add(
+      type.line("", x: 0, y: top, width: width * 0.64, height: high, size: 15, weight: 600), to: row
+    )
+    value = tree.add(
+      type.line(
+        "", x: width * 0.6, y: top, width: width * 0.4, height: high, size: 15,
+        alignment: .trailing, isQuiet: true), to: row)
+    let middle = top + high + 8 + Self.knobSide / 2
+    self.middle = middle
+    start = Self.knobSide / 2
+    length = max(1, width - Self.knobSide)
+    func bar(_ color: Color) -> LayerID {
+      var layer = Layer(
+        frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)
+      layer.setAnchor(Point(0, 0.5))
+      layer.values.cornerRadius = 3
+      return tree.add(layer, to: row)
+    }
+    _ = bar(palette.text.withAlpha(0.16))
+    fill = bar(palette.accent)
+    let side = Self.knobSide
+    let group = Layer(
+      frame: Rect(x: 0, y: middle - side / 2, width: side, height: side))
+    knob = tree.add(group, to: row)
+    let all = Rect(x: 0, y: 0, width: side, height: side)
+    for (content, color) in [
+      (Content.shadow(Shadow(radius: 5, offset: Point(0, 2), opacity: 0.35)), Color.black),
+      (.fill, .white),
+    ] {
+      var disc = Layer(frame: all, content: content, color: color)
+      disc.values.cornerRadius = side / 2
+      _ = tree.add(disc, to: knob)
+    }
+  }
+
+  var isHeld: Bool { grip != nil }
+
+  /// Where the knob stands for a number, in the row [px].
+  func place(of number: Double) -> Double {
+    start + min(max(scale?.part(of: number) ?? 0, 0), 1) * length
+  }
+
+  /// Another key from now on; nil: there is none.
+  mutating func take(_ scale: SpringScale?, in tree: inout LayerTree) {
+    self.scale = scale
+    grip = nil
+    tree[row].isHidden = scale == nil
+    if let scale { tree.setText(scale.title, of: label) }
+  }
+
+  func show(_ number: Double, in tree: inout LayerTree) {
+    if let scale { tree.setText(scale.text(of: number), of: value) }
+  }
+
+  /// Puts the knob there at once.
+  func put(_ number: Double, in tree: inout LayerTree) {
+    let x = place(of: number)
+    tree[knob].values.position.x = x
+    tree[fill].values.size.width = x
+    show(number, in: &tree)
+  }
+
+  /// Lets the knob go there.
+  func settle(_ number: Double, on stage: inout Stage) {
+    let x = place(of: number)
+    stage.animate(.position, of: knob, to: [x, middle, 0, 0], by: Self.law)
+    stage.animate(.size, of: fill, to: [x, 6, 0, 0], by: Self.law)
+    show(number, in: &stage.tree)
+  }
+
+  /// A finger takes the knob from where it is seen [px].
+  mutating func grab(at finger: Point, seen: Double, on stage: inout Stage) {
+    let over = excess(of: seen)
+    let free = seen - over + (band?.overshoot(for: over) ?? over)
+    grip = SliderGrip(
+      part: (free - start) / length, finger: finger, track: Size(length, size.height),
+      isVertical: false)
+    hold(seen, on: &stage)
+    stage.animate(.scale, of: knob, to: [1.2, 1.2, 0, 0], by: Self.law)
+  }
+
+  /// - Returns: The number that the finger has chosen.
+  mutating func drag(to finger: Point, on stage: inout Stage) -> Double? {
+    guard var grip, let scale else { return nil }
+    grip.move(to: finger)
+    self.grip = grip
+    let x = start + min(max(grip.part, 0), 1) * length
+    hold(x + (band?.displacement(for: grip.excess) ?? 0), on: &stage)
+    return scale.number(at: grip.part)
+  }
+
+  mutating func letGo(_ number: Double, on stage: inout Stage) {
+    grip = nil
+    settle(number, on: &stage)
+    stage.animate(.scale, of: knob, to: [1, 1, 0, 0], by: Self.law)
+  }
+
+  private func hold(_ x: Double, on stage: inout Stage) {
+    stage.hold(.position, of: knob, at: MotionState([x, middle, 0, 0]))
+    stage.hold(.size, of: fill, at: MotionState([max(0, x), 6, 0, 0]))
+  }
+
+  private func excess(of x: Double) -> Double {
+    x < start ? x - start : max(0, x - start - length)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Geometry
+internal import Scene
+
+/// The type of the spring lab, on one scale.
+struct LabText: Sendable {
+  let palette: Palette
+
+  /// A line of text that is centred in `height` from `y` on.
+  func line(
+    _ string: String, x: Double, y: Double, width: Double, height: Double, size: Double,
+    weight: Int = 400, alignment: TextContent.Alignment = .leading, isQuiet: Bool = false
+  ) -> Layer {
+    let letters = size * palette.textScale
+    let high = (letters * 1.4).rounded()
+    let content = TextContent(
+      string, family: palette.family, size: letters, weight: weight, alignment: alignment,
+      hasTabularDigits: true)
+    return Layer(
+      frame: Rect(
+        x: x.rounded(), y: (y + (height - high) / 2).rounded(), width: max(0, width.rounded()),
+        height: high), content: .text(content),
+      color: isQuiet ? palette.secondaryText : palette.text)
+  }
+
+  func card(_ frame: Rect, in tree: inout LayerTree, parent: LayerID) -> LayerID {
+    var layer = Layer(frame: frame, content: .fill, color: palette.tile)
+    layer.values.cornerRadius = min(
+      palette.tileRadius, min(frame.size.width, frame.size.height) / 3)
+    return tree.add(layer, to: parent)
+  }
+}

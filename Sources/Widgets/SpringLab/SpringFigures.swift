@@ -1,0 +1,40 @@
+internal import DetentMotion
+
+/// What a spring does, in three numbers.
+struct SpringFigures: Equatable, Sendable {
+  /// Until it stays within a thousandth of its way [s].
+  let settling: Double
+  /// How far it shoots beyond its target, in parts of its way.
+  let overshoot: Double
+  let dampingRatio: Double
+
+  init(_ spring: Spring) {
+    settling = spring.settlingDuration()
+    let farthest = spring.overshoot(from: MotionState(0.0), to: 1)
+    overshoot = max(0, (farthest?.value ?? 1) - 1)
+    dampingRatio = spring.dampingRatio
+  }
+
+  static let titles = ["Settles in", "Overshoot", "Damping ratio"]
+
+  /// In the order of `titles`.
+  var texts: [String] {
+    [settlingText, overshootText, Self.text(dampingRatio, digits: dampingRatio < 10 ? 2 : 1)]
+  }
+
+  private var settlingText: String {
+    guard settling < 1000 else { return "never" }
+    return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s")
+  }
+
+  private var overshootText: String {
+    let percent = overshoot * 100
+    // What is less than a hundredth of a per cent cannot be seen.
+    if percent < 0.005 { return "none" }
+    return Self.text(percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%")
+  }
+
+  private static func text(_ number: Double, digits: Int, unit: String = "") -> String {
+    ValueText(range: 0...1, step: nil, unit: unit, digits: digits).text(of: number)
+  }
+}

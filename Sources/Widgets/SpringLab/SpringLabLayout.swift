@@ -1,0 +1,39 @@
+package import Geometry
+
+/// Where the parts of the spring lab are on a page of any size.
+package struct SpringLabLayout: Equatable, Sendable {
+  package let chips: Rect
+  package let graph: Rect
+  package let lane: Rect
+  package let sliders: Rect
+
+  /// Between two parts, and around all [px].
+  package let gap: Double
+  package let margin: Double
+
+  package init(_ size: Size) {
+    let isSmall = min(size.width, size.height) < 500
+    margin = isSmall ? 16 : 24
+    gap = isSmall ? 12 : 16
+    let width = max(1, size.width - 2 * margin)
+    chips = Rect(x: margin, y: margin, width: width, height: 44)
+    let top = chips.maxY + gap
+    let height = max(1, size.height - margin - top)
+    if size.width > size.height * 1.1 {
+      let side = min(max((width * 0.34).rounded(), 264), 400)
+      let left = max(1, width - side - gap)
+      let room = max(1, height - gap)
+      let high = (room * 0.64 / 8).rounded() * 8
+      graph = Rect(x: margin, y: top, width: left, height: high)
+      lane = Rect(x: margin, y: graph.maxY + gap, width: left, height: max(1, room - high))
+      sliders = Rect(x: margin + left + gap, y: top, width: side, height: height)
+    } else {
+      let low = min(max((height * 0.46 / 8).rounded() * 8, 256), 360)
+      let room = max(1, height - low - 2 * gap)
+      let high = (room * 0.62 / 8).rounded() * 8
+      graph = Rect(x: margin, y: top, width: width, height: high)
+      lane = Rect(x: margin, y: graph.maxY + gap, width: width, height: max(1, room - high))
+      sliders = Rect(x: margin, y: lane.maxY + gap, width: width, height: low)
+    }
+  }
+}
