@@ -149,7 +149,7 @@ let package = Package(
       [
         "SeededNumbers",
         "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Scene", "Services", "Settings", "Stage", "TestSupport", "Widgets",
+        "Geometry", "Gestures", "Scene", "Services", "Settings", "Stage", "TestSupport", "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ServicesTests",

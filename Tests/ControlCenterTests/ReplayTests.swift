@@ -48,6 +48,7 @@ import Testing
       .event(.bufferReleased), .event(.devicesChanged), .event(.key(.escape)), .event(.key(.quit)),
       .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
+      .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
       .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
       .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
       .source("", .stale(.boolean(true), at: .zero)),

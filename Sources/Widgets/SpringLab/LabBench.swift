@@ -16,7 +16,7 @@ struct LabBench: Sendable {
     let width = max(1, frame.size.width - 2 * pad)
     let high = isSmall ? 44.0 : 48
     let room = frame.size.height - 2 * pad - high - 8
-    let each = min(88, max(44, (room / 3).rounded(.down)))
+    let each = min(104, max(44, (room / 3).rounded(.down)))
     sliders = (0..<3).map { index in
       let row = Rect(x: pad, y: pad - 4 + each * Double(index), width: width, height: each)
       return LabSlider(frame: row, palette: palette, in: &tree, parent: card)

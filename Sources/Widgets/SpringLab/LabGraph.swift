@@ -30,7 +30,8 @@ struct LabGraph: Sendable {
     subtitle = tree.add(
       type.line("", x: pad, y: pad + 22, width: name, height: 20, size: 13, isQuiet: true), to: card
     )
-    figures = SpringFigures.titles.enumerated().map { index, words in
+    let titles = each < 104 ? SpringFigures.shortTitles : SpringFigures.titles
+    figures = titles.enumerated().map { index, words in
       let x = pad + width - each * Double(3 - index)
       let label = type.line(
         words, x: x, y: pad + 22, width: each, height: 20, size: 13, alignment: .trailing,

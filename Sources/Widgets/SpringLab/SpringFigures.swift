@@ -16,6 +16,7 @@ struct SpringFigures: Equatable, Sendable {
   }
 
   static let titles = ["Settles in", "Overshoot", "Damping ratio"]
+  static let shortTitles = ["Settles in", "Overshoot", "Damping"]
 
   /// In the order of `titles`.
   var texts: [String] {

@@ -260,12 +260,12 @@ extension SpringWords.Dialect {
   /// As the page calls it.
   fileprivate var title: String {
     switch self {
-    case .constants: "Stiffness and damping"
-    case .response: "Damping ratio and response"
-    case .duration: "Duration and bounce"
+    case .constants: "Stiffness, damping"
+    case .response: "Ratio, response"
+    case .duration: "Duration, bounce"
     case .attachment: "Attachment"
-    case .bounciness: "Bounciness and speed"
-    case .tension: "Tension and friction"
+    case .bounciness: "Bounciness, speed"
+    case .tension: "Tension, friction"
     }
   }
 }

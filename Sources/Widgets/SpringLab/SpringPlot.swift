@@ -54,7 +54,12 @@ struct SpringPlot: Equatable, Sendable {
 
   func text(of tick: Double) -> String {
     if tick == 0 { return "0" }
-    let text = ValueText(range: 0...1, step: span < 1 ? 0.001 : span < 2 ? 0.01 : 0.1, unit: "s")
-    return text.text(of: tick)
+    // As many places as it takes: 0.5, 0.25, 0.125.
+    let digits = (0...3).first { (tick * power(10, $0)).truncatingRemainder(dividingBy: 1) == 0 }
+    return ValueText(range: 0...1, step: nil, unit: "s", digits: digits ?? 3).text(of: tick)
+  }
+
+  private func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
   }
 }

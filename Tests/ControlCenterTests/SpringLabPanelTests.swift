@@ -1,0 +1,232 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
+
+private let labText = """
+  # A panel with springs of its own.
+  motion:
+    pane: calm
+    button: quick
+    springs:
+      calm: {damping-ratio: 0.9, response: 0.4s}   # for the evening
+      quick: {bounciness: 12, speed: 18}
+      other: {stiffness: 200, damping: 30}
+  home: {clock: false, date: false}
+  pages: {hall: {kind: lab}}
+  tiles:
+    - {kind: toggle, label: Lamp}
+    - {kind: stepper, label: Level}
+    - {kind: button, label: Door, detail: hall}
+  """
+
+/// A panel with a spring lab among its controls, and a world that is played by the test.
+private final class LabPanel {
+  let run: HeadlessRun
+  let configuration: Configuration
+  static let lab = 3
+
+  init(_ text: String = labText, recorder: PanelRecorder? = nil) throws {
+    #expect(TestFonts.use())
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
+    self.configuration = configuration
+    var world = Panel.Surroundings(
+      actions: nil,
+      localTime: {
+        let time = LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
+        recorder?.note(.wall(time))
+        return time
+      }, keeping: .told)
+    world.recorder = recorder
+    run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
+    try run.run(until: at(100))
+  }
+
+  func addLab() {
+    run.panel.assumeIsolated { panel in
+      var tree = panel.screen.stage.tree
+      let lab = SpringLab(
+        springs: panel.configuration.motion.springs, shown: "calm",
+        frame: Rect(x: 0, y: 0, width: 640, height: 400), palette: .lab, in: &tree,
+        parent: tree.root)
+      panel.screen.stage.tree = tree
+      panel.screen.controls.append(lab)
+    }
+  }
+
+  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+
+  func lab(of screen: ControlScreen) -> SpringLab? { screen.controls.last as? SpringLab }
+
+  func tune(_ spring: String, _ numbers: [Double]) throws {
+    try run.panel.assumeIsolated { panel in
+      let old = try #require(panel.screen.words(of: spring))
+      panel.screen.tune(spring, to: try SpringWords(old.dialect, numbers))
+      panel.commit(at: panel.display.now())
+    }
+  }
+
+  func wait(_ ms: Double) throws {
+    try run.post(.exposed)
+    try run.run(until: run.display.now().advanced(by: ms / 1000))
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
+    let time = run.display.now()
+    try run.post(
+      .touch(TouchEvent(id: .init(1), phase: phase, position: Point(x, y), time: time)))
+    try run.run(until: time.advanced(by: 0.03))
+  }
+
+  /// Where the pane is seen.
+  var paneY: Double {
+    run.panel.assumeIsolated { panel in
+      panel.renderer.presentation[panel.screen.pane.layer].position.y
+    }
+  }
+}
+
+extension Palette {
+  fileprivate static let lab = Palette(Configuration().theme)
+}
+
+@Suite struct SpringLabPanelTests {
+  @Test func `What is tuned moves the running pane and every button at once`() throws {
+    let bench = try LabPanel()
+    try bench.tune("calm", [0.3, 1])
+    try bench.tune("quick", [3, 4])
+    #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
+    let quick = try Spring(bounciness: 3, speed: 4)
+    var screen = bench.screen
+    let context = ControlContext(time: .zero) { screen.stage.tree[$0].values }
+    for index in 0..<3 {
+      _ = screen.update(index, in: context) {
+        $0.handle(.pressed, part: $0.parts.first?.number ?? 0, on: &$1, in: &$2)
+      }
+      let laws = screen.stage.takeCommands().compactMap { command -> Law? in
+        if case .retarget(_, _, let law, _) = command { law } else { nil }
+      }
+      #expect(laws.contains(.spring(quick)), "control \(index)")
+    }
+    try bench.tune("other", [100, 5, 2])
+    #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
+  }
+
+  @Test func `A pane that hangs on an attachment hangs on the tuned one`() throws {
+    let bench = try LabPanel(
+      labText.replacing(
+        "damping-ratio: 0.9, response: 0.4s", with: "frequency: 3, damping-ratio: 0.5"))
+    try bench.tune("calm", [1, 0.2, 1])
+    try bench.wait(500)
+    try bench.touch(.began, 600, 390)
+    try bench.touch(.ended, 600, 390)
+    try bench.wait(250)
+    // At three swings a second it would have been past its end by now.
+    let (open, closed) = (bench.screen.pane.open.y, bench.screen.pane.closed.y)
+    let y = bench.paneY
+    #expect(y > open + 0.02 * (closed - open) && y < closed)
+    try bench.wait(30_000)
+    #expect(abs(bench.paneY - open) < 1)
+  }
+
+  @Test func `Other numbers in the file disturb nothing that moves`() throws {
+    let bench = try LabPanel()
+    bench.addLab()
+    try bench.tune("quick", [5, 5])
+    let layers = bench.screen.stage.tree.layers.count
+    let other = labText.replacing("stiffness: 200", with: "stiffness: 321")
+      .replacing("response: 0.4s", with: "response: 0.5s")
+    let new = try Configuration.parse(Array(other.utf8), file: "/etc/detent/panel.yaml")
+    bench.run.panel.assumeIsolated { $0.apply(new, from: .builtIn, actions: nil) }
+    try bench.wait(100)
+    #expect(bench.screen.stage.tree.layers.count == layers)
+    #expect(bench.screen.configuration == new)
+    let lab = try #require(bench.lab(of: bench.screen))
+    #expect(lab.kept == new.motion.springs)
+    #expect(lab.words.numbers == [0.9, 0.5])
+    #expect(bench.screen.pane.spring == new.motion.spring(named: "calm"))
+    // What was tuned and is the same in the file stays tuned.
+    #expect(bench.screen.words(of: "quick")?.numbers == [5, 5])
+  }
+
+  @Test func `What was kept is the panel's own from then on, and says where`() throws {
+    let bench = try LabPanel()
+    bench.addLab()
+    let words = try SpringWords(.response, [0.5, 0.7])
+    try bench.tune("calm", words.numbers)
+    bench.run.panel.assumeIsolated { panel in
+      panel.keep("calm", as: words)
+      panel.finishKeeping(1, .file("/etc/detent/panel.yaml"))
+    }
+    try bench.wait(50)
+    #expect(bench.screen.tuned.isEmpty)
+    #expect(bench.lab(of: bench.screen)?.kept.last { $0.name == "calm" }?.words == words)
+    #expect(bench.screen.pane.spring == words.spring)
+    #expect(bench.texts.contains("Kept in /etc/detent/panel.yaml"))
+    // The reload that follows says the same.
+    let kept = bench.run.panel.assumeIsolated { $0.configuration }
+    let layers = bench.screen.stage.tree.layers.count
+    bench.run.panel.assumeIsolated { $0.apply(kept, from: .builtIn, actions: nil) }
+    try bench.wait(50)
+    #expect(bench.screen.stage.tree.layers.count == layers)
+  }
+
+  @Test func `What could not be kept is said, and stays tuned`() throws {
+    let bench = try LabPanel()
+    try bench.tune("calm", [0.5, 0.7])
+    bench.run.panel.assumeIsolated { panel in
+      panel.world.keeping = .nowhere
+      panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringWords(.hand))
+    }
+    try bench.wait(50)
+    #expect(bench.texts.contains { $0.hasPrefix("There is no place to keep it") })
+    #expect(bench.screen.tuned["calm"]?.numbers == [0.5, 0.7])
+  }
+
+  @Test func `A tuned spring outlives a screen of another size`() throws {
+    let bench = try LabPanel()
+    try bench.tune("calm", [0.5, 0.7])
+    try bench.run.display.resize(to: PixelSize(500, 400))
+    try bench.wait(100)
+    #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.5, response: 0.7)))
+  }
+
+  @Test func `A session in which something is kept replays to the same pixels`() throws {
+    let memory = LogMemory()
+    let recorder = PanelRecorder(
+      RecordedSession.header(labText, size: PixelSize(640, 400)), to: memory)
+    let bench = try LabPanel(recorder: recorder)
+    for (number, outcome) in [
+      KeepingOutcome.overlay("/var/lib/detent/overlay.yaml"), .failed("It\nis full."),
+      .file("/a b"),
+    ].enumerated() {
+      bench.run.panel.assumeIsolated { $0.finishKeeping(number, outcome) }
+      try bench.wait(400)
+    }
+    recorder.finish()
+    let report = try Replay(LogReader(memory.bytes)).run()
+    #expect(report.difference == nil && report.isComplete)
+    #expect(report.frames > 10)
+  }
+}
+
+extension LabPanel {
+  var texts: [String] {
+    screen.stage.tree.layers.compactMap {
+      if case .text(let text) = $0.content { text.string } else { nil }
+    }
+  }
+}
