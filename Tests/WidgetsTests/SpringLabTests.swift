@@ -336,6 +336,65 @@ private struct LabHouse {
     #expect(house.lab.shown == 0)
   }
 
+  @Test func `A tap kicks the ball that rests, and catches the one that flies`() {
+    var house = LabHouse(shown: "hand")
+    func tap(_ house: inout LabHouse, _ time: Instant) {
+      house.act(.grabbed(at: .zero), SpringLab.Part.ball, time)
+      house.act(.tapped, SpringLab.Part.ball, time)
+    }
+    tap(&house, start)
+    #expect(house.ball(start).velocity.x.magnitude > 500)
+    let time = start.advanced(by: 0.06)
+    let before = house.ball(time)
+    tap(&house, time)
+    #expect((house.ball(time).value - before.value).magnitude < 1e-6)
+    #expect(house.ball(time).velocity == .zero)
+    #expect(house.ball(start.advanced(by: 9)).value.x == house.lab.ball.home.x)
+  }
+
+  @Test func `A spring that the file has in other words now is shown in those`() throws {
+    var house = LabHouse(shown: "hand")
+    house.drag(2, by: 30, start)
+    house.act(.grabbed(at: .zero), 2, start)
+    let other = NamedSpring(name: "hand", try SpringWords(.duration, [0.5, 0.3]))
+    house.lab.take(kept: [other], on: &house.base.stage)
+    house.act(.dragged(to: Point(20, 0)), 2, start)
+    house.act(.thrown(velocity: .zero), 2, start)
+    #expect(house.lab.words == other.words && !house.lab.isTuned)
+    #expect(house.texts.isSuperset(of: ["Duration", "Bounce"]))
+    #expect(house.lab.sliders[2].scale == nil)
+  }
+
+  @Test(arguments: 0..<12) func `No order of gestures stops it, and it always comes to rest`(
+    seed: Int
+  ) throws {
+    var house = LabHouse(NamedSpring.builtIn + (try springs()), size: Size(800, 400))
+    var random = SeededNumbers(seed: UInt64(seed) + 77)
+    var time = start
+    let parts = house.lab.parts.map(\.number) + [99, -1, 200]
+    for _ in 0..<400 {
+      time = time.advanced(by: random.next(in: 0...0.05))
+      let part = parts[Int(random.next(in: 0...Double(parts.count) - 0.01))]
+      let place = Point(random.next(in: -2000...2000), random.next(in: -900...900))
+      let all: [Gesture] = [
+        .pressed, .lifted, .activated, .longPressed, .grabbed(at: place), .dragged(to: place),
+        .thrown(velocity: [place.x, place.y]), .tapped, .dropped,
+      ]
+      house.act(all[Int(random.next(in: 0...8.99))], part, time)
+    }
+    for part in parts { house.act(.dropped, part, time) }
+    for part in parts { house.act(.lifted, part, time) }
+    let (end, spring) = (time.advanced(by: 4000), house.lab.words.spring)
+    if spring.settlingDuration().isFinite {
+      #expect(house.base.engine.advance(to: end) == .never)
+      #expect((house.ball(end).value.x - house.lab.ball.home.x).magnitude < 1.01)
+    }
+    for slider in house.lab.sliders { #expect(!slider.isHeld) }
+    for (number, key) in zip(house.lab.words.numbers, house.lab.words.dialect.keys) {
+      #expect(number >= key.bounds.lower && number <= key.bounds.upper)
+    }
+  }
+
   @Test func `At rest nothing runs`() {
     var house = LabHouse(shown: "hand")
     house.act(.grabbed(at: .zero), SpringLab.Part.ball, start)

@@ -73,9 +73,10 @@ struct LabBall: Sendable {
     swell(1, on: &stage)
   }
 
-  /// A push aside, as far as is seen well.
+  /// A tap: a push aside, as far as is seen well. In flight it was a catch, from where it falls back.
   mutating func push(on stage: inout Stage) {
-    guard hold != nil else { return }
+    guard let hold else { return }
+    guard hold.start.distance(to: home) < 2 else { return letGo(velocity: .zero, on: &stage) }
     letGo(velocity: [kick * reach * 0.8 * min(spring.naturalFrequency, 40), 0], on: &stage)
     kick = -kick
   }

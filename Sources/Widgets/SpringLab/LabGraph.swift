@@ -9,9 +9,7 @@ struct LabGraph: Sendable {
   /// The curve's place in the card [px].
   let place: Rect
   private(set) var plot: SpringPlot
-  private let title: LayerID
-  private let subtitle: LayerID
-  private let figures: [LayerID]
+  private let heading: LabHeading
   private let area: LayerID
   private let target: LayerID
   private let ticks: [LayerID]
@@ -22,27 +20,9 @@ struct LabGraph: Sendable {
     self.card = card
     let pad = frame.size.height < 240 ? 16.0 : 20
     let width = max(1, frame.size.width - 2 * pad)
-    let each = min(112, (width * 0.22).rounded())
-    let head = 44.0
-    let name = max(0, width - 3 * each - 8)
-    title = tree.add(
-      type.line("", x: pad, y: pad - 4, width: name, height: 24, size: 20, weight: 600), to: card)
-    subtitle = tree.add(
-      type.line("", x: pad, y: pad + 22, width: name, height: 20, size: 13, isQuiet: true), to: card
-    )
-    let titles = each < 104 ? SpringFigures.shortTitles : SpringFigures.titles
-    figures = titles.enumerated().map { index, words in
-      let x = pad + width - each * Double(3 - index)
-      let label = type.line(
-        words, x: x, y: pad + 22, width: each, height: 20, size: 13, alignment: .trailing,
-        isQuiet: true)
-      _ = tree.add(label, to: card)
-      return tree.add(
-        type.line(
-          "", x: x, y: pad - 4, width: each, height: 24, size: 20, weight: 600,
-          alignment: .trailing), to: card)
-    }
-    let top = pad + head + 12
+    heading = LabHeading(
+      Rect(x: pad, y: pad - 4, width: width, height: 48), palette: palette, in: &tree, parent: card)
+    let top = pad + 56
     let place = Rect(
       x: pad, y: top, width: width, height: max(16, (frame.size.height - top - 36).rounded()))
     self.place = place
@@ -76,9 +56,8 @@ struct LabGraph: Sendable {
     line = tree.add(Layer(frame: around, color: palette.accent), to: card)
   }
 
-  mutating func show(name: String, note: String, in tree: inout LayerTree) {
-    tree.setText(name, of: title)
-    tree.setText(note, of: subtitle)
+  func show(name: String, note: String, in tree: inout LayerTree) {
+    heading.show(name: name, note: note, in: &tree)
   }
 
   /// - Parameter isHeld: Whether a finger tunes it: the time shown does not become shorter then.
@@ -88,6 +67,6 @@ struct LabGraph: Sendable {
     tree[area].content = plot.area
     tree[target].values.position.y = (place.minY + plot.y(of: 1)).rounded() + 0.5
     for (layer, tick) in zip(ticks, plot.ticks) { tree.setText(plot.text(of: tick), of: layer) }
-    for (layer, text) in zip(figures, SpringFigures(spring).texts) { tree.setText(text, of: layer) }
+    heading.show(SpringFigures(spring), in: &tree)
   }
 }
