@@ -14,6 +14,12 @@ import Testing
 @testable import ControlCenter
 @testable import Widgets
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
 private let labText = """
@@ -194,6 +200,34 @@ extension Palette {
     try bench.wait(50)
     #expect(bench.texts.contains { $0.hasPrefix("There is no place to keep it") })
     #expect(bench.screen.tuned["calm"]?.numbers == [0.5, 0.7])
+  }
+
+  @Test func `The running panel writes the file, and says so`() throws {
+    var template = Array("/tmp/detent-lab-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = folder + "/panel.yaml"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    try AtomicFile.replace(path, with: Array(labText.utf8))
+    let source = ConfigurationSource(
+      search: ConfigurationSearch(explicitPath: path, environment: [:]), state: nil)
+    let bench = try LabPanel()
+    try bench.tune("other", [200, 24, 1])
+    bench.run.panel.assumeIsolated { panel in
+      panel.world.keeping = .by(ConfigurationWriter(source))
+      panel.keep("other", as: panel.screen.words(of: "other") ?? SpringWords(.hand))
+    }
+    // It is written on a thread of its own.
+    for _ in 0..<500 where !bench.texts.contains("Kept in \(path)") {
+      usleep(10_000)
+      try bench.wait(1)
+    }
+    #expect(bench.texts.contains("Kept in \(path)"))
+    let written = String(decoding: source.files.read(path).bytes ?? [], as: UTF8.self)
+    #expect(written == labText.replacing("damping: 30", with: "damping: 24"))
+    #expect(bench.screen.tuned.isEmpty)
   }
 
   @Test func `A tuned spring outlives a screen of another size`() throws {

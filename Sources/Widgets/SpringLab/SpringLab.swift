@@ -1,7 +1,7 @@
 internal import DetentAnimation
 package import DetentMotion
 package import Geometry
-package import Gestures
+internal import Gestures
 package import Scene
 package import Settings
 package import Stage
