@@ -221,7 +221,7 @@ private struct LabHouse {
     seed: Int
   ) throws {
     var house = LabHouse(shown: "hand")
-    var random = SeededNumbers(seed: UInt64(seed) + 1)
+    var random = LabNumbers(seed: UInt64(seed) + 1)
     var time = start
     var finger = Point(50, 50)
     var isHeld = false
@@ -369,7 +369,7 @@ private struct LabHouse {
     seed: Int
   ) throws {
     var house = LabHouse(NamedSpring.builtIn + (try springs()), size: Size(800, 400))
-    var random = SeededNumbers(seed: UInt64(seed) + 77)
+    var random = LabNumbers(seed: UInt64(seed) + 77)
     var time = start
     let parts = house.lab.parts.map(\.number) + [99, -1, 200]
     for _ in 0..<400 {
@@ -424,7 +424,7 @@ private struct LabHouse {
 }
 
 /// Numbers that are the same in every run (SplitMix64).
-private struct SeededNumbers {
+private struct LabNumbers {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
