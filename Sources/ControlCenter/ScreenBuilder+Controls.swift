@@ -25,7 +25,13 @@ extension ScreenBuilder {
   ) -> [any Control] {
     switch page.kind {
     case .tiles: return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
-    case .lab: return []
+    case .lab:
+      return [
+        SpringLab(
+          springs: configuration.motion.springs, frame: frames.content.inset(by: -16),
+          palette: palette,
+          in: &tree, parent: host)
+      ]
     case .gallery:
       let frame = Rect(origin: .zero, size: frames.area.size)
       return [Gallery(frame: frame, palette: palette, in: &tree, parent: host)]
