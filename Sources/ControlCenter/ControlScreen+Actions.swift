@@ -17,6 +17,8 @@ extension ControlScreen {
         return carryOut(step, of: run, in: context)
       case .toast(let text):
         return [.tell(text)]
+      case .load(let request): return [.load(request, as: loads.start(request, for: control))]
+      case .release(let picture): return [.release(picture)]
       case .page(let name):
         show(page: name, in: context)
         return []

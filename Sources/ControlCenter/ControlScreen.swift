@@ -25,6 +25,10 @@ struct ControlScreen {
     case tell(String)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringWords)
+    /// Read a picture's file and hand it in under that number.
+    case load(PictureRequest, as: PictureID)
+    /// That number is no longer shown.
+    case release(PictureID)
   }
 
   var configuration: Configuration
@@ -46,6 +50,7 @@ struct ControlScreen {
   var runs = ActionRuns()
   /// Springs that have been tuned on the glass, by name.
   var tuned: [String: SpringWords] = [:]
+  var loads = PictureLoads()
   /// What is known of the sources.
   private(set) var states: [String: SourceState] = [:]
   /// What fingers can touch.
@@ -193,14 +198,14 @@ struct ControlScreen {
 
   /// When a control wants time to pass.
   var deadline: Instant? {
-    (controls.map(\.deadline) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
+    (controls.map(due) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
     toast.advance(to: context.time, on: &stage)
     alert.advance(to: context.time, on: &stage)
     return controls.indices.flatMap { index -> [Effect] in
-      guard let due = controls[index].deadline, due <= context.time else { return [] }
+      guard let due = due(controls[index]), due <= context.time else { return [] }
       return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
     }
   }
@@ -250,6 +255,7 @@ struct ControlScreen {
   /// Takes over what the person has done on a screen of another size or look: the states of the
   /// controls and the detent.
   mutating func restore(from other: ControlScreen, in context: ControlContext) {
+    loads.next = other.loads.next
     let isSame =
       other.configuration.tiles == configuration.tiles
       && other.configuration.pages == configuration.pages

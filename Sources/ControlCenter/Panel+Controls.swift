@@ -28,6 +28,8 @@ extension Panel {
       case .refresh(let source):
         guard let sources = world.sources else { continue }
         Task { await sources.refresh(source) }
+      case .load(let request, let id): load(request, as: id)
+      case .release(let id): renderer.compositor.setPicture(nil, as: id)
       case .ask(let question, let run):
         let context = context(at: time)
         let more = screen.ask(question, run: run, in: context) {

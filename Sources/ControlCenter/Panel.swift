@@ -27,6 +27,8 @@ package actor Panel {
     package var sources: Sources?
     /// Where what is tuned on the glass is kept.
     package var keeping: Keeping
+    /// Reads pictures; nil: nobody does, and what comes of it is told by whoever knows.
+    package var pictures: (any PictureReading)? = PictureReader()
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 

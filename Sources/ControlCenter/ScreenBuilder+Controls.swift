@@ -80,6 +80,14 @@ extension ScreenBuilder {
       return Momentary(
         Tile.Style(tile), down: tile.action, up: tile.release, frame: frame, palette: palette,
         press: press, in: &tree, parent: parent)
+    case .image:
+      return ImageTile(
+        tile.label, icon: tile.icon, color: tile.color, fit: tile.fit, source: tile.source,
+        frame: frame, palette: palette, in: &tree, parent: parent)
+    case .clock:
+      return ClockTile(
+        tile.label, icon: tile.icon, color: tile.color, source: tile.source, frame: frame,
+        palette: palette, in: &tree, parent: parent)
     case .sparkline:
       return Sparkline(
         tile.label, icon: tile.icon, color: tile.color, text: text,
@@ -105,7 +113,7 @@ extension TileSettings {
   fileprivate var isInert: Bool {
     switch kind {
     case .button, .scene: action == nil
-    case .gauge, .label, .sparkline: true
+    case .gauge, .label, .sparkline, .image, .clock: true
     case .toggle, .slider, .stepper, .momentary: false
     }
   }

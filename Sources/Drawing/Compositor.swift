@@ -6,19 +6,22 @@ package import Scene
 /// What stands upright and unscaled is painted row by row: opaque rows are copied, only edges are
 /// blended. The rest is left to Cairo, which draws on the same memory.
 package final class Compositor {
-  package var pictures = PictureStore() {
-    didSet {
+  package var pictures: PictureStore {
+    get { store }
+    set {
+      store = newValue
       rasters.removeAll()
       planes = PlaneCache()
       looks.removeAll()
     }
   }
+  private var store = PictureStore()
   /// Items are handed on by their address: a copy would count the references in its content.
   typealias Items = UnsafeBufferPointer<RenderItem>
   typealias Item = UnsafePointer<RenderItem>
   private typealias Parts = ArraySlice<VisibleParts.Part>
 
-  let scale: Double
+  package let scale: Double
   package let typesetter: Typesetter
   private var parts = VisibleParts()
   /// The looks of the items of the last list, in its order.
@@ -37,6 +40,13 @@ package final class Compositor {
     self.scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
     self.typesetter = typesetter
     rasters = RasterCache()
+  }
+
+  /// Takes a picture in under a number that nothing has shown yet, or gives up one that nothing
+  /// shows any more; unlike a change of `pictures`, this costs nothing.
+  package func setPicture(_ picture: Picture?, as id: PictureID) {
+    store[id] = picture
+    planes.painter?.setPicture(store[id], as: id)
   }
 
   /// Paints every pixel of `damage` that lies in `view`, and no other; black where nothing covers.

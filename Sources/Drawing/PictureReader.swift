@@ -9,38 +9,45 @@ package import Geometry
 #endif
 
 extension Picture {
-  /// Reads a PNG or JPEG file; transparent parts come out black.
-  /// - Parameter size: A JPEG larger than this is read at the smallest fraction of its size that
-  ///   still fills it.
+  /// The largest file that is read [bytes].
+  package static let largestFile = 128 << 20
+  /// The most pixels that a file may hold.
+  package static let largestArea = 50_000_000
+
+  /// Reads a PNG or JPEG file; transparent parts come out in `background`.
+  /// - Parameters:
+  ///   - size: A JPEG larger than this is read at the smallest fraction of its size that still
+  ///     fills it.
+  ///   - isWhole: Whether a JPEG that is cut short is refused; else it is shown as far as it goes.
   /// - Throws: `DrawingError.unreadable`, for what is missing, broken or too large too.
-  package convenience init(contentsOf path: String, atLeast size: PixelSize? = nil)
-    throws(DrawingError)
-  {
-    let head = try Picture.head(of: path)
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-      try self.init(jpeg: path, atLeast: size)
-    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      try self.init(png: path)
+  package convenience init(
+    contentsOf path: String, atLeast size: PixelSize? = nil, background: Color = .black,
+    isWhole: Bool = false, limit: Int = largestFile
+  ) throws(DrawingError) {
+    let bytes = try Picture.contents(of: path, limit: limit)
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      try self.init(jpeg: bytes, path, atLeast: size, isWhole: isWhole)
+    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      try self.init(png: bytes, named: path, background: background)
     } else {
       throw .unreadable(path: path, why: "it is neither a PNG nor a JPEG file")
     }
-  }
-
-  private static func head(of path: String) throws(DrawingError) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw unreadable(path) }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4)
-    let count = fread(&bytes, 1, bytes.count, file)
-    guard ferror(file) == 0 else { throw unreadable(path) }
-    return Array(bytes.prefix(count))
   }
 
   private static func unreadable(_ path: String) -> DrawingError {
     .unreadable(path: path, why: String(cString: strerror(errno)))
   }
 
-  private convenience init(png path: String) throws(DrawingError) {
-    let image = cairo_image_surface_create_from_png(path)
+  /// Reads the bytes of a PNG file.
+  /// - Parameter path: What a message calls it.
+  package convenience init(
+    png bytes: [UInt8], named path: String, background: Color = .black
+  ) throws(DrawingError) {
+    try Picture.check(Picture.sizeOfPNG(bytes), path)
+    var reader = PNGStream(bytes: bytes)
+    let image = withUnsafeMutablePointer(to: &reader) {
+      cairo_image_surface_create_from_png_stream(PNGStream.read, $0)
+    }
     defer { cairo_surface_destroy(image) }
     let status = cairo_surface_status(image)
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -51,14 +58,32 @@ extension Picture {
     )
     try self.init(size: PixelSize(Int(width), Int(height)), isOpaque: true)
     guard let cairo = cairo_create(surface) else { return }
+    cairo_set_source_rgb(cairo, background.red, background.green, background.blue)
+    cairo_paint(cairo)
     cairo_set_source_surface(cairo, image, 0, 0)
     cairo_paint(cairo)
     cairo_destroy(cairo)
     cairo_surface_flush(surface)
   }
 
-  private convenience init(jpeg path: String, atLeast size: PixelSize?) throws(DrawingError) {
-    let bytes = try Picture.contents(of: path)
+  /// As the head of a PNG file has it (PNG specification, 11.2.2 IHDR); none where it has no head.
+  private static func sizeOfPNG(_ bytes: [UInt8]) -> PixelSize {
+    guard bytes.count >= 24 else { return PixelSize(0, 0) }
+    func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return PixelSize(number(16), number(20))
+  }
+
+  private static func check(_ size: PixelSize, _ path: String) throws(DrawingError) {
+    let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard isTooLarge || area > largestArea else { return }
+    throw .unreadable(
+      path: path,
+      why: "it has \(size.width) × \(size.height) pixels, and 50 million are the most")
+  }
+
+  private convenience init(
+    jpeg bytes: [UInt8], _ path: String, atLeast size: PixelSize?, isWhole: Bool
+  ) throws(DrawingError) {
     guard let decoder = tjInitDecompress() else {
       throw .unreadable(path: path, why: "there is not enough memory")
     }
@@ -68,7 +93,9 @@ extension Picture {
       tjDecompressHeader3(
         decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &colors) == 0
     else { throw Picture.failure(decoder, path) }
-    let scaled = Picture.readSize(PixelSize(Int(width), Int(height)), atLeast: size)
+    let full = PixelSize(Int(width), Int(height))
+    try Picture.check(full, path)
+    let scaled = Picture.readSize(full, atLeast: size)
     try self.init(size: scaled, isOpaque: true)
     let status = withPixels { view in
       tjDecompress2(
@@ -77,8 +104,9 @@ extension Picture {
         CInt(scaled.width), CInt(scaled.width * 4), CInt(scaled.height), CInt(TJPF_BGRX.rawValue), 0
       )
     }
-    // A file cut short is shown as far as it goes.
-    guard status == 0 || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else {
+    guard status != 0 else { return }
+    let isCutShort = String(cString: tjGetErrorStr2(decoder)).contains("remature end")
+    guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue, !(isWhole && isCutShort) else {
       throw Picture.failure(decoder, path)
     }
   }
@@ -101,20 +129,40 @@ extension Picture {
     return best
   }
 
-  /// The largest file that is read [bytes].
-  private static let largestFile = 128 << 20
-
-  private static func contents(of path: String) throws(DrawingError) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw unreadable(path) }
+  private static func contents(of path: String, limit: Int) throws(DrawingError) -> [UInt8] {
+    // A FIFO without a writer would hold the thread.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0, let file = fdopen(descriptor, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
-    guard fseek(file, 0, SEEK_END) == 0 else { throw unreadable(path) }
-    let length = ftell(file)
-    guard length >= 0, length <= largestFile else {
-      throw .unreadable(path: path, why: "it is larger than 128 MB")
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, why: "it is no file")
     }
-    rewind(file)
+    let length = Int(status.st_size)
+    guard length <= limit else {
+      throw .unreadable(path: path, why: "it is larger than \(limit >> 20) MB")
+    }
     return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       count = fread(buffer.baseAddress, 1, length, file)
     }
+  }
+}
+
+/// The bytes of a PNG file, handed to Cairo bit by bit.
+private struct PNGStream {
+  let bytes: [UInt8]
+  var position = 0
+
+  static let read: cairo_read_func_t = { closure, target, length in
+    guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
+    let stream = closure.assumingMemoryBound(to: PNGStream.self)
+    let (start, count) = (stream.pointee.position, Int(length))
+    guard start + count <= stream.pointee.bytes.count else { return CAIRO_STATUS_READ_ERROR }
+    stream.pointee.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      target.update(from: base + start, count: count)
+    }
+    stream.pointee.position = start + count
+    return CAIRO_STATUS_SUCCESS
   }
 }

@@ -11,6 +11,23 @@ extension Picture {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     throw .unwritable(path: path, why: String(cString: cairo_status_to_string(status)))
   }
+
+  /// The bytes of that file; empty where there is not enough memory for them.
+  package func encodedPNG() -> [UInt8] {
+    var bytes: [UInt8] = []
+    cairo_surface_flush(surface)
+    let status = withUnsafeMutablePointer(to: &bytes) { target in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, length in
+          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          let chunk = UnsafeBufferPointer(start: data, count: Int(length))
+          closure.assumingMemoryBound(to: [UInt8].self).pointee += chunk
+          return CAIRO_STATUS_SUCCESS
+        }, target)
+    }
+    return status == CAIRO_STATUS_SUCCESS ? bytes : []
+  }
 }
 
 extension Picture {

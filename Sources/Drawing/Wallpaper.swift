@@ -29,7 +29,7 @@ package func makeWallpaper(
 
 extension Picture {
   /// Draws another picture scaled to fill this one, its middle in the middle.
-  fileprivate func fill(with other: Picture) {
+  func fill(with other: Picture) {
     guard let cairo = cairo_create(surface) else { return }
     let (w, h) = (Double(other.size.width), Double(other.size.height))
     let factor = max(Double(size.width) / w, Double(size.height) / h)

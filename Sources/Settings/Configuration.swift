@@ -162,7 +162,13 @@ package struct TileSettings: Equatable, Sendable {
     case sparkline
     /// A button that sets many things at once.
     case scene
+    /// A picture from a file.
+    case image
+    /// The time and the date.
+    case clock
   }
+  /// How a picture fills its place: all of the place, or all of the picture.
+  package enum Fit: String, CaseIterable, Sendable { case cover, contain }
   /// How it is drawn: a card with icon, label and state, or a round button with its label in the
   /// middle.
   package enum Style: String, CaseIterable, Sendable { case card, round }
@@ -194,6 +200,7 @@ package struct TileSettings: Equatable, Sendable {
   package var step: Double?
   /// What is written behind the number; nil: as the source has it.
   package var unit: String?
+  package var fit = Fit.cover
 
   package struct Span: Hashable, Sendable {
     package var columns = 1

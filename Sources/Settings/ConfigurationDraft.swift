@@ -53,8 +53,28 @@ struct ConfigurationDraft: Sendable {
       var tile = draft.tile
       tile.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)")
       tile.release = name(of: draft.release, otherwise: "\(base)-\(index + 1)-release")
+      nameOwnSource(of: &tile, draft, otherwise: "\(base)-\(index + 1)")
       return tile
     }
+  }
+
+  /// What a picture's file and a clock tell comes by sources of their own.
+  private mutating func nameOwnSource(
+    of tile: inout TileSettings, _ draft: TileDraft, otherwise wanted: String
+  ) {
+    guard tile.source == nil else { return }
+    var source: SourceSettings
+    switch (tile.kind, draft.file) {
+    case (.image, let file?): source = SourceSettings(name: wanted, kind: .picture(file))
+    case (.clock, _):
+      let hours = configuration.home.is24Hour ? "%-H" : "%-I"
+      source = SourceSettings(name: wanted, kind: .time("\(hours):%M\t%A, %-d %B"))
+      source.zone = draft.zone
+    default: return
+    }
+    while configuration.sources.contains(where: { $0.name == source.name }) { source.name += "-" }
+    configuration.sources.append(source)
+    tile.source = source.name
   }
 
   private mutating func name(of step: StepDraft?, otherwise wanted: String) -> String? {

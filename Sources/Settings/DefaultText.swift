@@ -207,12 +207,13 @@ extension Configuration {
     #   kind        button: does something each time; toggle: turns on and off; scene: a button for
     #               a sequence; momentary: acts as long as a finger is on it (action, then release);
     #               slider: fills under the finger; stepper: a minus and a plus; gauge: a value on a
-    #               dial; label: a text; sparkline: the last minutes of a value
+    #               dial; label: a text; sparkline: the last minutes of a value; image: a picture;
+    #               clock: the time and the date
     #   style       card: icon, label and state; round: a round button, its label in the middle
     #   label       what is written on it
     #   icon        a picture: light, heating, blinds, music, fan, lock, evening, coffee, door, camera,
-    #               plug, tv, wifi, volume, power, vacuum, leaf, bell, settings, home, or an SVG file of
-    #               your own
+    #               plug, tv, wifi, volume, power, vacuum, leaf, bell, settings, home, picture, clock,
+    #               list, play, pause, next, previous, or an SVG file of your own
     #   states      a toggle's words for off and on, such as [Closed, Open]
     #   on          true: a toggle that is on at the start
     #   color       a colour of its own:  color: "#333C47"
@@ -227,6 +228,11 @@ extension Configuration {
     #   step        from one value to the next:  step: 0.5
     #   unit        what is written behind the number; left out, as the source has it
     #   span        how many columns and rows of the grid it takes:  span: [1, 2]
+    #   file        an image's PNG or JPEG file, shown anew whenever it changes:  file: /run/camera/door.jpg
+    #               In its place a source may tell the file's path.
+    #   fit         how an image fills its tile: cover cuts its edges; contain shows all of it, as a code
+    #               to be scanned needs
+    #   zone        where a clock's time is told from, such as Europe/Lisbon; left out, it is the time here
     #   detail      the page that a finger opens by resting on it; a tap does, where there is no action
     tiles:
       - kind: toggle

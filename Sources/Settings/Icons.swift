@@ -3,6 +3,7 @@ extension TileSettings {
   package static let iconNames = [
     "light", "heating", "blinds", "music", "fan", "lock", "evening", "coffee", "door", "camera",
     "plug", "tv", "wifi", "volume", "power", "vacuum", "leaf", "bell", "settings", "home",
+    "picture", "clock", "list", "play", "pause", "next", "previous",
   ]
 }
 

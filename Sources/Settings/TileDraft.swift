@@ -3,39 +3,65 @@ struct TileDraft: Sendable {
   var tile = TileSettings()
   var action: StepDraft?
   var release: StepDraft?
+  /// A picture's file, for which a source is made.
+  var file: String?
+  /// A clock's time zone, for which one is made too.
+  var zone: String?
 
-  static let section = Section<TileDraft>(fields: [
-    Field(
-      "kind", \.tile.kind, .choice(of: TileSettings.Kind.self),
-      "What it is: a button does something once, a toggle turns on and off, and so on."),
-    Field(
-      "style", \.tile.style, .choice(of: TileSettings.Style.self),
-      "A card with icon, label and state, or a round button with its label in the middle."),
-    Field("label", \.tile.label, .text, "What is written on it."),
-    Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
-    Field(
-      "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),
-    Field("on", \.tile.isOn, .boolean, "Whether it is on at the start."),
-    Field("color", \.tile.color, .color, "Its own colour in place of the theme's."),
-    Field(
-      "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
-      "How high the letters of its label are, in pixels."),
-    Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
-    Field(
-      "release", \.release, actionReader,
-      "What a momentary button runs when the finger leaves it: an action's name, or an action."),
-    Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
-    Field(
-      "detail", \.tile.detail, .reference(.page),
-      "The page that a long press opens; a tap does, where there is no action."),
-    Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),
-    Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
-    Field(
-      "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
-    Field("unit", \.tile.unit, .text, "What is written behind the number."),
-  ])
+  static let section = Section<TileDraft>(
+    fields: [
+      Field(
+        "kind", \.tile.kind, .choice(of: TileSettings.Kind.self),
+        "What it is: a button does something once, a toggle turns on and off, and so on."),
+      Field(
+        "style", \.tile.style, .choice(of: TileSettings.Style.self),
+        "A card with icon, label and state, or a round button with its label in the middle."),
+      Field("label", \.tile.label, .text, "What is written on it."),
+      Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
+      Field(
+        "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),
+      Field("on", \.tile.isOn, .boolean, "Whether it is on at the start."),
+      Field("color", \.tile.color, .color, "Its own colour in place of the theme's."),
+      Field(
+        "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
+        "How high the letters of its label are, in pixels."),
+      Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
+      Field(
+        "release", \.release, actionReader,
+        "What a momentary button runs when the finger leaves it: an action's name, or an action."),
+      Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
+      Field(
+        "detail", \.tile.detail, .reference(.page),
+        "The page that a long press opens; a tap does, where there is no action."),
+      Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),
+      Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
+      Field(
+        "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
+      Field("unit", \.tile.unit, .text, "What is written behind the number."),
+      Field(
+        "file", \.file, .place,
+        "An image's PNG or JPEG file, shown anew when it changes; * stands for any letters."),
+      Field(
+        "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),
+        "How an image fills its tile: cover cuts its edges, contain shows all of it."),
+      Field(
+        "zone", \.zone, .timeZone, "Where a clock's time is told from, such as Europe/Lisbon."),
+    ], check: checkKind)
 
   static let list = Reader<[TileDraft]>.list(of: .group(section, from: TileDraft()), count: 0...100)
+
+  private static let checkKind: @Sendable (TileDraft, Node, inout Decoder) -> Void = {
+    draft, node, decoder in
+    let kind = draft.tile.kind
+    if kind != .image { decoder.refuse(["file", "fit"], of: node, beside: "kind: \(kind)") }
+    if kind != .clock { decoder.refuse(["zone"], of: node, beside: "kind: \(kind)") }
+    if draft.tile.source != nil {
+      decoder.refuse(["file", "zone"], of: node, beside: "source")
+    } else if kind == .image, draft.file == nil {
+      decoder.report(
+        node.mark, "\(decoder.path): an image needs a file, or a source that names one")
+    }
+  }
 
   private static let actionReader = StepDraft.reader(ActionDraft.reader)
 }

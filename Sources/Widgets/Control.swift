@@ -24,6 +24,8 @@ package protocol Control: Sendable {
   var isOn: Bool? { get }
   /// When `advance` wants to be called.
   var deadline: Instant? { get }
+  /// The same, of what only matters while it is seen.
+  var visibleDeadline: Instant? { get }
 
   /// A finger has done something to one of its parts.
   mutating func handle(
@@ -38,6 +40,9 @@ package protocol Control: Sendable {
   /// What it has sent has ended; nil: the person was asked and said no.
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+  /// A picture that it has asked for is there, or cannot be shown.
+  mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
   /// Whether a part that pans moves by itself: then any touch catches it.
   func isInFlight(part: Int, at time: Instant) -> Bool
   /// Whether a part that pans can still follow a finger that way; else what lies behind it does.
@@ -57,6 +62,7 @@ extension Control {
   package var sources: Set<String> { source.map { [$0] } ?? [] }
   package var isOn: Bool? { nil }
   package var deadline: Instant? { nil }
+  package var visibleDeadline: Instant? { nil }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
@@ -69,6 +75,9 @@ extension Control {
   }
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  package mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package func isInFlight(part: Int, at time: Instant) -> Bool { false }
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
@@ -112,6 +121,10 @@ package struct ControlContext {
     case tune(spring: String, SpringWords)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringWords)
+    /// Read a picture's file, and then show it to the control.
+    case load(PictureRequest)
+    /// Nothing shows this picture any more.
+    case release(PictureID)
   }
 
   /// When it happened.
@@ -150,6 +163,10 @@ package struct ControlContext {
   package mutating func keep(_ spring: String, as words: SpringWords) {
     effects.append(.keep(spring: spring, words))
   }
+
+  package mutating func load(_ request: PictureRequest) { effects.append(.load(request)) }
+
+  package mutating func release(_ picture: PictureID) { effects.append(.release(picture)) }
 
   package mutating func toast(_ text: String) { effects.append(.toast(text)) }
 }

@@ -28,6 +28,7 @@ package struct Opener: Control {
   package var sources: Set<String> { base.sources }
   package var isOn: Bool? { base.isOn }
   package var deadline: Instant? { base.deadline }
+  package var visibleDeadline: Instant? { base.visibleDeadline }
 
   package var parts: [ControlPart] {
     var parts = base.parts
@@ -66,6 +67,12 @@ package struct Opener: Control {
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     base.finished(send: send, outcome, on: &stage, in: &context)
+  }
+
+  package mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    base.show(picture, on: &stage, in: &context)
   }
 
   package func isInFlight(part: Int, at time: Instant) -> Bool {

@@ -28,6 +28,8 @@ package enum LogEntry: Equatable, Sendable {
   case kept(Int, KeepingOutcome)
   /// What is known of a source has changed.
   case source(String, SourceState)
+  /// What has come of reading a picture's file.
+  case picture(PictureNews)
   /// Another configuration was handed in.
   case reload(ConfigurationText)
   /// What is wrong with one was handed in; nil: nothing any more.

@@ -99,6 +99,17 @@ extension LogFields {
     }
   }
 
+  mutating func picture() throws(LogError) -> LogEntry {
+    let number = try integer("a number", in: 0...1_000_000_000)
+    let word = try word("how it ended")
+    switch word {
+    case "png":
+      return .picture(PictureNews(number: number, .read(png: try hexBytes("the picture"))))
+    case "failed": return .picture(PictureNews(number: number, .failed(try text())))
+    default: throw failure("“\(word)” is neither png nor failed")
+    }
+  }
+
   mutating func outcome() throws(LogError) -> LogEntry {
     let run = try integer("a number", in: 0...1_000_000)
     let word = try word("how it ended")

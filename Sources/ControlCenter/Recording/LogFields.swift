@@ -82,6 +82,26 @@ struct LogFields {
     return numbers
   }
 
+  /// As many bytes as there are to the end of the line.
+  mutating func hexBytes(_ what: String) throws(LogError) -> [UInt8] {
+    func value(_ digit: UInt8) -> UInt8? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rest.count / 2)
+    while let first = rest.popFirst() {
+      guard let high = value(first), let low = rest.popFirst().flatMap(value) else {
+        throw failure("there are not just pairs of hexadecimal digits in \(what)")
+      }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
   /// The rest of the line.
   mutating func text() throws(LogError) -> String {
     var bytes: [UInt8] = []

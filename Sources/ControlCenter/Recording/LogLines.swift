@@ -163,6 +163,7 @@ struct LogLines {
     case "source":
       let (name, state) = try source(&fields)
       return .source(name, state)
+    case "picture": return try fields.picture()
     case "notice-gone": return .notice(nil)
     case "notice":
       let title = try fields.text()

@@ -34,7 +34,8 @@ struct LogSession: Sendable {
       for entry in pending { place(entry, at: end) }
       pending.removeAll()
     case .event(.frame(let time)): interval = time.interval
-    case .event(.touch), .event(.exposed), .resized, .outcome, .kept, .source, .reload, .notice:
+    case .event(.touch), .event(.exposed), .resized, .outcome, .kept, .source, .picture, .reload,
+      .notice:
       pending.append(entry)
     case .wall(let wall): walls.append((end, wall))
     case .turn, .event, .buffer, .noBuffer, .shown, .end: break

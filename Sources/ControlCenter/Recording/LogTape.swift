@@ -86,6 +86,7 @@ extension LogEntry {
     case .outcome: "an action ended"
     case .kept: "something was written down"
     case .source: "a source had news"
+    case .picture: "a picture was read"
     case .reload: "it was given another configuration"
     case .notice: "it was told of a mistake in its configuration"
     case .end: "it ended"

@@ -49,6 +49,7 @@ extension LogText {
     case .outcome(let run, let outcome): append(outcome, of: run)
     case .kept(let number, let outcome): append(outcome, of: number)
     case .source(let name, let state): append(state, of: name)
+    case .picture(let news): append(news)
     case .reload(let configuration):
       word("reload")
       endLine()
@@ -113,6 +114,19 @@ extension LogText {
     number(time.minute)
     real(time.secondsToNextMinute)
     text(time.date)
+  }
+
+  private mutating func append(_ news: PictureNews) {
+    word("picture")
+    number(news.number)
+    switch news.outcome {
+    case .read(let png):
+      word("png")
+      hexBytes(png)
+    case .failed(let why):
+      word("failed")
+      text(why)
+    }
   }
 
   private mutating func append(_ outcome: ActionOutcome, of run: Int) {

@@ -42,6 +42,11 @@ struct LogText {
     for number in numbers { hexDigits(UInt64(number), count: 4) }
   }
 
+  mutating func hexBytes(_ numbers: [UInt8]) {
+    separate()
+    for number in numbers { hexDigits(UInt64(number), count: 2) }
+  }
+
   /// The rest of the line, whatever is in it.
   mutating func text(_ text: String) {
     guard !text.isEmpty else { return }

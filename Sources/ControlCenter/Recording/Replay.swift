@@ -33,8 +33,9 @@ package final class Replay {
     let configuration = try log.header.configuration.parsed()
     display = try ReplayDisplay(tape, size: log.header.size, scale: log.header.scale)
     nonisolated(unsafe) let shared: any Display = display
-    let world = Panel.Surroundings(
+    var world = Panel.Surroundings(
       actions: nil, localTime: { tape.localTime() }, keeping: .told)
+    world.pictures = nil
     panel = Panel(configuration, display: shared, in: world, on: executor)
     self.tape = tape
   }
@@ -70,6 +71,9 @@ package final class Replay {
     case .source(let name, let state):
       _ = tape.take("a source has news") { $0 }
       panel.assumeIsolated { $0.hear([name: state]) }
+    case .picture(let news):
+      _ = tape.take("a picture is read") { $0 }
+      panel.assumeIsolated { $0.show(news) }
     case .end:
       isComplete = true
       return false

@@ -71,6 +71,8 @@ package final class Trial {
     case .entry(.notice(let notice)): run.panel.assumeIsolated { $0.show(notice) }
     case .entry(.source(let name, let state)):
       run.panel.assumeIsolated { $0.hear([name: state]) }
+    case .entry(.picture(let news)):
+      run.panel.assumeIsolated { $0.show(news) }
     case .entry: break
     }
   }
@@ -101,8 +103,9 @@ private final class TrialClock: Sendable {
   func panel(
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
-    let world = Panel.Surroundings(
+    var world = Panel.Surroundings(
       actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
+    world.pictures = nil
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)
   }

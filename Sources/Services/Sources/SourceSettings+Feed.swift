@@ -16,7 +16,8 @@ extension SourceSettings {
       case .listen(let words):
         ListenFeed(Program(words, environment: environment), of: source, time: time)
       case .file(let path): FileFeed(path, of: source, time: time)
-      case .time(let format): TimeFeed(format, time: time)
+      case .time(let format): TimeFeed(format, of: source, time: time)
+      case .picture(let path): PictureFeed(path, time: time)
       }
     }
   }

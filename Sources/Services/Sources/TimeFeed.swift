@@ -1,14 +1,19 @@
 internal import DetentMotion
 internal import Glibc
+internal import Settings
 
 /// The time of day as a text, at each turn of the minute, or of the second where seconds show.
 actor TimeFeed: SourceFeed {
   private let format: String
+  private let name: String
+  private let zone: String?
   private let time: any Timekeeping
   private let alarm: Alarm
 
-  init(_ format: String, time: any Timekeeping) {
+  init(_ format: String, of source: SourceSettings, time: any Timekeeping) {
     self.format = format
+    name = source.name
+    zone = source.zone
     self.time = time
     alarm = Alarm(time)
   }
@@ -19,7 +24,7 @@ actor TimeFeed: SourceFeed {
     let period = format.contains("%S") ? 1.0 : 60
     while !Task.isCancelled {
       let wall = time.wallTime()
-      _ = await deliver(Array(Self.text(format, at: wall).utf8))
+      _ = await deliver(try await text(at: wall))
       // A little later, since a clock that is asked too early says the minute that ends.
       let rest = period - wall.truncatingRemainder(dividingBy: period) + 0.001
       await alarm.wait(until: time.now().advanced(by: rest))
@@ -27,6 +32,14 @@ actor TimeFeed: SourceFeed {
   }
 
   func refresh() async { await alarm.ring() }
+
+  private func text(at wall: Double) async throws(SourceFailure) -> [UInt8] {
+    guard let zone else { return Array(Self.text(format, at: wall).utf8) }
+    // The C library tells the time of one zone only in a process.
+    let words = ["date", "-d", "@\(Int(wall))", "+\(format)"]
+    guard let program = Program(words, environment: ["TZ": zone]) else { return [] }
+    return try await program.output(for: name).get()
+  }
 
   static func text(_ format: String, at wall: Double) -> String {
     var seconds = time_t(exactly: wall.rounded(.down)) ?? 0

@@ -131,3 +131,18 @@ extension Field {
     }
   }
 }
+
+extension Reader where Value == String {
+  /// A name in the system's list of time zones (tzdata).
+  static var timeZone: Reader {
+    Reader(.sample(.text, "Europe/Lisbon")) { node, decoder in
+      guard let name = Reader.word.read(node, &decoder) else { return nil }
+      let isName = name.utf8.count <= 64 && !name.contains("..") && !name.hasPrefix("/")
+      if isName, decoder.isReadable("/usr/share/zoneinfo/\(name)") { return name }
+      decoder.report(
+        node.mark,
+        "\(decoder.path): there is no time zone \(quoted(name)); name one such as Europe/Lisbon")
+      return nil
+    }
+  }
+}

@@ -70,6 +70,7 @@ struct SourceDraft: Sendable {
     case .poll: break
     case .listen: decoder.refuse(["every", "timeout"], of: node, beside: "listen")
     case .file: decoder.refuse(["timeout"], of: node, beside: "file")
+    case .picture: break
     case .time:
       decoder.refuse(["every", "timeout", "stale", "unit"], of: node, beside: "time")
       decoder.refuse(ValueDraft.fields.map(\.description.key), of: node, beside: "time")

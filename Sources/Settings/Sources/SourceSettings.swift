@@ -9,6 +9,9 @@ package struct SourceSettings: Equatable, Sendable {
     case file(String)
     /// The time of day, in the letters of strftime(3).
     case time(String)
+    /// The path of a picture's file, told anew whenever the file changes: with its version behind it
+    /// (`PictureStamp`). The same stars as in `file`.
+    case picture(String)
   }
 
   package var name: String
@@ -22,6 +25,8 @@ package struct SourceSettings: Equatable, Sendable {
   package var mapping = ValueMapping()
   /// What is written behind the number.
   package var unit = ""
+  /// The time zone of a time, such as Europe/Lisbon; nil: the one here.
+  package var zone: String?
 
   package init(name: String, kind: Kind) {
     self.name = name

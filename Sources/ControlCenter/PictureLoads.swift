@@ -1,0 +1,42 @@
+internal import DetentMotion
+internal import Scene
+internal import Widgets
+
+/// The pictures that controls have asked for and that are still being read.
+struct PictureLoads {
+  /// The number of the next one; those below are the panel's own. None is used twice.
+  var next = 16
+  private var waiting: [PictureID: (request: PictureRequest, control: Int)] = [:]
+
+  mutating func start(_ request: PictureRequest, for control: Int) -> PictureID {
+    let id = PictureID(next)
+    next += 1
+    waiting[id] = (request, control)
+    return id
+  }
+
+  /// Who has asked for it; nil: nobody who is still there.
+  mutating func end(_ id: PictureID) -> (request: PictureRequest, control: Int)? {
+    waiting.removeValue(forKey: id)
+  }
+
+  func isWaiting(for id: PictureID) -> Bool { waiting[id] != nil }
+}
+
+extension ControlScreen {
+  /// When a control wants time to pass; what only matters while it is seen waits for that.
+  func due(_ control: any Control) -> Instant? {
+    let isSeen = pane.detent == .open || pane.isHeld
+    return [control.deadline, isSeen ? control.visibleDeadline : nil].compactMap(\.self).min()
+  }
+
+  /// A picture that a control has asked for is there, or cannot be shown.
+  mutating func show(
+    _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
+  ) -> [Effect] {
+    guard let (request, control) = loads.end(id) else { return [] }
+    return update(control, in: context) {
+      $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import DetentAnimation
+internal import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// The time of day and the date on a card; the digits roll over when the minute turns.
+package struct ClockTile: Control {
+  package let layer: LayerID
+  package let source: String?
+  private let palette: Palette
+  private var hour: RollingText
+  private var minute: RollingText
+  private let date: LayerID
+  private let colon: LayerID
+  /// Carries the figures, and is moved so that they stand in the middle.
+  private let figures: LayerID
+  private let places: ClockPlaces
+
+  private static let law = Law.curve(.easeInOut, duration: 0.3)
+
+  package init(
+    _ title: String, icon: String? = nil, color: Color? = nil, source: String?, frame: Rect,
+    palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    (self.source, self.palette) = (source, palette)
+    let caption = Caption(
+      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = caption.card
+    let places = ClockPlaces(body: caption.body, palette: palette)
+    let type = TextContent(
+      "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
+      hasTabularDigits: true)
+    let color = palette.secondaryText.withAlpha(0.6)
+    self.places = places
+    figures = tree.add(Layer(frame: Rect(origin: .zero, size: frame.size)), to: layer)
+    hour = RollingText(type, color: color, frame: places.hour, in: &tree, parent: figures)
+    var next = type
+    (next.string, next.alignment) = (":", .center)
+    colon = tree.add(Layer(frame: places.colon, content: .text(next), color: color), to: figures)
+    (next.string, next.alignment) = ("––", .leading)
+    minute = RollingText(next, color: color, frame: places.minute, in: &tree, parent: figures)
+    let line = TextContent(
+      "", family: palette.family, size: places.small, weight: 500, alignment: .center)
+    date = tree.add(
+      Layer(frame: places.date, content: .text(line), color: palette.secondaryText), to: layer)
+    tree[date].isHidden = !places.hasDate
+  }
+
+  package var parts: [ControlPart] { [] }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let ink = state.value == nil ? palette.secondaryText.withAlpha(0.6) : palette.text
+    stage.change(.color, of: colon, to: ink, by: Self.law)
+    if case .text(let text) = state.lastValue {
+      let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
+      let time = (parts.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+      if time.count == 2 {
+        hour.show(time[0], on: &stage)
+        minute.show(time[1], on: &stage)
+        center(on: &stage)
+      }
+      stage.tree.setText(parts.count > 1 ? parts[1] : "", of: date)
+    }
+    hour.tint(ink, by: Self.law, on: &stage)
+    minute.tint(ink, by: Self.law, on: &stage)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? ClockTile else { return }
+    hour.place(other.hour.text, on: &stage)
+    minute.place(other.minute.text, on: &stage)
+    center(on: &stage)
+  }
+
+  /// An hour of one figure makes it narrower.
+  private func center(on stage: inout Stage) {
+    let way = hour.text.count > 1 ? 0 : -places.figure / 2
+    stage.set(.translation, of: figures, to: [way.rounded(), 0, 0, 0])
+  }
+}
+
+/// Where the parts of a clock are: the figures in the middle, whatever the hour, the date below.
+private struct ClockPlaces {
+  let letters: Double
+  let small: Double
+  let hour: Rect
+  let colon: Rect
+  let minute: Rect
+  let date: Rect
+  let hasDate: Bool
+  /// About how wide a figure is [px].
+  var figure: Double { letters * 0.6 }
+
+  init(body: Rect, palette: Palette) {
+    let small = (min(20, max(12, body.size.width * 0.06)) * palette.textScale).rounded()
+    let line = (small * 1.4).rounded()
+    hasDate = body.size.height >= line + 40
+    let room = body.size.height - (hasDate ? line : 0)
+    // Five figures of a light face are about three times as wide as high.
+    let letters = min(room * 0.78, body.size.width / 3, 132).rounded()
+    let height = (letters * 1.25).rounded()
+    let used = height + (hasDate ? line : 0)
+    let top = body.minY + ((body.size.height - used) / 2).rounded()
+    let gap = (letters * 0.3).rounded()
+    let middle = body.center.x.rounded()
+    let (left, right) = (middle - (gap / 2).rounded(), middle - (gap / 2).rounded() + gap)
+    hour = Rect(x: body.minX, y: top, width: max(1, left - body.minX), height: height)
+    colon = Rect(x: left - gap, y: top - letters * 0.06, width: 3 * gap, height: height)
+    minute = Rect(x: right, y: top, width: max(1, body.maxX - right), height: height)
+    date = Rect(x: body.minX, y: top + height, width: body.size.width, height: line)
+    (self.letters, self.small) = (letters, small)
+  }
+}
+
+/// A text that another one pushes out upwards.
+struct RollingText: Sendable {
+  private(set) var text: String
+  private let lines: [LayerID]
+  private var current = 0
+  private let home: Point
+  private let height: Double
+
+  private static let law = Law.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
+
+  init(
+    _ content: TextContent, color: Color, frame: Rect, in tree: inout LayerTree, parent: LayerID
+  ) {
+    text = content.string
+    height = frame.size.height
+    home = Point(frame.size.width / 2, height / 2)
+    var clip = Layer(frame: frame)
+    clip.clipsChildren = true
+    let window = tree.add(clip, to: parent)
+    let inside = Rect(origin: .zero, size: frame.size)
+    lines = (0..<2).map { number in
+      var line = Layer(frame: inside, content: .text(content), color: color)
+      line.isHidden = number > 0
+      return tree.add(line, to: window)
+    }
+  }
+
+  mutating func show(_ new: String, on stage: inout Stage) {
+    guard new != text else { return }
+    let isFirst = text.allSatisfy { $0 == "–" }
+    text = new
+    guard !isFirst else { return place(new, on: &stage) }
+    let (old, next) = (lines[current], lines[1 - current])
+    current = 1 - current
+    stage.tree.setText(new, of: next)
+    stage.tree[next].isHidden = false
+    stage.set(.position, of: next, to: [home.x, home.y + height, 0, 0])
+    stage.set(.opacity, of: next, to: [0, 0, 0, 0])
+    move(next, to: 0, opacity: 1, on: &stage)
+    move(old, to: -height, opacity: 0, on: &stage)
+  }
+
+  /// Shows a text without a motion.
+  mutating func place(_ new: String, on stage: inout Stage) {
+    text = new
+    stage.tree.setText(new, of: lines[current])
+  }
+
+  func tint(_ color: Color, by law: Law, on stage: inout Stage) {
+    for line in lines { stage.change(.color, of: line, to: color, by: law) }
+  }
+
+  private func move(_ line: LayerID, to way: Double, opacity: Double, on stage: inout Stage) {
+    stage.animate(.position, of: line, to: [home.x, home.y + way, 0, 0], by: Self.law)
+    stage.animate(.opacity, of: line, to: [opacity, 0, 0, 0], by: Self.law)
+  }
+}

@@ -1,0 +1,39 @@
+package import Geometry
+package import Scene
+package import Settings
+
+/// A picture's file that a control wants to show, as it is to be seen.
+package struct PictureRequest: Hashable, Sendable {
+  /// The path, and where a source tells it the file's version behind a tab.
+  package var stamp: String
+  /// The place [px].
+  package var size: Size
+  package var fit: TileSettings.Fit
+  /// What is seen through transparent parts.
+  package var background: Color
+
+  package init(stamp: String, size: Size, fit: TileSettings.Fit, background: Color) {
+    self.stamp = stamp
+    self.size = size
+    self.fit = fit
+    self.background = background
+  }
+}
+
+/// What has come of a request.
+package struct LoadedPicture: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
+    /// There it is, of this size [px].
+    case shown(PictureID, Size)
+    /// In a few words.
+    case failed(String)
+  }
+
+  package var request: PictureRequest
+  package var outcome: Outcome
+
+  package init(_ request: PictureRequest, _ outcome: Outcome) {
+    self.request = request
+    self.outcome = outcome
+  }
+}

@@ -1,0 +1,63 @@
+import DetentMotion
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let text = """
+  home: {clock: false, date: false, hours: 12}
+  pane: {columns: 4}
+  tiles:
+    - {kind: clock, span: [2, 2]}
+    - {kind: clock, label: Lisbon}
+    - {kind: clock, label: Tokyo, icon: clock}
+    - {kind: clock, span: [2, 1]}
+  """
+
+@Suite struct ClockTileTests {
+  @Test func `A clock has a source of its own, by the home's hours`() throws {
+    let house = try TileHouse(text)
+    let source = house.screen.configuration.sources[0]
+    #expect(source.kind == .time("%-I:%M\t%A, %-d %B"))
+    #expect(house.screen.controls[0].sources == ["tile-1"])
+    #expect(house.screen.deadline == nil, "between the minutes it waits for nothing")
+  }
+
+  @Test func `The minute rolls over without a jump, and the hour stands still`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("9:41\tSaturday, 21 November"))
+    try house.wait(500)
+    let tree = house.screen.stage.tree
+    let figures = tree[tree[house.screen.controls[0].layer].children[1]].children
+    let (clip, lines) = (figures[2], tree[figures[2]].children)
+    let hours = tree[figures[0]].children
+    let still = hours.map { house.seen($0).position }
+    try house.hear("tile-1", .text("9:42\tSaturday, 21 November"))
+    var last = lines.map { house.seen($0).position.y }
+    for _ in 0..<60 {
+      try house.wait(16)
+      let now = lines.map { house.seen($0).position.y }
+      for (a, b) in zip(now, last) { #expect(abs(a - b) < 22) }
+      #expect(abs((now[1] - now[0]) - house.seen(clip).size.height) < 0.6, "one pushes the other")
+      last = now
+    }
+    #expect(hours.map { house.seen($0).position } == still)
+    try house.wait(1000)
+    #expect(abs(house.seen(lines[0]).opacity) < 0.01)
+  }
+
+  @Test func `Clocks look as they were approved`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("9:41\tSaturday, 21 November"))
+    try house.hear("tile-2", .text("9:41\tSaturday, 21 November"))
+    try house.hear("tile-4", .stale(.text("12:08\tSunday, 22 November"), at: .zero))
+    try house.wait(1000)
+    #expect(house.difference(from: "tile-clock") == nil)
+  }
+}

@@ -1,0 +1,192 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Foundation
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let text = """
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  sources: {path: {poll: [path]}}
+  tiles:
+    - {kind: image, label: Front door, file: /run/door.jpg, span: [2, 2]}
+    - {kind: image, file: /run/yard.jpg}
+    - {kind: image, label: Guest network, source: path, fit: contain, color: "#FFFFFF"}
+    - {kind: image, label: Gate, file: /run/gate.jpg}
+    - {kind: image, label: Attic, file: /run/attic.jpg}
+  """
+
+private func news(_ id: Int, _ picture: Picture) -> PictureNews {
+  PictureNews(number: id, .read(png: picture.encodedPNG()))
+}
+
+@Suite struct ImageTileTests {
+  /// Where the pictures of the first tile are seen.
+  private func layers(_ house: TileHouse, _ tile: Int = 0) -> [LayerID] {
+    let tree = house.screen.stage.tree
+    let group = tree[house.screen.controls[tile].layer].children[2]
+    return tree[group].children
+  }
+
+  @Test func `A new picture fades in over the old one, which is then given up`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("/run/door.jpg\t1"))
+    let box = house.frames[0].size
+    let size = (Int(box.width), Int(box.height))
+    try house.show(news(16, landscape(size.0, size.1)))
+    try house.wait(1000)
+    #expect(house.seen(layers(house)[0]).opacity == 1)
+    try house.hear("tile-1", .text("/run/door.jpg\t2"))
+    try house.show(news(17, landscape(size.0, size.1, hue: 1)))
+    var last = -1.0
+    for _ in 0..<20 {
+      try house.wait(16)
+      let opacity = house.seen(layers(house)[1]).opacity
+      #expect(opacity >= last, "it only ever becomes clearer")
+      last = opacity
+    }
+    try house.wait(1000)
+    let tree = house.screen.stage.tree
+    #expect(tree[layers(house)[1]].content == .picture(PictureID(17)))
+    #expect(tree[layers(house)[0]].isHidden)
+    let store = house.run.panel.assumeIsolated { panel in
+      [16, 17].map { panel.renderer.compositor.pictures[PictureID($0)] != nil }
+    }
+    #expect(store == [false, true])
+    #expect(house.screen.deadline == nil, "nothing is waited for")
+  }
+
+  @Test func `Only the newest of many versions is loaded after the one under way`() throws {
+    let house = try TileHouse(text)
+    for i in 0..<30 { try house.hear("tile-1", .text("/run/door.jpg\t\(i)")) }
+    #expect(house.screen.loads.next == 17)
+    try house.show(news(16, landscape(40, 40)))
+    try house.wait(1000)
+    #expect(house.screen.loads.next == 18)
+  }
+
+  @Test func `A file that is being written gets a second chance, a broken one says so`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("/run/door.jpg\t1"))
+    try house.show(news(16, landscape(40, 40)))
+    try house.wait(600)
+    try house.hear("tile-1", .text("/run/door.jpg\t2"))
+    try house.show(PictureNews(number: 17, .failed("Premature end of JPEG file")))
+    try house.wait(500)
+    #expect(house.seen(layers(house)[0]).opacity == 1, "the last good one stays meanwhile")
+    try house.wait(700)
+    #expect(house.screen.loads.next == 19)
+    try house.show(PictureNews(number: 18, .failed("Premature end of JPEG file")))
+    try house.wait(700)
+    #expect(house.seen(layers(house)[0]).opacity == 0)
+    let words = house.screen.stage.tree[house.screen.controls[0].layer].children[1]
+    guard case .text(let line) = house.screen.stage.tree[words].content else { return }
+    #expect(line.string == "Premature end of JPEG file")
+  }
+
+  @Test func `A picture is loaded again for another screen`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("/run/door.jpg\t1"))
+    try house.show(news(16, landscape(40, 40)))
+    try house.wait(600)
+    try house.run.display.resize(to: PixelSize(1000, 700))
+    try house.wait(100)
+    #expect(house.screen.loads.next == 18)
+    try house.show(news(16, landscape(40, 40)))
+    try house.show(news(17, landscape(40, 40)))
+    try house.wait(600)
+    #expect(house.screen.stage.tree[layers(house)[0]].content == .picture(PictureID(17)))
+  }
+
+  @Test func `A picture in a session replays to the same pixels, whatever the file is then`()
+    throws
+  {
+    let memory = LogMemory()
+    let recorder = PanelRecorder(
+      RecordedSession.header(text, size: PixelSize(640, 400)), to: memory)
+    let house = try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
+    try house.hear("tile-1", .text("/run/door.jpg\t1"))
+    try house.show(news(16, landscape(90, 60)))
+    try house.wait(800)
+    recorder.finish()
+    let report = try Replay(LogReader(memory.bytes)).run()
+    #expect(report.difference == nil)
+    #expect(report.isComplete)
+  }
+
+  @Test func `Pictures look as they were approved`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .text("/run/door.jpg\t1"))
+    try house.hear("path", .text("/run/code.png"))
+    try house.hear("tile-4", .text("/run/gate.jpg\t1"))
+    try house.hear("tile-2", .text("/run/yard.jpg\t1"))
+    let code = try Picture(size: PixelSize(150, 150), isOpaque: true)
+    var random = SeededGenerator(3)
+    code.withPixels { view in
+      var cells = [Bool]()
+      for _ in 0..<225 { cells.append(Bool.random(using: &random)) }
+      for y in 0..<150 {
+        for x in 0..<150 {
+          view.row(y)[x] = cells[y / 10 * 15 + x / 10] ? 0xFF00_0000 : 0xFFFF_FFFF
+        }
+      }
+    }
+    for (i, tile) in [0, 2, 3, 1].enumerated() {
+      let box = house.frames[tile].size
+      switch tile {
+      case 2: try house.show(news(16 + i, code))
+      case 3: try house.show(PictureNews(number: 16 + i, .failed("No such file or directory")))
+      default:
+        try house.show(
+          news(16 + i, landscape(Int(box.width), Int(box.height), hue: Double(tile))))
+      }
+    }
+    try house.wait(1000)
+    #expect(house.difference(from: "tile-image") == nil)
+  }
+}
+
+@Suite struct PictureReaderTests {
+  private func read(_ name: String, _ bytes: [UInt8]) async -> String {
+    let path = "\(NSTemporaryDirectory())/detent-\(UUID().uuidString)-\(name)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    let frame = PictureFrame(size: PixelSize(80, 60), fit: .contain, background: .black)
+    do throws(DrawingError) {
+      let picture = try await PictureReader().read(path, into: frame)
+      return "\(picture.size.width)×\(picture.size.height)"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `What is broken, cut short or too large is refused with a reason`() async throws {
+    let png = try landscape(200, 100).encodedPNG()
+    #expect(await read("good.png", png) == "80×40")
+    #expect(await read("cut.png", Array(png.prefix(png.count / 2))).contains("cannot be read"))
+    #expect(await read("empty.png", []).contains("neither a PNG nor a JPEG"))
+    var huge = png
+    huge.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
+    #expect(await read("huge.png", huge).contains("20000 × 20000 pixels"))
+    let large = png + [UInt8](repeating: 0, count: 33 << 20)
+    #expect(await read("large.png", large).contains("larger than 32 MB"))
+    var random = SeededGenerator(11)
+    for _ in 0..<200 {
+      var bytes = png
+      for _ in 0..<8 {
+        bytes[Int.random(in: 8..<bytes.count, using: &random)] = .random(in: 0...255)
+      }
+      _ = await read("noise.png", bytes)
+    }
+  }
+}
