@@ -71,7 +71,7 @@ extension ControlScreen {
     let effects = update(sender.control, in: context) {
       $0.finished(send: sender.send, outcome, on: &$1, in: &$2)
     }
-    let source = controls[sender.control].source
-    return (source.map { [.refresh(source: $0)] } ?? []) + effects
+    let sources = controls[sender.control].sources.sorted()
+    return sources.map { .refresh(source: $0) } + effects
   }
 }

@@ -88,6 +88,25 @@ extension ScreenBuilder {
       return ClockTile(
         tile.label, icon: tile.icon, color: tile.color, source: tile.source, frame: frame,
         palette: palette, in: &tree, parent: parent)
+    case .hold:
+      return HoldTile(
+        tile.label, icon: tile.icon, color: tile.color, time: tile.holdTime, action: tile.action,
+        frame: frame, palette: palette, press: press, in: &tree, parent: parent)
+    case .media:
+      return MediaTile(
+        MediaWiring(tile.media, in: configuration), color: tile.color, frame: frame,
+        palette: palette, press: press, in: &tree, parent: parent)
+    case .list:
+      let rows = tile.rows.map { row in
+        var part = TileSettings()
+        part.source = row.source
+        return ListTile.Row(
+          ListRow(row.label, icon: row.icon, detail: row.detail ?? ""), action: row.action,
+          source: row.source, text: ValueText(part, in: configuration))
+      }
+      return ListTile(
+        tile.label, icon: tile.icon, color: tile.color, rows: rows, source: tile.source,
+        frame: frame, palette: palette, in: &tree, parent: parent)
     case .sparkline:
       return Sparkline(
         tile.label, icon: tile.icon, color: tile.color, text: text,
@@ -114,8 +133,23 @@ extension TileSettings {
     switch kind {
     case .button, .scene: action == nil
     case .gauge, .label, .sparkline, .image, .clock: true
-    case .toggle, .slider, .stepper, .momentary: false
+    case .toggle, .slider, .stepper, .momentary, .hold, .media, .list: false
     }
+  }
+}
+
+extension MediaWiring {
+  init(_ media: MediaSettings, in configuration: Configuration) {
+    func wiring(_ source: String?, _ action: String?) -> Wiring {
+      var tile = TileSettings()
+      (tile.source, tile.action) = (source, action)
+      return Wiring(
+        source: source, action: action, rules: ControlledValue.Rules(tile, in: configuration))
+    }
+    self.init(
+      title: media.title, artist: media.artist, cover: media.cover, length: media.length,
+      previous: media.previous, next: media.next, playing: wiring(media.playing, media.play),
+      position: wiring(media.position, media.seek))
   }
 }
 

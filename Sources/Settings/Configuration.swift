@@ -166,6 +166,12 @@ package struct TileSettings: Equatable, Sendable {
     case image
     /// The time and the date.
     case clock
+    /// Does something once a finger has been on it long enough.
+    case hold
+    /// What is being played, and what steers it.
+    case media
+    /// Rows that scroll.
+    case list
   }
   /// How a picture fills its place: all of the place, or all of the picture.
   package enum Fit: String, CaseIterable, Sendable { case cover, contain }
@@ -201,6 +207,11 @@ package struct TileSettings: Equatable, Sendable {
   /// What is written behind the number; nil: as the source has it.
   package var unit: String?
   package var fit = Fit.cover
+  /// How long it must be held [s].
+  package var holdTime = 1.0
+  package var media = MediaSettings()
+  /// A list's rows; empty where its source tells them.
+  package var rows: [RowSettings] = []
 
   package struct Span: Hashable, Sendable {
     package var columns = 1

@@ -53,9 +53,24 @@ struct ConfigurationDraft: Sendable {
       var tile = draft.tile
       tile.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)")
       tile.release = name(of: draft.release, otherwise: "\(base)-\(index + 1)-release")
+      tile.media = media(of: draft.media, named: "\(base)-\(index + 1)")
+      tile.rows = draft.rows.enumerated().map { number, draft in
+        var row = draft.row
+        row.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)-row-\(number + 1)")
+        return row
+      }
       nameOwnSource(of: &tile, draft, otherwise: "\(base)-\(index + 1)")
       return tile
     }
+  }
+
+  private mutating func media(of draft: MediaDraft, named base: String) -> MediaSettings {
+    var media = draft.media
+    media.play = name(of: draft.play, otherwise: "\(base)-play")
+    media.previous = name(of: draft.previous, otherwise: "\(base)-previous")
+    media.next = name(of: draft.next, otherwise: "\(base)-next")
+    media.seek = name(of: draft.seek, otherwise: "\(base)-seek")
+    return media
   }
 
   /// What a picture's file and a clock tell comes by sources of their own.

@@ -208,7 +208,9 @@ extension Configuration {
     #               a sequence; momentary: acts as long as a finger is on it (action, then release);
     #               slider: fills under the finger; stepper: a minus and a plus; gauge: a value on a
     #               dial; label: a text; sparkline: the last minutes of a value; image: a picture;
-    #               clock: the time and the date
+    #               clock: the time and the date; hold: does something once a finger has been on it long
+    #               enough, for what must not happen by mistake; media: what is being played; list: rows
+    #               that scroll
     #   style       card: icon, label and state; round: a round button, its label in the middle
     #   label       what is written on it
     #   icon        a picture: light, heating, blinds, music, fan, lock, evening, coffee, door, camera,
@@ -232,6 +234,16 @@ extension Configuration {
     #               In its place a source may tell the file's path.
     #   fit         how an image fills its tile: cover cuts its edges; contain shows all of it, as a code
     #               to be scanned needs
+    #   rows        the rows of a list, each with label, icon, detail (or a source that tells it), action:
+    #                 rows: [{label: Kitchen, icon: light, detail: Evening, action: lights}]
+    #               left out, the list's source tells them: as lines, or as a JSON array of texts or of
+    #               groups with label, icon and detail
+    #   media       what a media tile shows and does. The names of sources: title, artist, cover (which
+    #               tells the path of a picture), playing, position and length (in seconds); and what it
+    #               runs: play (also to pause), previous, next, and seek, where ${value} is in seconds:
+    #                 media: {title: song, playing: playing, play: pause}
+    #               There is a ready one in pieces/media.yaml.
+    #   time        how long a finger must stay on a tile to hold:  time: 1s
     #   zone        where a clock's time is told from, such as Europe/Lisbon; left out, it is the time here
     #   detail      the page that a finger opens by resting on it; a tap does, where there is no action
     tiles:
@@ -366,7 +378,8 @@ extension Configuration {
     #   json      a place in a JSON text:  json: weather.days[0].high
     #
     # That is a text, or as another key has it
-    #   as        text, number or switch. You may leave it out where one of the next keys tells.
+    #   as        text, number, switch or lines (all of the text, for a list). You may leave it out where
+    #             one of the next keys tells.
     #   scale, offset  the number times the scale, plus the offset:  scale: 0.001
     #   range     what counts as 0 and what as 1, for a slider; a number or a file that holds one:
     #               range: [0, 255]

@@ -3,6 +3,8 @@ struct TileDraft: Sendable {
   var tile = TileSettings()
   var action: StepDraft?
   var release: StepDraft?
+  var media = MediaDraft()
+  var rows: [RowDraft] = []
   /// A picture's file, for which a source is made.
   var file: String?
   /// A clock's time zone, for which one is made too.
@@ -45,7 +47,16 @@ struct TileDraft: Sendable {
         "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),
         "How an image fills its tile: cover cuts its edges, contain shows all of it."),
       Field(
+        "time", \.tile.holdTime, .duration(.from(0.2, to: 30)),
+        "How long a finger must stay on a tile to hold until its action runs."),
+      Field(
         "zone", \.zone, .timeZone, "Where a clock's time is told from, such as Europe/Lisbon."),
+      Field(
+        "media", \.media, MediaDraft.section,
+        "What a media tile shows and does: the names of its sources and its actions."),
+      Field(
+        "rows", \.rows, RowDraft.list,
+        "A list's rows; left out, its source tells them: a JSON array, or a line each."),
     ], check: checkKind)
 
   static let list = Reader<[TileDraft]>.list(of: .group(section, from: TileDraft()), count: 0...100)
@@ -55,6 +66,9 @@ struct TileDraft: Sendable {
     let kind = draft.tile.kind
     if kind != .image { decoder.refuse(["file", "fit"], of: node, beside: "kind: \(kind)") }
     if kind != .clock { decoder.refuse(["zone"], of: node, beside: "kind: \(kind)") }
+    if kind != .hold { decoder.refuse(["time"], of: node, beside: "kind: \(kind)") }
+    if kind != .media { decoder.refuse(["media"], of: node, beside: "kind: \(kind)") }
+    if kind != .list { decoder.refuse(["rows"], of: node, beside: "kind: \(kind)") }
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")
     } else if kind == .image, draft.file == nil {

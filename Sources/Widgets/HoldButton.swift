@@ -46,7 +46,8 @@ package struct HoldButton: Sendable {
   ///   for that.
   package init(
     _ title: String, duration: Double, isDangerous: Bool = false, frame: Rect, palette: Palette,
-    press spring: Spring = .press, isRightToLeft: Bool = false, in tree: inout LayerTree,
+    press spring: Spring = .press, cornerRadius: Double = 16, isRightToLeft: Bool = false,
+    in tree: inout LayerTree,
     parent: LayerID
   ) {
     self.duration = duration.isFinite ? max(0.2, duration) : 1
@@ -56,7 +57,7 @@ package struct HoldButton: Sendable {
       bar: palette.tile.mixed(with: accent, 0.35), full: accent, text: palette.text,
       textOnFull: palette.ink(on: accent))
     var button = Layer(frame: frame, content: .fill, color: palette.tile)
-    let radius = min(16, frame.size.height / 3)
+    let radius = min(cornerRadius, frame.size.height / 3)
     button.values.cornerRadius = radius
     layer = tree.add(button, to: parent)
     // So far in, the corners of a bar of any width lie within those of the button: r·(1 − 1/√2).

@@ -108,6 +108,7 @@ struct PictureSlot: Sendable {
   ) {
     let next = shown.map { 1 - $0.layer } ?? 0
     let layer = layers[next]
+    let size = request.fit == .cover ? frame.size : size
     let origin = Point(
       frame.minX + ((frame.size.width - size.width) / 2).rounded(),
       frame.minY + ((frame.size.height - size.height) / 2).rounded())

@@ -33,7 +33,7 @@ import Testing
     switch form {
     case .number: #expect(isNumber)
     case .boolean: #expect(!isNumber)
-    case .text: Issue.record("\(keys) is a text")
+    case .text, .lines: Issue.record("\(keys) is a text")
     }
   }
 

@@ -8,9 +8,10 @@ extension ValueMapping {
 
   /// What a text says; nil: what this mapping looks for is not in it.
   func value(of bytes: [UInt8]) throws(SourceFailure) -> SourceValue? {
+    if form == .lines, part == .line { return .text(lines(of: bytes)) }
     guard let part = try part(of: bytes) else { return nil }
     switch form {
-    case .text: return .text(String(part.prefix(Self.textLimit)))
+    case .text, .lines: return .text(String(part.prefix(Self.textLimit)))
     case .number(let mapping): return .number(try mapping.number(in: part))
     case .boolean(let on, let off):
       let word = part.lowercased()
@@ -18,6 +19,15 @@ extension ValueMapping {
       if off.contains(where: { $0.lowercased() == word }) { return .boolean(false) }
       throw SourceFailure("“\(excerpt(part))” means neither on nor off; add it to on or to off.")
     }
+  }
+
+  /// More than anybody scrolls through on a wall [bytes].
+  static let listLimit = 16_384
+
+  private func lines(of bytes: [UInt8]) -> String {
+    let lines = String(decoding: bytes.prefix(Self.listLimit), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map { $0.printable.trimmed }.filter { !$0.isEmpty }
+    return lines.joined(separator: "\n")
   }
 
   private func part(of bytes: [UInt8]) throws(SourceFailure) -> String? {

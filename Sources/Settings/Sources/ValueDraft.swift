@@ -1,6 +1,6 @@
 /// The keys that say what is made of a source's text.
 struct ValueDraft: Sendable {
-  enum Kind: String, CaseIterable, Sendable { case text, number, `switch` }
+  enum Kind: String, CaseIterable, Sendable { case text, number, `switch`, lines }
 
   var kind: Kind?
   var field: Int?
@@ -35,6 +35,7 @@ struct ValueDraft: Sendable {
     if let json { mapping.part = .json(json) }
     switch kind ?? guess {
     case .text: mapping.form = .text
+    case .lines: mapping.form = .lines
     case .switch:
       mapping.form = .boolean(
         on: on ?? ValueMapping.wordsForOn, off: off ?? ValueMapping.wordsForOff)

@@ -11,6 +11,8 @@ package struct ValueMapping: Equatable, Sendable {
 
   package enum Form: Equatable, Sendable {
     case text
+    /// All lines of it, for a list.
+    case lines
     case number(NumberMapping)
     /// What means on and what means off, whatever its capitals.
     case boolean(on: [String], off: [String])

@@ -1,0 +1,32 @@
+/// A row of a list.
+package struct RowSettings: Equatable, Sendable {
+  package var label = ""
+  package var icon: String?
+  /// What stands at its end; nil: what its source tells.
+  package var detail: String?
+  /// The name of an action.
+  package var action: String?
+  /// The name of a source.
+  package var source: String?
+
+  package init() {}
+}
+
+/// The same while it is read: its action may be written right there.
+struct RowDraft: Sendable {
+  var row = RowSettings()
+  var action: StepDraft?
+
+  static let section = Section<RowDraft>(fields: [
+    Field("label", \.row.label, .text, "What the row says."),
+    Field("icon", \.row.icon, .icon, "A built-in picture's name or an SVG file."),
+    Field("detail", \.row.detail, .text, "What stands at the row's end."),
+    Field(
+      "action", \.action, StepDraft.reader(ActionDraft.reader),
+      "What a tap on the row runs: an action's name, or an action."),
+    Field(
+      "source", \.row.source, .reference(.source), "The source that tells what stands at its end."),
+  ])
+
+  static let list = Reader<[RowDraft]>.list(of: .group(section, from: RowDraft()), count: 0...200)
+}

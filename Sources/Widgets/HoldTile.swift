@@ -1,0 +1,97 @@
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A tile that fills while a finger is on it, and does something only when it is full.
+package struct HoldTile: Control {
+  package let layer: LayerID
+  private let action: String?
+  private let palette: Palette
+  private var button: HoldButton
+  private let line: LayerID?
+
+  package init(
+    _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
+    frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree, parent: LayerID
+  ) {
+    (self.action, self.palette) = (action, palette)
+    var colors = palette
+    if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
+    button = HoldButton(
+      title, duration: time, frame: frame, palette: colors, press: press.spring,
+      cornerRadius: palette.tileRadius, in: &tree,
+      parent: parent)
+    let layer = button.layer
+    self.layer = layer
+    let size = frame.size
+    let half = (17 * palette.textScale * 0.7).rounded()
+    let side = min(32, ((size.height / 2 - half) * 0.6).rounded())
+    if let name, side >= 16 {
+      let place = Rect(
+        x: ((size.width - side) / 2).rounded(),
+        y: (size.height / 2 - half - side - 6).rounded(), width: side, height: side)
+      _ = tree.add(
+        Layer(frame: place, content: .icon(IconName(name)), color: colors.text), to: layer)
+    }
+    let letters = 13 * palette.textScale
+    let height = (letters * 1.4).rounded()
+    guard size.height / 2 - half >= height + 6 else {
+      line = nil
+      return
+    }
+    let text = TextContent(
+      "", family: palette.family, size: letters, weight: 450, alignment: .center)
+    let place = Rect(
+      x: 12, y: (size.height / 2 + half + 4).rounded(), width: max(0, size.width - 24),
+      height: height)
+    line = tree.add(
+      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: layer)
+  }
+
+  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var deadline: Instant? { button.deadline }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed:
+      show("", on: &stage)
+      button.press(at: context.time, on: &stage)
+    case .lifted, .activated:
+      fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    fire(button.advance(to: context.time, on: &stage), on: &stage, in: &context)
+  }
+
+  /// - Parameter firing: When it has become full; nil: it has not.
+  private func fire(
+    _ firing: Instant?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard firing != nil, let action else { return }
+    context.perform(action)
+    show("…", on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    show(outcome?.summary ?? "", isFailure: outcome?.summary != nil, on: &stage)
+    guard let message = outcome?.message else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(message)
+  }
+
+  private func show(_ words: String, isFailure: Bool = false, on stage: inout Stage) {
+    guard let line else { return }
+    stage.tree.setText(words, of: line)
+    stage.tree[line].values.color = isFailure ? palette.error : palette.secondaryText
+  }
+}

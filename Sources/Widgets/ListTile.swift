@@ -1,0 +1,173 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+internal import Settings
+package import Stage
+
+/// Rows on a card that scroll under a finger; each may do something.
+package struct ListTile: Control {
+  package struct Row: Sendable {
+    package var row: ListRow
+    package var action: String?
+    /// The name of the source that tells what stands at its end.
+    package var source: String?
+    package var text: ValueText
+
+    package init(_ row: ListRow, action: String?, source: String?, text: ValueText) {
+      (self.row, self.action, self.source, self.text) = (row, action, source, text)
+    }
+  }
+
+  package let layer: LayerID
+  /// The source that tells the rows; nil: they are given.
+  package let source: String?
+  private let palette: Palette
+  private var rows: [Row]
+  /// Nil where there is no room for a row.
+  private var list: ScrollList?
+  private let empty: LayerID
+  private var hasEntered = false
+  private var hasNews = false
+
+  /// High enough for a finger [px].
+  private static let rowHeight = 56.0
+
+  package init(
+    _ title: String, icon: String? = nil, color: Color? = nil, rows: [Row], source: String?,
+    frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.palette = palette
+    self.rows = rows
+    self.source = rows.isEmpty ? source : nil
+    let caption = Caption(
+      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = caption.card
+    let top = title.isEmpty && icon == nil ? 6 : caption.body.minY + 2
+    // Within the card's round corners.
+    let window = Rect(
+      x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
+    list = try? ScrollList(
+      rows.map(\.row), frame: window, rowHeight: Self.rowHeight, palette: palette, in: &tree,
+      parent: layer)
+    let text = TextContent(
+      rows.isEmpty ? "–" : "", family: palette.family, size: 15 * palette.textScale, weight: 500,
+      alignment: .center, lines: 2)
+    let height = 44 * palette.textScale
+    empty = tree.add(
+      Layer(
+        frame: Rect(
+          x: 16, y: (window.center.y - height / 2).rounded(), width: max(0, frame.size.width - 32),
+          height: height), content: .text(text), color: palette.secondaryText), to: layer)
+  }
+
+  package var parts: [ControlPart] {
+    list.map { [ControlPart($0.layer, .pan, axis: .vertical)] } ?? []
+  }
+  package var sources: Set<String> {
+    Set((rows.map(\.source) + [source]).compactMap(\.self))
+  }
+  /// The rows come in once they are there and can be seen.
+  package var visibleDeadline: Instant? { hasEntered || rows.isEmpty ? nil : .zero }
+
+  /// Where the list is scrolled to, for tests.
+  func offset(at time: Instant) -> Double { list?.offset(at: time) ?? 0 }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    guard visibleDeadline != nil else { return }
+    hasEntered = true
+    list?.hide(.below, time: context.time, on: &stage)
+    try? list?.enter(time: context.time, on: &stage)
+  }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var list else { return }
+    let time = context.time
+    func place(_ finger: Point) -> Point {
+      context.place(of: finger, in: list.layer, of: stage.tree)
+    }
+    var chosen: Int?
+    switch gesture {
+    case .grabbed(let finger): list.touch(at: place(finger), time: time, on: &stage)
+    case .dragged(let finger): list.drag(to: place(finger), time: time, on: &stage)
+    case .thrown(let velocity): chosen = list.release(velocity: velocity, time: time, on: &stage)
+    case .tapped:
+      // A tap in flight only stops it.
+      if list.grip == .free { list.touch(at: .zero, time: time, on: &stage) }
+      chosen = list.release(velocity: .zero, time: time, on: &stage)
+    case .dropped: list.drop(time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+    self.list = list
+    if list.grip == .free, hasNews { setRows(at: time, on: &stage) }
+    if let chosen, rows.indices.contains(chosen), let action = rows[chosen].action {
+      context.perform(action, send: chosen)
+    }
+  }
+
+  package func isInFlight(part: Int, at time: Instant) -> Bool {
+    list?.isInFlight(at: time) ?? false
+  }
+
+  /// At its top it leaves a finger that goes down to what is behind it, and where all of it can be
+  /// seen, any finger.
+  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    guard let list else { return false }
+    let over = Double(rows.count) * list.rowHeight - list.size.height
+    return over > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    if source == self.source {
+      if case .text(let text) = state.lastValue {
+        rows = ListText(text).rows.map { row in
+          Row(
+            ListRow(row.label, icon: row.icon, detail: row.detail), action: nil, source: nil,
+            text: ValueText(range: nil, step: nil, unit: ""))
+        }
+      }
+      let words = rows.isEmpty ? (state.lastValue == nil ? "–" : "Nothing here") : ""
+      stage.tree.setText(words, of: empty)
+    }
+    for i in rows.indices where rows[i].source == source {
+      rows[i].row.detail = rows[i].text.text(of: state.lastValue)
+    }
+    setRows(at: context.time, on: &stage)
+    if let list {
+      // What may be old is pale.
+      let opacity = source == self.source && state.value == nil ? 0.5 : 1
+      stage.fade(list.layer, to: opacity, by: .curve(.easeInOut, duration: 0.25))
+    }
+  }
+
+  /// A finger that presses a row gets what it pressed: other rows wait for it.
+  private mutating func setRows(at time: Instant, on stage: inout Stage) {
+    hasNews = list.map { $0.grip != .free } ?? false
+    guard !hasNews else { return }
+    try? list?.setRows(rows.map(\.row), time: time, on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let message = outcome?.message else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(message)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? ListTile, other.hasEntered else { return }
+    hasEntered = true
+    rows = other.rows
+    setRows(at: .zero, on: &stage)
+    let offset = other.offset(at: .distantFuture)
+    if offset.isFinite { list?.place(at: offset, on: &stage) }
+  }
+}

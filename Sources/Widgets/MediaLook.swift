@@ -1,0 +1,124 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Services
+internal import Stage
+
+/// The layers of a media tile but for its picture and its bar.
+struct MediaLook: Sendable {
+  struct Button: Sendable {
+    let part: Int
+    let layer: LayerID
+    /// What springs under the finger.
+    let icon: LayerID
+  }
+
+  let card: LayerID
+  /// Where the cover is; nil: there is no room for one.
+  let cover: LayerID?
+  let coverColor: Color
+  let coverRadius: Double
+  let buttons: [Button]
+  private let title: LayerID
+  private let artist: LayerID
+  /// The two pictures of the button in the middle.
+  private let (playIcon, pauseIcon): (LayerID, LayerID)
+  private let palette: Palette
+
+  private static let law = Law.spring((try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
+
+  init(
+    _ places: MediaPlaces, _ wiring: MediaWiring, color: Color?, frame: Rect, palette: Palette,
+    in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.palette = palette
+    let ground = color ?? palette.tile
+    var layer = Layer(frame: frame, content: .fill, color: ground)
+    layer.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
+    let card = tree.add(layer, to: parent)
+    self.card = card
+    coverColor = ground.mixed(with: palette.text, 0.12)
+    coverRadius = places.cover.map { min(14, ($0.size.width * 0.12).rounded()) } ?? 0
+    cover = places.cover.map { [coverColor, coverRadius] box in
+      var square = Layer(frame: box, content: .fill, color: coverColor)
+      square.values.cornerRadius = coverRadius
+      let id = tree.add(square, to: card)
+      let side = (box.size.width * 0.42).rounded()
+      let inset = ((box.size.width - side) / 2).rounded()
+      _ = tree.add(
+        Layer(
+          frame: Rect(x: inset, y: inset, width: side, height: side),
+          content: .icon(IconName("music")), color: palette.secondaryText), to: id)
+      return id
+    }
+    let family = palette.family
+    func text(_ place: Rect, _ size: Double, _ weight: Int, _ tree: inout LayerTree) -> LayerID {
+      let content = TextContent("", family: family, size: size, weight: weight)
+      return tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: card)
+    }
+    title = text(places.title, places.titleSize, 650, &tree)
+    artist = text(places.artist, places.artistSize, 450, &tree)
+    tree[artist].values.color = palette.secondaryText
+    let names = ["previous", "play", "next"]
+    let actions = [wiring.previous, wiring.playing.action, wiring.next]
+    let numbers = [1, 0, 2]
+    let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
+    var pictures = [LayerID?](repeating: nil, count: 3)
+    var buttons: [Button] = []
+    for (i, place) in zip(shown, places.buttons) {
+      let box = tree.add(Layer(frame: place), to: card)
+      let side = i == 1 ? places.iconSize * 1.2 : places.iconSize
+      let icon = tree.add(
+        Layer(
+          frame: Rect(
+            x: ((place.size.width - side) / 2).rounded(),
+            y: ((place.size.height - side) / 2).rounded(), width: side, height: side)), to: box)
+      let whole = Rect(x: 0, y: 0, width: side, height: side)
+      pictures[i] = tree.add(
+        Layer(frame: whole, content: .icon(IconName(names[i])), color: palette.text), to: icon)
+      if i == 1 {
+        pictures[0] = tree.add(
+          Layer(frame: whole, content: .icon(IconName("pause")), color: palette.text), to: icon)
+      }
+      if actions[i] == nil { tree[box].values.opacity = 0.3 }
+      guard actions[i] != nil else { continue }
+      buttons.append(Button(part: numbers[i], layer: box, icon: icon))
+    }
+    self.buttons = buttons
+    (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
+  }
+
+  func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
+
+  func show(title state: SourceState, artist: SourceState, in tree: inout LayerTree) {
+    let name = Self.words(state)
+    let isFresh = state.value != nil && !name.isEmpty
+    tree.setText(name.isEmpty ? "Not playing" : name, of: title)
+    tree[title].values.color = isFresh ? palette.text : palette.secondaryText
+    tree.setText(name.isEmpty ? "" : Self.words(artist), of: self.artist)
+  }
+
+  private static func words(_ state: SourceState) -> String {
+    if case .text(let text) = state.lastValue { text } else { "" }
+  }
+
+  /// The triangle becomes two bars, or these the triangle.
+  func turn(isPlaying: Bool, isKnown: Bool, on stage: inout Stage) {
+    for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
+      let opacity = isShown ? (isKnown ? 1.0 : 0.5) : 0
+      guard stage.tree[icon].values.opacity != opacity else { continue }
+      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: Self.law)
+      let scale = isShown ? 1 : 0.5
+      stage.animate(.scale, of: icon, to: [scale, scale, 0, 0], by: Self.law)
+    }
+  }
+
+  /// The same at once.
+  func setPlaying(_ isPlaying: Bool, in tree: inout LayerTree) {
+    for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
+      tree[icon].values.opacity = isShown ? 1 : 0
+      tree[icon].values.scale = isShown ? SIMD2(1, 1) : SIMD2(0.5, 0.5)
+    }
+  }
+}

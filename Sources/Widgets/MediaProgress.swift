@@ -1,0 +1,61 @@
+internal import DetentMotion
+
+/// How far something is that plays: it goes on by itself between two readings.
+struct MediaProgress: Equatable, Sendable {
+  /// Where it was, and when.
+  private struct Mark: Equatable, Sendable {
+    var position: Double
+    var time: Instant
+  }
+
+  private(set) var isPlaying = false
+  /// How long it is [s]; nil: not known.
+  var length: Double?
+  /// As the source has it.
+  private var truth: Mark?
+  /// Where a finger has sent it, as long as that is not known to be true.
+  private var wish: Mark?
+
+  /// Where it is [s]; nil: not known.
+  func position(at time: Instant) -> Double? {
+    guard let mark = wish ?? truth else { return nil }
+    let passed = isPlaying ? max(0, time.seconds(since: mark.time)) : 0
+    return min(max(0, mark.position + passed), length ?? .infinity)
+  }
+
+  /// When another second begins; nil: none does.
+  func nextSecond(after time: Instant) -> Instant? {
+    guard isPlaying, let position = position(at: time), position < length ?? .infinity
+    else { return nil }
+    return time.advanced(by: 1.001 - (position - position.rounded(.down)))
+  }
+
+  mutating func observe(_ position: Double?, at time: Instant) {
+    truth = position.map { Mark(position: $0, time: time) }
+  }
+
+  mutating func seek(to position: Double, at time: Instant) {
+    wish = Mark(position: position, time: time)
+  }
+
+  /// What was asked for is true, or will not come true.
+  mutating func settle() { wish = nil }
+
+  /// From then on it plays, or does not.
+  mutating func play(_ isPlaying: Bool, at time: Instant) {
+    guard isPlaying != self.isPlaying else { return }
+    let now = position(at: time)
+    self.isPlaying = isPlaying
+    guard let now else { return }
+    if wish == nil { observe(now, at: time) } else { seek(to: now, at: time) }
+  }
+
+  /// A time as one reads it: 3:07, 1:02:45.
+  static func words(_ seconds: Double) -> String {
+    let whole = Int(min(max(0, seconds), 359_999))
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let rest = pair(whole % 60)
+    return hours > 0 ? "\(hours):\(pair(minutes)):\(rest)" : "\(minutes):\(rest)"
+  }
+}

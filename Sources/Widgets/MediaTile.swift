@@ -1,0 +1,234 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+internal import Settings
+package import Stage
+
+/// What is being played: its cover, its name, how far it is, and what steers it.
+package struct MediaTile: Control {
+  /// What fingers touch, by number; a send carries it too.
+  private enum Part: Int { case play, previous, next, scrubber }
+
+  package let layer: LayerID
+  private let wiring: MediaWiring
+  private let palette: Palette
+  private let look: MediaLook
+  private var cover: PictureSlot?
+  private var scrubber: Scrubber?
+  private var playing: Wish
+  private var position: Wish
+  private var progress = MediaProgress()
+  private var title: SourceState = .unknown
+  private var artist: SourceState = .unknown
+  /// When the next second begins.
+  private var tick: Instant?
+  private let press: PressMotion
+
+  package init(
+    _ wiring: MediaWiring, color: Color? = nil, frame: Rect, palette: Palette, press: PressMotion,
+    in tree: inout LayerTree, parent: LayerID
+  ) {
+    (self.wiring, self.palette) = (wiring, palette)
+    self.press = PressMotion(spring: press.spring, scale: 0.78, rotation: 0)
+    playing = Wish(wiring.playing, start: .boolean(false))
+    position = Wish(wiring.position, start: .number(0))
+    let places = MediaPlaces(size: frame.size, palette: palette)
+    look = MediaLook(
+      places, wiring, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    layer = look.card
+    if let box = places.cover, let parent = look.cover {
+      cover = PictureSlot(
+        frame: Rect(origin: .zero, size: box.size), fit: .cover, background: look.coverColor,
+        cornerRadius: look.coverRadius, in: &tree, parent: parent)
+    }
+    if let place = places.scrubber, wiring.position.source != nil, wiring.length != nil {
+      scrubber = Scrubber(
+        frame: place, textSize: places.timeSize, palette: palette, in: &tree, parent: layer)
+    }
+    look.show(title: .unknown, artist: .unknown, in: &tree)
+    look.setPlaying(false, in: &tree)
+  }
+
+  package var parts: [ControlPart] {
+    var parts = look.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
+    if let scrubber, wiring.position.action != nil {
+      parts.append(
+        ControlPart(
+          scrubber.layer, .pan, axis: .horizontal, number: Part.scrubber.rawValue))
+    }
+    return parts
+  }
+  package var source: String? { wiring.playing.source }
+  package var sources: Set<String> { wiring.sources }
+  package var deadline: Instant? {
+    [playing.deadline, position.deadline, cover?.deadline].compactMap(\.self).min()
+  }
+  package var visibleDeadline: Instant? { tick }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let part = Part(rawValue: part) else { return }
+    if part == .scrubber { return scrub(gesture, on: &stage, in: &context) }
+    guard let icon = look.icon(of: part.rawValue) else { return }
+    switch gesture {
+    case .pressed: press.press(icon, on: &stage)
+    case .lifted: press.release(icon, on: &stage)
+    case .activated:
+      press.release(icon, on: &stage)
+      act(part, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func act(
+    _ part: Part, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch part {
+    case .scrubber: break
+    case .previous: if let action = wiring.previous { context.perform(action, send: part.rawValue) }
+    case .next: if let action = wiring.next { context.perform(action, send: part.rawValue) }
+    case .play:
+      let wanted = !(playing.shownValue?.isOn ?? false)
+      carry(.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
+    }
+  }
+
+  private mutating func scrub(
+    _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let layer = scrubber?.seenLayer else { return }
+    switch gesture {
+    case .grabbed(let finger):
+      scrubber?.grab(finger, seen: context.seen(layer).size.width, on: &stage)
+    case .dragged(let finger):
+      guard let part = scrubber?.drag(to: finger, on: &stage) else { return }
+      showProgress(at: context.time, chosen: part, on: &stage)
+    case .thrown:
+      guard let part = scrubber?.letGo(on: &stage), let length = progress.length else { return }
+      let wanted = (part * length).rounded()
+      progress.seek(to: wanted, at: context.time)
+      carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
+    case .tapped, .dropped:
+      _ = scrubber?.letGo(on: &stage)
+      showProgress(at: context.time, isSoft: true, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  /// Lets a wish do something; what it sends is marked as that part's.
+  private mutating func carry(
+    _ part: Part, on stage: inout Stage, in context: inout ControlContext,
+    _ change: (inout MediaTile, inout ControlContext) -> String?
+  ) {
+    var inner = ControlContext(time: context.time, presentation: context.presentation)
+    let reason = change(&self, &inner)
+    for case .perform(let action, let value, let send) in inner.effects {
+      context.perform(action, value: value, send: send * 4 + part.rawValue)
+    }
+    tell(reason, on: &stage, in: &context)
+    showAll(at: context.time, on: &stage)
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    if source == wiring.title { title = state }
+    if source == wiring.artist { artist = state }
+    if source == wiring.cover {
+      if case .text(let path) = state.value { cover?.want(path, at: context.time) }
+      if case .failed = state { cover?.want(nil, at: context.time) }
+    }
+    if source == wiring.length {
+      progress.length = state.number.flatMap { $0 > 0 ? $0 : nil }
+    }
+    if source == wiring.playing.source { playing.observe(state) }
+    if source == wiring.position.source {
+      position.observe(state)
+      if case .fresh(_, let time) = state {
+        progress.observe(state.number, at: time)
+      } else {
+        progress.observe(nil, at: context.time)
+      }
+    }
+    showAll(at: context.time, on: &stage)
+  }
+
+  package mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    cover?.show(picture, on: &stage, in: &context)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let number = send / 4
+    switch Part(rawValue: send % 4) {
+    case .play:
+      carry(.play, on: &stage, in: &context) {
+        $0.playing.finished(send: number, outcome, in: &$1)
+      }
+    case .scrubber:
+      carry(.scrubber, on: &stage, in: &context) {
+        $0.position.finished(send: number, outcome, in: &$1)
+      }
+    case .previous, .next, nil: tell(outcome?.message, on: &stage, in: &context)
+    }
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    cover?.advance(on: &stage, in: &context)
+    if let due = playing.deadline, due <= context.time {
+      carry(.play, on: &stage, in: &context) { $0.playing.advance(in: &$1) }
+    }
+    if let due = position.deadline, due <= context.time {
+      carry(.scrubber, on: &stage, in: &context) { $0.position.advance(in: &$1) }
+    }
+    // From one second to the next it goes less than a pixel: nothing moves in between.
+    if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? MediaTile else { return }
+    (playing, position, progress) = (other.playing, other.position, other.progress)
+    (title, artist, tick) = (other.title, other.artist, other.tick)
+    if let slot = other.cover { cover?.restore(from: slot) }
+    look.show(title: title, artist: artist, in: &stage.tree)
+    look.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
+  }
+
+  private mutating func showAll(at time: Instant, on stage: inout Stage) {
+    let isPlaying = playing.shownValue?.isOn ?? false
+    progress.play(isPlaying, at: time)
+    if case .wish = position.shown {} else { progress.settle() }
+    look.show(title: title, artist: artist, in: &stage.tree)
+    look.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
+    showProgress(at: time, isSoft: true, on: &stage)
+  }
+
+  /// - Parameter chosen: Where a finger has brought it, 0…1.
+  private mutating func showProgress(
+    at time: Instant, chosen: Double? = nil, isSoft: Bool = false, on stage: inout Stage
+  ) {
+    tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
+    guard let length = progress.length, let position = progress.position(at: time) else {
+      scrubber?.show(part: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, on: &stage)
+      return
+    }
+    let shown = chosen.map { $0 * length } ?? position
+    scrubber?.show(
+      part: shown / length, elapsed: MediaProgress.words(shown),
+      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, on: &stage)
+  }
+
+  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Services
+
+/// What a media tile is joined to.
+package struct MediaWiring: Sendable {
+  /// Names of sources.
+  package var title: String?
+  package var artist: String?
+  package var cover: String?
+  package var length: String?
+  /// Names of actions.
+  package var previous: String?
+  package var next: String?
+  package var playing: Wiring
+  /// In seconds.
+  package var position: Wiring
+
+  package init(
+    title: String?, artist: String?, cover: String?, length: String?, previous: String?,
+    next: String?, playing: Wiring, position: Wiring
+  ) {
+    (self.title, self.artist, self.cover, self.length) = (title, artist, cover, length)
+    (self.previous, self.next, self.playing) = (previous, next, playing)
+    self.position = position
+    // It goes on while one waits for it.
+    self.position.rules.tolerance = max(3, position.rules.tolerance)
+  }
+
+  var sources: Set<String> {
+    Set([title, artist, cover, length, playing.source, position.source].compactMap(\.self))
+  }
+}

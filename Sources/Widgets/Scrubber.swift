@@ -1,0 +1,112 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// A bar that shows how far something is, and that a finger moves on from where it takes hold.
+struct Scrubber: Sendable {
+  /// What fingers touch: higher than the bar.
+  let layer: LayerID
+  private let track: LayerID
+  private let fill: LayerID
+  private let elapsed: LayerID
+  private let rest: LayerID
+  private let bar: Rect
+  private var grip: SliderGrip?
+  private static let thin = 6.0
+  private static let thick = 12.0
+  private static let law = Law.spring((try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand)
+
+  init(
+    frame: Rect, textSize: Double, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
+    let layer = tree.add(Layer(frame: frame), to: parent)
+    self.layer = layer
+    let line = (textSize * 1.4).rounded()
+    let middle = ((frame.size.height - line) / 2).rounded()
+    bar = Rect(x: 0, y: middle - Self.thin / 2, width: frame.size.width, height: Self.thin)
+    var ground = Layer(frame: bar, content: .fill, color: palette.text.withAlpha(0.22))
+    ground.values.cornerRadius = Self.thin / 2
+    track = tree.add(ground, to: layer)
+    var lit = Layer(frame: bar, content: .fill, color: palette.text)
+    lit.values.cornerRadius = Self.thin / 2
+    lit.setAnchor(Point(0, 0.5))
+    lit.values.size.width = 0
+    fill = tree.add(lit, to: layer)
+    let half = frame.size.width / 2
+    func text(_ x: Double, _ alignment: TextContent.Alignment, _ tree: inout LayerTree) -> LayerID {
+      let content = TextContent(
+        "", family: palette.family, size: textSize, weight: 500, alignment: alignment,
+        hasTabularDigits: true)
+      let place = Rect(x: x, y: frame.size.height - line, width: half, height: line)
+      return tree.add(
+        Layer(frame: place, content: .text(content), color: palette.secondaryText), to: layer)
+    }
+    elapsed = text(0, .leading, &tree)
+    rest = text(half, .trailing, &tree)
+  }
+
+  var isHeld: Bool { grip != nil }
+
+  /// A finger takes hold of it where it is seen to be.
+  mutating func grab(_ finger: Point, seen: Double, on stage: inout Stage) {
+    grip = SliderGrip(
+      part: part(ofWidth: seen), finger: finger, track: Size(bar.size.width, Self.thick),
+      isVertical: false)
+    swell(true, on: &stage)
+    show(on: &stage)
+  }
+
+  /// - Returns: Where the finger has brought it, 0…1.
+  mutating func drag(to finger: Point, on stage: inout Stage) -> Double? {
+    grip?.move(to: finger)
+    show(on: &stage)
+    return chosen
+  }
+
+  /// - Returns: Where the finger has left it, 0…1.
+  mutating func letGo(on stage: inout Stage) -> Double? {
+    defer { grip = nil }
+    swell(false, on: &stage)
+    return chosen
+  }
+
+  private var chosen: Double? { grip.map { min(max($0.part, 0), 1) } }
+
+  private func show(on stage: inout Stage) {
+    guard let chosen else { return }
+    // Its height swells meanwhile.
+    stage.hold(.size, of: fill, at: MotionState([bar.size.width * chosen, Self.thick, 0, 0]))
+  }
+
+  /// What the bar says; a finger on it has the word.
+  mutating func show(
+    part: Double, elapsed: String, rest: String, isSoft: Bool, on stage: inout Stage
+  ) {
+    stage.tree.setText(elapsed, of: self.elapsed)
+    stage.tree.setText(rest, of: self.rest)
+    guard grip == nil else { return }
+    let size: AnimatedValue = [bar.size.width * min(max(part, 0), 1), Self.thin, 0, 0]
+    guard stage.tree[fill].values[.size] != size else { return }
+    if isSoft {
+      stage.animate(.size, of: fill, to: size, by: Self.law)
+    } else {
+      stage.set(.size, of: fill, to: size)
+    }
+  }
+
+  var seenLayer: LayerID { fill }
+
+  private func part(ofWidth width: Double) -> Double {
+    bar.size.width > 0 ? min(max(width / bar.size.width, 0), 1) : 0
+  }
+
+  private func swell(_ isThick: Bool, on stage: inout Stage) {
+    let height = isThick ? Self.thick : Self.thin
+    stage.animate(.size, of: track, to: [bar.size.width, height, 0, 0], by: Self.law)
+    for layer in [track, fill] {
+      stage.animate(.cornerRadius, of: layer, to: [height / 2, 0, 0, 0], by: Self.law)
+    }
+  }
+}

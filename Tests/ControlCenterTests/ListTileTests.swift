@@ -1,0 +1,136 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let text = """
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  sources:
+    trains: {poll: [trains], as: lines}
+    lamp: {poll: [lamp], range: [0, 100]}
+    empty: {poll: [empty], as: lines}
+  actions: {run: {exec: [run]}}
+  tiles:
+    - kind: list
+      label: Rooms
+      icon: home
+      span: [2, 2]
+      rows:
+        - {label: Living room, icon: light, source: lamp, action: run}
+        - {label: Kitchen, icon: coffee, detail: Evening, action: run}
+        - {label: A room with a name that is far too long for its row, detail: And a long detail too}
+        - {label: Hall, detail: Off}
+        - {label: Bath, detail: Off}
+        - {label: Attic, detail: Off}
+        - {label: Garage, detail: Off}
+        - {label: Garden, detail: Off}
+        - {label: Cellar, detail: Off}
+        - {label: Roof, detail: Off}
+    - {kind: list, label: Departures, source: trains, span: [2, 1]}
+    - {kind: list, label: Today, source: empty}
+    - {kind: list, source: trains}
+  """
+
+@Suite struct ListTileTests {
+  private func list(_ house: TileHouse, _ tile: Int = 0) throws -> ListTile {
+    try #require(house.screen.controls[tile] as? ListTile)
+  }
+
+  private func swipe(_ house: TileHouse, by way: Double) throws {
+    let place = house.middle(of: 0)
+    try house.touch(.began, place)
+    for i in 1...8 {
+      try house.wait(16)
+      try house.touch(.moved, Point(place.x, place.y + way * Double(i) / 8))
+    }
+    try house.touch(.ended, Point(place.x, place.y + way))
+  }
+
+  @Test func `A finger scrolls it without a jump, and it flies on`() throws {
+    let house = try TileHouse(text)
+    let place = house.middle(of: 0)
+    try house.touch(.began, place)
+    var start: Double?
+    for way in stride(from: 10.0, through: 100, by: 10) {
+      try house.wait(16)
+      try house.touch(.moved, Point(place.x, place.y - way))
+      let offset = try list(house).offset(at: house.now)
+      start = start ?? offset + way
+      if let start, way > 20 { #expect(abs(offset - (start - way)) < 12) }
+    }
+    let before = try list(house).offset(at: house.now)
+    try house.touch(.ended, Point(place.x, place.y - 100))
+    #expect(abs(try list(house).offset(at: house.now) - before) < 1)
+    try house.wait(2000)
+    #expect(try list(house).offset(at: house.now) < before - 10)
+    #expect(house.screen.pane.detent == .open, "the pane has stayed")
+    #expect(house.screen.runs.underWay.isEmpty)
+  }
+
+  @Test func `At its top it leaves a finger downwards to the pane, and else keeps it`() throws {
+    let house = try TileHouse(text)
+    var list = try list(house)
+    #expect(!list.canPan(part: 0, by: Point(0, 20), at: house.now))
+    #expect(list.canPan(part: 0, by: Point(0, -20), at: house.now))
+    try swipe(house, by: -120)
+    try house.wait(2500)
+    list = try self.list(house)
+    #expect(list.canPan(part: 0, by: Point(0, 20), at: house.now))
+    #expect(try !self.list(house, 2).canPan(part: 0, by: Point(0, -20), at: house.now))
+  }
+
+  @Test func `A tap on a row runs its action, and no reading does`() throws {
+    let house = try TileHouse(text)
+    try house.hear("lamp", .number(0.4))
+    try house.hear("trains", .text("9:41 Lisboa\n10:02 Porto"))
+    #expect(house.screen.runs.underWay.isEmpty)
+    let box = house.frames[0]
+    let first = Point(box.center.x, box.minY + house.top + 52 + 28)
+    try house.tap(first)
+    #expect(house.screen.runs.underWay.count == 1)
+    try house.tap(Point(first.x, first.y + 3 * 56))
+    #expect(house.screen.runs.underWay.count == 1, "a row without an action does nothing")
+  }
+
+  @Test func `Rows come from lines and from JSON, good or not`() {
+    #expect(ListText("a\nb").rows.map(\.label) == ["a", "b"])
+    #expect(ListText(#"["a", "b"]"#).rows.map(\.label) == ["a", "b"])
+    let rows = ListText(#"[{"label": "a", "detail": "1", "icon": "home"}, {"label": "b"}]"#).rows
+    #expect(rows.map(\.label) == ["a", "b"])
+    #expect(rows.map(\.detail) == ["1", ""])
+    #expect(rows[0].icon == "home")
+    #expect(ListText("").rows.isEmpty)
+    #expect(ListText("[]").rows.isEmpty)
+    for text in ["[", "[{]", "[[1]]", "[null]", "{\"a\": 1}", "[1, 2", "[\"\\u00"] {
+      #expect(ListText(text).rows.count <= 2)
+    }
+  }
+
+  @Test func `Lists look as they were approved`() throws {
+    let house = try TileHouse(text)
+    try house.hear("lamp", .number(0.4))
+    try house.hear("trains", .text("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
+    try house.hear("empty", .text(""))
+    try house.wait(2500)
+    try house.touch(.began, Point(house.frames[0].center.x, house.frames[0].minY + house.top + 136))
+    try house.wait(300)
+    #expect(house.difference(from: "tile-list") == nil)
+  }
+
+  @Test func `Rows enter one after another from below`() throws {
+    let house = try TileHouse(text)
+    try house.hear("trains", .text("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
+    try house.wait(180)
+    #expect(house.difference(from: "tile-list-enters") == nil)
+  }
+}

@@ -1,0 +1,188 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let text = """
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  sources:
+    title: {listen: [title]}
+    artist: {listen: [artist]}
+    cover: {listen: [cover]}
+    playing: {listen: [playing], as: switch}
+    position: {poll: [position], as: number}
+    length: {listen: [length], as: number}
+    nothing: {listen: [nothing]}
+  actions:
+    play: {exec: [play]}
+    seek: {exec: [seek, '${value}'], format: '%d'}
+  tiles:
+    - kind: media
+      span: [2, 2]
+      media: &m
+        {title: title, artist: artist, cover: cover, playing: playing, position: position,
+         length: length, play: play, previous: {exec: [previous]}, next: {exec: [next]}, seek: seek}
+    - kind: media
+      span: [2, 1]
+      media:
+        {title: title, artist: artist, cover: cover, playing: playing, position: position,
+         length: length, play: play, previous: {exec: [previous]}, next: {exec: [next]}, seek: seek}
+    - kind: media
+      media:
+        {title: title, artist: artist, cover: cover, playing: playing, position: position,
+         length: length, play: play, previous: {exec: [previous]}, next: {exec: [next]}, seek: seek}
+    - {kind: media, media: {title: nothing, cover: nothing, play: play}}
+  """.replacing("&m\n", with: "\n")
+
+@Suite struct MediaTileTests {
+  private func house(playing: Bool) throws -> TileHouse {
+    let house = try TileHouse(text)
+    try house.hear("title", .text("Weightless as the Morning Light over the Harbour"))
+    try house.hear("artist", .text("Marconi Union"))
+    try house.hear("length", .number(480))
+    try house.hear("playing", .boolean(playing))
+    try house.hear("position", .number(120))
+    try house.wait(900)
+    return house
+  }
+
+  private func part(_ house: TileHouse, _ number: Int) throws -> Rect {
+    let part = try #require(house.screen.controls[0].parts.first { $0.number == number })
+    return house.place(of: part.layer)
+  }
+
+  private func fill(_ house: TileHouse) throws -> Double {
+    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+    let tree = house.screen.stage.tree
+    return house.seen(tree[part.layer].children[1]).size.width / tree[part.layer].size.width
+  }
+
+  @Test func `Nothing is sent because something was read`() throws {
+    let house = try house(playing: true)
+    for i in 0..<20 { try house.hear("position", .number(Double(i) * 7)) }
+    try house.hear("playing", .boolean(false))
+    try house.wait(20_000)
+    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.runs.value(of: 0) == nil)
+  }
+
+  @Test func `It goes on by itself once a second while it plays, and rests while it does not`()
+    throws
+  {
+    let house = try house(playing: true)
+    let start = try fill(house)
+    let frames = house.run.display.presentedFrames
+    try house.wait(10_000)
+    #expect(abs(try fill(house) - start - 10.0 / 480) < 1.5 / 480)
+    let drawn = house.run.display.presentedFrames - frames
+    #expect((8...24).contains(drawn), "\(drawn)")
+    try house.hear("playing", .boolean(false))
+    try house.wait(1000)
+    let still = house.run.display.presentedFrames
+    let controls = house.screen.controls
+    #expect(controls.allSatisfy { $0.deadline == nil && $0.visibleDeadline == nil })
+    try house.wait(20_000)
+    #expect(house.run.display.presentedFrames == still)
+  }
+
+  @Test func `Behind a closed pane no second is counted`() throws {
+    let house = try house(playing: true)
+    try house.touch(.began, Point(1240, house.top + 20))
+    try house.wait(40)
+    try house.touch(.ended, Point(1240, house.top + 20))
+    try house.wait(3000)
+    #expect(house.screen.deadline == nil)
+    let frames = house.run.display.presentedFrames
+    try house.wait(30_000)
+    #expect(house.run.display.presentedFrames == frames)
+  }
+
+  @Test func `The scrubber does not jump at the grab, follows exactly and sends once`() throws {
+    let house = try house(playing: false)
+    let bar = try part(house, 3)
+    #expect(bar.size.height >= 44)
+    let place = Point(bar.center.x, bar.center.y)
+    let start = try fill(house)
+    try house.touch(.began, place)
+    try house.wait(30)
+    #expect(abs(try fill(house) - start) < 0.002)
+    // It is the finger's once that has gone farther than a tap, and follows it from there.
+    for way in [12.0, 30, 80, 60] {
+      try house.touch(.moved, Point(place.x + way, place.y))
+      try house.wait(30)
+      #expect(abs(try fill(house) - start - (way - 12) / bar.size.width) < 0.002, "\(way)")
+    }
+    #expect(house.screen.runs.underWay.isEmpty, "it is asked for when the finger leaves it")
+    let chosen = try fill(house)
+    try house.touch(.ended, Point(place.x + 60, place.y))
+    try house.wait(700)
+    #expect(house.screen.runs.underWay.count == 1)
+    guard case .number(let sent) = house.screen.runs.value(of: 0) else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(abs(sent - chosen * 480) < 1)
+    #expect(abs(try fill(house) - chosen) < 0.004, "what was asked for is shown")
+    try house.finish(0)
+    try house.hear("position", .number(sent))
+    try house.wait(9000)
+    #expect(abs(try fill(house) - chosen) < 0.004)
+  }
+
+  @Test func `A place that is refused is given back`() throws {
+    let house = try house(playing: false)
+    let bar = try part(house, 3)
+    try house.touch(.began, bar.center)
+    try house.wait(30)
+    for way in [12.0, 60, 100] {
+      try house.touch(.moved, Point(bar.center.x + way, bar.center.y))
+      try house.wait(30)
+    }
+    try house.touch(.ended, Point(bar.center.x + 100, bar.center.y))
+    try house.wait(500)
+    #expect(try fill(house) > 0.35)
+    try house.finish(0, .failed(message: "No player."))
+    try house.wait(1500)
+    #expect(abs(try fill(house) - 0.25) < 0.003)
+  }
+
+  @Test func `Play is shown at once and then the truth; the others act once each`() throws {
+    let house = try house(playing: false)
+    try house.tap(part(house, 0).center)
+    #expect(house.screen.runs.value(of: 0) == .boolean(true))
+    #expect(house.screen.controls[0].visibleDeadline != nil, "it counts from then on")
+    try house.finish(0, .failed(message: "No player."))
+    #expect(house.screen.controls[0].visibleDeadline == nil)
+    try house.tap(part(house, 2).center)
+    try house.tap(part(house, 1).center)
+    #expect(house.screen.runs.underWay.count == 2)
+  }
+
+  @Test func `What plays looks as it was approved`() throws {
+    let house = try house(playing: true)
+    try house.hear("cover", .text("file:///tmp/cover%20one.png"))
+    for i in 0..<3 {
+      let cover = try landscape(300, 300, hue: 0.4)
+      try house.show(PictureNews(number: 16 + i, .read(png: cover.encodedPNG())))
+    }
+    try house.hear("nothing", .failed(reason: "No players found"))
+    try house.hear("playing", .boolean(false))
+    try house.hear("position", .number(121))
+    try house.wait(1500)
+    let bar = try part(house, 3)
+    try house.touch(.began, bar.center)
+    try house.wait(500)
+    #expect(house.difference(from: "tile-media") == nil)
+  }
+}
