@@ -75,6 +75,60 @@ import Testing
         + "org.freedesktop.login1.Session SetBrightness ssu backlight panel0 1 ")
   }
 
+  @Test func `what is being played comes from playerctl, and is steered by it`() async throws {
+    let piece = try Piece("media")
+    piece.fakes.write("121.5\n", to: "position")
+    piece.fakes.add(
+      "playerctl",
+      """
+      case "$*" in
+        *title*) echo 'Weightless' ;;
+        *artist*) echo 'Marconi Union' ;;
+        *artUrl*) echo 'file:///tmp/a%20cover.png' ;;
+        *length*) echo 480000000 ;;
+        *status) echo Playing ;;
+        "position") cat "$FAKES/position"; exit ;;
+        "position "*) echo "$2" > "$FAKES/position"; exit ;;
+        *) echo "$*" >> "$FAKES/said"; exit ;;
+      esac
+      exec sleep 600
+      """)
+    try await piece.showing(
+      "media-title", "media-artist", "media-cover", "media-playing", "media-length",
+      "media-position"
+    ) { sources in
+      #expect(await sources.comes("media-title") { $0 == .text("Weightless") })
+      #expect(await sources.comes("media-artist") { $0 == .text("Marconi Union") })
+      #expect(await sources.comes("media-cover") { $0 == .text("file:///tmp/a%20cover.png") })
+      #expect(await sources.comes("media-playing") { $0 == .boolean(true) })
+      #expect(await sources.comes("media-length") { $0 == .number(480) })
+      #expect(await sources.comes("media-position") { $0 == .number(121.5) })
+      #expect(await piece.perform("media-seek", .number(240.4)) == .succeeded)
+      await sources.refresh("media-position")
+      #expect(await sources.comes("media-position") { $0 == .number(240) })
+    }
+    for name in ["media-play", "media-previous", "media-next"] {
+      #expect(await piece.perform(name, .boolean(true)) == .succeeded)
+    }
+    #expect(piece.text(of: "said") == "play-pause\nprevious\nnext\n")
+    #expect(PictureStamp(text: "file:///tmp/a%20cover.png\t7").path == "/tmp/a cover.png")
+  }
+
+  @Test func `a picture's file is told again when it has changed`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("door.jpg")
+    let sources = Sources(
+      [SourceSettings(name: "door", kind: .picture(path))], time: MachineTime.real)
+    await sources.setVisible(["door"])
+    #expect(await sources.comes("door") { $0 == .text("\(path)\tmissing") })
+    for length in 1...3 {
+      let before = await sources.state(of: "door")?.value
+      try Data(repeating: 0, count: length).write(to: URL(fileURLWithPath: path), options: .atomic)
+      #expect(await sources.comes("door") { $0 != before })
+    }
+    await sources.shutdown()
+  }
+
   @Test func `the processor is what vmstat leaves over`() async throws {
     let piece = try Piece("processor")
     piece.fakes.add(
