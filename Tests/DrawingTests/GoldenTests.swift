@@ -41,8 +41,8 @@ import Testing
   private let ink = Color(hex: 0x1C2530)
 
   @Test func `the icons are one family`() throws {
-    let size = PixelSize(800, 360)
-    var items = [item(.fill, Rect(x: 0, y: 0, width: 800, height: 360), Color(hex: 0xE8ECF0))]
+    let size = PixelSize(800, 540)
+    var items = [item(.fill, Rect(x: 0, y: 0, width: 800, height: 540), Color(hex: 0xE8ECF0))]
     for (i, name) in IconName.builtIn.enumerated() {
       let (x, y) = (Double(i % 10) * 80 + 8, Double(i / 10) * 180 + 8)
       items.append(item(.icon(name), Rect(x: x, y: y, width: 64, height: 64), ink))

@@ -192,8 +192,8 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: Piece.folder).sorted()
     #expect(
       files == [
-        "brightness.yaml", "memory.yaml", "network.yaml", "power.yaml", "processor.yaml",
-        "temperature.yaml", "volume.yaml",
+        "brightness.yaml", "media.yaml", "memory.yaml", "network.yaml", "power.yaml",
+        "processor.yaml", "temperature.yaml", "volume.yaml",
       ])
   }
 }

@@ -78,7 +78,8 @@ import Testing
     ),
     (
       "{file: a, as: numbr}",
-      "1:28: sources.s.as must be text, number or switch, not \"numbr\"; did you mean \"number\"?"
+      "1:28: sources.s.as must be text, number, switch or lines, not \"numbr\"; did you mean"
+        + " \"number\"?"
     ),
   ])
   func `A wrong source is told with its place`(_ source: String, _ message: String) {
