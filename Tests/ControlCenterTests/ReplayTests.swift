@@ -53,6 +53,9 @@ import Testing
       .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
       .source("", .stale(.boolean(true), at: .zero)),
       .source("c", .fresh(.text("21 °C"), at: .zero)),
+      .picture(PictureNews(number: 16, .read(png: [0x89, 0x50, 0, 255, 16]))),
+      .picture(PictureNews(number: 17, .read(png: []))),
+      .picture(PictureNews(number: 18, .failed("No such file\nor directory"))),
       .reload(
         ConfigurationText([
           .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
