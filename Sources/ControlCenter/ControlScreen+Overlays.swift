@@ -79,8 +79,11 @@ extension ControlScreen {
     return effects
   }
 
-  mutating func tell(_ text: String, in context: ControlContext, measure: Banner.Measure) {
+  mutating func tell(
+    _ text: String, as kind: Toast.Kind = .failure, in context: ControlContext,
+    measure: Banner.Measure
+  ) {
     toast.show(
-      Toast.Message(text, kind: .failure), at: context.time, on: &stage, measure: measure)
+      Toast.Message(text, kind: kind), at: context.time, on: &stage, measure: measure)
   }
 }

@@ -31,7 +31,10 @@ extension Panel {
       configuration = screen.configuration
     }
     if !outcome.isKept { log.warning("\(outcome.message)") }
-    perform([.tell(outcome.message)], at: now)
+    let typesetter = renderer.compositor.typesetter
+    screen.tell(outcome.message, as: outcome.isKept ? .note : .failure, in: context(at: now)) {
+      typesetter.size(of: $0, fitting: $1)
+    }
     commit(at: now)
   }
 }

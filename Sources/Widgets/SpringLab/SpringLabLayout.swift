@@ -15,25 +15,27 @@ package struct SpringLabLayout: Equatable, Sendable {
     let isSmall = min(size.width, size.height) < 500
     margin = isSmall ? 16 : 24
     gap = isSmall ? 12 : 16
-    let width = max(1, size.width - 2 * margin)
-    chips = Rect(x: margin, y: margin, width: width, height: 44)
+    // In line with the heading of the pane.
+    let left = size.width >= 1000 ? 32 : margin
+    let width = max(1, size.width - 2 * left)
+    chips = Rect(x: left, y: margin, width: width, height: 44)
     let top = chips.maxY + gap
     let height = max(1, size.height - margin - top)
     if size.width > size.height * 1.1 {
       let side = min(max((width * 0.34).rounded(), 264), 400)
-      let left = max(1, width - side - gap)
+      let wide = max(1, width - side - gap)
       let room = max(1, height - gap)
       let high = (room * 0.64 / 8).rounded() * 8
-      graph = Rect(x: margin, y: top, width: left, height: high)
-      lane = Rect(x: margin, y: graph.maxY + gap, width: left, height: max(1, room - high))
-      sliders = Rect(x: margin + left + gap, y: top, width: side, height: height)
+      graph = Rect(x: left, y: top, width: wide, height: high)
+      lane = Rect(x: left, y: graph.maxY + gap, width: wide, height: max(1, room - high))
+      sliders = Rect(x: left + wide + gap, y: top, width: side, height: height)
     } else {
       let low = min(max((height * 0.46 / 8).rounded() * 8, 256), 360)
       let room = max(1, height - low - 2 * gap)
       let high = (room * 0.62 / 8).rounded() * 8
-      graph = Rect(x: margin, y: top, width: width, height: high)
-      lane = Rect(x: margin, y: graph.maxY + gap, width: width, height: max(1, room - high))
-      sliders = Rect(x: margin, y: lane.maxY + gap, width: width, height: low)
+      graph = Rect(x: left, y: top, width: width, height: high)
+      lane = Rect(x: left, y: graph.maxY + gap, width: width, height: max(1, room - high))
+      sliders = Rect(x: left, y: lane.maxY + gap, width: width, height: low)
     }
   }
 }
