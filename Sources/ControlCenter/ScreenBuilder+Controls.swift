@@ -26,16 +26,20 @@ extension ScreenBuilder {
     switch page.kind {
     case .tiles: return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
     case .lab:
-      return [
-        SpringLab(
-          springs: configuration.motion.springs, frame: frames.content.inset(by: -16),
-          palette: palette,
-          in: &tree, parent: host)
-      ]
+      return [lab(in: Rect(origin: .zero, size: frames.area.size), of: host)]
     case .gallery:
       let frame = Rect(origin: .zero, size: frames.area.size)
       return [Gallery(frame: frame, palette: palette, in: &tree, parent: host)]
     }
+  }
+
+  private mutating func lab(in frame: Rect, of host: LayerID) -> SpringLab {
+    let motion = configuration.motion
+    var notes = [motion.buttonSpring: "Moves the buttons", motion.paneSpring: "Moves the pane"]
+    if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = "Moves all" }
+    return SpringLab(
+      springs: motion.springs, notes: notes, shown: motion.paneSpring, frame: frame,
+      palette: palette, in: &tree, parent: host)
   }
 
   /// The controls of a page's tiles, in their order.
