@@ -58,6 +58,7 @@ extension Panel {
     for (name, state) in news.sorted(by: { $0.key < $1.key }) {
       world.recorder?.note(.source(name, state))
       let now = display.now()
+      look.hear(state, of: name)
       perform(screen.show(state, of: name, in: context(at: now)), at: now)
       commit(at: now)
     }
@@ -76,7 +77,8 @@ extension Panel {
   /// Tells the sources what is seen, whenever that changes.
   func watchSources(at now: Instant) {
     guard let sources = world.sources else { return }
-    let wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now), at: now)
+    var wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now), at: now)
+    if let source = look.theme.source { wanted.insert(source) }
     guard visible.wants(wanted) else { return }
     if visible.begin() {
       Task {

@@ -59,9 +59,13 @@ package actor Panel {
   let log = Logger(label: "panel")
   var configuration: Configuration
   private var pending: PendingConfiguration?
+  var look: PanelLook
+  /// The theme that the screen was built in.
+  private(set) var shownTheme: String
+  var cover: NightCover?
   private var notice: ConfigurationNotice?
   var screen: ControlScreen
-  private var arena: GestureArena
+  private(set) var arena: GestureArena
   var renderer: Renderer
   private var scale: Double
   private var pacing = FramePacing()
@@ -72,10 +76,10 @@ package actor Panel {
   var visible = VisibleSources()
   /// What is being written down.
   var keepings = Keepings()
-  private var minuteTurns: Instant?
+  var minuteTurns: Instant?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
-  private var isStale = true
+  var isStale = true
   /// The first frame has been on the glass.
   package private(set) var hasAnnounced = false
   /// The person has asked for the end.
@@ -94,9 +98,15 @@ package actor Panel {
     self.world = world
     scheduler = AnimationScheduler(on: executor)
     let scale = PanelScale.scale(of: display, configuration)
-    let screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
+    var look = PanelLook(configuration.theme)
+    if look.isTimed { look.turn(to: world.localTime()) }
+    let dressed = look.dressed(configuration)
+    var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
+    cover = look.cover(over: &screen, at: display.now())
     let compositor = Compositor(scale: scale)
-    compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
+    compositor.loadPictures(dressed, size: display.size, scale: scale, log: log)
+    self.look = look
+    shownTheme = look.name
     self.scale = scale
     self.screen = screen
     renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
@@ -116,6 +126,7 @@ package actor Panel {
     advanceControls(to: now)
     watchSources(at: now)
     turnMinute(at: now)
+    followLook(at: now)
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
@@ -123,6 +134,7 @@ package actor Panel {
     beat(at: now)
     return [
       pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook, screen.deadline,
+      look.nightfall(after: now),
     ]
     .compactMap(\.self).min()
   }
@@ -148,6 +160,12 @@ package actor Panel {
     commit(at: display.now())
   }
 
+  /// Has the screen built anew, as it is to look now.
+  func dressAnew(at now: Instant) {
+    guard pending == nil else { return }
+    pending = PendingConfiguration(configuration, actions: world.actions, since: now)
+  }
+
   private func takePending(at now: Instant) {
     guard var waiting = pending else { return }
     let tracks = screen.stage.known.subtracting([
@@ -163,6 +181,7 @@ package actor Panel {
     pending = nil
     let sources = configuration.sources
     configuration = waiting.configuration
+    look.change(to: configuration.theme)
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
@@ -195,6 +214,7 @@ package actor Panel {
 
   private func handle(_ touch: TouchEvent) {
     rest(until: touch.time)
+    look.touched(at: touch.time)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       tree: screen.stage.tree, presentation: renderer.presentation,
@@ -289,7 +309,10 @@ package actor Panel {
     let now = display.now()
     carryOut(arena.cancelAll(), at: now)
     scale = PanelScale.scale(of: display, configuration)
-    var fresh = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
+    if look.isTimed { look.turn(to: world.localTime()) }
+    let dressed = look.dressed(configuration)
+    var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
+    cover = look.cover(over: &fresh, at: now)
     fresh.restore(from: screen, in: context(at: now))
     fresh.continueFlight(of: screen, as: paneState(at: now))
     let old = screen.stage.known
@@ -298,8 +321,9 @@ package actor Panel {
     }
     let hasNotice = screen.banner.isShown
     screen = fresh
+    shownTheme = look.name
     let compositor = Compositor(scale: scale)
-    compositor.loadPictures(configuration, size: display.size, scale: scale, log: log)
+    compositor.loadPictures(dressed, size: display.size, scale: scale, log: log)
     renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
     minuteTurns = nil
     if hasNotice { showNotice() }
@@ -312,15 +336,6 @@ package actor Panel {
       scheduler.engine.isInFlight(track, at: time)
         ? scheduler.presentation(of: track, at: time) : nil
     }
-  }
-
-  private func turnMinute(at now: Instant) {
-    guard configuration.home.hasClock || configuration.home.hasDate else { return }
-    if let minuteTurns, now < minuteTurns { return }
-    let time = world.localTime()
-    screen.show(time)
-    minuteTurns = now.advanced(by: max(0.001, time.secondsToNextMinute))
-    isStale = true
   }
 
   /// The first frame is on the glass: the service is ready.

@@ -113,10 +113,14 @@ extension Configuration {
       name: dark
 
       # Themes by the time of the day, each with when it begins. Then the name above does not matter.
-      # (Both this and the night below are read and checked, but the panel does not follow them yet.)
       # schedule: {light: "07:00", dark: "20:30"}
 
-      # The hours in which the screen is darker: brightness 0.1 is nearly black, 1 is as by day.
+      # Or by one of the sources below: the theme of the name it tells; where it is on or off, dark or
+      # light. What it does not know, the schedule and the name decide.
+      # source: sunset
+
+      # The hours in which the screen is darker: brightness 0.1 is nearly black, 1 is as by day. A touch
+      # makes it bright for half a minute.
       #   night: {from: "22:00", to: "06:00", brightness: 0.6}
       night: off
 

@@ -10,6 +10,9 @@ extension ThemeSettings {
         "schedule", \.schedule, ScheduledTheme.list,
         "The themes that are shown by the time of the day, each with when it begins."),
       Field(
+        "source", \.source, .reference(.source),
+        "The source that names the theme, before the schedule; on is dark and off is light."),
+      Field(
         "night", \.night, Reader.group(NightDimming.section, from: NightDimming()).or("off"),
         "The hours in which the screen is darker."),
       Field("themes", \.themes, NamedTheme.list, "Themes of your own, by name."),

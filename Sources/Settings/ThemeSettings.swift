@@ -6,6 +6,8 @@ package struct ThemeSettings: Equatable, Sendable {
   package var name = "dark"
   /// Which theme is shown from when on, by the time; empty: always `name`.
   package var schedule: [ScheduledTheme] = []
+  /// The source that names the theme, before the schedule; nil: none.
+  package var source: String?
   /// When the screen is darker; nil: never.
   package var night: NightDimming?
   /// Themes by name, the built-in ones first.

@@ -1,0 +1,29 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// The black over everything that dims the glass at night. By day it is not seen and costs nothing,
+/// nor while somebody is there: a touch takes it away.
+struct NightCover {
+  let layer: LayerID
+
+  /// Adds its layer in front of all others.
+  init(darkness: Double, over screen: Size, in tree: inout LayerTree) {
+    var black = Layer(
+      frame: Rect(origin: .zero, size: screen), content: .fill, color: .black)
+    black.values.opacity = darkness
+    layer = tree.add(black, to: tree.root)
+  }
+
+  /// Goes to another darkness, unless it is on its way there.
+  func fade(to darkness: Double, on stage: inout Stage) -> Bool {
+    let old = stage.tree[layer].values.opacity
+    guard old != darkness else { return false }
+    let duration = darkness < old ? PanelLook.waking : PanelLook.fallingAsleep
+    stage.animate(
+      .opacity, of: layer, to: [darkness, 0, 0, 0], by: .curve(.easeInOut, duration: duration))
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+internal import DetentMotion
+internal import Gestures
+internal import Settings
+internal import Stage
+
+/// The theme and the brightness, as the time, a source and the person have them.
+extension Panel {
+  /// Has the screen built anew in another theme as soon as it is at rest, and dims or brightens it.
+  func followLook(at now: Instant) {
+    // Nobody is interrupted by a change of colours.
+    if look.name != shownTheme, screen.asking == nil { dressAnew(at: now) }
+    dim(at: now)
+  }
+
+  private func dim(at now: Instant) {
+    guard let cover else { return }
+    if !arena.isEmpty { look.touched(at: now) }
+    if cover.fade(to: look.darkness(at: now), on: &screen.stage) { commit(at: now) }
+  }
+
+  /// Shows the time, and looks what it means for the theme.
+  func turnMinute(at now: Instant) {
+    let hasClock = configuration.home.hasClock || configuration.home.hasDate
+    guard hasClock || look.isTimed else { return }
+    if let minuteTurns, now < minuteTurns { return }
+    let time = world.localTime()
+    look.turn(to: time)
+    if hasClock {
+      screen.show(time)
+      isStale = true
+    }
+    let wait = hasClock ? time.secondsToNextMinute : look.wait(from: time) ?? 3600
+    minuteTurns = now.advanced(by: max(0.001, wait))
+  }
+}
+
+extension PanelLook {
+  /// Lays the night over a new screen; nil: there is none.
+  func cover(over screen: inout ControlScreen, at now: Instant) -> NightCover? {
+    guard theme.night != nil else { return nil }
+    return NightCover(
+      darkness: darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree)
+  }
+}

@@ -1,0 +1,90 @@
+internal import DetentMotion
+internal import Services
+internal import Settings
+
+/// Which theme is shown and how bright: by the time of the day, by a source, and by who is there.
+struct PanelLook {
+  /// How long a touch at night keeps the glass as bright as by day [s].
+  static let vigil = 30.0
+  /// How long it takes to brighten under a finger, and to darken again [s].
+  static let waking = 0.25
+  static let fallingAsleep = 2.5
+  /// Nobody knows how the clock on the wall will be set: it is looked at this often [s].
+  private static let longestWait = 3600.0
+
+  private(set) var theme: ThemeSettings
+  private var time: TimeOfDay?
+  /// The theme that the source names.
+  private var named: String?
+  private var awakeUntil: Instant?
+
+  init(_ theme: ThemeSettings) { self.theme = theme }
+
+  /// Goes on with another configuration's themes.
+  mutating func change(to theme: ThemeSettings) {
+    if theme.source != self.theme.source { named = nil }
+    self.theme = theme
+  }
+
+  /// Whether what is shown depends on the time of the day.
+  var isTimed: Bool { !theme.schedule.isEmpty || theme.night != nil }
+
+  /// The theme to be shown.
+  var name: String {
+    if let named, theme.themes.contains(where: { $0.name == named }) { return named }
+    return time.map { theme.appearance(at: $0).theme } ?? theme.name
+  }
+
+  /// The configuration in the theme to be shown.
+  func dressed(_ configuration: Configuration) -> Configuration {
+    var dressed = configuration
+    dressed.theme.name = name
+    return dressed
+  }
+
+  mutating func turn(to time: LocalTime) {
+    self.time = TimeOfDay(hour: time.hour, minute: time.minute)
+  }
+
+  /// A source that tells nothing now leaves everything as it was.
+  mutating func hear(_ state: SourceState, of source: String) {
+    guard source == theme.source, let value = state.value else { return }
+    named =
+      switch value {
+      case .text(let name): name
+      case .boolean(let isDark): isDark ? "dark" : "light"
+      case .number(let number): number != 0 ? "dark" : "light"
+      }
+  }
+
+  /// How long what is shown at `time` stays so, as far as that is known [s]; nil: for ever.
+  func wait(from time: LocalTime) -> Double? {
+    guard isTimed else { return nil }
+    let now = TimeOfDay(hour: time.hour, minute: time.minute)
+    let minutes = theme.minutesToNextChange(from: now) ?? 1440
+    return min(time.secondsToNextMinute + Double(minutes - 1) * 60, Self.longestWait)
+  }
+}
+
+// At night.
+extension PanelLook {
+  /// Somebody is there.
+  mutating func touched(at time: Instant) {
+    guard theme.night != nil else { return }
+    awakeUntil = time.advanced(by: Self.vigil)
+  }
+
+  /// How much of the light is kept from the eye, 0…1.
+  func darkness(at now: Instant) -> Double {
+    if let awakeUntil, now < awakeUntil { return 0 }
+    return time.map { 1 - theme.appearance(at: $0).brightness } ?? 0
+  }
+
+  /// When it is dark again after a touch.
+  func nightfall(after now: Instant) -> Instant? {
+    guard let awakeUntil, now < awakeUntil,
+      time.map({ theme.appearance(at: $0).brightness < 1 }) == true
+    else { return nil }
+    return awakeUntil
+  }
+}

@@ -1,0 +1,182 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import Synchronization
+import TestSupport
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+private struct Nothing: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+/// A clock on the wall that stands at some time when the panel starts.
+private final class WallClock: Sendable {
+  private let now = Mutex(Instant.zero)
+  private let start: Int
+
+  init(hour: Int, minute: Int) { start = hour * 3600 + minute * 60 }
+
+  func set(_ time: Instant) { now.withLock { $0 = time } }
+
+  var time: LocalTime {
+    let seconds = Double(start) + now.withLock { $0 }.seconds(since: .zero)
+    let minutes = Int(seconds / 60)
+    return LocalTime(
+      hour: minutes / 60 % 24, minute: minutes % 60, date: "",
+      secondsToNextMinute: Double(minutes + 1) * 60 - seconds)
+  }
+}
+
+private final class LookBench {
+  let run: HeadlessRun
+  private let clock: WallClock
+
+  init(_ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false) throws {
+    #expect(TestFonts.use())
+    let text = """
+      theme: {\(theme), material: false}
+      home: {clock: \(hasClock), date: false, wallpaper: {gradient: ["#808080", "#808080"]}}
+      sources: {sky: {listen: [/bin/true]}}
+      tiles: [{kind: toggle, label: Lamp}]
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let wall = WallClock(hour: hour, minute: minute)
+    clock = wall
+    let world = Panel.Surroundings(actions: Nothing(), localTime: { wall.time })
+    run = try HeadlessRun(configuration, size: PixelSize(480, 320), in: world)
+    try advance(to: 0.1)
+  }
+
+  /// To so many seconds after the start.
+  func advance(to seconds: Double) throws {
+    var next = run.display.now()
+    let end = Instant(seconds: seconds)
+    while next < end {
+      next = min(end, next.advanced(by: 0.5))
+      clock.set(next)
+      try run.run(until: next)
+    }
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
+    let time = run.display.now()
+    try run.post(
+      .touch(TouchEvent(id: TouchEvent.ID(1), phase: phase, position: Point(x, y), time: time)))
+  }
+
+  func tell(_ value: SourceValue) throws {
+    run.panel.assumeIsolated { $0.hear(["sky": .fresh(value, at: .zero)]) }
+    try run.post(.exposed)
+  }
+
+  var theme: String { run.panel.assumeIsolated { $0.shownTheme } }
+  var isOn: Bool { run.panel.assumeIsolated { $0.screen.controls.first?.isOn == true } }
+  var isOpen: Bool { run.panel.assumeIsolated { $0.screen.pane.detent == .open } }
+
+  /// The middle of the tile.
+  var tile: Point {
+    run.panel.assumeIsolated { panel in
+      let tree = panel.screen.stage.tree
+      guard let layer = panel.screen.controls.first?.layer else { return .zero }
+      return tree.bounds(of: layer, as: PresentationTree(of: tree)).center
+    }
+  }
+
+  /// A pixel of the wallpaper, which is grey, 0…255.
+  var brightness: UInt32 { run.display.glass.withPixels { $0.row(20)[20] & 0xFF } }
+}
+
+@Suite struct LookTests {
+  private let schedule = "schedule: {light: '7:00', dark: '20:30'}"
+
+  @Test(arguments: [false, true]) func `The theme changes with the minute of the schedule`(
+    hasClock: Bool
+  ) throws {
+    let bench = try LookBench(schedule, from: 20, 29, hasClock: hasClock)
+    #expect(bench.theme == "light")
+    try bench.advance(to: 59.5)
+    #expect(bench.theme == "light")
+    try bench.advance(to: 61)
+    #expect(bench.theme == "dark")
+  }
+
+  @Test func `A change of theme keeps what is on and where the pane is`() throws {
+    let bench = try LookBench(schedule, from: 20, 29)
+    try bench.touch(.began, 470, 310)
+    try bench.touch(.ended, 470, 310)
+    try bench.advance(to: 5)
+    #expect(bench.isOpen)
+    let tile = bench.tile
+    try bench.touch(.began, tile.x, tile.y)
+    try bench.touch(.ended, tile.x, tile.y)
+    try bench.advance(to: 10)
+    #expect(bench.isOpen && bench.isOn)
+    try bench.advance(to: 62)
+    #expect(bench.theme == "dark")
+    #expect(bench.isOpen && bench.isOn)
+  }
+
+  @Test func `A change of theme waits for the finger`() throws {
+    let bench = try LookBench(schedule, from: 20, 29)
+    try bench.advance(to: 58)
+    try bench.touch(.began, 470, 310)
+    try bench.advance(to: 64)
+    #expect(bench.theme == "light")
+    try bench.touch(.ended, 470, 310)
+    try bench.advance(to: 70)
+    #expect(bench.theme == "dark")
+  }
+
+  @Test func `A source has the word before the schedule`() throws {
+    let bench = try LookBench(schedule + ", source: sky", from: 12, 0)
+    #expect(bench.theme == "light")
+    for (value, theme) in [
+      (SourceValue.text("high-contrast"), "high-contrast"), (.boolean(true), "dark"),
+      (.boolean(false), "light"), (.text("dark"), "dark"), (.text("no such theme"), "light"),
+    ] {
+      try bench.tell(value)
+      try bench.advance(to: bench.run.display.now().seconds(since: .zero) + 2)
+      #expect(bench.theme == theme, "\(value)")
+    }
+  }
+
+  @Test func `The night dims slowly, a touch wakes, and it is dark again`() throws {
+    let night = "night: {from: '22:00', to: '6:00', brightness: 0.5}"
+    let bench = try LookBench(night, from: 21, 59)
+    #expect(bench.brightness == 128)
+    try bench.advance(to: 61)
+    #expect((66...126).contains(bench.brightness))
+    try bench.advance(to: 64)
+    #expect((63...65).contains(bench.brightness))
+    try bench.touch(.began, 470, 60)
+    try bench.touch(.ended, 470, 60)
+    try bench.advance(to: 65)
+    #expect(bench.brightness == 128)
+    try bench.advance(to: 93)
+    #expect(bench.brightness == 128)
+    try bench.advance(to: 98)
+    #expect((63...65).contains(bench.brightness))
+  }
+
+  @Test func `A panel that starts at night is dark at once`() throws {
+    let bench = try LookBench("night: {from: '22:00', to: '6:00', brightness: 0.25}", from: 23, 0)
+    #expect((31...33).contains(bench.brightness))
+    #expect(bench.run.display.presentedFrames == 1)
+  }
+
+  @Test func `Nothing is drawn between two changes`() throws {
+    let bench = try LookBench(
+      schedule + ", night: {from: '22:00', to: '6:00', brightness: 0.5}", from: 1, 0)
+    try bench.advance(to: 4 * 3600)
+    #expect(bench.run.display.presentedFrames == 1)
+  }
+}
