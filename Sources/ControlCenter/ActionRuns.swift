@@ -86,6 +86,7 @@ extension ControlledValue.Rules {
     } else {
       self.init()
     }
+    words = configuration.words
     guard let name = tile.action else { return }
     sendingTime = max(sendingTime, (configuration.actions.patience(for: name) ?? 3600) + 5)
   }

@@ -68,8 +68,9 @@ extension ControlScreen {
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
   ) -> [Effect] {
     guard let sender = runs.end(run), controls.indices.contains(sender.control) else { return [] }
+    let said = outcome?.said(in: configuration.words)
     let effects = update(sender.control, in: context) {
-      $0.finished(send: sender.send, outcome, on: &$1, in: &$2)
+      $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
     let sources = controls[sender.control].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects

@@ -72,8 +72,8 @@ extension ControlScreen {
     asking = run
     let wording = Alert.Wording(
       title: question.title, text: question.text,
-      cancel: question.no.isEmpty ? "Cancel" : question.no,
-      confirm: question.yes.isEmpty ? "Yes" : question.yes)
+      cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
+      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes)
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
     alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
     return effects

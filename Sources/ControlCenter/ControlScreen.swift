@@ -75,8 +75,12 @@ struct ControlScreen {
     let built = builder.addControls(to: layer, pages: pages)
     (controls, homes) = (built.map(\.control), built.map(\.page))
     pane = builder.pane(layer)
-    toast = Toast(in: &builder.tree, palette: builder.palette, screen: size)
-    alert = Alert(in: &builder.tree, palette: builder.palette, screen: size)
+    toast = Toast(
+      in: &builder.tree, palette: builder.palette, screen: size,
+      isRightToLeft: builder.palette.isRightToLeft)
+    alert = Alert(
+      in: &builder.tree, palette: builder.palette, screen: size,
+      isRightToLeft: builder.palette.isRightToLeft)
     banner = Banner(in: &builder.tree, theme: configuration.theme, screen: size)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
@@ -249,7 +253,7 @@ struct ControlScreen {
     if let clock {
       stage.tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour))
     }
-    if let date { stage.tree[date].setText(time.date) }
+    if let date { stage.tree[date].setText(time.date(in: configuration.words)) }
   }
 
   /// Takes over what the person has done on a screen of another size or look: the states of the
@@ -293,7 +297,8 @@ struct ControlScreen {
       return
     }
     let on = controls.count { $0.isOn == true }
-    stage.tree[heading].setText(on == 0 ? "All off" : "\(on) on")
+    stage.tree[heading].setText(
+      on == 0 ? configuration.words.allOff : configuration.words.countOn.text(on))
   }
 }
 

@@ -1,8 +1,10 @@
+internal import Settings
+
 /// The time on the wall, as the home screen shows it; made by whoever may read a clock.
 package struct LocalTime: Equatable, Sendable {
   package var hour: Int
   package var minute: Int
-  /// For the person, in their language: "Saturday, 21 November".
+  /// The day, as 2026-11-21; what is none is shown as it is.
   package var date: String
   /// Until the minute turns [s].
   package var secondsToNextMinute: Double
@@ -12,6 +14,13 @@ package struct LocalTime: Equatable, Sendable {
     self.minute = minute
     self.date = date
     self.secondsToNextMinute = secondsToNextMinute
+  }
+
+  /// The day as it is said.
+  func date(in words: Words) -> String {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return date }
+    return words.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
   }
 
   func clock(is24Hour: Bool) -> String {

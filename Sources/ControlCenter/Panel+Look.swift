@@ -5,6 +5,9 @@ internal import Stage
 
 /// The theme and the brightness, as the time, a source and the person have them.
 extension Panel {
+  /// What the panel says by itself.
+  var words: Words { look.dressed(configuration).words }
+
   /// Has the screen built anew in another theme as soon as it is at rest, and dims or brightens it.
   func followLook(at now: Instant) {
     // Nobody is interrupted by a change of colours.

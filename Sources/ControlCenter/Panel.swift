@@ -23,6 +23,8 @@ package actor Panel {
     /// Reads the clock on the wall.
     package var localTime: @Sendable () -> LocalTime
     package var notifier: ServiceNotifier?
+    /// What is spoken where the configuration does not say.
+    package var language: Language?
     /// What the panel shows from outside; nil: nothing, or it is told by whoever knows.
     package var sources: Sources?
     /// Where what is tuned on the glass is kept.
@@ -98,7 +100,7 @@ package actor Panel {
     self.world = world
     scheduler = AnimationScheduler(on: executor)
     let scale = PanelScale.scale(of: display, configuration)
-    var look = PanelLook(configuration.theme)
+    var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)

@@ -13,12 +13,17 @@ struct PanelLook {
   private static let longestWait = 3600.0
 
   private(set) var theme: ThemeSettings
+  private let language: Language?
   private var time: TimeOfDay?
   /// The theme that the source names.
   private var named: String?
   private var awakeUntil: Instant?
 
-  init(_ theme: ThemeSettings) { self.theme = theme }
+  /// - Parameter language: What is spoken where the configuration does not say.
+  init(_ theme: ThemeSettings, language: Language?) {
+    self.theme = theme
+    self.language = language
+  }
 
   /// Goes on with another configuration's themes.
   mutating func change(to theme: ThemeSettings) {
@@ -35,10 +40,11 @@ struct PanelLook {
     return time.map { theme.appearance(at: $0).theme } ?? theme.name
   }
 
-  /// The configuration in the theme to be shown.
+  /// The configuration in the theme and the language to be shown.
   func dressed(_ configuration: Configuration) -> Configuration {
     var dressed = configuration
     dressed.theme.name = name
+    dressed.language = dressed.language ?? language
     return dressed
   }
 

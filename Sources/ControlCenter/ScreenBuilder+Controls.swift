@@ -46,8 +46,10 @@ extension ScreenBuilder {
   mutating func addControls(
     of tiles: [TileSettings], frames: [Rect], to page: LayerID
   ) -> [any Control] {
-    zip(tiles, frames).map { tile, frame in
-      let control = add(tile, frame: frame, to: page)
+    let width = tree[page].size.width
+    return zip(tiles, frames).map { tile, frame in
+      let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
+      let control = add(tile, frame: place, to: page)
       guard let detail = tile.detail else { return control }
       return Opener(control, page: detail, opensByTap: tile.isInert, press: press)
     }
@@ -60,7 +62,8 @@ extension ScreenBuilder {
     switch tile.kind {
     case .button, .toggle, .scene:
       return Tile(
-        Tile.Style(tile), wiring: wiring(tile), isOn: tile.isOn, frame: frame, palette: palette,
+        Tile.Style(tile, words: palette.words), wiring: wiring(tile), isOn: tile.isOn, frame: frame,
+        palette: palette,
         press: press, in: &tree, parent: parent)
     case .slider:
       let style = Slider.Style(
@@ -82,7 +85,8 @@ extension ScreenBuilder {
         parent: parent)
     case .momentary:
       return Momentary(
-        Tile.Style(tile), down: tile.action, up: tile.release, frame: frame, palette: palette,
+        Tile.Style(tile, words: palette.words), down: tile.action, up: tile.release, frame: frame,
+        palette: palette,
         press: press, in: &tree, parent: parent)
     case .image:
       return ImageTile(
@@ -164,11 +168,12 @@ extension ValueText {
     if case .number(let number) = source?.mapping.form { digits = number.digits }
     self.init(
       range: tile.range, step: tile.step, unit: tile.unit ?? source?.unit ?? "", digits: digits)
+    words = configuration.words
   }
 }
 
 extension Tile.Style {
-  init(_ settings: TileSettings) {
+  init(_ settings: TileSettings, words own: Words) {
     self.init()
     shape = settings.style == .round ? .round : .card
     label = settings.label
@@ -177,7 +182,8 @@ extension Tile.Style {
     labelSize = settings.labelSize
     isToggle = settings.kind == .toggle
     if settings.kind == .toggle, settings.states.count == 2 {
-      words = (settings.states[0], settings.states[1])
+      let isOwn = settings.states == TileSettings().states
+      words = isOwn ? (own.off, own.on) : (settings.states[0], settings.states[1])
     }
   }
 }

@@ -16,7 +16,7 @@ struct ScreenBuilder {
     self.configuration = configuration
     self.layout = layout
     tree = LayerTree(size: layout.screen)
-    palette = Palette(configuration.theme)
+    palette = Palette(configuration)
   }
 
   /// The wallpaper, and the clock on it where it is wanted.
@@ -74,7 +74,8 @@ struct ScreenBuilder {
     guard layout.pages != nil || configuration.tiles.contains(where: { $0.kind == .toggle })
     else { return nil }
     let text = TextContent(
-      "", family: theme.fontFamily, size: layout.headingSize * theme.fontScale, weight: 600)
+      "", family: theme.fontFamily, size: layout.headingSize * theme.fontScale, weight: 600,
+      alignment: palette.leading)
     return tree.add(
       Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
   }
@@ -92,7 +93,8 @@ struct ScreenBuilder {
 
   private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {
     let text = TextContent(
-      "", family: theme.fontFamily, size: size, weight: weight, hasTabularDigits: true)
+      "", family: theme.fontFamily, size: size, weight: weight, alignment: palette.leading,
+      hasTabularDigits: true)
     return tree.add(Layer(frame: frame, content: .text(text), color: theme.text), to: tree.root)
   }
 }

@@ -175,6 +175,8 @@ final class Paragraph {
     case .leading: isRightToLeft ? space - length : 0
     case .center: (space - length) / 2
     case .trailing: isRightToLeft ? 0 : space - length
+    case .left: 0
+    case .right: space - length
     }
   }
 }

@@ -45,7 +45,13 @@ package struct IconName: Hashable, Sendable {
 
 /// Text with all that decides how it looks.
 package struct TextContent: Hashable, Sendable {
-  package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+  package enum Alignment: Hashable, Sendable {
+    /// Where its own letters begin and end.
+    case leading, trailing
+    case center
+    /// Whatever its letters are.
+    case left, right
+  }
 
   package var string: String
   /// The font's family; empty for the default.

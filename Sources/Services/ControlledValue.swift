@@ -17,6 +17,8 @@ package struct ControlledValue: Sendable {
     package var followingTime = 5.0
     /// How far a number may be from the wish and still count as it.
     package var tolerance = 0.02
+    /// In which it says why a wish did not come true.
+    package var words = Words.english
 
     package init() {}
 
@@ -141,14 +143,14 @@ package struct ControlledValue: Sendable {
     guard let deadline, time >= deadline else { return [] }
     switch phase {
     case .settled, .held: return []
-    case .sending: return fail(because: "The action has not answered.", at: time)
+    case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
     case .following(let value, _):
       // It may have been true all along, which is no news to tell.
       if confirms(value) {
         settle()
         return []
       }
-      return fail(because: "Nothing has changed.", at: time)
+      return fail(because: rules.words.nothingChanged, at: time)
     }
   }
 

@@ -3,6 +3,9 @@ package import Geometry
 
 /// Everything a configuration file can say, as values; `Configuration()` is the built-in default.
 package struct Configuration: Equatable, Sendable {
+  /// What is spoken; nil: as the environment has it.
+  package var language: Language?
+  package var direction = LayoutDirection.auto
   package var display = DisplaySettings()
   package var motion = MotionSettings()
   package var theme = ThemeSettings()

@@ -114,6 +114,12 @@ extension ConfigurationDraft {
       "include", \.include, Include.reader,
       "Further files, read before this one, from whose folder their names start."),
     Field(
+      "language", \.configuration.language, Reader.choice(of: Language.self).or("auto"),
+      "The language of the panel's own words; auto is that of the system."),
+    Field(
+      "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
+      "Where lines and rows begin: at the left, at the right, or as the language has it."),
+    Field(
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),
     Field(

@@ -28,6 +28,12 @@ extension Configuration {
     # tiles are shown one after the other. The panel notices when one of them is saved, and when one is added.
     # include: [colours.yaml, "tiles/*.yaml"]
 
+    # The language of the few words that the panel says by itself, such as "All off" and the date.
+    # auto: that of the system. Or: en, de, fr, es, it, pt, nl, pl, ja, ar.
+    language: auto
+    # Where lines and rows begin: ltr, at the left; rtl, at the right; auto, as the language has it.
+    direction: auto
+
     # ----------------------------------------------------------------------------
     # The screen.
     display:

@@ -44,6 +44,8 @@ package struct Gauge: Control {
         frame: Rect(
           x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
           height: height), content: .text(content), color: palette.text), to: layer)
+    // A dial goes round as a clock does, in every language.
+    if palette.isRightToLeft { tree.mirror(within: layer, besides: Set(strokes)) }
   }
 
   package var parts: [ControlPart] { [] }

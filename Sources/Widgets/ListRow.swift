@@ -80,6 +80,17 @@ struct ListRowBuilder {
       row.detail, detailSize, 450, .trailing, Rect(x: end - share, y: 0, width: share, height: 0),
       on: layers.detail, in: &tree)
     mark(row.accessory, layers.marks, in: &tree)
+    // Written anew each time, from left to right.
+    if palette.isRightToLeft { mirror(layers, in: &tree) }
+  }
+
+  private func mirror(_ layers: ListRowLayers, in tree: inout LayerTree) {
+    tree.mirror(within: layers.layer, besides: Set(layers.marks))
+    for id in layers.marks {
+      // A stroke begins at its end and goes the other way.
+      tree[id].values.position.x = size.width - tree[id].values.position.x
+      tree[id].values.rotation = .pi - tree[id].values.rotation
+    }
   }
 
   private func write(

@@ -1,4 +1,6 @@
 package import Geometry
+package import Scene
+package import Settings
 
 /// The colours and sizes that the widgets share.
 package struct Palette: Equatable, Sendable {
@@ -11,6 +13,10 @@ package struct Palette: Equatable, Sendable {
   package var family: String
   /// Multiplies every text size.
   package var textScale: Double
+  /// What the widgets say by themselves.
+  package var words = Words.english
+  /// Whether lines and rows begin at the right.
+  package var isRightToLeft = false
 
   package init(
     accent: Color, tile: Color, text: Color, secondaryText: Color, error: Color,
@@ -25,6 +31,9 @@ package struct Palette: Equatable, Sendable {
     self.family = family
     self.textScale = textScale
   }
+
+  /// Where words begin that belong to the layout.
+  package var leading: TextContent.Alignment { isRightToLeft ? .right : .leading }
 
   /// Black or white, whichever reads better on `background` (relative luminance, WCAG 2.1).
   package func ink(on background: Color) -> Color {

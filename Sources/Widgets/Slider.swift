@@ -76,7 +76,8 @@ package struct Slider: Control {
   ) {
     let seen = look.part(of: context.seen(look.fill).size)
     grip = SliderGrip(
-      part: seen, finger: finger, track: look.track.size, isVertical: look.isVertical)
+      part: seen, finger: finger, track: look.track.size, isVertical: look.isVertical,
+      isReversed: look.isReversed)
     look.hold(part: seen, excess: 0, on: &stage)
   }
 

@@ -21,21 +21,27 @@ package struct SliderGrip: Equatable, Sendable {
   /// Where the finger took hold, across the track.
   private let middle: Double
   private let isVertical: Bool
+  /// Whether it runs from right to left.
+  private let isReversed: Bool
 
   /// - Parameters:
   ///   - part: Where the value is seen when the finger takes hold.
   ///   - track: The slider's size.
-  package init(part: Double, finger: Point, track: Size, isVertical: Bool) {
+  package init(
+    part: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false
+  ) {
     self.part = part
     self.finger = finger
     self.isVertical = isVertical
+    self.isReversed = isReversed
     length = max(1, isVertical ? track.height : track.width)
     breadth = isVertical ? track.width : track.height
     middle = isVertical ? finger.x : finger.y
   }
 
   package mutating func move(to place: Point) {
-    let way = isVertical ? finger.y - place.y : place.x - finger.x
+    let across = isReversed ? finger.x - place.x : place.x - finger.x
+    let way = isVertical ? finger.y - place.y : across
     part += way * fineness(at: place) / length
     finger = place
   }

@@ -60,7 +60,11 @@ struct SliderLook: Sendable {
     }
     label = text(style.label, places.label, weight: 600, to: &tree)
     value = text("", places.value, weight: 600, to: &tree)
+    if palette.isRightToLeft { tree.mirror(within: card) }
   }
+
+  /// Whether it fills from the right.
+  var isReversed: Bool { palette.isRightToLeft && !isVertical }
 
   /// How far the fill reaches, 0…1.
   func part(of size: Size) -> Double {
@@ -100,7 +104,8 @@ struct SliderLook: Sendable {
     let reach = part * (isVertical ? track.size.height : track.size.width)
     for layer in [icon, label, value].compactMap(\.self) {
       let place = tree[layer].values.position
-      let isCovered = isVertical ? track.maxY - place.y < reach : place.x - track.minX < reach
+      let way = isReversed ? track.maxX - place.x : place.x - track.minX
+      let isCovered = isVertical ? track.maxY - place.y < reach : way < reach
       tree[layer].values.color = isCovered ? palette.ink(on: palette.accent) : palette.text
     }
     tree[fill].values.opacity = isTrusted ? 1 : 0.45
@@ -120,7 +125,7 @@ struct SliderLook: Sendable {
     let across = 1 - way.magnitude / length * 0.35
     return isVertical
       ? ([across, along, 0, 0], [0, -way / 2, 0, 0])
-      : ([along, across, 0, 0], [way / 2, 0, 0, 0])
+      : ([along, across, 0, 0], [isReversed ? -way / 2 : way / 2, 0, 0, 0])
   }
 }
 

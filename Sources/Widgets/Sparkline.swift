@@ -6,7 +6,7 @@ package import Scene
 package import Services
 package import Stage
 
-/// The last minutes of a value as a row of strokes, the newest at the right; the value itself above.
+/// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
 package struct Sparkline: Control {
   /// How long the row reaches back [s].
   package static let window = 300.0
@@ -58,6 +58,7 @@ package struct Sparkline: Control {
       stroke.values.cornerRadius = width / 2
       return tree.add(stroke, to: caption.card)
     }
+    if palette.isRightToLeft { tree.mirror(within: layer) }
   }
 
   package var parts: [ControlPart] { [] }

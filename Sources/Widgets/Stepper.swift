@@ -4,6 +4,7 @@ package import Geometry
 package import Gestures
 package import Scene
 package import Services
+internal import Settings
 package import Stage
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
@@ -67,6 +68,7 @@ package struct Stepper: Control {
           x: body.minX + side, y: (y + (side - height) / 2).rounded(),
           width: max(0, body.size.width - 2 * side), height: height), content: .text(content)),
       to: caption.card)
+    if palette.isRightToLeft { tree.mirror(within: layer) }
     showValue(in: &tree)
   }
 
@@ -94,7 +96,7 @@ package struct Stepper: Control {
     _ way: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard case .number(let number) = wish.shownValue else {
-      return tell("The value is not known yet.", on: &stage, in: &context)
+      return tell(palette.words.isNotKnownYet, on: &stage, in: &context)
     }
     let range = text.range
     // On the grid of steps, whatever the source says in between.

@@ -34,6 +34,7 @@ package struct TextLabel: Control {
         frame: Rect(
           x: body.minX, y: body.maxY - height, width: body.size.width, height: height),
         content: .text(content), color: palette.secondaryText), to: layer)
+    if palette.isRightToLeft { tree.mirror(within: layer) }
   }
 
   package var parts: [ControlPart] { [] }

@@ -4,6 +4,7 @@ package import Geometry
 package import Gestures
 package import Scene
 package import Services
+internal import Settings
 package import Stage
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
@@ -73,6 +74,7 @@ package struct Tile: Control {
       let card = builder.addCard(frame: frame, to: &tree, parent: parent)
       (layer, button, icon, stateLine) = (card.layer, card.badge, card.icon, card.state)
     }
+    if palette.isRightToLeft { tree.mirror(within: layer) }
     showAll(in: &tree)
   }
 
@@ -105,7 +107,7 @@ package struct Tile: Control {
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    status = outcome?.summary.map { .failed($0) } ?? .idle
+    status = outcome?.summary(in: palette.words).map { .failed($0) } ?? .idle
     if style.isToggle {
       tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
     } else {
@@ -116,7 +118,7 @@ package struct Tile: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     guard let reason = wish.advance(in: &context) else { return }
-    status = .failed("No answer")
+    status = .failed(palette.words.noAnswer)
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
@@ -196,7 +198,9 @@ extension Tile {
     guard let stateLine else { return }
     let (words, color) = line
     tree[stateLine].content = .text(
-      TextContent(words, family: palette.family, size: metrics.stateSize, weight: 450))
+      TextContent(
+        words, family: palette.family, size: metrics.stateSize, weight: 450,
+        alignment: palette.leading))
     tree[stateLine].values.color = color
     tree[stateLine].isHidden = words.isEmpty
   }
@@ -242,11 +246,11 @@ extension Tile {
 
 extension ActionOutcome {
   /// In as few words as a tile has room for; nil: nothing went wrong.
-  var summary: String? {
+  func summary(in words: Words) -> String? {
     switch self {
     case .succeeded: nil
-    case .failed: "Failed"
-    case .timedOut: "No answer"
+    case .failed: words.failed
+    case .timedOut: words.noAnswer
     }
   }
 }

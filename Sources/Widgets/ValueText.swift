@@ -1,4 +1,5 @@
 package import Services
+package import Settings
 
 /// How a number is written on the glass.
 package struct ValueText: Equatable, Sendable {
@@ -10,6 +11,7 @@ package struct ValueText: Equatable, Sendable {
   package var digits: Int
   /// 0 to 1 is written as per cent.
   package var isShare: Bool
+  package var words = Words.english
 
   /// - Parameters:
   ///   - range: nil: 0 to 1, as per cent.
@@ -28,7 +30,7 @@ package struct ValueText: Equatable, Sendable {
     switch value {
     case nil: "–"
     case .text(let text): text
-    case .boolean(let isOn): isOn ? "On" : "Off"
+    case .boolean(let isOn): isOn ? words.on : words.off
     case .number(let number): text(of: number)
     }
   }
@@ -37,7 +39,7 @@ package struct ValueText: Equatable, Sendable {
     guard number.isFinite, number.magnitude < 1e12 else { return "–" }
     if isShare { return "\(Int((number * 100).rounded())) %" }
     let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
-    return ValueText.decimal(number, digits: digits) + space + unit
+    return decimal(number) + space + unit
   }
 
   /// Where in the range it lies, 0…1.
@@ -55,12 +57,13 @@ package struct ValueText: Equatable, Sendable {
     return digits
   }
 
-  private static func decimal(_ number: Double, digits: Int) -> String {
+  private func decimal(_ number: Double) -> String {
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     let whole = Int((number.magnitude * Double(unit)).rounded())
     let sign = number < 0 && whole > 0 ? "−" : ""
     guard digits > 0 else { return sign + "\(whole)" }
     let rest = "\(whole % unit)"
-    return sign + "\(whole / unit)." + String(repeating: "0", count: digits - rest.count) + rest
+    let places = String(repeating: "0", count: digits - rest.count) + rest
+    return sign + "\(whole / unit)" + words.decimalPoint + places
   }
 }

@@ -1,5 +1,6 @@
 internal import DetentMotion
 package import Services
+internal import Settings
 
 /// What a control is joined to.
 package struct Wiring: Sendable {
@@ -87,7 +88,7 @@ struct Wish: Sendable {
 
   /// Without an action, what the finger says is true, unless a source knows better.
   private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
-    guard wiring.source == nil else { return "This shows a value and cannot change it." }
+    guard wiring.source == nil else { return wiring.rules.words.cannotBeChanged }
     value.observe(.fresh(new, at: context.time))
     return nil
   }

@@ -2,7 +2,7 @@ import ControlCenter
 import Glibc
 
 extension LocalTime {
-  /// The time on the wall here and now, its date in the language of the environment.
+  /// The time on the wall here and now, to be shown in the panel's language.
   static func now() -> LocalTime {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)
@@ -24,7 +24,7 @@ extension LocalTime {
   private static func date(_ fields: tm) -> String {
     var fields = fields
     var text = [CChar](repeating: 0, count: 128)
-    let count = strftime(&text, text.count, "%A, %-d %B", &fields)
+    let count = strftime(&text, text.count, "%Y-%m-%d", &fields)
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

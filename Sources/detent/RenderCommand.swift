@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
     let world = Panel.Surroundings(
       actions: NoActions(),
       localTime: {
-        LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
+        LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
     let run = try HeadlessRun(
       configuration, size: size.pixels, scale: scale, interval: 1 / rate, in: world)

@@ -74,6 +74,7 @@ struct RunCommand: ParsableCommand {
     var world = Panel.Surroundings(
       actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier,
       sources: sources, keeping: .by(ConfigurationWriter(files)))
+    world.language = Language(environment: environment)
     var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }

@@ -40,7 +40,10 @@ private final class LookBench {
   let run: HeadlessRun
   private let clock: WallClock
 
-  init(_ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false) throws {
+  init(
+    _ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false,
+    size: PixelSize = PixelSize(480, 320)
+  ) throws {
     #expect(TestFonts.use())
     let text = """
       theme: {\(theme), material: false}
@@ -52,7 +55,7 @@ private final class LookBench {
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
     let world = Panel.Surroundings(actions: Nothing(), localTime: { wall.time })
-    run = try HeadlessRun(configuration, size: PixelSize(480, 320), in: world)
+    run = try HeadlessRun(configuration, size: size, in: world)
     try advance(to: 0.1)
   }
 
@@ -151,19 +154,23 @@ private final class LookBench {
 
   @Test func `The night dims slowly, a touch wakes, and it is dark again`() throws {
     let night = "night: {from: '22:00', to: '6:00', brightness: 0.5}"
-    let bench = try LookBench(night, from: 21, 59)
+    let bench = try LookBench(night, from: 21, 59, size: PixelSize(200, 140))
     #expect(bench.brightness == 128)
     try bench.advance(to: 61)
     #expect((66...126).contains(bench.brightness))
     try bench.advance(to: 64)
     #expect((63...65).contains(bench.brightness))
-    try bench.touch(.began, 470, 60)
-    try bench.touch(.ended, 470, 60)
-    try bench.advance(to: 65)
+    let frames = bench.run.display.presentedFrames
+    try bench.advance(to: 75)
+    #expect(bench.run.display.presentedFrames == frames)
+    #expect(frames < 160)
+    try bench.touch(.began, 190, 40)
+    try bench.touch(.ended, 190, 40)
+    try bench.advance(to: 76)
     #expect(bench.brightness == 128)
-    try bench.advance(to: 93)
+    try bench.advance(to: 104)
     #expect(bench.brightness == 128)
-    try bench.advance(to: 98)
+    try bench.advance(to: 109)
     #expect((63...65).contains(bench.brightness))
   }
 

@@ -18,20 +18,21 @@ package struct ConfigurationNotice: Equatable, Sendable {
   }
 
   /// - Parameter origin: What is shown instead.
-  package init(_ error: ConfigurationError, showing origin: StartingConfiguration.Origin) {
+  package init(
+    _ error: ConfigurationError, showing origin: StartingConfiguration.Origin,
+    in words: Words = .english
+  ) {
     let first = error.diagnostics.first
-    let count = error.diagnostics.count
-    title =
-      count > 1 ? "The configuration has \(count) mistakes" : "The configuration has a mistake"
-    place = first.map { "\($0.file), line \($0.line), column \($0.column)" } ?? ""
+    title = words.mistakes.text(max(1, error.diagnostics.count))
+    place = first.map { words.place(file: $0.file, line: $0.line, column: $0.column) } ?? ""
     sentence = first.map { ConfigurationNotice.sentence($0.message) } ?? ""
     let shown =
       switch origin {
-      case .file: "The panel goes on as it was."
-      case .copy: "What is shown is as it was when it last worked."
-      case .builtIn: "What is shown is the default panel."
+      case .file: words.goesOn
+      case .copy: words.asItLastWorked
+      case .builtIn: words.isDefault
       }
-    footing = shown + " This goes when the file is mended; tap to hide it."
+    footing = shown + " " + words.untilMended
   }
 
   /// Messages are the end of a line in a log; here they stand alone. A key stays as it is written.

@@ -130,8 +130,8 @@ package actor LiveConfiguration {
   }
 
   private func show(_ error: ConfigurationError) {
-    let notice = ConfigurationNotice(error, showing: origin)
-    panel.assumeIsolated { $0.show(notice) }
+    let origin = origin
+    panel.assumeIsolated { $0.show(ConfigurationNotice(error, showing: origin, in: $0.words)) }
   }
 
   private func endProbation(at now: Instant) {

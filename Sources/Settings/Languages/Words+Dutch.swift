@@ -1,0 +1,37 @@
+extension Words {
+  package static let dutch = Words(
+    allOff: "Alles uit",
+    countOn: Counted(.one, "{n} aan", "{n} aan"),
+    off: "Uit",
+    on: "Aan",
+    yes: "Ja",
+    cancel: "Annuleren",
+    keep: "Bewaren",
+    reset: "Herstellen",
+    controls: "Bediening",
+    unknown: "Onbekend",
+    failed: "Mislukt",
+    noAnswer: "Geen antwoord",
+    isNotKnownYet: "De waarde is nog niet bekend.",
+    cannotBeChanged: "Dit toont een waarde en kan die niet wijzigen.",
+    hasNotAnswered: "De actie heeft niet geantwoord.",
+    nothingChanged: "Er is niets veranderd.",
+    didNotWork: "Dat is niet gelukt.",
+    mistakes: Counted(.one, "De configuratie bevat een fout", "De configuratie bevat {n} fouten"),
+    place: "{file}, regel {line}, kolom {column}",
+    goesOn: "Het paneel gaat door zoals het was.",
+    asItLastWorked: "Te zien is de laatste stand die werkte.",
+    isDefault: "Te zien is het standaardpaneel.",
+    untilMended: "Dit verdwijnt als het bestand in orde is; tik om het te verbergen.",
+    weekdays: [
+      "zondag", "maandag", "dinsdag", "woensdag",
+      "donderdag", "vrijdag", "zaterdag",
+    ],
+    months: [
+      "januari", "februari", "maart", "april",
+      "mei", "juni", "juli", "augustus",
+      "september", "oktober", "november", "december",
+    ],
+    date: "{weekday} {day} {month}",
+    decimalPoint: ",")
+}

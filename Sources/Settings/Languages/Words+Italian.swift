@@ -1,0 +1,37 @@
+extension Words {
+  package static let italian = Words(
+    allOff: "Tutto spento",
+    countOn: Counted(.one, "{n} acceso", "{n} accesi"),
+    off: "Spento",
+    on: "Acceso",
+    yes: "Sì",
+    cancel: "Annulla",
+    keep: "Mantieni",
+    reset: "Ripristina",
+    controls: "Controlli",
+    unknown: "Sconosciuto",
+    failed: "Errore",
+    noAnswer: "Nessuna risposta",
+    isNotKnownYet: "Il valore non è ancora noto.",
+    cannotBeChanged: "Questo mostra un valore e non può cambiarlo.",
+    hasNotAnswered: "L’azione non ha risposto.",
+    nothingChanged: "Non è cambiato nulla.",
+    didNotWork: "Non ha funzionato.",
+    mistakes: Counted(.one, "La configurazione ha un errore", "La configurazione ha {n} errori"),
+    place: "{file}, riga {line}, colonna {column}",
+    goesOn: "Il pannello continua come prima.",
+    asItLastWorked: "È mostrato l’ultimo stato che funzionava.",
+    isDefault: "È mostrato il pannello predefinito.",
+    untilMended: "Sparisce quando il file è corretto; tocca per nascondere.",
+    weekdays: [
+      "domenica", "lunedì", "martedì", "mercoledì",
+      "giovedì", "venerdì", "sabato",
+    ],
+    months: [
+      "gennaio", "febbraio", "marzo", "aprile",
+      "maggio", "giugno", "luglio", "agosto",
+      "settembre", "ottobre", "novembre", "dicembre",
+    ],
+    date: "{weekday} {day} {month}",
+    decimalPoint: ",")
+}

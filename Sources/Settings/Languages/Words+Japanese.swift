@@ -1,0 +1,37 @@
+extension Words {
+  package static let japanese = Words(
+    allOff: "すべてオフ",
+    countOn: Counted(.none, "{n} 件オン"),
+    off: "オフ",
+    on: "オン",
+    yes: "はい",
+    cancel: "キャンセル",
+    keep: "保存",
+    reset: "リセット",
+    controls: "操作",
+    unknown: "不明",
+    failed: "失敗",
+    noAnswer: "応答なし",
+    isNotKnownYet: "値はまだ分かりません。",
+    cannotBeChanged: "これは値を表示するだけで、変更できません。",
+    hasNotAnswered: "アクションから応答がありません。",
+    nothingChanged: "何も変わりませんでした。",
+    didNotWork: "うまくいきませんでした。",
+    mistakes: Counted(.none, "設定に {n} 件の誤りがあります"),
+    place: "{file} {line} 行 {column} 列",
+    goesOn: "パネルはこれまでどおり動いています。",
+    asItLastWorked: "最後に動作したときの状態を表示しています。",
+    isDefault: "標準のパネルを表示しています。",
+    untilMended: "ファイルを直すと消えます。タップすると隠れます。",
+    weekdays: [
+      "日曜日", "月曜日", "火曜日", "水曜日",
+      "木曜日", "金曜日", "土曜日",
+    ],
+    months: [
+      "1月", "2月", "3月", "4月",
+      "5月", "6月", "7月", "8月",
+      "9月", "10月", "11月", "12月",
+    ],
+    date: "{month}{day}日 {weekday}",
+    decimalPoint: ".")
+}

@@ -1,0 +1,37 @@
+extension Words {
+  package static let portuguese = Words(
+    allOff: "Tudo desligado",
+    countOn: Counted(.upToOne, "{n} ligado", "{n} ligados"),
+    off: "Desligado",
+    on: "Ligado",
+    yes: "Sim",
+    cancel: "Cancelar",
+    keep: "Manter",
+    reset: "Repor",
+    controls: "Controlos",
+    unknown: "Desconhecido",
+    failed: "Falhou",
+    noAnswer: "Sem resposta",
+    isNotKnownYet: "O valor ainda não é conhecido.",
+    cannotBeChanged: "Isto mostra um valor e não o pode alterar.",
+    hasNotAnswered: "A ação não respondeu.",
+    nothingChanged: "Nada mudou.",
+    didNotWork: "Não funcionou.",
+    mistakes: Counted(.upToOne, "A configuração tem um erro", "A configuração tem {n} erros"),
+    place: "{file}, linha {line}, coluna {column}",
+    goesOn: "O painel continua como estava.",
+    asItLastWorked: "É mostrado o último estado que funcionava.",
+    isDefault: "É mostrado o painel predefinido.",
+    untilMended: "Isto desaparece quando o ficheiro for corrigido; toque para ocultar.",
+    weekdays: [
+      "domingo", "segunda-feira", "terça-feira", "quarta-feira",
+      "quinta-feira", "sexta-feira", "sábado",
+    ],
+    months: [
+      "janeiro", "fevereiro", "março", "abril",
+      "maio", "junho", "julho", "agosto",
+      "setembro", "outubro", "novembro", "dezembro",
+    ],
+    date: "{weekday}, {day} de {month}",
+    decimalPoint: ",")
+}
