@@ -50,9 +50,14 @@ extension ScreenBuilder {
     return zip(tiles, frames).map { tile, frame in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       let control = add(tile, frame: place, to: page)
-      guard let detail = tile.detail else { return control }
-      return Opener(control, page: detail, opensByTap: tile.isInert, press: press)
+      guard let detail = tile.detail else { return gated(control, by: tile.enabledBy) }
+      let opener = Opener(control, page: detail, opensByTap: tile.isInert, press: press)
+      return gated(opener, by: tile.enabledBy)
     }
+  }
+
+  private func gated(_ control: any Control, by source: String?) -> any Control {
+    source.map { Gate(control, key: $0) } ?? control
   }
 
   private mutating func add(

@@ -62,7 +62,7 @@ struct ScreenBuilder {
     add(inner, theme.hasMaterial ? .backdrop(.material) : .fill, theme.pane)
     if theme.hasGrabber {
       var grabber = Layer(
-        frame: layout.grabber, content: .fill, color: theme.pane.mixed(with: .white, 0.45))
+        frame: layout.grabber, content: .fill, color: theme.grabber)
       grabber.values.cornerRadius = layout.grabber.size.height / 2
       _ = tree.add(grabber, to: pane)
     }
@@ -95,7 +95,8 @@ struct ScreenBuilder {
     let text = TextContent(
       "", family: theme.fontFamily, size: size, weight: weight, alignment: palette.leading,
       hasTabularDigits: true)
-    return tree.add(Layer(frame: frame, content: .text(text), color: theme.text), to: tree.root)
+    return tree.add(
+      Layer(frame: frame, content: .text(text), color: configuration.homeText), to: tree.root)
   }
 }
 

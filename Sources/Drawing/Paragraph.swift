@@ -52,6 +52,9 @@ final class Paragraph {
     return fonts
   }
 
+  /// How many letters are drawn as boxes.
+  var missingLetters: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
+
   private static func prepare(_ layout: OpaquePointer, text: TextContent, scale: Double) {
     let font = pango_font_description_new()
     let family = text.family.isEmpty ? "Inter, sans-serif" : text.family + ", Inter, sans-serif"

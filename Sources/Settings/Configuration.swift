@@ -199,6 +199,8 @@ package struct TileSettings: Equatable, Sendable {
   package var release: String?
   /// The name of the source that tells its value.
   package var source: String?
+  /// The name of the source that says whether it can be used; nil: always.
+  package var enabledBy: String?
   /// The name of the page that a long press opens; a tap does, where it has no action.
   package var detail: String?
   /// How many columns and rows of the grid it takes.

@@ -235,6 +235,7 @@ extension Configuration {
     #   release     what a momentary tile runs when the finger leaves it
     #   source      where its value comes from: the name of one of the sources below. A toggle then shows
     #               the truth: what was asked for at once, and what is really so when that is known.
+    #   enabled-by  a source that says whether it can be used: while that is off, it is grey and deaf
     #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
     #               left out, it is [0, 1] and shown as per cent
     #   step        from one value to the next:  step: 0.5

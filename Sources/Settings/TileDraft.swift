@@ -33,6 +33,9 @@ struct TileDraft: Sendable {
         "What a momentary button runs when the finger leaves it: an action's name, or an action."),
       Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
       Field(
+        "enabled-by", \.tile.enabledBy, .reference(.source),
+        "The source that says whether it can be used; while it says off, it is grey and deaf."),
+      Field(
         "detail", \.tile.detail, .reference(.page),
         "The page that a long press opens; a tap does, where there is no action."),
       Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),

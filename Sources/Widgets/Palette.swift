@@ -35,9 +35,15 @@ package struct Palette: Equatable, Sendable {
   /// Where words begin that belong to the layout.
   package var leading: TextContent.Alignment { isRightToLeft ? .right : .leading }
 
-  /// Black or white, whichever reads better on `background` (relative luminance, WCAG 2.1).
+  /// A surface a little above one of that colour: nearer to the light, or, on white, a shade of the
+  /// letters' colour.
+  package func raised(_ color: Color, by part: Double) -> Color {
+    color.luminance < 0.5 ? color.mixed(with: .white, part) : color.mixed(with: text, part * 0.7)
+  }
+
+  /// Black or white, whichever reads better on `background` (contrast ratio, WCAG 2.2).
   package func ink(on background: Color) -> Color {
-    let luminance = 0.2126 * background.red + 0.7152 * background.green + 0.0722 * background.blue
-    return luminance > 0.5 ? Color(hex: 0x14181D) : .white
+    let dark = Color(hex: 0x14181D)
+    return background.contrast(with: dark) >= background.contrast(with: .white) ? dark : .white
   }
 }

@@ -15,10 +15,15 @@ package struct Stepper: Control {
   private let step: Double
   private let palette: Palette
   private var press: PressMotion
+  /// What a finger can hit, and the discs in its middle.
+  private let areas: [LayerID]
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: LayerID
   private var wish: Wish
+
+  /// What a finger hits without looking [px].
+  private static let leastSize = 44.0
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
@@ -37,25 +42,30 @@ package struct Stepper: Control {
     let body = caption.body
     let side = min(max(44, min(body.size.height, 64)), body.size.width / 3).rounded()
     let y = (body.maxY - side).rounded()
+    var areas: [LayerID] = []
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
     for (sign, x) in [("−", body.minX), ("+", body.maxX - side)] {
+      let reach = max(0, (Self.leastSize - side) / 2)
+      let place = Rect(x: x, y: y, width: side, height: side).inset(by: -reach)
+      let area = tree.add(Layer(frame: place), to: caption.card)
+      areas.append(area)
       var disc = Layer(
-        frame: Rect(x: x, y: y, width: side, height: side), content: .fill,
+        frame: Rect(x: reach, y: reach, width: side, height: side), content: .fill,
         color: (color ?? palette.tile).mixed(with: palette.text, 0.12))
       disc.values.cornerRadius = side / 2
-      let button = tree.add(disc, to: caption.card)
+      let button = tree.add(disc, to: area)
       let letters = (side * 0.5).rounded()
       let height = (letters * 1.4).rounded()
       let content = TextContent(
         sign, family: palette.family, size: letters, weight: 500, alignment: .center)
-      let place = Rect(
+      let line = Rect(
         x: 0, y: ((side - height) / 2).rounded(), width: side, height: height)
       signs.append(
-        tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: button))
+        tree.add(Layer(frame: line, content: .text(content), color: palette.text), to: button))
       buttons.append(button)
     }
-    (self.buttons, self.signs) = (buttons, signs)
+    (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
     let room = max(0, body.size.width - 2 * side)
     let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.6).rounded())
     let height = (letters * 1.4).rounded()
@@ -73,7 +83,7 @@ package struct Stepper: Control {
   }
 
   package var parts: [ControlPart] {
-    buttons.enumerated().map { ControlPart($1, .press, number: $0) }
+    areas.enumerated().map { ControlPart($1, .press, number: $0) }
   }
   package var source: String? { wish.wiring.source }
   package var deadline: Instant? { wish.deadline }

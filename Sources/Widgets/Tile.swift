@@ -234,11 +234,11 @@ extension Tile {
 
   private var cardColor: Color {
     let color = style.color ?? palette.tile
-    return isLit ? color.mixed(with: .white, 0.09) : color
+    return isLit ? palette.raised(color, by: 0.09) : color
   }
 
   private var badgeColor: Color {
-    isLit ? palette.accent : palette.tile.mixed(with: .white, 0.1)
+    isLit ? palette.accent : palette.raised(palette.tile, by: 0.1)
   }
 
   private var iconColor: Color { isLit ? palette.ink(on: palette.accent) : palette.text }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Drawing
+import Scene
 import Settings
 
 struct CheckCommand: ParsableCommand {
@@ -19,7 +21,10 @@ struct CheckCommand: ParsableCommand {
       let reading = ConfigurationReading(path: file)
       for note in reading.notes { StandardError.write("\(note)\n") }
       switch reading.result {
-      case .success:
+      case .success(let configuration):
+        for note in Self.missingLetters(configuration) {
+          StandardError.write("\(file): note: \(note)\n")
+        }
         let count = reading.sources.count - 1
         print("\(file): ok" + (count > 0 ? ", with \(count) included" : ""))
       case .failure(let error):
@@ -28,5 +33,25 @@ struct CheckCommand: ParsableCommand {
       }
     }
     guard isGood else { throw ExitCode.failure }
+  }
+
+  /// What is written on the panel that no font here has letters for.
+  private static func missingLetters(_ configuration: Configuration) -> [String] {
+    let typesetter = Typesetter()
+    func isMissing(_ string: String) -> Bool {
+      let text = TextContent(string, family: configuration.theme.fontFamily, size: 16)
+      return typesetter.missingLetters(in: text) > 0
+    }
+    let labels = configuration.tiles.map(\.label).filter(isMissing).map {
+      "no font on this computer has all letters of \"\($0)\"; install one that has them"
+    }
+    guard let language = configuration.language, isMissing(configuration.words.sample) else {
+      return labels
+    }
+    let package = language == .japanese ? "fonts-droid-fallback" : "fonts-dejavu-core"
+    return labels + [
+      "no font on this computer has the letters of the language \"\(language.rawValue)\"; "
+        + "install one, such as \(package)"
+    ]
   }
 }

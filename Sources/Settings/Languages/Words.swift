@@ -62,6 +62,9 @@ package struct Words: Equatable, Sendable {
     return (year + year / 4 - year / 100 + year / 400 + shift + day) % 7
   }
 
+  /// Some of the letters it is written in.
+  package var sample: String { allOff + didNotWork + weekdays.joined() + months.joined() }
+
   /// Where a mistake is.
   package func place(file: String, line: Int, column: Int) -> String {
     place.filled(["file": file, "line": String(line), "column": String(column)])

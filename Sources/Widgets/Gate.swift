@@ -1,0 +1,107 @@
+internal import DetentAnimation
+package import DetentMotion
+package import Geometry
+package import Gestures
+package import Scene
+package import Services
+package import Stage
+
+/// A control that can be acted on only while a source says so; else it is grey and deaf.
+package struct Gate: Control {
+  private var base: any Control
+  private let key: String
+  /// Until the source says otherwise.
+  private var isOpen = true
+  /// The parts that a finger is on: what was begun is also ended.
+  private var touched: Set<Int> = []
+
+  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+  /// How much of a control is seen that cannot be used.
+  private static let faint = 0.38
+
+  /// - Parameter key: The source that says whether it can be used.
+  package init(_ base: any Control, key: String) {
+    self.base = base
+    self.key = key
+  }
+
+  package var layer: LayerID { base.layer }
+  package var parts: [ControlPart] { base.parts }
+  package var source: String? { base.source }
+  package var sources: Set<String> { base.sources.union([key]) }
+  package var isOn: Bool? { base.isOn }
+  package var deadline: Instant? { base.deadline }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed, .grabbed:
+      guard isOpen else { return }
+      touched.insert(part)
+    case .dragged where isOpen: break
+    // What can no longer be chosen is let go of.
+    case .dragged: return
+    case .longPressed:
+      guard isOpen, touched.contains(part) else { return }
+    case .lifted, .activated, .thrown, .tapped, .dropped:
+      guard touched.remove(part) != nil else { return }
+    }
+    base.handle(isOpen ? gesture : gesture.abandoned, part: part, on: &stage, in: &context)
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    if source == key { setOpen(state.lastValue.map(\.isOn) ?? isOpen, on: &stage) }
+    if base.sources.contains(source) {
+      base.show(state, of: source, on: &stage, in: &context)
+    }
+  }
+
+  private mutating func setOpen(_ isOpen: Bool, on stage: inout Stage) {
+    guard isOpen != self.isOpen else { return }
+    self.isOpen = isOpen
+    let opacity = isOpen ? 1 : Self.faint
+    stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.law)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    base.finished(send: send, outcome, on: &stage, in: &context)
+  }
+
+  package func isInFlight(part: Int, at time: Instant) -> Bool {
+    base.isInFlight(part: part, at: time)
+  }
+
+  /// What lies behind it follows the finger in its place.
+  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    isOpen && base.canPan(part: part, by: way, at: time)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    base.advance(on: &stage, in: &context)
+  }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Gate else { return base.restore(from: other, on: &stage) }
+    base.restore(from: other.base, on: &stage)
+    guard other.key == key else { return }
+    isOpen = other.isOpen
+    stage.tree[layer].values.opacity = isOpen ? 1 : Self.faint
+  }
+}
+
+extension Gesture {
+  /// As if the finger had gone without wanting anything.
+  fileprivate var abandoned: Gesture {
+    switch self {
+    case .activated: .lifted
+    case .thrown, .tapped: .dropped
+    case .pressed, .lifted, .grabbed, .dragged, .dropped, .longPressed: self
+    }
+  }
+}

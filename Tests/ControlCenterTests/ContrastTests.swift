@@ -1,0 +1,77 @@
+import Geometry
+import Scene
+import Settings
+import Stage
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+/// What WCAG 2.2 asks for: 4.5 for words (7 where contrast is to be high), 3 for what tells a shape.
+@Suite struct ContrastTests {
+  private static let kinds = TileSettings.Kind.allCases
+
+  private func screen(_ theme: String) throws -> ControlScreen {
+    let tiles = Self.kinds.map { "{kind: \($0.rawValue), label: Lamp, icon: light, on: true}" }
+    let text = """
+      theme: {name: \(theme), material: false}
+      tiles: [\(tiles.joined(separator: ", ")), {kind: toggle, icon: fan, label: Fan}]
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    return ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+  }
+
+  @Test(arguments: NamedTheme.builtIn.map(\.name))
+  func `Words and icons stand out from what they are on`(_ theme: String) throws {
+    let screen = try screen(theme)
+    let tree = screen.stage.tree
+    var checked = 0
+    for control in screen.controls {
+      visit(control.layer, on: .clear, in: tree) { layer, ground in
+        let ink = tree[layer].values.color
+        switch tree[layer].content {
+        case .text(let text) where !text.string.isEmpty:
+          let least = theme == "high-contrast" ? 7 : 4.5
+          #expect(ink.contrast(with: ground) >= least, "\(text.string): \(ink) on \(ground)")
+        case .icon(let name):
+          #expect(ink.contrast(with: ground) >= 3, "\(name): \(ink) on \(ground)")
+        default: return
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 2 * Self.kinds.count)
+  }
+
+  @Test(arguments: NamedTheme.builtIn)
+  func `What is on, and the handle, stand out from what they are on`(_ theme: NamedTheme) {
+    var settings = ThemeSettings()
+    settings.name = theme.name
+    let colors = theme.colors
+    #expect(colors.accent.contrast(with: colors.tile) >= 3)
+    #expect(settings.grabber.contrast(with: colors.pane) >= 3)
+    #expect(colors.error.contrast(with: colors.tile) >= 3)
+  }
+
+  @Test(arguments: NamedTheme.builtIn) func `The clock can be read on the wallpaper`(
+    _ theme: NamedTheme
+  ) {
+    for color in [UInt32(0x000000), 0xFFFFFF, 0x406E8E, 0x808080] {
+      var configuration = Configuration()
+      configuration.theme.name = theme.name
+      configuration.home.wallpaper = .solid(Color(hex: color))
+      #expect(configuration.homeText.contrast(with: Color(hex: color)) >= 3)
+    }
+  }
+
+  /// Hands each layer that is shown to `body` with the colour it lies on.
+  private func visit(
+    _ layer: LayerID, on ground: Color, in tree: LayerTree, _ body: (LayerID, Color) -> Void
+  ) {
+    guard !tree[layer].isHidden, tree[layer].values.opacity > 0.5 else { return }
+    body(layer, ground)
+    var inner = ground
+    if case .fill = tree[layer].content { inner = tree[layer].values.color }
+    for child in tree[layer].children { visit(child, on: inner, in: tree, body) }
+  }
+}

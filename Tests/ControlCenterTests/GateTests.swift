@@ -1,0 +1,97 @@
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Services
+import Settings
+import Stage
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+@Suite struct GateTests {
+  private static let text = """
+    tiles:
+      - {kind: toggle, label: Lamp, enabled-by: power, action: lamp}
+      - {kind: slider, label: Level, enabled-by: power, action: lamp, span: [1, 2]}
+    sources: {power: {listen: [/bin/true], on: [on], off: [off]}}
+    actions: {lamp: {exec: [/bin/true]}}
+    """
+
+  private struct Stand {
+    var screen: ControlScreen
+    private var time = 0.0
+
+    init() throws {
+      let configuration = try Configuration.parse(Array(GateTests.text.utf8), file: "test")
+      screen = ControlScreen(configuration, size: Size(800, 480), scale: 1)
+    }
+
+    private var context: ControlContext {
+      let tree = screen.stage.tree
+      return ControlContext(time: Instant(seconds: time)) { tree[$0].values }
+    }
+
+    mutating func tell(_ isOn: Bool) {
+      _ = screen.show(.fresh(.boolean(isOn), at: .zero), of: "power", in: context)
+    }
+
+    /// - Returns: Whether anything was sent.
+    mutating func touch(_ control: Int, _ gestures: [Gesture]) -> Bool {
+      var effects: [ControlScreen.Effect] = []
+      for gesture in gestures {
+        time += 0.1
+        effects += screen.update(control, in: context) {
+          $0.handle(gesture, part: 0, on: &$1, in: &$2)
+        }
+      }
+      return effects.contains { if case .perform = $0 { true } else { false } }
+    }
+
+    func opacity(_ control: Int) -> Double {
+      screen.stage.tree[screen.controls[control].layer].values.opacity
+    }
+  }
+
+  private static let drag: [Gesture] = [
+    .grabbed(at: Point(100, 100)), .dragged(to: Point(100, 60)), .thrown(velocity: .zero),
+  ]
+
+  @Test func `What a source turns off is grey and deaf, and comes back`() throws {
+    var stand = try Stand()
+    var sent = false
+    #expect(stand.screen.visibleSources(isPaneMoving: true) == ["power"])
+    stand.tell(false)
+    #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5)
+    sent = stand.touch(0, [.pressed, .activated])
+    #expect(!sent)
+    sent = stand.touch(1, Self.drag)
+    #expect(!sent)
+    #expect(stand.screen.controls[0].isOn == false)
+    stand.tell(true)
+    #expect(stand.opacity(0) == 1 && stand.opacity(1) == 1)
+    sent = stand.touch(0, [.pressed, .activated])
+    #expect(sent)
+    sent = stand.touch(1, Self.drag)
+    #expect(sent)
+  }
+
+  @Test func `What is turned off under the finger is let go of without a wish`() throws {
+    var stand = try Stand()
+    var sent = false
+    stand.tell(true)
+    sent = stand.touch(0, [.pressed])
+    #expect(!sent)
+    stand.tell(false)
+    sent = stand.touch(0, [.activated])
+    #expect(!sent)
+    let tile = stand.screen.controls[0].layer
+    #expect(stand.screen.stage.tree[tile].values.scale == SIMD2(1, 1))
+    sent = stand.touch(0, [.pressed])
+    #expect(!sent)
+    stand.tell(true)
+    sent = stand.touch(0, [.activated])
+    #expect(!sent)
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+import Scene
+import Settings
+import Stage
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+@Suite struct TouchSizeTests {
+  private static let files = ["control-center.yaml", "scene.yaml"]
+
+  @Test(arguments: files, [Size(800, 480), Size(1280, 800)])
+  func `A finger can hit every part of the shipped panels`(_ file: String, _ size: Size) throws {
+    let path = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let configuration = try Configuration.load(path: "/\(path)/Config/\(file)")
+    check(configuration, size)
+  }
+
+  @Test(arguments: [Size(800, 480), Size(1280, 800)], Language.allCases)
+  func `A finger can hit every kind of control`(_ size: Size, _ language: Language) throws {
+    let kinds = TileSettings.Kind.allCases.map { "{kind: \($0.rawValue), label: Lamp}" }
+    let text = "{language: \(language.rawValue), tiles: [\(kinds.joined(separator: ", "))]}"
+    check(try Configuration.parse(Array(text.utf8), file: "test"), size)
+  }
+
+  private func check(_ configuration: Configuration, _ size: Size) {
+    let screen = ControlScreen(configuration, size: size, scale: 1)
+    let tree = screen.stage.tree
+    for control in screen.controls {
+      for part in control.parts {
+        let bounds = tree.bounds(of: part.layer, as: PresentationTree(of: tree))
+        #expect(bounds.size.width >= 44 && bounds.size.height >= 44, "\(bounds)")
+        // A grid of one's own is for one screen.
+        guard configuration.pane.grid == nil else { continue }
+        #expect(bounds.minX >= 0 && bounds.maxX <= size.width, "\(bounds)")
+      }
+    }
+  }
+}
