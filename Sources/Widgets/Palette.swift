@@ -41,6 +41,11 @@ package struct Palette: Equatable, Sendable {
     color.luminance < 0.5 ? color.mixed(with: .white, part) : color.mixed(with: text, part * 0.7)
   }
 
+  /// The card of what is on: a little lighter, or, on white, with a touch of the accent.
+  package func lit(_ color: Color) -> Color {
+    color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
+  }
+
   /// Black or white, whichever reads better on `background` (contrast ratio, WCAG 2.2).
   package func ink(on background: Color) -> Color {
     let dark = Color(hex: 0x14181D)

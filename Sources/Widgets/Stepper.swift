@@ -40,7 +40,7 @@ package struct Stepper: Control {
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
     let body = caption.body
-    let side = min(max(44, min(body.size.height, 64)), body.size.width / 3).rounded()
+    let side = min(max(44, min(body.size.height, 64)), body.size.width / 3.4).rounded()
     let y = (body.maxY - side).rounded()
     var areas: [LayerID] = []
     var buttons: [LayerID] = []
@@ -67,7 +67,7 @@ package struct Stepper: Control {
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
     let room = max(0, body.size.width - 2 * side)
-    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.6).rounded())
+    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.9).rounded())
     let height = (letters * 1.4).rounded()
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 600, alignment: .center,

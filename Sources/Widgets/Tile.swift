@@ -234,7 +234,7 @@ extension Tile {
 
   private var cardColor: Color {
     let color = style.color ?? palette.tile
-    return isLit ? palette.raised(color, by: 0.09) : color
+    return isLit ? palette.lit(color) : color
   }
 
   private var badgeColor: Color {

@@ -1,0 +1,145 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+private struct Nothing: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+/// A look of a panel with every kind of control, as a person has approved it.
+struct LookMoment: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var keys: String
+  var size = PixelSize(800, 480)
+}
+
+private let looks = [
+  LookMoment(testDescription: "look-light", keys: "theme: {name: light}"),
+  LookMoment(testDescription: "look-high-contrast", keys: "theme: {name: high-contrast}"),
+  LookMoment(
+    testDescription: "look-right-to-left", keys: "language: de\ndirection: rtl",
+    size: PixelSize(1280, 800)),
+]
+
+@Suite struct LanguageLookTests {
+  private static let tiles = """
+
+    tiles:
+      - {kind: toggle, label: Lamp, icon: light, on: true}
+      - {kind: toggle, label: Heating, icon: heating}
+      - {kind: slider, label: Volume, icon: volume, span: [2, 1]}
+      - {kind: gauge, label: Load, icon: fan, source: load}
+      - {kind: sparkline, label: Minutes, source: load}
+      - {kind: stepper, label: Target, range: [16, 24], step: 0.5, unit: °C}
+      - {kind: label, label: Room, source: load, enabled-by: power}
+      - {kind: button, label: Coffee, icon: coffee, enabled-by: power}
+    sources: {load: {listen: [/bin/true], as: number}, power: {listen: [/bin/true], as: switch}}
+    """
+
+  @Test(arguments: looks) func `Every kind of control looks as it was approved`(
+    _ look: LookMoment
+  ) throws {
+    #expect(TestFonts.use())
+    let configuration = try Configuration.parse(
+      Array((look.keys + Self.tiles).utf8), file: "test")
+    let world = Panel.Surroundings(
+      actions: Nothing(),
+      localTime: {
+        LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
+      })
+    let run = try HeadlessRun(configuration, size: look.size, in: world)
+    run.panel.assumeIsolated { panel in
+      for step in 0..<20 {
+        let time = Instant(seconds: Double(step) * 15 - 300)
+        panel.hear(["load": .fresh(.number(0.3 + 0.02 * Double(step)), at: time)])
+      }
+      panel.hear(["power": .fresh(.boolean(false), at: .zero)])
+    }
+    let (width, height) = (look.size.width, look.size.height)
+    var difference: String?
+    let script = "100 tap \(width / 2) \(height - 10)\n3000 shot x\n3100 end"
+    try run.play(TouchScript(script)) { glass, _ in
+      difference = GoldenImage(look.testDescription, beside: #filePath).difference(from: glass)
+    }
+    #expect(difference == nil)
+  }
+
+  @Test(arguments: Language.allCases) func `None of our words is cut on a small screen`(
+    _ language: Language
+  ) throws {
+    var configuration = Configuration.builtIn()
+    configuration.language = language
+    for i in configuration.tiles.indices { configuration.tiles[i].states = ["Off", "On"] }
+    let words = language.words
+    let screen = ControlScreen(configuration, size: Size(800, 480), scale: 1)
+    let tree = screen.stage.tree
+    let typesetter = Typesetter()
+    let lines = tree.layers.filter { layer in
+      guard case .text(let text) = layer.content else { return false }
+      return [words.off, words.on].contains(text.string)
+    }
+    #expect(lines.count == 6)
+    let states = [words.off, words.on, words.failed, words.noAnswer]
+    for line in lines {
+      guard case .text(var text) = line.content else { continue }
+      for word in states {
+        text.string = word
+        let width = typesetter.size(of: text, fitting: nil).width
+        #expect(width <= line.size.width, "\(word) takes \(width) of \(line.size.width)")
+      }
+    }
+    let palette = Palette(configuration)
+    let wording = Alert.Wording(
+      title: words.didNotWork, text: "", cancel: words.cancel, confirm: words.yes)
+    let alert = AlertLayout(
+      wording, screen: Size(800, 480), palette: palette,
+      isRightToLeft: configuration.isRightToLeft
+    ) { typesetter.size(of: $0, fitting: $1) }
+    for (content, button) in [
+      (alert.cancelContent, alert.cancel), (alert.confirmContent, alert.confirm),
+    ] {
+      #expect(typesetter.size(of: content, fitting: nil).width <= button.size.width - 16)
+    }
+  }
+
+  @Test func `From right to left the first tile is at the right and minus at the right of plus`()
+    throws
+  {
+    func screen(_ keys: String) throws -> ControlScreen {
+      let text = keys + Self.tiles
+      let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+      return ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    }
+    let (ltr, rtl) = (try screen("direction: ltr"), try screen("direction: rtl"))
+    for (one, other) in zip(ltr.controls, rtl.controls) {
+      for (a, b) in zip(
+        [one.layer] + one.parts.map(\.layer), [other.layer] + other.parts.map(\.layer))
+      {
+        let left = ltr.stage.tree.bounds(of: a, as: PresentationTree(of: ltr.stage.tree))
+        let right = rtl.stage.tree.bounds(of: b, as: PresentationTree(of: rtl.stage.tree))
+        #expect(abs(left.minX - (1280 - right.maxX)) < 1e-9)
+        #expect(left.minY == right.minY && left.size == right.size)
+      }
+    }
+  }
+
+  @Test func `A slider that fills from the right follows the finger to the left`() {
+    var grip = SliderGrip(
+      part: 0.5, finger: Point(100, 20), track: Size(200, 40), isVertical: false, isReversed: true)
+    grip.move(to: Point(60, 20))
+    #expect(abs(grip.part - 0.7) < 1e-12)
+    grip.move(to: Point(120, 20))
+    #expect(abs(grip.part - 0.4) < 1e-12)
+  }
+}
