@@ -81,7 +81,9 @@ struct ControlScreen {
     alert = Alert(
       in: &builder.tree, palette: builder.palette, screen: size,
       isRightToLeft: builder.palette.isRightToLeft)
-    banner = Banner(in: &builder.tree, theme: configuration.theme, screen: size)
+    banner = Banner(
+      in: &builder.tree, theme: configuration.theme, screen: size,
+      isRightToLeft: builder.palette.isRightToLeft)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     stage = Stage(

@@ -1,5 +1,5 @@
 package import Geometry
-internal import Scene
+package import Scene
 
 extension LayerTree {
   /// Lays out the other way round what was laid out from left to right: everything within `layer`,
@@ -7,7 +7,7 @@ extension LayerTree {
   /// stay as they are.
   ///
   /// - Parameter others: What stays as it is with all that is in it.
-  mutating func mirror(within layer: LayerID, besides others: Set<LayerID> = []) {
+  package mutating func mirror(within layer: LayerID, besides others: Set<LayerID> = []) {
     let width = self[layer].size.width
     for child in self[layer].children where !others.contains(child) {
       self[child].values.position.x = width - self[child].values.position.x

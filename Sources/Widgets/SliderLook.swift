@@ -158,6 +158,17 @@ struct SliderPlaces {
         height: side)
       value = Place(
         frame: Rect(x: pad / 2, y: pad, width: width, height: row), size: large, alignment: .center)
+    } else if size.width < 220, size.height >= 2 * pad + row + line + 8 {
+      // Side by side there would be no room for the name.
+      let end = size.width - pad
+      icon = Rect(x: pad, y: pad + ((row - 24) / 2).rounded(), width: 24, height: 24)
+      value = Place(
+        frame: Rect(x: pad + 32, y: pad, width: max(0, end - pad - 32), height: row), size: large,
+        alignment: .trailing)
+      label = Place(
+        frame: Rect(
+          x: pad, y: size.height - pad - line, width: max(0, end - pad), height: line),
+        size: small, alignment: .leading)
     } else {
       let side = min(28, size.height * 0.5).rounded()
       icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)

@@ -143,3 +143,31 @@ private let looks = [
     #expect(abs(grip.part - 0.4) < 1e-12)
   }
 }
+
+@Suite struct BannerDirectionTests {
+  @Test func `A banner from right to left keeps its mark and words at the right, told twice too`()
+    throws
+  {
+    let notice = ConfigurationNotice(
+      title: "Title", place: "Place", sentence: "Sentence", footing: "Footing")
+    var frames: [[Rect]] = []
+    for isRightToLeft in [false, true] {
+      var tree = LayerTree(size: Size(640, 400))
+      var banner = Banner(
+        in: &tree, theme: ThemeSettings(), screen: Size(640, 400), isRightToLeft: isRightToLeft)
+      var stage = Stage(tree: tree)
+      for _ in 0..<2 { banner.show(notice, on: &stage) { _, width in Size(width, 20) } }
+      let layer = stage.tree[banner.layer]
+      frames.append(
+        layer.children.map { child in
+          let (place, size) = (stage.tree[child].values.position, stage.tree[child].size)
+          if case .text(let text) = stage.tree[child].content {
+            #expect(text.alignment == (isRightToLeft ? .right : .leading))
+          }
+          let x = isRightToLeft ? layer.size.width - place.x : place.x
+          return Rect(x: x, y: place.y, width: size.width, height: size.height)
+        })
+    }
+    #expect(frames[0] == frames[1])
+  }
+}

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Scene
 internal import Settings
 internal import Stage
+internal import Widgets
 
 /// What lies above everything: what is wrong with the configuration, until it is mended or tapped
 /// away.
@@ -22,11 +23,15 @@ struct Banner {
   private let mark: LayerID
   private let texts: [LayerID]
   private let screen: Size
+  private let isRightToLeft: Bool
   private(set) var isShown = false
 
   /// Adds its layers, unseen, in front of all others.
-  init(in tree: inout LayerTree, theme: ThemeSettings, screen: Size) {
+  init(
+    in tree: inout LayerTree, theme: ThemeSettings, screen: Size, isRightToLeft: Bool = false
+  ) {
     self.screen = screen
+    self.isRightToLeft = isRightToLeft
     var group = Layer(frame: .zero)
     group.anchor = .zero
     group.isHidden = true
@@ -91,6 +96,7 @@ struct Banner {
     for (string, id) in zip(strings, texts) {
       guard case .text(var text) = tree[id].content else { continue }
       text.string = string
+      text.alignment = .leading
       let height = string.isEmpty ? 0 : measure(text, space).height
       tree[id].content = .text(text)
       tree[id].place(Rect(x: left, y: y, width: space, height: height))
@@ -103,6 +109,7 @@ struct Banner {
     tree[mark].place(
       Rect(x: inset, y: inset, width: Self.stripe, height: max(0, height - 2 * inset)))
     tree[layer].size = frame.size
+    if isRightToLeft { tree.mirror(within: layer) }
     return height
   }
 }
