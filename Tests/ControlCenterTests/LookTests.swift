@@ -174,6 +174,18 @@ private final class LookBench {
     #expect((63...65).contains(bench.brightness))
   }
 
+  @Test func `At night, nothing lies over what moves under a finger`() throws {
+    let bench = try LookBench(
+      "night: {from: '22:00', to: '6:00', brightness: 0.5}", from: 23, 0,
+      size: PixelSize(200, 140))
+    try bench.touch(.began, 190, 40)
+    try bench.advance(to: 1)
+    let opacity = bench.run.panel.assumeIsolated { panel in
+      panel.cover.map { panel.renderer.presentation[$0.layer].opacity }
+    }
+    #expect(opacity == 0)
+  }
+
   @Test func `A panel that starts at night is dark at once`() throws {
     let bench = try LookBench("night: {from: '22:00', to: '6:00', brightness: 0.25}", from: 23, 0)
     #expect((31...33).contains(bench.brightness))
