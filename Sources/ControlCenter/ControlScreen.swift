@@ -70,7 +70,7 @@ struct ControlScreen {
     let layer = builder.addPane()
     heading = builder.addHeading(to: layer)
     pages = Pages(
-      configuration, layout: layout, palette: builder.palette, words: MenuWords(),
+      configuration, layout: layout, palette: builder.palette, words: configuration.words,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     (controls, homes) = (built.map(\.control), built.map(\.page))
@@ -204,14 +204,14 @@ struct ControlScreen {
 
   /// When a control wants time to pass.
   var deadline: Instant? {
-    (controls.map(due) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
+    (controls.indices.map(due) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
     toast.advance(to: context.time, on: &stage)
     alert.advance(to: context.time, on: &stage)
     return controls.indices.flatMap { index -> [Effect] in
-      guard let due = due(controls[index]), due <= context.time else { return [] }
+      guard let due = due(index), due <= context.time else { return [] }
       return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
     }
   }
@@ -290,7 +290,7 @@ struct ControlScreen {
 
   mutating func showHeading() {
     guard let heading else { return }
-    if let title = pages?.title(MenuWords()) {
+    if let title = pages?.title(configuration.words) {
       stage.tree[heading].setText(title)
       return
     }

@@ -1,5 +1,6 @@
 internal import DetentMotion
 internal import Scene
+internal import Stage
 internal import Widgets
 
 /// The pictures that controls have asked for and that are still being read.
@@ -25,8 +26,11 @@ struct PictureLoads {
 
 extension ControlScreen {
   /// When a control wants time to pass; what only matters while it is seen waits for that.
-  func due(_ control: any Control) -> Instant? {
-    let isSeen = pane.detent == .open || pane.isHeld
+  func due(_ index: Int) -> Instant? {
+    let control = controls[index]
+    let isSeen =
+      (pane.detent == .open || pane.isHeld)
+      && pages?.isShown(homes[index], in: stage.tree) ?? true
     return [control.deadline, isSeen ? control.visibleDeadline : nil].compactMap(\.self).min()
   }
 

@@ -35,8 +35,9 @@ extension ScreenBuilder {
 
   private mutating func lab(in frame: Rect, of host: LayerID) -> SpringLab {
     let motion = configuration.motion
-    var notes = [motion.buttonSpring: "Moves the buttons", motion.paneSpring: "Moves the pane"]
-    if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = "Moves all" }
+    let words = palette.words
+    var notes = [motion.buttonSpring: words.movesButtons, motion.paneSpring: words.movesPane]
+    if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = words.movesAll }
     return SpringLab(
       springs: motion.springs, notes: notes, shown: motion.paneSpring, frame: frame,
       palette: palette, in: &tree, parent: host)

@@ -83,7 +83,8 @@ package struct HoldTile: Control {
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    show(outcome?.summary ?? "", isFailure: outcome?.summary != nil, on: &stage)
+    let summary = outcome?.summary(in: palette.words)
+    show(summary ?? "", isFailure: summary != nil, on: &stage)
     guard let message = outcome?.message else { return }
     Shake().play(on: layer, of: &stage)
     context.toast(message)

@@ -133,7 +133,7 @@ package struct ListTile: Control {
             text: ValueText(range: nil, step: nil, unit: ""))
         }
       }
-      let words = rows.isEmpty ? (state.lastValue == nil ? "–" : "Nothing here") : ""
+      let words = rows.isEmpty ? (state.lastValue == nil ? "–" : palette.words.nothingHere) : ""
       stage.tree.setText(words, of: empty)
     }
     for i in rows.indices where rows[i].source == source {

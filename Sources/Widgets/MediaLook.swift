@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Geometry
 internal import Scene
 internal import Services
+internal import Settings
 internal import Stage
 
 /// The layers of a media tile but for its picture and its bar.
@@ -94,7 +95,7 @@ struct MediaLook: Sendable {
   func show(title state: SourceState, artist: SourceState, in tree: inout LayerTree) {
     let name = Self.words(state)
     let isFresh = state.value != nil && !name.isEmpty
-    tree.setText(name.isEmpty ? "Not playing" : name, of: title)
+    tree.setText(name.isEmpty ? palette.words.notPlaying : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
     tree.setText(name.isEmpty ? "" : Self.words(artist), of: self.artist)
   }

@@ -30,7 +30,8 @@ import Widgets
 
     private var context: ControlContext {
       let tree = screen.stage.tree
-      return ControlContext(time: Instant(seconds: time)) { tree[$0].values }
+      return ControlContext(
+        time: Instant(seconds: time), presentation: PresentationTree(of: tree))
     }
 
     mutating func tell(_ isOn: Bool) {
@@ -61,7 +62,7 @@ import Widgets
   @Test func `What a source turns off is grey and deaf, and comes back`() throws {
     var stand = try Stand()
     var sent = false
-    #expect(stand.screen.visibleSources(isPaneMoving: true) == ["power"])
+    #expect(stand.screen.visibleSources(isPaneMoving: true, at: .zero) == ["power"])
     stand.tell(false)
     #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5)
     sent = stand.touch(0, [.pressed, .activated])

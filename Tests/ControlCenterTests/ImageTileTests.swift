@@ -5,6 +5,7 @@ import Drawing
 import Foundation
 import Geometry
 import Scene
+import SeededNumbers
 import Services
 import Settings
 import Stage
@@ -148,7 +149,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.hear("tile-4", .text("/run/gate.jpg\t1"))
     try house.hear("tile-2", .text("/run/yard.jpg\t1"))
     let code = try Picture(size: PixelSize(150, 150), isOpaque: true)
-    var random = SeededGenerator(3)
+    var random = SeededNumbers(3)
     code.withPixels { view in
       var cells = [Bool]()
       for _ in 0..<225 { cells.append(Bool.random(using: &random)) }
@@ -197,7 +198,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     #expect(await read("huge.png", huge).contains("20000 × 20000 pixels"))
     let large = png + [UInt8](repeating: 0, count: 33 << 20)
     #expect(await read("large.png", large).contains("larger than 32 MB"))
-    var random = SeededGenerator(11)
+    var random = SeededNumbers(11)
     for _ in 0..<200 {
       var bytes = png
       for _ in 0..<8 {

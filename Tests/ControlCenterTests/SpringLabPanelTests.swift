@@ -117,7 +117,8 @@ extension Palette {
     #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
     let quick = try Spring(bounciness: 3, speed: 4)
     var screen = bench.screen
-    let context = ControlContext(time: .zero) { screen.stage.tree[$0].values }
+    let context = ControlContext(
+      time: .zero, presentation: PresentationTree(of: screen.stage.tree))
     for index in 0..<3 {
       _ = screen.update(index, in: context) {
         $0.handle(.pressed, part: $0.parts.first?.number ?? 0, on: &$1, in: &$2)

@@ -43,7 +43,7 @@ private struct LabHouse {
 
   mutating func act(_ gesture: Gesture, _ part: Int, _ time: Instant) {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
-    var context = ControlContext(time: time) { seen[$0] }
+    var context = ControlContext(time: time, presentation: seen)
     lab.handle(gesture, part: part, on: &base.stage, in: &context)
     effects += context.effects
     base.commit(time)

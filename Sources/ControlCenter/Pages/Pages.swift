@@ -48,7 +48,7 @@ struct Pages {
   private let choices: [Int]
 
   init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: MenuWords,
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: Words,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
@@ -104,7 +104,7 @@ struct Pages {
   func page(named name: String) -> Int? { entries.firstIndex { $0.name == name } }
 
   /// What the heading says in place of what is on; nil: nothing is open.
-  func title(_ words: MenuWords) -> String? {
+  func title(_ words: Words) -> String? {
     guard isOpen else { return nil }
     return switch over {
     case .menu: words.menu
@@ -124,6 +124,12 @@ struct Pages {
     }
     if !tree[sheet].isHidden, case .page(let page) = over { found.insert(page) }
     return found
+  }
+
+  /// Whether a page is the one that is shown, or about to be.
+  func isShown(_ page: Int, in tree: LayerTree) -> Bool {
+    if over == .page(page), !tree[sheet].isHidden { return true }
+    return row[strip.page] == page && !tree[strip.layer].isHidden
   }
 
   // MARK: What is over the strip
@@ -240,20 +246,14 @@ extension Pages {
   func choice(_ row: Int) -> Int? { choices.indices.contains(row) ? choices[row] : nil }
 }
 
-/// The words of the menu that are not in the configuration.
-struct MenuWords: Equatable {
-  var menu = "Menu"
-  var main = "Controls"
-}
-
 extension Pages.Entry {
   /// As it is in the menu.
   var row: ListRow {
     ListRow(title, icon: icon, accessory: place == .beside ? .none : .chevron)
   }
 
-  static func all(of configuration: Configuration, _ words: MenuWords) -> [Pages.Entry] {
-    let title = configuration.pane.title.isEmpty ? words.main : configuration.pane.title
+  static func all(of configuration: Configuration, _ words: Words) -> [Pages.Entry] {
+    let title = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
     let main = Pages.Entry(
       name: Configuration.mainPage, title: title, icon: "home", place: .beside)
     return [main]

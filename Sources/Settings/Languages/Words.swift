@@ -12,11 +12,23 @@ package struct Words: Equatable, Sendable {
   package var keep: String
   package var reset: String
   package var controls: String
+  package var menu: String
 
   // What a tile says in place of its state, in as few words as it has room for.
   package var unknown: String
   package var failed: String
   package var noAnswer: String
+  package var nothingHere: String
+  package var notPlaying: String
+
+  // The spring lab.
+  package var settlesIn: String
+  package var overshoot: String
+  package var dampingRatio: String
+  package var dragThrowCatch: String
+  package var movesPane: String
+  package var movesButtons: String
+  package var movesAll: String
 
   // Sentences that come up for a moment.
   package var isNotKnownYet: String

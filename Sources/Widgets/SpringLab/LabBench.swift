@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// The card with the sliders, and the two buttons below them.
@@ -49,9 +50,9 @@ struct LabButtons: Sendable {
       return id
     }
     let quiet = palette.tile.mixed(with: palette.text, 0.14)
-    reset = button("Reset", frame.minX, quiet, palette.text)
+    reset = button(palette.words.reset, frame.minX, quiet, palette.text)
     keep = button(
-      "Keep", frame.maxX - width, palette.accent, palette.ink(on: palette.accent))
+      palette.words.keep, frame.maxX - width, palette.accent, palette.ink(on: palette.accent))
   }
 
   func show(isTuned: Bool, in tree: inout LayerTree) {
@@ -79,7 +80,8 @@ enum LabLane {
     ring.values.cornerRadius = side / 2
     _ = tree.add(ring, to: card)
     let words = type.line(
-      "Drag, throw, catch", x: 20, y: frame.size.height - 36, width: frame.size.width / 2 - 76,
+      palette.words.dragThrowCatch, x: 20, y: frame.size.height - 36,
+      width: frame.size.width / 2 - 76,
       height: 24, size: 13, isQuiet: true)
     _ = tree.add(words, to: card)
   }

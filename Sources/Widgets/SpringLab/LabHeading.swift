@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Scene
+internal import Settings
 
 /// A spring's name, a word on it, and its three figures.
 struct LabHeading: Sendable {
@@ -18,7 +19,7 @@ struct LabHeading: Sendable {
     subtitle = tree.add(
       type.line("", x: frame.minX, y: low, width: name, height: 20, size: 13, isQuiet: true),
       to: parent)
-    let titles = each < 104 ? SpringFigures.shortTitles : SpringFigures.titles
+    let titles = SpringFigures.titles(in: palette.words)
     figures = titles.enumerated().map { index, words in
       let x = frame.maxX - each * Double(3 - index)
       let label = type.line(

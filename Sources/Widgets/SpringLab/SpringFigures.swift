@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Settings
 
 /// What a spring does, in three numbers.
 struct SpringFigures: Equatable, Sendable {
@@ -15,8 +16,9 @@ struct SpringFigures: Equatable, Sendable {
     dampingRatio = spring.dampingRatio
   }
 
-  static let titles = ["Settles in", "Overshoot", "Damping ratio"]
-  static let shortTitles = ["Settles in", "Overshoot", "Damping"]
+  static func titles(in words: Words) -> [String] {
+    [words.settlesIn, words.overshoot, words.dampingRatio]
+  }
 
   /// In the order of `titles`.
   var texts: [String] {
@@ -24,14 +26,14 @@ struct SpringFigures: Equatable, Sendable {
   }
 
   private var settlingText: String {
-    guard settling < 1000 else { return "never" }
+    guard settling < 1000 else { return "∞" }
     return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s")
   }
 
   private var overshootText: String {
     let percent = overshoot * 100
     // What is less than a hundredth of a per cent cannot be seen.
-    if percent < 0.005 { return "none" }
+    if percent < 0.005 { return "0 %" }
     return Self.text(percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%")
   }
 
