@@ -70,6 +70,7 @@ let package = Package(
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
@@ -83,7 +84,7 @@ let package = Package(
     module(
       "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
       exclude: ["Icons"]),
-    module("Display", ["DetentMotion", "Geometry", "CLinux"]),
+    module("Display", ["DetentMotion", "Geometry", "CConcurrency", "CLinux"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",

@@ -39,7 +39,7 @@ package actor ActionRunner {
     await withTaskGroup(of: ActionOutcome?.self) { group in
       group.addTask { await command.run() }
       group.addTask {
-        try? await Task.sleep(for: .seconds(timeout))
+        try? await Pause.sleep(for: timeout)
         return nil
       }
       let first = await group.next() ?? nil

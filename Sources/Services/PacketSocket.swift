@@ -73,7 +73,7 @@ final class PacketSocket: Sendable {
   func waitUntilReadable(within duration: Duration) async -> Bool {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.becomeReadable() }
-      group.addTask { try? await Task.sleep(for: duration) }
+      group.addTask { try? await Pause.sleep(for: duration / .seconds(1)) }
       await group.next()
       group.cancelAll()
     }
@@ -83,18 +83,8 @@ final class PacketSocket: Sendable {
 
   /// Returns when there is something to read, or when the task is cancelled.
   private func becomeReadable() async {
-    // Not marked Sendable, but made to be cancelled from any thread (dispatch_source_cancel(3)).
-    nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        source.setEventHandler { source.cancel() }
-        // Only then has Dispatch let go of the descriptor, which may be closed after this.
-        source.setCancelHandler { continuation.resume() }
-        source.activate()
-      }
-    } onCancel: {
-      source.cancel()
-    }
+    await firstEvent(
+      of: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource))
   }
 }
 

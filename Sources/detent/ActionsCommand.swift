@@ -24,6 +24,7 @@ struct ActionsCommand: ParsableCommand {
   var socket: String?
 
   func run() throws {
+    try SharedExecutor().install()
     let environment = ProcessEnvironment.read()
     let log = Logger(label: "detent-actions") {
       JournalLogHandler(label: $0, environment: environment)

@@ -1,6 +1,6 @@
 internal import Settings
 
-/// Reads the configuration where it delays no frame: on a thread of its own.
+/// Reads the configuration where it delays no frame: not on the thread that draws them.
 actor ConfigurationReader {
   struct Outcome: Sendable {
     var reading: ConfigurationReading
@@ -8,9 +8,6 @@ actor ConfigurationReader {
   }
 
   private let source: ConfigurationSource
-  private let executor = ThreadExecutor()
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(_ source: ConfigurationSource) {
     self.source = source

@@ -19,7 +19,7 @@ final class FileWatch: Sendable {
     guard descriptor >= 0 else { return nil }
     self.path = path
     let (descriptor, name) = (descriptor, path.split(separator: "/").last.map { Array($0.utf8) })
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let folderWatch = inotify_add_watch(descriptor, folder, Self.arrivals)
     source.setEventHandler {

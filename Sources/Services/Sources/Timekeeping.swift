@@ -26,12 +26,6 @@ package struct MachineTime: Timekeeping {
   package func wallTime() -> Double { calendar() }
 
   package func sleep(until deadline: Instant) async throws(CancellationError) {
-    // Longer than any panel runs; a Duration cannot hold every Instant.
-    let seconds = min(max(deadline.seconds(since: now()), 0), 1e9)
-    do {
-      try await Task.sleep(for: .seconds(seconds))
-    } catch {
-      throw CancellationError()
-    }
+    try await Pause.sleep(for: deadline.seconds(since: now()))
   }
 }

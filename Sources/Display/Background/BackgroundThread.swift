@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// A thread that runs one function and is gone when that returns (`pthread_create`).
+enum BackgroundThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// - Returns: Whether there was a thread to be had.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let context = Unmanaged.passRetained(Body(body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}
