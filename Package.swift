@@ -17,7 +17,6 @@ let pure: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
@@ -57,7 +56,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
   ],
   targets: [
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -90,7 +88,7 @@ let package = Package(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
     module("Settings", ["DetentMotion", "Geometry", "CYaml"]),
-    module("Services", ["DetentMotion", "Settings", "CLinux", subprocess, log]),
+    module("Services", ["DetentMotion", "Settings", "CLinux", log]),
     module(
       "Widgets",
       [

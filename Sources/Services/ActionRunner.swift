@@ -1,5 +1,4 @@
 package import Settings
-internal import Subprocess
 
 /// Runs programs without a shell, each for no longer than it may, and no more at once than is sane.
 package actor ActionRunner {
@@ -66,13 +65,8 @@ private struct Command: Sendable {
 
   func run() async -> ActionOutcome {
     do {
-      let result = try await Subprocess.run(
-        program.configuration, input: .none, output: .discarded, error: .sequence
-      ) { execution in
-        try await Program.tail(of: execution.standardError)
-      }
-      return outcome(of: result.terminationStatus, saying: result.closureResult.lastLine)
-    } catch let error as SubprocessError where Program.isBadProgram(error) {
+      return outcome(of: try await program.run(isHeard: false) { _ in })
+    } catch ProgramError.cannotBeRun {
       return .failed(
         message: "The program “\(program.name)” of the action “\(action)” cannot be run;"
           + " install it or correct its path.")
@@ -87,13 +81,14 @@ private struct Command: Sendable {
         + " give it a longer timeout if it needs one.")
   }
 
-  private func outcome(of status: TerminationStatus, saying line: String?) -> ActionOutcome {
+  private func outcome(of ending: Program.Ending) -> ActionOutcome {
     let how: String
-    switch status {
+    switch ending.manner {
     case .exited(0): return .succeeded
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
-    return .failed(message: "The action “\(action)” \(how)" + (line.map { ": \($0)" } ?? "."))
+    return .failed(
+      message: "The action “\(action)” \(how)" + (ending.lastLine.map { ": \($0)" } ?? "."))
   }
 }

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Dispatch
 internal import Glibc
 
 /// A Unix socket of whole packets (SOCK_SEQPACKET) that never blocks a thread.
@@ -71,20 +70,7 @@ final class PacketSocket: Sendable {
 
   /// Whether there is something to read, or an end to see, before the time is over.
   func waitUntilReadable(within duration: Duration) async -> Bool {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.becomeReadable() }
-      group.addTask { try? await Pause.sleep(for: duration / .seconds(1)) }
-      await group.next()
-      group.cancelAll()
-    }
-    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return Glibc.poll(&poll, 1, 0) == 1
-  }
-
-  /// Returns when there is something to read, or when the task is cancelled.
-  private func becomeReadable() async {
-    await firstEvent(
-      of: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource))
+    await Pause.until(descriptor, isReadableWithin: duration / .seconds(1))
   }
 }
 

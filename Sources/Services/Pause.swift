@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 
 /// A sleep of a task.
 ///
@@ -13,6 +14,24 @@ enum Pause {
     timer.schedule(deadline: .now() + min(seconds, 1e9))
     await firstEvent(of: timer)
     try check()
+  }
+
+  /// Returns when there is something to read or an end to see, when `seconds` are over, or when the
+  /// task is cancelled.
+  /// - Returns: Whether there is something.
+  @discardableResult
+  static func until(_ descriptor: Int32, isReadableWithin seconds: Double) async -> Bool {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await firstEvent(
+          of: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource))
+      }
+      group.addTask { try? await sleep(for: seconds) }
+      await group.next()
+      group.cancelAll()
+    }
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) == 1
   }
 
   private static func check() throws(CancellationError) {

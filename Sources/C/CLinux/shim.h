@@ -1,6 +1,8 @@
 // What the Glibc module leaves out.
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -11,6 +13,7 @@
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <sys/syscall.h>
@@ -35,4 +38,19 @@ static inline int clinux_catch(int number) {
   action.sa_handler = clinux_pass_on;
   action.sa_flags = SA_RESTART;
   return sigaction(number, &action, 0);
+}
+
+// What the C library shows to GNU programs only (spawn.h, pipe2(2)).
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+static inline int clinux_pipe(int ends[2]) {
+  return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
+}
+
+// pidfd_open(2), which older C libraries leave out.
+static inline int clinux_pidfd_open(int process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
 }

@@ -1,5 +1,3 @@
-internal import Subprocess
-
 extension Program {
   /// Runs to the end and gives what it printed; `source` is whose program it is.
   func output(for source: String) async -> Result<[UInt8], SourceFailure> {
@@ -26,20 +24,10 @@ extension Program {
     for source: String, _ handle: (_ chunk: [UInt8]) async throws -> Void
   ) async throws(SourceFailure) {
     do {
-      let result = try await Subprocess.run(
-        configuration, input: .none, output: .sequence, error: .sequence
-      ) { execution in
-        let errors = execution.standardError
-        async let tail = Program.tail(of: errors)
-        for try await buffer in execution.standardOutput {
-          try await handle(buffer.withUnsafeBytes { Array($0) })
-        }
-        return try await tail
-      }
-      try judge(result.terminationStatus, saying: result.closureResult.lastLine, source)
+      try judge(await run(handle), source)
     } catch let failure as SourceFailure {
       throw failure
-    } catch let error as SubprocessError where Self.isBadProgram(error) {
+    } catch ProgramError.cannotBeRun {
       throw SourceFailure(
         "The program “\(name)” of the source “\(source)” cannot be run;"
           + " install it or correct its path.")
@@ -48,16 +36,14 @@ extension Program {
     }
   }
 
-  private func judge(
-    _ status: TerminationStatus, saying line: String?, _ source: String
-  ) throws(SourceFailure) {
+  private func judge(_ ending: Ending, _ source: String) throws(SourceFailure) {
     let how: String
-    switch status {
+    switch ending.manner {
     case .exited(0): return
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
-    let reason = line.map { ": \($0)" } ?? "."
+    let reason = ending.lastLine.map { ": \($0)" } ?? "."
     throw SourceFailure("The program “\(name)” of the source “\(source)” \(how)\(reason)")
   }
 }
