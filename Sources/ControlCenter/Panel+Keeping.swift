@@ -74,14 +74,9 @@ struct Keepings {
   }
 }
 
-/// Writes what is kept, on a thread of its own; one thing after another.
+/// Writes what is kept where it delays no frame; one thing after another.
 package actor ConfigurationWriter {
   private let keeper: ConfigurationKeeper
-  private let executor = ThreadExecutor()
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
 
   package init(_ source: ConfigurationSource) {
     keeper = ConfigurationKeeper(source)

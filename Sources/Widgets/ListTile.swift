@@ -34,6 +34,8 @@ package struct ListTile: Control {
 
   /// High enough for a finger [px].
   private static let rowHeight = 56.0
+  /// What a finger hits without aiming [px].
+  private static let leastTouch = 44.0
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, rows: [Row], source: String?,
@@ -64,7 +66,10 @@ package struct ListTile: Control {
   }
 
   package var parts: [ControlPart] {
-    list.map { [ControlPart($0.layer, .pan, axis: .vertical)] } ?? []
+    guard let list else { return [] }
+    // Where the rows are lower than a finger, the title above them takes it too.
+    let place = list.size.height < Self.leastTouch ? layer : list.layer
+    return [ControlPart(place, .pan, axis: .vertical)]
   }
   package var sources: Set<String> {
     Set((rows.map(\.source) + [source]).compactMap(\.self))

@@ -12,7 +12,7 @@ import Widgets
   private static let kinds = TileSettings.Kind.allCases
 
   private func screen(_ theme: String) throws -> ControlScreen {
-    let tiles = Self.kinds.map { "{kind: \($0.rawValue), label: Lamp, icon: light, on: true}" }
+    let tiles = Self.kinds.map(\.example) + ["{kind: toggle, icon: fan, label: Fan, on: true}"]
     let text = """
       theme: {name: \(theme), material: false}
       tiles: [\(tiles.joined(separator: ", ")), {kind: toggle, icon: fan, label: Fan}]

@@ -19,7 +19,7 @@ import Widgets
 
   @Test(arguments: [Size(800, 480), Size(1280, 800)], Language.allCases)
   func `A finger can hit every kind of control`(_ size: Size, _ language: Language) throws {
-    let kinds = TileSettings.Kind.allCases.map { "{kind: \($0.rawValue), label: Lamp}" }
+    let kinds = TileSettings.Kind.allCases.map(\.example)
     let text = "{language: \(language.rawValue), tiles: [\(kinds.joined(separator: ", "))]}"
     check(try Configuration.parse(Array(text.utf8), file: "test"), size)
   }
@@ -30,7 +30,8 @@ import Widgets
     for control in screen.controls {
       for part in control.parts {
         let bounds = tree.bounds(of: part.layer, as: PresentationTree(of: tree))
-        #expect(bounds.size.width >= 44 && bounds.size.height >= 44, "\(bounds)")
+        #expect(
+          bounds.size.width >= 44 && bounds.size.height >= 44, "\(type(of: control)) \(bounds)")
         // A grid of one's own is for one screen.
         guard configuration.pane.grid == nil else { continue }
         #expect(bounds.minX >= 0 && bounds.maxX <= size.width, "\(bounds)")

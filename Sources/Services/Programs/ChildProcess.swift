@@ -18,6 +18,13 @@ final class ChildProcess: Sendable {
     (outputEnd, errorsEnd) = (pipes.output.reading, pipes.errors.reading)
     end = clinux_pidfd_open(process)
     events = epoll_create1(CInt(EPOLL_CLOEXEC))
+    guard end >= 0, events >= 0 else {
+      // Nobody would hear of its end.
+      let code = errno
+      kill(-process, SIGKILL)
+      _ = reap()
+      throw .system(end < 0 ? "pidfd_open" : "epoll_create1", code)
+    }
     for descriptor in [end, outputEnd, errorsEnd] where descriptor >= 0 {
       var event = epoll_event()
       event.events = EPOLLIN.rawValue
