@@ -16,10 +16,13 @@ extension ControlScreen {
     var found: [LayerID: Touchable] = [:]
     if let card = toast.part { found[card] = Touchable(Self.toastTarget, .pan) }
     for (layer, role) in alert.parts {
-      let number = Self.roles.firstIndex(of: role) ?? 0
-      found[layer] = Touchable(GestureTarget(Self.alertTargets - number), .press)
+      found[layer] = Touchable(alertTarget(role), .press)
     }
     return found
+  }
+
+  func alertTarget(_ role: Alert.Role) -> GestureTarget {
+    GestureTarget(Self.alertTargets - (Self.roles.firstIndex(of: role) ?? 0))
   }
 
   /// Nothing behind one of these can be touched through it.

@@ -38,6 +38,7 @@ struct ControlScreen {
   private(set) var banner: Banner
   var toast: Toast
   var alert: Alert
+  var focus: Focus
   /// The run that the alert asks for.
   var asking: Int?
   var controls: [any Control]
@@ -84,6 +85,7 @@ struct ControlScreen {
     banner = Banner(
       in: &builder.tree, theme: configuration.theme, screen: size,
       isRightToLeft: builder.palette.isRightToLeft)
+    focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     stage = Stage(
@@ -115,9 +117,13 @@ struct ControlScreen {
 
   /// Whose target it is, and which part of it.
   func control(of target: GestureTarget) -> (control: any Control, part: Int)? {
+    indices(of: target).map { (controls[$0.control], $0.part) }
+  }
+
+  func indices(of target: GestureTarget) -> (control: Int, part: Int)? {
     let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
     guard target.number >= 0, controls.indices.contains(index) else { return nil }
-    return (controls[index], part)
+    return (index, part)
   }
 
   private func findTargets() -> [LayerID: Touchable] {

@@ -41,6 +41,7 @@ package final class HeadlessRun {
       try run(until: step.time)
       switch step.action {
       case .touch(let touch): try post(.touch(touch))
+      case .key(let key): try post(.key(key))
       case .shot(let name): try onShot(display.glass, name)
       }
     }
@@ -54,9 +55,14 @@ package final class HeadlessRun {
   }
 
   /// Lets time pass, and the panel do in it what it does.
+  /// - Throws: `RestlessPanel` where it never lets time pass.
   package func run(until end: Instant) throws {
     var isOver = false
+    var (last, count) = (display.now(), 0)
     while !isOver {
+      count = display.now() == last ? count + 1 : 0
+      last = display.now()
+      guard count < Self.mostTurns else { throw RestlessPanel(time: last) }
       if executor.runJobs() { try turn() }
       let stop = min(deadline ?? .distantFuture, end)
       let isThere = display.advance(to: stop)
@@ -66,10 +72,23 @@ package final class HeadlessRun {
     }
   }
 
+  /// At one moment; far more than there are things to do.
+  private static let mostTurns = 10_000
+
   private func turn() throws {
     deadline = try panel.assumeIsolated { try $0.turn() }
     guard display.presentedFrames != shown else { return }
     shown = display.presentedFrames
     try onFrame?(display.glass, display.now())
+  }
+}
+
+/// The panel asks for turn after turn without time passing: on a wall it would run hot.
+package struct RestlessPanel: Error, CustomStringConvertible {
+  let time: Instant
+
+  package var description: String {
+    "The panel does not come to rest \(time.seconds(since: .zero)) s after its start:"
+      + " it wants to be called again at once, over and over."
   }
 }

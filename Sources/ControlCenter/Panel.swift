@@ -69,13 +69,15 @@ package actor Panel {
   var screen: ControlScreen
   private(set) var arena: GestureArena
   var renderer: Renderer
-  private var scale: Double
+  private(set) var scale: Double
   private var pacing = FramePacing()
   /// The frame the display has asked for.
   private var frame: FrameTime?
   private var hold: PaneHold
   /// What the sources have been told of what is seen.
   var visible = VisibleSources()
+  /// Where a key that is down touches the glass [device px].
+  var keyPress: Point?
   /// What is being written down.
   var keepings = Keepings()
   var minuteTurns: Instant?
@@ -129,6 +131,7 @@ package actor Panel {
     watchSources(at: now)
     turnMinute(at: now)
     followLook(at: now)
+    followFocus(at: now)
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
@@ -187,7 +190,8 @@ package actor Panel {
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
-    if screen.adopt(configuration) { return commit(at: now) }
+    // The same in another theme or language is not the same.
+    if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
     rebuild()
     if configuration.sources != sources { visible.change(to: configuration.sources) }
   }
@@ -210,13 +214,18 @@ package actor Panel {
       renderer.invalidate()
       isStale = true
     case .devicesChanged: log.info("input devices have changed")
-    case .key, .close: isFinished = !configuration.display.isKiosk
+    case .key(let event): handle(event)
+    case .close: finish()
     }
   }
 
-  private func handle(_ touch: TouchEvent) {
+  /// The person asks for the end, which a panel on a wall does not have.
+  func finish() { isFinished = !configuration.display.isKiosk }
+
+  func handle(_ touch: TouchEvent) {
     rest(until: touch.time)
     look.touched(at: touch.time)
+    leaveKeys(to: touch)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       tree: screen.stage.tree, presentation: renderer.presentation,
@@ -248,7 +257,7 @@ package actor Panel {
   }
 
   /// Lets the gestures that wait for time to pass have their say.
-  private func rest(until time: Instant) {
+  func rest(until time: Instant) {
     for (event, due) in arena.advance(to: time) { carryOut([event], at: due) }
   }
 
@@ -260,6 +269,12 @@ package actor Panel {
       perform(effects, at: time)
       commit(at: time)
     }
+  }
+
+  private func followFocus(at now: Instant) {
+    guard isStale, screen.focus.isShown else { return }
+    screen.followFocus(in: context(at: now))
+    commit(at: now)
   }
 
   /// Hands what the model asks for to the scheduler.

@@ -63,7 +63,7 @@ package enum DisplayEvent: Equatable, Sendable {
   /// The window's pixels were lost: everything has to be presented again.
   case exposed
   case devicesChanged
-  case key(Key)
+  case key(KeyEvent)
   /// The person asked for the window to close.
   case close
 }
@@ -81,8 +81,6 @@ package struct FrameTime: Equatable, Sendable {
   }
 }
 
-package enum Key: Equatable, Sendable { case escape, quit }
-
 package struct TouchEvent: Equatable, Sendable {
   package enum Phase: Sendable { case began, moved, ended, cancelled }
   /// Which finger, unique while it is down; the mouse is a finger too.
@@ -90,6 +88,8 @@ package struct TouchEvent: Equatable, Sendable {
     package let number: UInt64
     package init(_ number: UInt64) { self.number = number }
     package static let pointer = ID(.max)
+    /// What a key does in the place of a finger.
+    package static let keyboard = ID(.max - 1)
   }
 
   package var id: ID

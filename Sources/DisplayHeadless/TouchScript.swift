@@ -9,11 +9,13 @@ internal import Geometry
 /// 100 press X Y [FINGER]            400 release [FINGER]
 /// 200 move X Y [FINGER]             500 tap X Y [HOLD_MS]
 /// 600 drag X0 Y0 X1 Y1 DURATION_MS HZ
+/// 700 key NAME [HOLD_MS]
 /// 900 shot NAME                     1000 end
 /// ```
 package struct TouchScript: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     case touch(TouchEvent)
+    case key(KeyEvent)
     /// A picture of the glass, to be kept under this name.
     case shot(String)
   }
@@ -52,6 +54,7 @@ package struct TouchScript: Equatable, Sendable {
     case "move": add(.moved, at: time, try line.point(), try line.finger())
     case "release": add(.ended, at: time, nil, try line.finger())
     case "tap": try readTap(&line, at: time)
+    case "key": try readKey(&line, at: time)
     case "drag": try readDrag(&line, at: time)
     case "shot": steps.append(Step(time: time, action: .shot(try line.word("a name"))))
     case "end":
@@ -59,10 +62,24 @@ package struct TouchScript: Equatable, Sendable {
       return time
     case let word:
       throw line.failure(
-        "“\(word)” is none of press, move, release, tap, drag, shot, end")
+        "“\(word)” is none of press, move, release, tap, drag, key, shot, end")
     }
     try line.finish()
     return nil
+  }
+
+  private mutating func readKey(
+    _ line: inout LineReader, at time: Instant
+  ) throws(TouchScriptError) {
+    let name = try line.word("a key")
+    guard let key = Key(rawValue: name) else {
+      let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      throw line.failure("“\(name)” is none of the keys \(names)")
+    }
+    let hold = line.isAtEnd ? 60 : try line.number("how long [ms]", in: 0...1e6)
+    for (isDown, time) in [(true, time), (false, time.advanced(by: hold / 1000))] {
+      steps.append(Step(time: time, action: .key(KeyEvent(key, isDown: isDown, time: time))))
+    }
   }
 
   private mutating func readTap(_ line: inout LineReader, at time: Instant) throws(TouchScriptError)

@@ -20,6 +20,8 @@ final class Connection {
     }
     self.display = display
     root = XDefaultRootWindow(display)
+    // A key that is held down repeats going down only.
+    XkbSetDetectableAutoRepeat(display, 1, nil)
     errors.attach(to: display)
     extensions = ServerExtensions(display, options)
     errors.extensionNames = extensions.names

@@ -10,6 +10,6 @@ struct EventBatch {
   var bufferFree = false
   var devicesChanged = false
   var closeRequested = false
-  var keys: [Key] = []
+  var keys: [KeyEvent] = []
   var frame: FrameTime?
 }

@@ -16,7 +16,7 @@ struct EventDecoder {
     case UnmapNotify: return event.xunmap.window == window ? .unmapped : nil
     case PropertyNotify: return .stamp(UInt32(truncatingIfNeeded: event.xproperty.time))
     case ClientMessage: return message(event.xclient)
-    case KeyPress: return key(&event.xkey)
+    case KeyPress, KeyRelease: return key(&event.xkey)
     case ButtonPress: return button(event.xbutton, .began)
     case ButtonRelease: return button(event.xbutton, .ended)
     case MotionNotify: return motion(event.xmotion)
@@ -48,11 +48,12 @@ struct EventDecoder {
   }
 
   private func key(_ event: inout XKeyEvent) -> ServerEvent? {
-    switch Int32(truncatingIfNeeded: XLookupKeysym(&event, 0)) {
-    case XK_Escape: .key(.escape)
-    case XK_q where event.state & UInt32(ControlMask) != 0: .key(.controlQ)
-    default: nil
-    }
+    let symbol = Int32(truncatingIfNeeded: XLookupKeysym(&event, 0))
+    guard let key = Key(symbol: symbol, modifiers: Int32(truncatingIfNeeded: event.state))
+    else { return nil }
+    return .key(
+      KeyStroke(
+        key: key, isDown: event.type == KeyPress, stamp: UInt32(truncatingIfNeeded: event.time)))
   }
 }
 

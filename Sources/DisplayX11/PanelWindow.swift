@@ -23,7 +23,7 @@ final class PanelWindow {
     let context = XCreateGC(connection.display, id, UInt(GCGraphicsExposures), &values)
     guard let context else { throw .outOfMemory("There is no memory for the window.") }
     self.context = context
-    select(options)
+    select()
     introduce(size)
   }
 
@@ -109,10 +109,9 @@ final class PanelWindow {
 // The events that we want.
 extension PanelWindow {
   /// Stops telling the time of property changes.
-  func select(_ options: X11Options, withStamps: Bool = true) {
-    var mask = ExposureMask | StructureNotifyMask
+  func select(withStamps: Bool = true) {
+    var mask = ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask
     if withStamps { mask |= PropertyChangeMask }
-    if !options.isKiosk { mask |= KeyPressMask }
     if connection.extensions.xinput2 == nil {
       mask |= ButtonPressMask | ButtonReleaseMask | PointerMotionMask
     }

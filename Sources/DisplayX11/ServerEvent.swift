@@ -1,3 +1,4 @@
+internal import Display
 internal import Geometry
 
 /// What a server's event means to the display; everything else is dropped where it is read.
@@ -24,7 +25,12 @@ enum ServerEvent: Equatable {
   case stamp(UInt32)
 }
 
-enum KeyStroke: Equatable { case escape, controlQ }
+/// A key that we know, and when the server saw it.
+struct KeyStroke: Equatable {
+  var key: Key
+  var isDown: Bool
+  var stamp: UInt32
+}
 
 /// Why we asked the server to send us something back.
 enum Echo: Int { case bufferFree = 1, presented }

@@ -20,7 +20,7 @@ extension X11Display {
     case .refresh, .alarm:
       let frame = pacing.frame(for: event, now: now(), clock: clock)
       if isFrameAsked, let frame { batch.frame = frame }
-    case .key(let press): handle(press, &batch)
+    case .key(let stroke): handle(stroke, &batch)
     case .closeRequested: batch.closeRequested = true
     case .echo(let echo): handle(echo, &batch)
     case .stamp(let stamp): learnClock(stamp)
@@ -49,9 +49,9 @@ extension X11Display {
     }
   }
 
-  private func handle(_ press: KeyStroke, _ batch: inout EventBatch) {
-    guard !options.isKiosk else { return }
-    batch.keys.append(press == .escape ? .escape : .quit)
+  private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
+    let time = clock.instant(stamp: stroke.stamp, now: now())
+    batch.keys.append(KeyEvent(stroke.key, isDown: stroke.isDown, time: time))
   }
 
   private func handle(_ echo: Echo, _ batch: inout EventBatch) {
@@ -68,7 +68,7 @@ extension X11Display {
     guard !isClockKnown else { return }
     isClockKnown = true
     clock.calibrate(stamp: stamp, asked: started, now: now())
-    window.select(options, withStamps: false)
+    window.select(withStamps: false)
   }
 
   /// The batch in the order in which the panel works: input, what became of the window, frames.

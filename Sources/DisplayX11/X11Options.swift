@@ -25,8 +25,6 @@ package struct X11Options: Sendable {
   package var displayName: String?
   /// The size of a window on a desk; nil: full-screen.
   package var windowed: PixelSize?
-  /// Whether the keyboard cannot end the program.
-  package var isKiosk = false
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.

@@ -60,6 +60,16 @@ public struct Rect: Hashable, Sendable {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
 
+  /// What lies in both; of no size where nothing does.
+  public func intersection(_ other: Rect) -> Rect {
+    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: x, y: y, width: max(0, min(maxX, other.maxX) - x),
+      height: max(0, min(maxY, other.maxY) - y))
+  }
+
+  public func offset(by way: Point) -> Rect { Rect(origin: origin + way, size: size) }
+
   /// This rectangle with each edge moved inwards by `distance`; negative distances enlarge it.
   public func inset(by distance: Double) -> Rect {
     Rect(

@@ -47,6 +47,15 @@ package protocol Control: Sendable {
   func isInFlight(part: Int, at time: Instant) -> Bool
   /// Whether a part that pans can still follow a finger that way; else what lies behind it does.
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool
+  /// What of a part can be chosen one by one; nil: it is one thing.
+  func rows(of part: Int) -> ControlRows?
+  /// Brings a row into sight.
+  mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
+  /// Along which way arrow keys change its value; nil: they do not.
+  func keyAxis(of part: Int) -> Touchable.Axis?
+  /// An arrow key has been hit so many times: upwards or to the right, or against that.
+  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
   /// Lets time pass.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
   /// The spring of what is pressed has other numbers.
@@ -81,6 +90,14 @@ extension Control {
   ) {}
   package func isInFlight(part: Int, at time: Instant) -> Bool { false }
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
+  package func rows(of part: Int) -> ControlRows? { nil }
+  package mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  package func keyAxis(of part: Int) -> Touchable.Axis? { nil }
+  package mutating func step(
+    by count: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
   package mutating func take(press spring: Spring) {}
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
@@ -105,6 +122,18 @@ package struct ControlPart: Equatable, Sendable {
     self.axis = axis
     self.hasLongPress = hasLongPress
     self.number = number
+  }
+}
+
+/// Rows of a part that can be chosen one by one.
+package struct ControlRows: Sendable {
+  /// Whose they are; it may move.
+  package var layer: LayerID
+  /// Where they are in it, by their numbers [px].
+  package var frames: [(number: Int, frame: Rect)]
+
+  package init(_ layer: LayerID, frames: [(number: Int, frame: Rect)]) {
+    (self.layer, self.frames) = (layer, frames)
   }
 }
 

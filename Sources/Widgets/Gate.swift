@@ -82,6 +82,22 @@ package struct Gate: Control {
     isOpen && base.canPan(part: part, by: way, at: time)
   }
 
+  package func rows(of part: Int) -> ControlRows? { base.rows(of: part) }
+
+  package mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    base.reveal(row: row, of: part, on: &stage, in: &context)
+  }
+
+  package func keyAxis(of part: Int) -> Touchable.Axis? { base.keyAxis(of: part) }
+
+  package mutating func step(
+    by count: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    if isOpen { base.step(by: count, on: &stage, in: &context) }
+  }
+
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     base.advance(on: &stage, in: &context)
   }

@@ -126,6 +126,17 @@ package struct ListTile: Control {
     return over > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
+  /// Those that do something.
+  package func rows(of part: Int) -> ControlRows? {
+    list?.rows { rows[$0].action != nil }
+  }
+
+  package mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    list?.reveal(row, time: context.time, on: &stage)
+  }
+
   package mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext

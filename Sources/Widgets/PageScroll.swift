@@ -55,6 +55,17 @@ package struct PageScroll: Sendable {
     scroller.release(velocity: velocity.y, time: time, on: &stage)
   }
 
+  /// Moves what is on it by `way` [px], as far as it goes; whether it does at all.
+  package mutating func scroll(by way: Double, time: Instant, on stage: inout Stage) -> Bool {
+    guard !isHeld else { return false }
+    let range = scroller.motion.physics.range
+    let place = scroller.motion.destination ?? offset(at: time)
+    let goal = min(max(place + way, range.lowerBound), range.upperBound)
+    guard abs(goal - place) > 0.5 else { return false }
+    scroller.scroll(to: goal, time: time, on: &stage)
+    return true
+  }
+
   /// Scrolls to an offset at once: after the screen was built anew.
   package mutating func place(at offset: Double, on stage: inout Stage) {
     let range = scroller.motion.physics.range

@@ -108,6 +108,15 @@ package struct ScrollList: Sendable {
     return Int(min(max(top.rounded(.down), 0), last))..<Int(last)
   }
 
+  /// Its rows, those that are asked for.
+  package func rows(where isWanted: (Int) -> Bool = { _ in true }) -> ControlRows {
+    ControlRows(
+      content,
+      frames: rows.indices.filter(isWanted).map { row in
+        (row, Rect(origin: home(row), size: Size(size.width, rowHeight)))
+      })
+  }
+
   // MARK: Scrolling
 
   /// How far the content is moved [px]: 0 at its upper end, less farther down.

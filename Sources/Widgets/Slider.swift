@@ -108,6 +108,23 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
+  package func keyAxis(of part: Int) -> Touchable.Axis? {
+    look.isVertical ? .vertical : .horizontal
+  }
+
+  /// A twentieth of its range at a time, or a step where that is more.
+  package mutating func step(
+    by count: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard grip == nil, let number else { return }
+    let range = style.text.range
+    let way = look.isReversed ? -count : count
+    let step = max(style.step, (range.upperBound - range.lowerBound) / 20)
+    let part = style.text.part(of: number + Double(way) * step)
+    tell(wish.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
+    settle(on: &stage)
+  }
+
   private func value(at part: Double) -> Double {
     let range = style.text.range
     let exact = range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound)

@@ -142,7 +142,6 @@ struct RunCommand: ParsableCommand {
       var options = X11Options()
       options.displayName = display
       options.windowed = windowed?.pixels
-      options.isKiosk = configuration.display.isKiosk
       options.pointer = .init(configuration.display.pointer)
       options.pacing = .init(pacing ?? configuration.display.pacing)
       options.scale = configuration.display.scale

@@ -45,7 +45,9 @@ import Testing
   @Test func `Every kind of entry is read as it was written`() throws {
     let entries: [LogEntry] = [
       .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0), .end,
-      .event(.bufferReleased), .event(.devicesChanged), .event(.key(.escape)), .event(.key(.quit)),
+      .event(.bufferReleased), .event(.devicesChanged),
+      .event(.key(KeyEvent(.activate, isDown: true, time: Instant(seconds: 1.5)))),
+      .event(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
       .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),

@@ -77,6 +77,13 @@ private final class LabPanel {
 
   func lab(of screen: ControlScreen) -> SpringLab? { screen.controls.last as? SpringLab }
 
+  func keep(_ spring: String, by writer: ConfigurationWriter) {
+    run.panel.assumeIsolated { panel in
+      panel.world.keeping = .by(writer)
+      panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringWords(.hand))
+    }
+  }
+
   func tune(_ spring: String, _ numbers: [Double]) throws {
     try run.panel.assumeIsolated { panel in
       let old = try #require(panel.screen.words(of: spring))
@@ -203,7 +210,7 @@ extension Palette {
     #expect(bench.screen.tuned["calm"]?.numbers == [0.5, 0.7])
   }
 
-  @Test func `The running panel writes the file, and says so`() throws {
+  @Test func `The running panel writes the file, and says so`() async throws {
     var template = Array("/tmp/detent-lab-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     let path = folder + "/panel.yaml"
@@ -216,13 +223,10 @@ extension Palette {
       search: ConfigurationSearch(explicitPath: path, environment: [:]), state: nil)
     let bench = try LabPanel()
     try bench.tune("other", [200, 24, 1])
-    bench.run.panel.assumeIsolated { panel in
-      panel.world.keeping = .by(ConfigurationWriter(source))
-      panel.keep("other", as: panel.screen.words(of: "other") ?? SpringWords(.hand))
-    }
-    // It is written on a thread of its own.
-    for _ in 0..<500 where !bench.texts.contains("Kept in \(path)") {
-      usleep(10_000)
+    bench.keep("other", by: ConfigurationWriter(source))
+    // As long as it takes where all other tests want the same few threads.
+    for _ in 0..<30_000 where !bench.texts.contains("Kept in \(path)") {
+      try await Task.sleep(for: .milliseconds(10))
       try bench.wait(1)
     }
     #expect(bench.texts.contains("Kept in \(path)"))

@@ -24,11 +24,18 @@ extension LogFields {
     case "presented": return .presented(try instant())
     case "exposed": return .exposed
     case "devices": return .devicesChanged
-    case "escape": return .key(.escape)
-    case "quit": return .key(.quit)
+    case "key-down": return .key(try key(isDown: true))
+    case "key-up": return .key(try key(isDown: false))
     case "close": return .close
     default: return nil
     }
+  }
+
+  private mutating func key(isDown: Bool) throws(LogError) -> KeyEvent {
+    let time = try instant()
+    let name = try word("a key")
+    guard let key = Key(rawValue: name) else { throw failure("“\(name)” is no key") }
+    return KeyEvent(key, isDown: isDown, time: time)
   }
 
   private mutating func touch(_ phase: TouchEvent.Phase) throws(LogError) -> TouchEvent {

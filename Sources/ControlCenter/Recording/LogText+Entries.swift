@@ -78,8 +78,9 @@ extension LogText {
     case .resized: word("resized")
     case .exposed: word("exposed")
     case .devicesChanged: word("devices")
-    case .key(.escape): word("escape")
-    case .key(.quit): word("quit")
+    case .key(let event):
+      append(event.isDown ? "key-down" : "key-up", event.time)
+      text(event.key.rawValue)
     case .close: word("close")
     }
   }

@@ -1,0 +1,170 @@
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// What keys do to what is on the screen.
+extension ControlScreen {
+  /// All that keys can act on now.
+  var focusOrder: FocusOrder {
+    let still = PresentationTree(of: stage.tree)
+    let screen = Rect(origin: .zero, size: layout.screen)
+    let (targets, modal) = (targets, modalLayers)
+    var stops: [FocusStop] = []
+    for (layer, target) in targets where canFocus(target.target) {
+      let rows = rows(of: target.target)
+      let place = stage.tree.bounds(of: rows?.layer ?? layer, as: still)
+      let frames: [(number: Int?, frame: Rect)] =
+        rows?.frames.map { ($0.number, $0.frame.offset(by: place.origin)) } ?? [(nil, place)]
+      for (row, frame) in frames {
+        let seen = frame.intersection(screen)
+        guard seen.size.width > 0, seen.size.height > 0,
+          isReachable(target, at: seen.center, targets, modal, still)
+        else { continue }
+        let radius = row == nil ? stage.tree[layer].values.cornerRadius : 12
+        stops.append(
+          FocusStop(id: .init(target: target.target, row: row), frame: seen, radius: radius))
+      }
+    }
+    return FocusOrder(stops, isRightToLeft: configuration.isRightToLeft)
+  }
+
+  private func isReachable(
+    _ target: Touchable, at place: Point, _ targets: [LayerID: Touchable], _ modal: Set<LayerID>,
+    _ still: PresentationTree
+  ) -> Bool {
+    let hits = stage.tree.layers(at: place, as: still) { targets[$0] != nil || modal.contains($0) }
+    let front = hits.firstIndex { modal.contains($0) } ?? hits.endIndex - 1
+    return hits.prefix(front + 1).contains { targets[$0] == target }
+  }
+
+  /// The pane itself only while it is shut; what only moves other things, never.
+  private func canFocus(_ target: GestureTarget) -> Bool {
+    switch target {
+    case Self.paneTarget: return pane.detent == .closed && pages?.isOpen != true
+    case Self.menuButtonTarget: return true
+    case Self.bannerTarget: return banner.isShown
+    case Self.menuTarget: return pages?.isOpen == true && pages?.over == .menu
+    case _ where target.number >= 0:
+      guard pane.detent == .open, let (control, part) = indices(of: target) else { return false }
+      return isFrontPage(homes[control])
+        && controls[control].parts.contains { $0.number == part }
+    default: return alert.parts.contains { isAnswer($0.role) && alertTarget($0.role) == target }
+    }
+  }
+
+  private func isAnswer(_ role: Alert.Role) -> Bool { role == .cancel || role == .confirm }
+
+  private func isFrontPage(_ page: Int) -> Bool {
+    guard let pages else { return true }
+    return pages.isOpen ? pages.over == .page(page) : pages.row[pages.strip.page] == page
+  }
+
+  private func rows(of target: GestureTarget) -> ControlRows? {
+    if target == Self.menuTarget { return pages?.menu.rows() }
+    return control(of: target).flatMap { $0.control.rows(of: $0.part) }
+  }
+
+  /// An arrow key or the like. The first one shows where the focus is.
+  mutating func moveFocus(_ move: FocusMove, in context: ControlContext) -> [Effect] {
+    let order = focusOrder
+    guard focus.isShown, let stop = order[focus.stop?.id] else {
+      let first =
+        order[focus.stop?.id] ?? (move == .previous ? order.stops.last : order.stops.first)
+      if let first { focus.go(to: first, seen: context.presentation, on: &stage) }
+      return []
+    }
+    if let count = steps(move, at: stop), let (index, _) = indices(of: stop.id.target) {
+      return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
+    }
+    if let row = stop.id.row, let rows = rows(of: stop.id.target)?.frames.map(\.number) {
+      let next = move == .down ? rows.first { $0 > row } : rows.last { $0 < row }
+      if let next, move.isVertical { reveal(row: next, of: stop.id.target, in: context) }
+    }
+    let next = focusOrder.stop(move, from: stop) ?? scroll(move, from: stop, in: context)
+    if let next { focus.go(to: next, seen: context.presentation, on: &stage) }
+    return []
+  }
+
+  /// How much an arrow key changes the value that the focus is on; nil: it moves the focus.
+  private func steps(_ move: FocusMove, at stop: FocusStop) -> Int? {
+    guard let (control, part) = control(of: stop.id.target), let axis = control.keyAxis(of: part)
+    else { return nil }
+    switch (axis, move) {
+    case (.vertical, .up), (.horizontal, .right): return 1
+    case (.vertical, .down), (.horizontal, .left): return -1
+    default: return nil
+    }
+  }
+
+  private mutating func reveal(row: Int, of target: GestureTarget, in context: ControlContext) {
+    if target == Self.menuTarget {
+      pages?.menu.reveal(row, time: context.time, on: &stage)
+    } else if let (index, part) = indices(of: target) {
+      _ = update(index, in: context) { $0.reveal(row: row, of: part, on: &$1, in: &$2) }
+    }
+  }
+
+  /// Where nothing more is to be seen that way, the page moves on.
+  private mutating func scroll(
+    _ move: FocusMove, from stop: FocusStop, in context: ControlContext
+  ) -> FocusStop? {
+    guard move.isVertical, let page = pages?.scrolls.keys.first(where: isFrontPage),
+      pages?.scrolls[page]?.scroll(
+        by: move == .down ? -Self.keyScroll : Self.keyScroll, time: context.time, on: &stage)
+        == true
+    else { return nil }
+    let order = focusOrder
+    guard let moved = order[stop.id] else { return order.stop(nearestTo: stop.frame.center) }
+    return order.stop(move, from: moved) ?? moved
+  }
+
+  /// How far a page moves on at a time [px].
+  private static let keyScroll = 160.0
+
+  /// Keeps the ring around what it was around, wherever that goes; what has gone leaves it to what
+  /// is nearest, and a question to the careful answer.
+  mutating func followFocus(in context: ControlContext) {
+    guard focus.isShown, let old = focus.stop else { return }
+    let order = focusOrder
+    let careful = order.stops.first { $0.id.target == alertTarget(.cancel) }
+    // In a pane that opens the first of its controls.
+    let first =
+      old.id.target == Self.paneTarget ? order.stops.first { $0.id.target.number >= 0 } : nil
+    if let stop = order[old.id] ?? careful ?? first ?? order.stop(nearestTo: old.frame.center) {
+      focus.go(to: stop, seen: context.presentation, on: &stage)
+    } else {
+      focus.hide(on: &stage)
+    }
+  }
+
+  mutating func hideFocus() { focus.hide(on: &stage) }
+
+  /// Another one of the pages side by side.
+  mutating func turnPage(by count: Int, in context: ControlContext) {
+    guard let pages, !pages.isOpen else { return }
+    let page = min(max(pages.strip.page + count, 0), pages.row.count - 1)
+    self.pages?.strip.go(to: page, time: context.time, on: &stage)
+  }
+
+  /// Out of what is open, the front-most first.
+  ///
+  /// - Returns: Nil where nothing is.
+  mutating func stepBack(in context: ControlContext) -> [Effect]? {
+    if alert.takesTouches {
+      let part = Self.alertTargets - alertTarget(.cancel).number
+      return handleAlert(.activated, part: part, in: context)
+    }
+    if let pages, pages.isOpen {
+      self.pages?.close(in: context, on: &stage)
+      showHeading()
+      return []
+    }
+    guard pane.detent == .open else { return nil }
+    move(.close)
+    return []
+  }
+}

@@ -1,0 +1,74 @@
+internal import Geometry
+
+/// The stops in the order of reading, and which of them lies which way from another.
+struct FocusOrder: Sendable {
+  let stops: [FocusStop]
+
+  init(_ stops: [FocusStop], isRightToLeft: Bool) {
+    var rest = stops.sorted { $0.frame.center.y < $1.frame.center.y }
+    var ordered: [FocusStop] = []
+    while let first = rest.first {
+      // A line is what begins above the middle of its highest.
+      let line = rest.filter { $0.frame.minY < first.frame.center.y }
+      rest.removeAll { $0.frame.minY < first.frame.center.y }
+      ordered += line.sorted { isRightToLeft != ($0.frame.center.x < $1.frame.center.x) }
+    }
+    self.stops = ordered
+  }
+
+  subscript(id: FocusStop.ID?) -> FocusStop? { stops.first { $0.id == id } }
+
+  /// The stop that is reached from `stop`; nil: there is none that way.
+  func stop(_ move: FocusMove, from stop: FocusStop) -> FocusStop? {
+    switch move {
+    case .next: neighbour(of: stop, 1)
+    case .previous: neighbour(of: stop, -1)
+    case .left, .right, .up, .down: nearest(move, from: stop)
+    }
+  }
+
+  /// The nearest to a place, by its middle.
+  func stop(nearestTo place: Point) -> FocusStop? {
+    stops.min { $0.frame.center.distance(to: place) < $1.frame.center.distance(to: place) }
+  }
+
+  private func neighbour(of stop: FocusStop, _ step: Int) -> FocusStop? {
+    guard let index = stops.firstIndex(where: { $0.id == stop.id }) else { return nil }
+    return stops[(index + step + stops.count) % stops.count]
+  }
+
+  /// Among those wholly or mostly that way, the one with the least way to go; sideways counts
+  /// double, so that a row or a column is kept to.
+  private func nearest(_ move: FocusMove, from stop: FocusStop) -> FocusStop? {
+    let ways = stops.compactMap { other in
+      other.id == stop.id ? nil : way(move, from: stop.frame, to: other.frame).map { (other, $0) }
+    }
+    return ways.min { $0.1 < $1.1 }?.0
+  }
+
+  /// Nil: it does not lie that way.
+  private func way(_ move: FocusMove, from: Rect, to: Rect) -> Double? {
+    let (ahead, aside): (Double, Double)
+    switch move {
+    case .up: (ahead, aside) = (from.center.y - to.center.y, gapAcross(from, to))
+    case .down: (ahead, aside) = (to.center.y - from.center.y, gapAcross(from, to))
+    case .left: (ahead, aside) = (from.center.x - to.center.x, gapDown(from, to))
+    case .right: (ahead, aside) = (to.center.x - from.center.x, gapDown(from, to))
+    case .next, .previous: return nil
+    }
+    // What stands beside it is no way up.
+    let own = move.isVertical ? from.size.height : from.size.width
+    let other = move.isVertical ? to.size.height : to.size.width
+    guard ahead > min(own, other) / 2 else { return nil }
+    return ahead + 2 * aside
+  }
+
+  /// How far apart two are from left to right, 0 where one is above the other.
+  private func gapAcross(_ a: Rect, _ b: Rect) -> Double {
+    max(0, b.minX - a.maxX, a.minX - b.maxX) + abs(a.center.x - b.center.x) / 1000
+  }
+
+  private func gapDown(_ a: Rect, _ b: Rect) -> Double {
+    max(0, b.minY - a.maxY, a.minY - b.maxY) + abs(a.center.y - b.center.y) / 1000
+  }
+}

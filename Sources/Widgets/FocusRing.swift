@@ -1,0 +1,67 @@
+internal import DetentAnimation
+internal import DetentMotion
+package import Geometry
+package import Scene
+package import Stage
+
+/// The line around what the keyboard acts on. It glides from one thing to the next.
+package struct FocusRing: Sendable {
+  /// How far it stays away from what it surrounds, and how wide it is [px].
+  package static let gap = 3.0
+  private static let width = 3.0
+  private static let law = Law.spring(.focus)
+
+  package let layer: LayerID
+  package private(set) var isShown = false
+
+  /// Adds its layer, unseen, in front of all others.
+  package init(palette: Palette, in tree: inout LayerTree) {
+    var ring = Layer(frame: .zero)
+    ring.values.opacity = 0
+    ring.values.borderWidth = Self.width
+    ring.values.borderColor = palette.text
+    ring.isHidden = true
+    layer = tree.add(ring, to: tree.root)
+  }
+
+  /// Surrounds `frame`, coming from where it is seen.
+  ///
+  /// - Parameter radius: How round the corners are of what it surrounds [px].
+  package mutating func surround(
+    _ frame: Rect, radius: Double, seen: LayerValues, on stage: inout Stage
+  ) {
+    let reach = Self.gap + Self.width
+    let size = Size(frame.size.width + 2 * reach, frame.size.height + 2 * reach)
+    let values: [(LayerProperty, AnimatedValue)] = [
+      (.position, [frame.center.x, frame.center.y, 0, 0]),
+      (.size, [size.width, size.height, 0, 0]),
+      (.cornerRadius, [min(radius + reach, size.height / 2), 0, 0, 0]),
+    ]
+    stage.tree[layer].isHidden = false
+    for (property, value) in values {
+      if seen.opacity > 0.01 {
+        stage.animate(property, of: layer, to: value, by: Self.law)
+      } else {
+        stage.set(property, of: layer, to: value)
+      }
+    }
+    if !isShown { fade(to: 1, during: 0.12, on: &stage) }
+    isShown = true
+  }
+
+  package mutating func hide(on stage: inout Stage) {
+    guard isShown else { return }
+    isShown = false
+    fade(to: 0, during: 0.2, on: &stage)
+  }
+
+  private func fade(to opacity: Double, during seconds: Double, on stage: inout Stage) {
+    stage.animate(
+      .opacity, of: layer, to: [opacity, 0, 0, 0], by: .curve(.easeOut, duration: seconds))
+  }
+}
+
+extension Spring {
+  /// Quick, as a key is; with the least of a swing.
+  fileprivate static let focus = (try? Spring(dampingRatio: 0.86, response: 0.28)) ?? .hand
+}
