@@ -1,6 +1,5 @@
 internal import CLinux
 internal import DetentMotion
-internal import Glibc
 
 /// Tells the path of a picture's file and its version, whenever the file changes.
 actor PictureFeed: SourceFeed {
