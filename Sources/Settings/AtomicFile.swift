@@ -56,8 +56,12 @@ package enum AtomicFile {
 
   private static func keepOwner(of old: stat?, mode: UInt32, on file: CInt) -> Bool {
     guard let old else { return fchmod(file, mode) == 0 }
-    // Only root may give a file away: where it would change hands, it is left alone.
-    guard fchown(file, old.st_uid, old.st_gid) == 0 else { return false }
+    var new = stat()
+    guard fstat(file, &new) == 0 else { return false }
+    // Only root may give a file away: where it would change hands, it is left alone. A sandbox
+    // forbids even to give it to whom it belongs.
+    let isOurs = new.st_uid == old.st_uid && new.st_gid == old.st_gid
+    guard isOurs || fchown(file, old.st_uid, old.st_gid) == 0 else { return false }
     return fchmod(file, old.st_mode & 0o7777) == 0
   }
 
