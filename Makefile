@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run build test soak lint check-units check-install check-consumer bench install uninstall packages test-packages swift clean
+.PHONY: help run build test soak lint check-units check-install check-consumer bench boot install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -33,6 +33,10 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libxext-dev \
 # … and what the tests use besides: real X servers, a window manager, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth
+# What a panel on a wall needs besides: an X server of its own, a session, and leave to power off …
+PANEL_PACKAGES := xserver-xorg-core xserver-xorg-input-libinput xauth kbd libpam-systemd polkitd
+# … and what it takes to boot one in a virtual machine.
+BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
@@ -122,6 +126,13 @@ bench: build ## Measure the motion engine against C, and the panel by phase.
 	  echo
 	done
 
+# As root for the owners of the files on the disk. Debian is fetched once into out/boot.
+boot: build ## Boot a virtual machine that is a panel, and check what it lives through.
+	@$(call require_packages,$(BOOT_PACKAGES))
+	mkdir -p $(OUT)/boot
+	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" Tests/Boot/image $(OUT)/boot
+	python3 -B Tests/Boot/check.py $(OUT)/boot
+
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, its user, its manual and a default configuration.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
@@ -146,6 +157,7 @@ install: ## Install the program, its units, its user, its manual and a default c
 	  chmod 644 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
 	fi
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
+	  ($(call require_packages,$(PANEL_PACKAGES)))
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
 	  systemctl daemon-reload
 	fi
