@@ -60,9 +60,15 @@ class Panel:
     def wait_home(self, limit=30):
         wait("the panel is on the screen", limit, self.is_home, 0.1)
 
+    def is_open(self):
+        """Whether the pane's upper edge is where it rests open, between these two places."""
+        picture = self.machine.picture()
+        return (
+            picture.differs(self.closed, 4, 240) and not picture.differs(self.closed, 4, 150))
+
     def open(self):
         self.machine.flick(640, 760, 400)
-        wait("the pane is open", 20, lambda: not self.is_home())
+        wait("the pane is open", 30, self.is_open)
         self.wait_rest()
 
     def close(self):
@@ -70,14 +76,14 @@ class Panel:
         self.wait_home()
 
     def wait_rest(self):
-        """Returns when two pictures in a row are the same."""
-        last = [self.machine.picture()]
+        """Returns when four pictures in a row are the same: a busy machine may seem to rest."""
+        last = [self.machine.picture().pixels]
 
         def rests():
-            last.append(self.machine.picture())
-            return last[-1].pixels == last[-2].pixels
+            last.append(self.machine.picture().pixels)
+            return len(last) > 3 and len(set(last[-4:])) == 1
 
-        wait("nothing moves", 20, rests, 0.5)
+        wait("nothing moves", 30, rests, 0.5)
 
     def return_of_another(self, old, limit=60):
         """Waits for another process than `old`; tells for how long the screen was without a panel."""
@@ -311,12 +317,21 @@ def no_server(panel):
 
 def power_off(panel):
     """Power off asks first, and then the machine is off"""
+    shown = panel.machine.picture()
     panel.run(f"cp /etc/detent/power.yaml {CONFIGURATION}")
-    panel.wait_rest()
+
+    # The closed pane says how many tiles are on, where there are any that can be.
+    def is_other():
+        picture = panel.machine.picture()
+        return any(picture.differs(shown, x, 766) for x in range(30, 80))
+
+    wait("the other panel is there", 30, is_other)
     panel.open()
     panel.show("power")
+    shown = panel.machine.picture()
     panel.tap(180, 500)
-    time.sleep(1)
+    # Only the alert's button to say yes has the accent's colour there.
+    wait("the alert asks", 30, lambda: panel.machine.picture().differs(shown, 660, 439))
     panel.wait_rest()
     panel.show("power-question")
     panel.tap(730, 439)

@@ -72,6 +72,12 @@ class Picture:
             total += 1
         return alike / total
 
+    def differs(self, other, x, y):
+        """Whether two pictures are clearly not the same at a place."""
+        place = 3 * (y * self.width + x)
+        ours, theirs = self.pixels[place:place + 3], other.pixels[place:place + 3]
+        return max(abs(a - b) for a, b in zip(ours, theirs)) > 20
+
     def part(self, color):
         """The part of pixels of exactly this colour, 0 to 1."""
         wanted = bytes.fromhex(color)
