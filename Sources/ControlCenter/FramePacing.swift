@@ -50,11 +50,11 @@ struct FramePacing {
   /// Takes note of what came of drawing. True when the display has to be asked for a frame.
   mutating func drew(_ outcome: Renderer.Outcome, next: NextFrame, now: Instant) -> Bool {
     due = nil
+    // Where there was no buffer, looking again would not help: its return, or the frame, is what to
+    // wait for. Where nothing moves any more, there is nothing to look at.
+    if case .awaitingFrame = state { state = .awaitingFrame(glance: nil) }
     switch (outcome, next) {
-    case (.noBuffer, _):
-      // Looking again would not help: the buffer's return, or the frame, is what to wait for.
-      if case .awaitingFrame = state { state = .awaitingFrame(glance: nil) }
-      return false
+    case (.noBuffer, _): break
     case (_, .frame):
       let glance = outcome == .unchanged ? now.advanced(by: FramePacing.glance) : nil
       let isNew = state == .idle

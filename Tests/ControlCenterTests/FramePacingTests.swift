@@ -56,6 +56,16 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(pacing.deadline == nil)
   }
 
+  @Test func `What comes to rest before its first pixel has moved is not looked at again`() {
+    for next in [NextFrame.never, .at(at(500))] {
+      var pacing = FramePacing()
+      _ = pacing.drew(.unchanged, next: .frame, now: at(5))
+      _ = pacing.drew(.unchanged, next: next, now: at(7))
+      #expect(pacing.deadline.map { $0 > at(7) } ?? true)
+      #expect(pacing.takeTarget(now: at(8), isStale: false) == nil)
+    }
+  }
+
   @Test func `A deadline without motion wakes it once`() {
     var pacing = FramePacing()
     _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))
