@@ -84,11 +84,15 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	$(SWIFT) test --skip-build --skip EndToEndTests
 	$(SWIFT) test --skip-build --filter EndToEndTests
 
-# How many damaged configurations `make soak` reads.
+# How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000
+SOAK_TOUCHES ?= 100000
 
 soak: build ## Check for a long time what `make test` checks for a short one.
-	@$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
+	@mkdir -p $(OUT)
+	$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
+	$(PROGRAM) soak touches --count $(SOAK_TOUCHES) --log $(OUT)/soak.log \
+	  Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml
 
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests

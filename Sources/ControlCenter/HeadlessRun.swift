@@ -54,15 +54,21 @@ package final class HeadlessRun {
     try turn()
   }
 
+  /// Has the panel told something from outside at the present moment.
+  func tell(_ news: (isolated Panel) -> Void) throws {
+    panel.assumeIsolated(news)
+    try turn()
+  }
+
   /// Lets time pass, and the panel do in it what it does.
-  /// - Throws: `RestlessPanel` where it never lets time pass.
+  /// - Throws: `Stall` where it never lets time pass.
   package func run(until end: Instant) throws {
     var isOver = false
-    var (last, count) = (display.now(), 0)
+    var (moment, turns) = (display.now(), 0)
     while !isOver {
-      count = display.now() == last ? count + 1 : 0
-      last = display.now()
-      guard count < Self.mostTurns else { throw RestlessPanel(time: last) }
+      turns = display.now() == moment ? turns + 1 : 0
+      moment = display.now()
+      guard turns < Self.mostTurns else { throw Stall(time: moment) }
       if executor.runJobs() { try turn() }
       let stop = min(deadline ?? .distantFuture, end)
       let isThere = display.advance(to: stop)
@@ -72,23 +78,22 @@ package final class HeadlessRun {
     }
   }
 
-  /// At one moment; far more than there are things to do.
+  /// More turns at one moment than anything needs.
   private static let mostTurns = 10_000
+
+  /// The panel wants turn after turn and lets no time pass: on a real screen it would never sleep.
+  package struct Stall: Error, CustomStringConvertible {
+    package var time: Instant
+
+    package var description: String {
+      "The panel never sleeps, from \(time.seconds(since: .zero)) s on."
+    }
+  }
 
   private func turn() throws {
     deadline = try panel.assumeIsolated { try $0.turn() }
     guard display.presentedFrames != shown else { return }
     shown = display.presentedFrames
     try onFrame?(display.glass, display.now())
-  }
-}
-
-/// The panel asks for turn after turn without time passing: on a wall it would run hot.
-package struct RestlessPanel: Error, CustomStringConvertible {
-  let time: Instant
-
-  package var description: String {
-    "The panel does not come to rest \(time.seconds(since: .zero)) s after its start:"
-      + " it wants to be called again at once, over and over."
   }
 }

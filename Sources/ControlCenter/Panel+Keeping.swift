@@ -63,6 +63,9 @@ struct Keepings {
   private var count = 0
   private var waiting: [Int: (spring: String, words: SpringWords)] = [:]
 
+  /// The numbers of what has not ended.
+  var underWay: [Int] { waiting.keys.sorted() }
+
   mutating func begin(_ spring: String, _ words: SpringWords) -> Int {
     count += 1
     waiting[count] = (spring, words)

@@ -55,12 +55,12 @@ package actor Panel {
   }
 
   private let executor: any SerialExecutor
-  private let scheduler: AnimationScheduler
+  let scheduler: AnimationScheduler
   let display: any Display
   var world: Surroundings
-  let log = Logger(label: "panel")
+  var log = Logger(label: "panel")
   var configuration: Configuration
-  private var pending: PendingConfiguration?
+  private(set) var pending: PendingConfiguration?
   var look: PanelLook
   /// The theme that the screen was built in.
   private(set) var shownTheme: String

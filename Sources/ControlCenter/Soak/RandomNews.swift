@@ -1,0 +1,51 @@
+internal import DetentMotion
+internal import Services
+
+/// What sources and programs may say, sense and nonsense.
+enum RandomNews {
+  private static let numbers = [
+    0, 1, -1, 0.5, 21.5, 42, 100, 1e6, 1e300, -1e300, 1e-300, .greatestFiniteMagnitude, -0.0,
+  ]
+  private static let texts = [
+    "", " ", "on", "off", "true", "NaN", "1e999", "{\"a\": [", "👩‍👩‍👧‍👦🏳️‍🌈🎉", "مرحبا بالعالم", "שלום",
+    "\u{202E}abc",
+    "Z̸̡̛͖a̷l̵g̶o̴", "/nowhere/cover.png", "Line\nand\nline", "[\"a\", \"b\", \"c\"]",
+    "[{\"label\": \"One\", \"icon\": \"light\", \"detail\": \"now\"}]", "\u{0}\u{7}\u{1B}[31m",
+  ]
+
+  static func state(at time: Instant, _ random: inout RandomNumbers) -> SourceState {
+    switch random.index(below: 10) {
+    case 0: .unknown
+    case 1: .failed(reason: text(&random))
+    case 2: .stale(value(&random), at: time)
+    default: .fresh(value(&random), at: time)
+    }
+  }
+
+  static func value(_ random: inout RandomNumbers) -> SourceValue {
+    switch random.index(below: 6) {
+    case 0: .boolean(random.chance(0.5))
+    case 1: .number(numbers[random.index(below: numbers.count)])
+    case 2: .number(random.number(-20...120))
+    case 3: .text(rows(random.index(below: 40), &random))
+    default: .text(text(&random))
+    }
+  }
+
+  static func outcome(_ random: inout RandomNumbers) -> ActionOutcome {
+    switch random.index(below: 6) {
+    case 0: .failed(message: text(&random))
+    case 1: .timedOut(message: "It took longer than 2 s.")
+    default: .succeeded
+    }
+  }
+
+  static func text(_ random: inout RandomNumbers) -> String {
+    let text = texts[random.index(below: texts.count)]
+    return random.chance(0.05) ? String(repeating: text + "x", count: 400) : text
+  }
+
+  private static func rows(_ count: Int, _ random: inout RandomNumbers) -> String {
+    (0..<count).map { "Row \($0) of \(random.index(below: 100))" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,105 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Stage
+internal import Widgets
+
+/// What is on the glass at a moment, to be compared with what is there right after an event.
+struct SoakLook {
+  let tree: LayerTree
+  /// What has ever moved.
+  private let known: Set<TrackID>
+  /// By the engine, at that very moment.
+  let seen: PresentationTree
+  /// As it was last drawn: what fingers catch.
+  let drawn: PresentationTree
+  /// What they catch of the pane: where it was on the glass at that moment, which is behind both.
+  private let pane: (layer: LayerID, place: Point)
+
+  /// How far something may have gone from where it was [logical px], and in parts of one.
+  struct Slack {
+    var pixels = 0.75
+    var part = 0.012
+  }
+
+  init(_ panel: isolated Panel, at time: Instant) {
+    (tree, known) = (panel.screen.stage.tree, panel.screen.stage.known)
+    drawn = panel.renderer.presentation
+    let layer = panel.screen.pane.layer
+    pane = (layer, panel.renderer.seenPosition(of: layer, at: time))
+    let engine = panel.scheduler.assumeIsolated { $0.engine }
+    seen = PresentationTree(of: panel.screen.stage, in: engine, at: time)
+  }
+
+  private var ids: [LayerID] { tree.layers.indices.map { LayerID($0) } }
+
+  /// The first value that is no number.
+  /// - Parameter before: What is as it was then is known; nil: nothing is.
+  func broken(since before: SoakLook? = nil) -> String? {
+    let old = before.flatMap { $0.tree.layers.count == tree.layers.count ? $0.seen : nil }
+    for id in ids where old.map({ $0[id] != seen[id] }) ?? !tree[id].isHidden {
+      for property in LayerProperty.allCases where !property.isColor {
+        let value = seen[id][property]
+        if (0..<4).contains(where: { !value[$0].isFinite }) {
+          return "\(property) of layer \(id.number) is \(value)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What one would see jump from this to `after`.
+  func jump(to after: SoakLook, within slack: Slack, screen: Rect) -> String? {
+    guard after.tree.layers.count >= tree.layers.count else { return nil }
+    for id in ids where after.seen[id] != seen[id] {
+      for property in LayerProperty.allCases {
+        let distance = distance(to: after, of: property, of: id)
+        let limit = property.isPlace ? slack.pixels : slack.part
+        // A word may be in another colour at once; a colour that moves may not.
+        if property.isColor, !known.contains(property.track(of: id)) { continue }
+        guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen)
+        else { continue }
+        return
+          "\(property) of layer \(id.number) jumps from \(seen[id][property]) "
+          + "(drawn \(drawn[id][property])) to \(after.seen[id][property])"
+      }
+    }
+    return nil
+  }
+
+  /// How far a value has left what lies between what was seen and what was drawn.
+  private func distance(
+    to after: SoakLook, of property: LayerProperty, of id: LayerID
+  ) -> Double {
+    var (low, high) = (seen[id][property], seen[id][property])
+    func widen(to value: SIMD4<Double>) {
+      (low, high) = (pointwiseMin(low, value), pointwiseMax(high, value))
+    }
+    widen(to: drawn[id][property])
+    if id == pane.layer, property == .position { widen(to: [pane.place.x, pane.place.y, 0, 0]) }
+    let value = after.seen[id][property]
+    return pointwiseMax(low - value, value - high).max()
+  }
+
+  /// Whether anything of a layer can be seen.
+  private func isVisible(_ id: LayerID, in screen: Rect) -> Bool {
+    var next: LayerID? = id
+    var window = screen
+    while let layer = next {
+      let values = seen[layer]
+      if tree[layer].isHidden || values.opacity < 0.02 { return false }
+      if layer == id || tree[layer].clipsChildren {
+        let bounds = tree.bounds(of: layer, as: seen)
+        let left = max(window.minX, bounds.minX)
+        let top = max(window.minY, bounds.minY)
+        window = Rect(
+          x: left, y: top, width: min(window.maxX, bounds.maxX) - left,
+          height: min(window.maxY, bounds.maxY) - top)
+        if window.size.width <= 0 || window.size.height <= 0 { return false }
+      }
+      next = tree[layer].parent
+    }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import DisplayHeadless
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Stage
+internal import Widgets
+
+/// What must hold when nobody has touched the panel for half a minute.
+extension TouchSoak {
+  func checkRest() throws {
+    if let next = run.display.nextEvent, next < now.advanced(by: 1) {
+      throw fail("a frame is asked for at rest")
+    }
+    let what = run.panel.assumeIsolated { $0.left() }
+    if let what { throw fail("at rest, \(what)") }
+  }
+}
+
+extension Panel {
+  /// What is left of what fingers did; nil: nothing.
+  func left() -> String? {
+    if !arena.isEmpty { return "the arena has fingers" }
+    if pending != nil { return "a configuration waits" }
+    if screen.pane.isHeld { return "the pane is held" }
+    if screen.pages?.isSheetHeld == true { return "the sheet is held" }
+    if !screen.runs.underWay.isEmpty { return "runs are under way: \(screen.runs.underWay)" }
+    if screen.asking != nil { return "a question is open" }
+    return moving() ?? pressed()
+  }
+
+  /// What is not where the model has it.
+  private func moving() -> String? {
+    let look = SoakLook(self, at: display.now())
+    if let what = look.broken() { return what }
+    guard scheduler.assumeIsolated({ $0.engine.isAtRest }) else {
+      return "the engine moves"
+    }
+    for number in look.tree.layers.indices {
+      let id = LayerID(number)
+      for property in LayerProperty.allCases where !property.isColor {
+        let (a, b) = (look.seen[id][property], look.tree[id].values[property])
+        let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
+        if most > (property.isPlace ? 0.5 : 0.01) {
+          return "\(property) of layer \(number) is seen at \(a) and is to be at \(b)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What looks other than on a screen that nobody has touched.
+  private func pressed() -> String? {
+    let fresh = ControlScreen(
+      look.dressed(configuration),
+      size: display.size.logical(at: scale), scale: scale)
+    let (old, new) = (fresh.stage.tree, screen.stage.tree)
+    for (index, control) in fresh.controls.enumerated() {
+      for layer in control.parts.map(\.layer) + [control.layer] {
+        for property in [LayerProperty.scale, .rotation]
+        where old[layer].values[property] != new[layer].values[property] {
+          return "\(property) of layer \(layer.number) of control \(index), "
+            + "\(type(of: control)), is \(new[layer].values[property])"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension TouchSoak {
+  /// After the first thousand touches nothing more is kept.
+  package func checkGrowth() throws {
+    guard let early = measures.filter({ $0.touches <= 1000 }).max(by: { $0.layers < $1.layers }),
+      let last = measures.last
+    else { return }
+    if last.layers > early.layers * 3 / 2 + 200 {
+      throw fail("layers have grown from \(early.layers) to \(last.layers)")
+    }
+    if last.tracks > early.tracks * 2 + 200 {
+      throw fail("tracks have grown from \(early.tracks) to \(last.tracks)")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import DetentMotion
+internal import Display
+internal import DisplayHeadless
+internal import Geometry
+internal import Scene
+internal import Services
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// What happens around the fingers.
+extension TouchSoak {
+  func disturb() throws {
+    if random.chance(0.3) { try hear() }
+    if random.chance(0.4) { try finish() }
+    if random.chance(0.1) { try showPictures() }
+    switch random.index(below: 1200) {
+    case 0...5: try resize()
+    case 6...11: try reload()
+    case 12...15: try note()
+    case 16...19: try run.post(.exposed)
+    default: break
+    }
+  }
+
+  private func hear() throws {
+    let sources = configurations[shown].sources
+    guard !sources.isEmpty else { return }
+    let source = sources[random.index(below: sources.count)].name
+    let state = RandomNews.state(at: now, &random)
+    try run.tell { $0.hear([source: state]) }
+  }
+
+  /// Lets something end that was sent off.
+  private func finish() throws {
+    let (runs, keepings) = underWay
+    if !runs.isEmpty {
+      let number = runs[random.index(below: runs.count)]
+      let outcome = RandomNews.outcome(&random)
+      try run.tell { $0.finish(run: number, outcome) }
+    }
+    if let number = keepings.first {
+      let outcome: KeepingOutcome =
+        random.chance(0.7) ? .overlay("kept.yaml") : .failed("The disk is full.")
+      try run.tell { $0.finishKeeping(number, outcome) }
+    }
+  }
+
+  /// The runs that somebody performs, and what is being written down.
+  private var underWay: (runs: [Int], keepings: [Int]) {
+    run.panel.assumeIsolated { panel in
+      (
+        panel.screen.runs.underWay.filter { $0 != panel.screen.asking },
+        panel.keepings.underWay
+      )
+    }
+  }
+
+  private func showPictures() throws {
+    let waiting = run.panel.assumeIsolated { panel in
+      let next = panel.screen.loads.next
+      return (max(16, next - 40)..<max(16, next)).filter {
+        panel.screen.loads.isWaiting(for: PictureID($0))
+      }
+    }
+    for number in waiting {
+      let news = PictureNews(number: number, .failed("It is none"))
+      try run.tell { $0.show(news) }
+    }
+  }
+
+  /// Another size, or the same screen turned.
+  private func resize() throws {
+    let size = run.display.size
+    let turned = PixelSize(size.height, size.width)
+    try run.display.resize(to: random.chance(0.5) || size != self.size ? self.size : turned)
+    try pass(0)
+  }
+
+  private func reload() throws {
+    try show(panel: random.index(below: configurations.count))
+  }
+
+  private func show(panel number: Int) throws {
+    shown = number
+    let (configuration, text) = (configurations[number], plan.panels[number])
+    try run.tell { $0.apply(configuration, from: text, actions: nil) }
+  }
+
+  private func note() throws {
+    let isWrong = random.chance(0.5)
+    let notice = ConfigurationNotice(
+      title: "1 mistake", place: "panel.yaml:3", sentence: RandomNews.text(&random),
+      footing: "The panel goes on as it was.")
+    try run.tell { $0.show(isWrong ? notice : nil) }
+  }
+
+  // MARK: Before a rest
+
+  /// Lets all end that is under way, and answers no to what is asked.
+  func settleWorld() throws {
+    if shown != 0 { try show(panel: 0) }
+    try pass(4)
+    for _ in 0..<50 {
+      let (runs, keepings) = underWay
+      for number in runs { try run.tell { $0.finish(run: number, .succeeded) } }
+      for number in keepings { try run.tell { $0.finishKeeping(number, .overlay("a.yaml")) } }
+      guard let place = answer else {
+        if runs.isEmpty && keepings.isEmpty { break }
+        continue
+      }
+      try tap(place)
+    }
+    try showPictures()
+    for source in configurations[shown].sources.map(\.name) {
+      try run.tell { $0.hear([source: .failed(reason: "It is over")]) }
+    }
+    try run.tell { $0.show(nil as ConfigurationNotice?) }
+  }
+
+  /// Where no is said to a question.
+  private var answer: Point? {
+    let screen = screen
+    let seen = run.panel.assumeIsolated { $0.renderer.presentation }
+    guard screen.asking != nil else { return nil }
+    let part = screen.alert.parts.first { $0.role == .cancel }
+    return part.map { screen.stage.tree.bounds(of: $0.layer, as: seen).center * scale }
+  }
+
+  private func tap(_ place: Point) throws {
+    let id = TouchEvent.ID(.max - 1)
+    try pass(1)
+    try run.post(.touch(TouchEvent(id: id, phase: .began, position: place, time: now)))
+    try pass(0.05)
+    try run.post(.touch(TouchEvent(id: id, phase: .ended, position: place, time: now)))
+    try pass(1)
+  }
+}

@@ -1,0 +1,275 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import DisplayHeadless
+internal import Drawing
+package import Geometry
+internal import Gestures
+internal import Logging
+internal import Scene
+internal import Services
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// Random fingers on a panel, and a random world around it; what must hold is looked at all the
+/// while.
+///
+/// It is a whole panel with its drawing, in a time of its own: the same plan does the same.
+package final class TouchSoak {
+  package struct Plan: Sendable {
+    /// The panel, and after it what it is reloaded with in between.
+    package var panels: [ConfigurationText]
+    /// The screen [logical px].
+    package var size: PixelSize
+    /// Device pixels to a logical one: few of them make the drawing cheap. A panel that says itself
+    /// what its scale is has that one.
+    package var scale: Double
+    package var seed: UInt64
+    /// How many fingers come down.
+    package var touches: Int
+
+    package init(
+      _ panels: [ConfigurationText], size: PixelSize, scale: Double = 1, seed: UInt64, touches: Int
+    ) {
+      self.panels = panels
+      self.size = size
+      self.scale = scale
+      self.seed = seed
+      self.touches = touches
+    }
+  }
+
+  /// What there was to keep, at a moment of rest.
+  package struct Measure: Equatable, Sendable {
+    package var touches = 0
+    package var layers = 0
+    package var tracks = 0
+    package var frames = 0
+  }
+
+  let plan: Plan
+  /// The screen as it is at first [device px].
+  let size: PixelSize
+  let run: HeadlessRun
+  let configurations: [Configuration]
+  private let recorder: PanelRecorder?
+  private let clock = SoakClock()
+  var random: RandomNumbers
+  private(set) var hand = RandomHand()
+  /// When a finger last did something.
+  private var touched = Instant.zero
+  /// How far the fingers have gone in the last moments, and when that was [device px].
+  private var travel: (way: Double, time: Instant) = (0, .zero)
+  /// Where the fingers are that are down [device px].
+  private var places: [UInt64: Point] = [:]
+  /// Which of the plan's panels is shown.
+  var shown = 0
+  package private(set) var measures: [Measure] = []
+
+  /// How many touches there are from one rest to the next, at most.
+  static let spell = 250
+
+  /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
+  package init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
+    self.plan = plan
+    random = RandomNumbers(plan.seed)
+    configurations = try plan.panels.map { text throws(LogError) in try text.parsed() }
+    let (clock, first) = (clock, configurations.first ?? Configuration())
+    let scale = first.display.scale ?? plan.scale
+    size = plan.size.scaled(by: scale)
+    let text = plan.panels.first ?? .builtIn
+    let recorder = sink.map { [size] sink in
+      PanelRecorder(
+        LogHeader(
+          program: "soak", of: first, from: text, size: size, scale: scale), to: sink)
+    }
+    self.recorder = recorder
+    var world = Panel.Surroundings(
+      actions: nil,
+      localTime: {
+        let time = clock.time
+        recorder?.note(.wall(time))
+        return time
+      }, keeping: .told)
+    world.pictures = nil
+    world.recorder = recorder
+    run = try HeadlessRun(first, size: size, scale: scale, in: world)
+    run.panel.assumeIsolated { $0.log.logLevel = .critical }
+  }
+
+  /// - Throws: `SoakFailure` as soon as something is wrong.
+  package func play() throws {
+    defer { recorder?.finish() }
+    try pass(0.5)
+    while hand.touches < plan.touches {
+      let end = min(hand.touches + TouchSoak.spell, plan.touches)
+      while hand.touches < end { try act() }
+      try rest()
+    }
+  }
+
+  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+  var now: Instant { run.display.now() }
+  /// Device pixels to a logical one, as the panel has it.
+  var scale: Double { run.panel.assumeIsolated { $0.scale } }
+
+  func fail(_ what: String) -> SoakFailure {
+    SoakFailure(seed: plan.seed, touches: hand.touches, time: now, what: what)
+  }
+
+  // MARK: Fingers
+
+  private func act() throws {
+    let count = random.chance(0.75) ? 1 : random.index(below: RandomHand.fingers) + 1
+    for _ in 0..<count {
+      hand.plan(
+        at: now.advanced(by: random.number(0...0.25)), spots: spots(), size: run.display.size,
+        with: &random)
+    }
+    try pass(gap())
+    try disturb()
+    try checkHold()
+  }
+
+  private func gap() -> Double {
+    switch random.index(below: 200) {
+    case 0: random.number(600...20_000)
+    case 1...8: random.number(0...6)
+    case 9...80: random.number(0...1)
+    default: random.number(0...0.15)
+    }
+  }
+
+  /// The middles of what can be touched, where it is seen.
+  private func spots() -> [Point] {
+    let (size, scale) = (run.display.size, scale)
+    let (screen, seen) = run.panel.assumeIsolated { ($0.screen, $0.renderer.presentation) }
+    return screen.targets.keys.sorted { $0.number < $1.number }.map {
+      screen.stage.tree.bounds(of: $0, as: seen).center * scale
+    }
+    .filter { $0.x > 0 && $0.y > 0 && $0.x < Double(size.width) && $0.y < Double(size.height) }
+  }
+
+  /// Lets time pass in which the fingers do what they are about to.
+  func pass(_ seconds: Double) throws {
+    let end = now.advanced(by: seconds)
+    while let touch = hand.next(until: end) {
+      try proceed(to: touch.time)
+      try carryOut(touch)
+    }
+    try proceed(to: end)
+  }
+
+  private func proceed(to time: Instant) throws {
+    while now < time {
+      // The clock on the wall is read in the turns on the way, too.
+      let next = min(time, now.advanced(by: 30))
+      clock.set(next)
+      do {
+        try run.run(until: next)
+      } catch let stall as HeadlessRun.Stall {
+        throw fail("\(stall) \(waiting)")
+      }
+    }
+  }
+
+  private func carryOut(_ touch: TouchEvent) throws {
+    var touch = touch
+    // What a finger does is told a little later.
+    touch.time = min(now, max(touched, touch.time.advanced(by: -random.number(0...0.004))))
+    if now.seconds(since: travel.time) > 0.1 { travel.way = 0 }
+    if touch.phase != .began, let old = places[touch.id.number] {
+      let way = touch.position.distance(to: old)
+      if way > 0 { travel = (travel.way + way, now) }
+    }
+    places[touch.id.number] = touch.phase == .began || touch.phase == .moved ? touch.position : nil
+    touched = touch.time
+    // What is less than a device pixel away counts as arrived.
+    let scale = scale
+    let slack = SoakLook.Slack(
+      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 40)
+    try check("\(touch.phase) of finger \(touch.id.number)", at: touch.time, within: slack) {
+      try run.post(.touch(touch))
+    }
+  }
+
+  /// What wants time to pass.
+  private var waiting: String {
+    let screen = screen
+    let due = screen.controls.indices.compactMap { i in
+      screen.due(i).map { "\(type(of: screen.controls[i])) at \($0.seconds(since: .zero)) s" }
+    }
+    let arena = run.panel.assumeIsolated { $0.arena.deadline }
+    return
+      "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.toast.deadline)), alert \(String(describing: screen.alert.deadline))"
+  }
+
+  // MARK: What must hold
+
+  /// Lets something happen, before and after which everything is seen at the same place.
+  func check(
+    _ event: String, at time: Instant, within slack: SoakLook.Slack, _ happen: () throws -> Void
+  ) throws {
+    let isSteady = run.panel.assumeIsolated { $0.pending == nil }
+    let before = run.panel.assumeIsolated { SoakLook($0, at: time) }
+    try happen()
+    let after = run.panel.assumeIsolated { SoakLook($0, at: time) }
+    if let what = after.broken(since: before) { throw fail("after \(event), \(what)") }
+    guard isSteady, run.panel.assumeIsolated({ $0.pending == nil }) else { return }
+    let size = run.display.size.logical(at: scale)
+    if let what = before.jump(
+      to: after, within: slack, screen: Rect(origin: .zero, size: size))
+    {
+      throw fail("at \(event), \(what)")
+    }
+    try checkRange()
+  }
+
+  /// A held pane stays within what its rubber band gives.
+  private func checkRange() throws {
+    let screen = screen
+    let pane = screen.pane
+    guard pane.isHeld, let band = pane.band else { return }
+    let y = screen.stage.tree[pane.layer].values.position.y
+    let give = band.displacement(for: 1e6) + 1
+    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
+    if y < top - give || y > bottom + give { throw fail("the pane is held at \(y)") }
+  }
+
+  /// A pane in the hand is where the only finger is that is down.
+  private func checkHold() throws {
+    guard now.seconds(since: touched) > 0.1, places.count == 1, let finger = places.first?.value
+    else { return }
+    let screen = screen
+    let pane = screen.pane
+    guard case .held(let first, let start) = pane.grip else { return }
+    let free = start.y + finger.y / scale - first.y
+    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
+    guard free > top, free < bottom else { return }
+    let y = screen.stage.tree[pane.layer].values.position.y
+    if abs(y - free) > 1 { throw fail("the pane is at \(y) and its finger has it at \(free)") }
+  }
+
+  // MARK: Rest
+
+  /// Takes all fingers off, lets all that is under way end, and looks whether anything is left.
+  private func rest() throws {
+    hand.lift(at: now)
+    try pass(0)
+    try settleWorld()
+    try pass(30)
+    try checkRest()
+    let stage = screen.stage
+    measures.append(
+      Measure(
+        touches: hand.touches, layers: stage.tree.layers.count, tracks: stage.known.count,
+        frames: run.display.presentedFrames))
+  }
+}
+
+extension PixelSize {
+  fileprivate func scaled(by scale: Double) -> PixelSize {
+    PixelSize(max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
+  }
+}
