@@ -123,33 +123,33 @@ struct EventLoopTests {
 
   @Test
   func `A readable descriptor wakes it, and only as long as it is readable`() async throws {
-    let turns = try await onThread {
+    let (turns, early) = try await onThread {
       let loop = try EventLoop()
       var ends: [CInt] = [0, 0]
       pipe(&ends)
       defer { for end in ends { close(end) } }
       try loop.watch(ends[0])
       try loop.watch(-1)
-      let writing = ends[1]
-      Thread {
-        usleep(20_000)
-        write(writing, "x", 1)
-        usleep(20_000)
-        loop.stop()
-      }.start()
-      var turns = 0
+      let (reading, writing) = (ends[0], ends[1])
+      var (turns, deadline) = (0, Instant.zero)
       loop.run { _ in
         turns += 1
-        if turns == 2 {
+        switch turns {
+        case 1: write(writing, "x", 1)
+        case 2:
           var byte: UInt8 = 0
-          read(ends[0], &byte, 1)
+          read(reading, &byte, 1)
+          deadline = loop.now().advanced(by: 0.02)
+          return deadline
+        default: loop.stop()
         }
         return nil
       }
-      return turns
+      return (turns, deadline.seconds(since: loop.now()))
     }
-    // The first and the byte's; being stopped takes none.
-    #expect(turns == 2)
+    // The first, the byte's, and the deadline's, before which nothing has woken it.
+    #expect(turns == 3)
+    #expect(early <= 0)
   }
 
   @Test

@@ -90,7 +90,8 @@ import Testing
     try await withSource(listen("echo $$ > pids; exec yes")) { sources, folder in
       #expect(await sources.comes { $0 == .text("y") })
       let before = residentBytes()
-      try await Task.sleep(for: .milliseconds(700))
+      let program = try #require(folder.pids.first)
+      #expect(await becomesTrue { writtenBytes(by: program) > 1 << 20 })
       #expect(residentBytes() - before < 16 << 20)
       // It writes as fast as it is read, which is a pipe full at a time.
       await sources.shutdown()
@@ -102,24 +103,24 @@ import Testing
     async throws
   {
     let script = "i=0; while [ $i -lt 200000 ]; do echo $i; i=$((i+1)); done; exec sleep 600"
+    let start = ContinuousClock.now
     try await withSource(listen(script)) { sources, _ in
       let items = Mutex(0)
       let reader = Task { for await _ in sources.news { items.withLock { $0 += 1 } } }
-      let start = ContinuousClock.now
       #expect(await sources.comes { $0 == .text("199999") })
-      let seconds = (ContinuousClock.now - start) / .seconds(1)
       await sources.shutdown()
       await reader.value
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
       #expect(Double(items.withLock(\.self)) <= seconds * 30 + 3)
     }
   }
 
   @Test func `a line that never ends is no value and keeps no memory`() async throws {
-    let script = "echo first; head -c 6000000 /dev/zero | tr '\\0' x; echo; echo last; sleep 600"
+    let script = "echo first; head -c 12000000 /dev/zero | tr '\\0' x; echo; echo last; sleep 600"
     let before = residentBytes()
     try await withSource(listen(script)) { sources, _ in
       #expect(await sources.comes { $0 == .text("last") })
-      #expect(residentBytes() - before < 5 << 20)
+      #expect(residentBytes() - before < 10 << 20)
     }
   }
 
@@ -184,7 +185,8 @@ import Testing
     try await runAll(scripts)
     let before = openDescriptors()
     for _ in 0..<3 { try await runAll(scripts) }
-    #expect(openDescriptors() <= before)
+    // Other tests of this process have some open for a while.
+    #expect(await becomesTrue { openDescriptors() <= before })
   }
 
   private func runAll(_ scripts: [String]) async throws {
@@ -197,7 +199,8 @@ import Testing
     }
     let all = Sources(sources, time: MachineTime.real)
     await all.setVisible(Set(sources.map(\.name)))
-    try await Task.sleep(for: .milliseconds(100))
+    // Some have ended by then, and some have not.
+    #expect(await all.comes("p0") { $0 == .text("1") })
     await all.shutdown()
   }
 
@@ -243,6 +246,14 @@ import Testing
 
   private func openDescriptors() -> Int {
     (0..<1024).count { fcntl(Int32($0), F_GETFD) != -1 }
+  }
+
+  /// What a program has written so far, from `/proc/PID/io`.
+  private func writtenBytes(by pid: pid_t) -> Int {
+    let bytes = try? BoundedFile.read("/proc/\(pid)/io", limit: 1000)
+    let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("wchar: ") }
+    return line.flatMap { Int($0.dropFirst(7)) } ?? 0
   }
 
   private func residentBytes() -> Int {
