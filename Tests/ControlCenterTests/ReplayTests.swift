@@ -39,7 +39,8 @@ import Testing
     var text = LogText(capacity: 0)
     text.append(reader.header)
     while let entry = try reader.next() { text.append(entry) }
-    #expect(text.bytes == session.log)
+    let isSame = text.bytes == session.log
+    #expect(isSame)
   }
 
   @Test func `Every kind of entry is read as it was written`() throws {

@@ -41,7 +41,8 @@ import Testing
   @Test func `a PNG file comes back as it was`() throws {
     let picture = try noise(PixelSize(37, 23), seed: 1)
     try picture.writePNG(to: "\(folder)/noise.png")
-    #expect(try pixels(Picture(contentsOf: "\(folder)/noise.png")) == pixels(picture))
+    let isSame = try pixels(Picture(contentsOf: "\(folder)/noise.png")) == pixels(picture)
+    #expect(isSame)
   }
 
   @Test func `files that are missing, broken or no pictures are refused in a sentence`() throws {

@@ -269,7 +269,8 @@ private let angles: [(Double, Double, Double)] = [
     stand.tree[stand.tree[stand.card].children[20]].values.color = Color(hex: 0xFF2020)
     let region = RenderList.damage(from: before, to: stand.list, screen: whole)
     canvas.draw(stand.list, region.rects, with: compositor)
-    #expect(try canvas.pixels == stand.drawn())
+    let isSame = try canvas.pixels == stand.drawn()
+    #expect(isSame)
   }
 
   @Test func `what is on a plane is drawn once, and again only where it changes`() throws {

@@ -96,7 +96,8 @@ private struct ChangingPanel {
       let fresh = try Compositor.withTestPictures(scale: scale, screen: size)
       afresh.draw(
         RenderList(of: panel.tree, as: seen, scale: scale), [PixelRect(size)], with: fresh)
-      #expect(glass.pixels == afresh.pixels, "step \(step)")
+      let isSame = glass.pixels == afresh.pixels
+      #expect(isSame, "step \(step)")
       swap(&shown, &next)
       panel.change()
     }
