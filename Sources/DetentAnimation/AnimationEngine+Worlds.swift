@@ -7,8 +7,8 @@ public import Dynamics
 /// and pushes what it runs into. `release`: it goes on in the world with the finger's velocity.
 /// `retarget`, `release` and what blends move the anchor that draws the item, whatever law they name:
 /// the world is the law. `set` and `stop` put the item somewhere, at rest. A new target for an item that
-/// nothing draws takes the track out of the world, and so does an animation that begins at once and sets
-/// the track's own value. Others are played on top.
+/// nothing draws takes the track out of the world, and so does an animation that sets the track's own
+/// value, once it begins. Others are played on top.
 extension AnimationEngine {
   /// What is known of a world; nil when there is none of that name.
   public func world(_ id: WorldID) -> DynamicsMotion? {
@@ -126,14 +126,16 @@ extension AnimationEngine {
       return put(track, state, isHeld: true, reason: .cancelled, at: time)
     case .release(let track, let velocity, let target, _, let completion):
       return release(track, velocity, to: target, completion, at: time)
-    case .retarget(let track, let target, _, let completion),
-      .add(let track, let target, _, _, _, let completion):
+    case .retarget(let track, let target, _, let completion):
+      dropTakeovers(of: track, .retargeted, at: time)
+      return retarget(track, to: target, completion, at: time)
+    case .add(let track, let target, _, _, _, let completion):
       return retarget(track, to: target, completion, at: time)
     case .play(let track, let animation, _, let completion) where animation.composition == .blend:
       guard let target = animation.to else { return false }
       return retarget(track, to: target, completion, at: time)
-    case .play(let track, let animation, _, _) where animation.takesTrackAtOnce:
-      flyOn(track, at: time)
+    case .play(let track, let animation, _, _):
+      if takesAtOnce(animation, track, at: time) { flyOn(track, at: time) }
       return false
     case .set(let track, let value, _):
       return settle(track, on: value, at: time)
@@ -152,6 +154,7 @@ extension AnimationEngine {
     _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool,
     reason: Completion.Reason, at time: Instant
   ) -> Bool {
+    dropTakeovers(of: track, reason, at: time)
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
     tell(worldAt: i, track: track, reason, at: time)
     guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
@@ -184,6 +187,7 @@ extension AnimationEngine {
     _ track: TrackID, _ velocity: AnimatedValue, to target: AnimatedValue,
     _ completion: CompletionID?, at time: Instant
   ) -> Bool {
+    dropTakeovers(of: track, .retargeted, at: time)
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
     tell(worldAt: i, track: track, .retargeted, at: time)
     guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
@@ -220,7 +224,7 @@ extension AnimationEngine {
   }
 
   /// Takes a track out of its world, for what moves it next to find it with the velocity it had there.
-  private mutating func flyOn(_ track: TrackID, at time: Instant) {
+  mutating func flyOn(_ track: TrackID, at time: Instant) {
     guard let slot = slots[track], let seen = driven(track, at: time) else { return }
     leaveWorld(track, at: time)
     tracks[slot].base = Segment(
@@ -283,13 +287,5 @@ extension AnimationEngine {
         .tell(Completion(id: waiting.completion, reason: .settled, time: min(end, time))), at: time)
     }
     worlds[i].waiting.removeAll()
-  }
-}
-
-extension Animation {
-  /// Whether from now on nothing below it will be seen again.
-  fileprivate var takesTrackAtOnce: Bool {
-    composition == .replace && setsModel && begin == nil
-      && ([timing] + groups).allSatisfy { $0.delay == 0 }
   }
 }

@@ -65,7 +65,10 @@ public struct AnimationEngine: Sendable {
   }
 
   private mutating func perform(_ command: AnimationCommand, at time: Instant) {
-    if !worlds.isEmpty, applyToWorld(command, at: time) { return }
+    if !worlds.isEmpty {
+      leaveTakenTracks(by: time)
+      if applyToWorld(command, at: time) { return }
+    }
     switch command {
     case .set(let id, let value, let resolution):
       set(id, value, resolution, at: time)
@@ -167,7 +170,11 @@ public struct AnimationEngine: Sendable {
   }
 
   func seen(_ slot: Int, at time: Instant) -> MotionState<AnimatedValue> {
-    guard !worlds.isEmpty, let state = driven(tracks[slot].id, at: time) else {
+    guard !worlds.isEmpty, world(of: tracks[slot].id) != nil else {
+      return tracks[slot].state(at: time, in: timelines)
+    }
+    let end = takeover(of: slot, by: time) ?? time
+    guard let state = driven(tracks[slot].id, at: end) else {
       return tracks[slot].state(at: time, in: timelines)
     }
     return tracks[slot].carried(at: state).state(at: time, in: timelines)
@@ -209,7 +216,10 @@ public struct AnimationEngine: Sendable {
     snapshot.values.removeAll(keepingCapacity: true)
     let told = completions.count
     var next = links.isEmpty && customs.isEmpty ? NextFrame.never : .frame
-    if !worlds.isEmpty { next = next.sooner(advanceWorlds(to: time)) }
+    if !worlds.isEmpty {
+      leaveTakenTracks(by: time)
+      next = next.sooner(advanceWorlds(to: time))
+    }
     next = next.sooner(advanceTracks(to: time))
     if !alarms.isEmpty {
       alarms.settle(at: time, timelines) { completions.append($0) }

@@ -170,6 +170,48 @@ private func engine(
     #expect(engine.presentation(of: place, at: at(8))?.value == [0, 100, 0, 0])
   }
 
+  @Test(arguments: [0.05, 0.13, 0.4, 2.0])
+  func `One that replaces it later leaves it alone until then, and begins without a step`(
+    delay: Double
+  ) throws {
+    var animation = Animation(.spring(.dynamics), to: [0, 300, 0, 0])
+    animation.timing = try MediaTiming(delay: delay, fill: .both)
+    let done = CompletionID(3)
+    var (drawn, still, alone) = (try engine(), try engine(), try engine())
+    drawn.apply(.play(place, animation, key: nil, done), at: .zero)
+    still.apply(.play(place, animation, key: nil, nil), at: .zero)
+    var last = 500.0
+    for millisecond in stride(from: 0, through: 4000, by: 4) {
+      let time = at(Double(millisecond) / 1000)
+      if millisecond.isMultiple(of: 17) { _ = drawn.advance(to: time) }
+      _ = alone.advance(to: time)
+      let state = try #require(drawn.presentation(of: place, at: time))
+      if millisecond.isMultiple(of: 100) {
+        let untouched = try #require(still.presentation(of: place, at: time))
+        #expect((state.value - untouched.value).magnitude < 0.01, "frames change nothing")
+      }
+      #expect(abs(state.value.y - last) < 24, "at \(millisecond) ms")
+      last = state.value.y
+      guard Double(millisecond) / 1000 < delay else { continue }
+      #expect(state == alone.presentation(of: place, at: time), "it goes on until then")
+    }
+    #expect(last == 300)
+    #expect(drawn.advance(to: at(4.1)) == .never && drawn.isAtRest)
+    #expect(drawn.takeCompletions().map(\.reason) == [.settled])
+    #expect(drawn.world(world) == nil, "nothing is left in it")
+  }
+
+  @Test func `A finger that comes before it begins keeps the pane`() throws {
+    var animation = Animation(.spring(.dynamics), to: [0, 300, 0, 0])
+    animation.timing = try MediaTiming(delay: 0.2, fill: .both)
+    var engine = try engine()
+    engine.apply(.play(place, animation, key: nil, CompletionID(3)), at: .zero)
+    engine.apply(.hold(place, MotionState([0, 450, 0, 0])), at: at(0.1))
+    #expect(engine.takeCompletions().map(\.reason) == [.cancelled])
+    for frame in 6...60 { _ = engine.advance(to: at(Double(frame) / 60)) }
+    #expect(engine.presentation(of: place, at: at(1))?.value == [0, 450, 0, 0])
+  }
+
   @Test func `A world that ends leaves its tracks where they are seen`() throws {
     let done = CompletionID(5)
     var engine = try engine(completion: done)

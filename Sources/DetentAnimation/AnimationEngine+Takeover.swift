@@ -1,0 +1,74 @@
+internal import DetentMotion
+
+/// Animations that begin later and then take a track from the world that carries it.
+///
+/// Until one begins, the world carries the track on. From that moment it has left, with the value and
+/// the velocity that it had there.
+extension AnimationEngine {
+  /// When an animation that has begun by `time` took a track for itself; nil: none has.
+  func takeover(of slot: Int, by time: Instant) -> Instant? {
+    tracks[slot].stack.compactMap { $0.takeover(by: time, in: timelines) }.min()
+  }
+
+  /// Whether from now on nothing below an animation will be seen again.
+  func takesAtOnce(_ animation: Animation, _ track: TrackID, at time: Instant) -> Bool {
+    guard animation.composition == .replace, animation.setsModel, let slot = slots[track] else {
+      return false
+    }
+    let timeline = animation.timeline.flatMap { timelines.slot(of: $0) } ?? tracks[slot].timeline
+    let now = timelines.moment(at: time, in: timeline).time
+    let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
+    return animation.saysWhereFrom || animation.counted(from: now).advanced(by: delay) <= now
+  }
+
+  /// Lets the tracks leave their worlds that have been taken from them by `time`.
+  mutating func leaveTakenTracks(by time: Instant) {
+    var taken: [(track: TrackID, start: Instant)] = []
+    for world in worlds {
+      for drive in world.drives {
+        guard let slot = slots[drive.track], let start = takeover(of: slot, by: time) else {
+          continue
+        }
+        taken.append((drive.track, start))
+      }
+    }
+    for (track, start) in taken.sorted(by: { $0.start < $1.start }) { flyOn(track, at: start) }
+  }
+
+  /// Whoever moves a track that a world carries is not taken it from later on.
+  mutating func dropTakeovers(
+    of track: TrackID, _ reason: Completion.Reason, at time: Instant
+  ) {
+    guard world(of: track) != nil, let slot = slots[track],
+      tracks[slot].stack.contains(where: \.takesOverLater)
+    else { return }
+    change(track) { track, _, ended in
+      track.dropTakeovers(reason, at: time, ended: ended)
+    }
+  }
+}
+
+extension Layered {
+  /// Whether it has yet to begin, and hides what lies below it for good once it does.
+  var takesOverLater: Bool {
+    pending != nil && setsModel && composition == .replace && isRemovedOnCompletion
+  }
+
+  fileprivate func takeover(by time: Instant, in timelines: Timelines) -> Instant? {
+    guard takesOverLater,
+      timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom
+    else { return nil }
+    return timelines.time(of: segment.visibleFrom, in: segment.timeline)
+  }
+}
+
+extension Track {
+  fileprivate mutating func dropTakeovers(
+    _ reason: Completion.Reason, at time: Instant, ended: Ended
+  ) {
+    for layered in stack where layered.takesOverLater {
+      if let id = layered.segment.completion { ended(id, reason, time) }
+    }
+    stack.removeAll(where: \.takesOverLater)
+  }
+}
