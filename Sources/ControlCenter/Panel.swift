@@ -70,7 +70,7 @@ package actor Panel {
   private(set) var arena: GestureArena
   var renderer: Renderer
   private(set) var scale: Double
-  private var pacing = FramePacing()
+  private(set) var pacing = FramePacing()
   /// The frame the display has asked for.
   private var frame: FrameTime?
   private var hold: PaneHold
@@ -228,7 +228,8 @@ package actor Panel {
     leaveKeys(to: touch)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
-      tree: screen.stage.tree, presentation: renderer.presentation,
+      stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
+      presentation: renderer.presentation,
       motion: MovingTargets(
         screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
         isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),

@@ -1,25 +1,33 @@
+internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Stage
 internal import Widgets
 
 /// What fingers can touch, as it is on the glass.
 struct ShownScreen: TouchSurroundings {
-  let tree: LayerTree
+  let stage: Stage
+  let engine: AnimationEngine
   let presentation: PresentationTree
   let motion: MovingTargets
   let targets: [LayerID: Touchable]
   /// In front of what a finger reaches when it is on one of these.
   let modal: Set<LayerID>
 
+  /// What must not be touched while it moves is as if it were not there, but for what it shields.
   func touchables(at point: Point) -> [Touchable] {
-    let hits = tree.layers(at: point, as: presentation) {
+    let hits = stage.tree.layers(at: point, as: presentation) {
       targets[$0] != nil || modal.contains($0)
     }
     var found: [Touchable] = []
     for layer in hits {
-      if let target = targets[layer] { found.append(target) }
+      if let target = targets[layer],
+        stage.allowsInteraction(with: layer, in: engine, at: motion.time)
+      {
+        found.append(target)
+      }
       if modal.contains(layer) { break }
     }
     return found
@@ -37,7 +45,7 @@ struct ShownScreen: TouchSurroundings {
     var still = presentation
     still[part].scale = SIMD2(1, 1)
     still[part].rotation = 0
-    let frame = tree.bounds(of: part, as: still)
+    let frame = stage.tree.bounds(of: part, as: still)
     let dx = max(frame.minX - point.x, 0, point.x - frame.maxX)
     let dy = max(frame.minY - point.y, 0, point.y - frame.maxY)
     return (dx * dx + dy * dy).squareRoot()

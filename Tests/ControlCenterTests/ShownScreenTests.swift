@@ -1,0 +1,70 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+import Testing
+
+@testable import ControlCenter
+
+private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+
+/// A button on a card in front of another button.
+private struct Cards {
+  var stage: Stage
+  var engine = AnimationEngine()
+  let (behind, card, front): (LayerID, LayerID, LayerID)
+
+  init() {
+    var tree = LayerTree(size: Size(400, 400))
+    let frame = Rect(x: 100, y: 100, width: 200, height: 200)
+    behind = tree.add(Layer(frame: frame), to: tree.root)
+    card = tree.add(Layer(frame: frame), to: tree.root)
+    front = tree.add(Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200)), to: card)
+    stage = Stage(tree: tree)
+  }
+
+  /// Whom a finger in the middle reaches.
+  func reached(at seconds: Double, modal: Set<LayerID> = []) throws -> [Int] {
+    let screen = ControlScreen(Configuration(), size: Size(400, 400), scale: 1)
+    let shown = ShownScreen(
+      stage: stage, engine: engine,
+      presentation: PresentationTree(of: stage, in: engine, at: at(seconds)),
+      motion: MovingTargets(
+        screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: at(seconds)),
+      targets: [
+        behind: Touchable(GestureTarget(1), .press), front: Touchable(GestureTarget(2), .press),
+      ], modal: modal)
+    return shown.touchables(at: Point(200, 200)).map(\.target.number)
+  }
+
+  mutating func fade(_ options: AnimationOptions) throws {
+    let card = card
+    try stage.animate(duration: 1, options: options) { $0[card].values.opacity = 0.5 }
+    for command in stage.takeCommands() { engine.apply(command, at: .zero) }
+  }
+}
+
+@Suite struct ShownScreenTests {
+  @Test func `What must not be touched while it moves lets a finger through`() throws {
+    var cards = Cards()
+    #expect(try cards.reached(at: 0) == [2, 1])
+    try cards.fade([])
+    #expect(try cards.reached(at: 0.5) == [1], "nor may what lies in it")
+    #expect(try cards.reached(at: 1.5) == [2, 1])
+  }
+
+  @Test func `What may be touched while it moves keeps the finger`() throws {
+    var cards = Cards()
+    try cards.fade(.allowInteraction)
+    #expect(try cards.reached(at: 0.5) == [2, 1])
+  }
+
+  @Test func `What shields what lies behind it does so untouched, too`() throws {
+    var cards = Cards()
+    try cards.fade([])
+    #expect(try cards.reached(at: 0.5, modal: [cards.card]) == [])
+  }
+}
