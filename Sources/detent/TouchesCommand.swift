@@ -37,7 +37,7 @@ struct TouchesCommand: ParsableCommand {
   @Option(help: "Where the log of a failure goes.")
   var log = "soak.log"
 
-  @Option(help: "By how much the memory may grow after the first tenth [MB].")
+  @Option(help: "By how much the memory may grow after the first life of a size [MB].")
   var growth = 8.0
 
   func run() throws {
@@ -47,18 +47,29 @@ struct TouchesCommand: ParsableCommand {
 
   private func soak(_ file: String) throws {
     let lives = max(1, (count + life - 1) / max(1, life))
-    var memory: Double?
+    // What a panel of each size takes once it has been everywhere.
+    var (memory, sizes) = (0.0, Set<Shape>())
     for number in 0..<lives {
       let (touches, seed) = (min(life, count - number * life), seed + UInt64(number))
-      let measure = try live(try plan(file, seed: seed, touches: touches), of: file)
+      let plan = try plan(file, seed: seed, touches: touches)
+      let measure = try live(plan, of: file)
       let now = Self.residentMegabytes()
       print("\(file): seed \(seed), \(measure), \(Decimal.fixed(now, places: 1)) MB")
       fflush(nil)
-      if let memory, now > memory + growth {
+      if sizes.insert(Shape(plan)).inserted {
+        memory = max(memory, now)
+      } else if now > memory + growth {
         throw ValidationError("\(file): the memory grew from \(memory) to \(now) MB.")
       }
-      // What a panel takes once it has been everywhere.
-      if number == lives / 10 { memory = now }
+    }
+  }
+
+  /// What decides how much memory a panel takes.
+  private struct Shape: Hashable {
+    var (width, height, scale): (Int, Int, Double)
+
+    init(_ plan: TouchSoak.Plan) {
+      (width, height, scale) = (plan.size.width, plan.size.height, plan.scale)
     }
   }
 

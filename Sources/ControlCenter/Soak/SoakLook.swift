@@ -56,8 +56,10 @@ struct SoakLook {
       for property in LayerProperty.allCases {
         let distance = distance(to: after, of: property, of: id)
         let limit = property.isPlace ? slack.pixels : slack.part
-        // A word may be in another colour at once; a colour that moves may not.
-        if property.isColor, !known.contains(property.track(of: id)) { continue }
+        // A word may be in another colour at once, and what is not sure be fainter; what moves to
+        // another colour may not jump there.
+        let isLook = property.isColor || property == .opacity
+        if isLook, !known.contains(property.track(of: id)) { continue }
         guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen)
         else { continue }
         return

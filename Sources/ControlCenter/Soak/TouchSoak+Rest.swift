@@ -8,7 +8,7 @@ internal import Scene
 internal import Stage
 internal import Widgets
 
-/// What must hold when nobody has touched the panel for half a minute.
+/// What must hold when nobody has touched the panel for a while.
 extension TouchSoak {
   func checkRest() throws {
     if let next = run.display.nextEvent, next < now.advanced(by: 1) {
@@ -28,15 +28,27 @@ extension Panel {
     if screen.pages?.isSheetHeld == true { return "the sheet is held" }
     if !screen.runs.underWay.isEmpty { return "runs are under way: \(screen.runs.underWay)" }
     if screen.asking != nil { return "a question is open" }
-    return moving() ?? pressed()
+    return waiting() ?? moving() ?? pressed()
+  }
+
+  /// Whether anything but a clock wants time to pass.
+  private func waiting() -> String? {
+    if let time = pacing.deadline { return "a look is due at \(time.seconds(since: .zero)) s" }
+    let control = screen.controls.indices.first {
+      !(screen.controls[$0] is ClockTile) && screen.due($0) != nil
+    }
+    if let control { return "control \(control), \(type(of: screen.controls[control])), waits" }
+    if screen.toast.deadline != nil { return "the toast waits" }
+    return screen.alert.deadline == nil ? nil : "the question waits"
   }
 
   /// What is not where the model has it.
   private func moving() -> String? {
     let look = SoakLook(self, at: display.now())
     if let what = look.broken() { return what }
-    guard scheduler.assumeIsolated({ $0.engine.isAtRest }) else {
-      return "the engine moves"
+    let engine = scheduler.assumeIsolated { $0.engine }
+    guard engine.isAtRest else {
+      return "the engine moves: \(engine.snapshot.values) at \(engine.snapshot.time)"
     }
     for number in look.tree.layers.indices {
       let id = LayerID(number)

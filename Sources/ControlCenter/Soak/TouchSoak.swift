@@ -114,6 +114,10 @@ package final class TouchSoak {
   /// Device pixels to a logical one, as the panel has it.
   var scale: Double { run.panel.assumeIsolated { $0.scale } }
 
+  private var isAtRest: Bool {
+    run.panel.assumeIsolated { $0.scheduler.assumeIsolated { $0.engine.isAtRest } }
+  }
+
   func fail(_ what: String) -> SoakFailure {
     SoakFailure(seed: plan.seed, touches: hand.touches, time: now, what: what)
   }
@@ -258,7 +262,10 @@ package final class TouchSoak {
     hand.lift(at: now)
     try pass(0)
     try settleWorld()
-    try pass(30)
+    // Longer than a touch at night keeps it bright.
+    try pass(40)
+    // A spring that somebody has tuned may swing for long, though not to be seen.
+    for _ in 0..<20 where !isAtRest { try pass(60) }
     try checkRest()
     let stage = screen.stage
     measures.append(
