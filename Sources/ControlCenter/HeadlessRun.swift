@@ -3,6 +3,7 @@ package import Display
 package import DisplayHeadless
 package import Drawing
 package import Geometry
+internal import Services
 package import Settings
 
 /// The whole app on a screen in memory, in a time of its own: for films, and for tests.
@@ -14,18 +15,21 @@ package final class HeadlessRun {
   /// The panel's own display. Both are on the caller's thread: the panel's executor runs only when
   /// this class steps it.
   package nonisolated(unsafe) let display: HeadlessDisplay
-  private let executor = SteppedExecutor()
+  private let executor: SteppedExecutor
   /// Called with the glass after each frame.
   package var onFrame: ((Picture, Instant) throws -> Void)?
   private var shown = 0
   /// When the panel wants its next turn.
   private var deadline: Instant? = .zero
 
+  /// - Parameter executor: Runs the panel, and whatever else is to keep its time.
   /// - Throws: `DisplayError.outOfMemory`.
   package init(
     _ configuration: Configuration, size: PixelSize, scale: Double = 1,
-    interval: Double = 1.0 / 60, in world: Panel.Surroundings
+    interval: Double = 1.0 / 60, in world: Panel.Surroundings,
+    on executor: SteppedExecutor = SteppedExecutor()
   ) throws(DisplayError) {
+    self.executor = executor
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
     let recording = world.recorder.map { RecordingDisplay(screen, to: $0) }
     nonisolated(unsafe) let shared: any Display = recording ?? screen
@@ -43,6 +47,7 @@ package final class HeadlessRun {
       case .touch(let touch): try post(.touch(touch))
       case .key(let key): try post(.key(key))
       case .shot(let name): try onShot(display.glass, name)
+      case .source(let name, let text): try hear(text, from: name)
       }
     }
     try run(until: script.end)
@@ -57,6 +62,21 @@ package final class HeadlessRun {
   /// Has the panel told something from outside at the present moment.
   func tell(_ news: (isolated Panel) -> Void) throws {
     panel.assumeIsolated(news)
+    try turn()
+  }
+
+  /// Lets a text arrive from a source; an empty one: nothing is known of it.
+  /// - Throws: `TouchScriptError.unknownSource`.
+  package func hear(_ text: String, from name: String) throws {
+    let now = display.now()
+    let isKnown = panel.assumeIsolated { panel in
+      guard let source = panel.configuration.sources.last(where: { $0.name == name }) else {
+        return false
+      }
+      panel.hear([name: text.isEmpty ? .unknown : source.state(after: text, at: now)])
+      return true
+    }
+    guard isKnown else { throw TouchScriptError.unknownSource(name) }
     try turn()
   }
 

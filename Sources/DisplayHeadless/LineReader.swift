@@ -43,6 +43,12 @@ struct LineReader {
     return finger
   }
 
+  /// All words that are left.
+  mutating func rest() -> [String] {
+    defer { words = [] }
+    return Array(words)
+  }
+
   func finish() throws(TouchScriptError) {
     if let word = words.first { throw failure("“\(word)” is too much") }
   }

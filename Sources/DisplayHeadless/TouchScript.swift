@@ -11,6 +11,7 @@ internal import Geometry
 /// 600 drag X0 Y0 X1 Y1 DURATION_MS HZ
 /// 700 key NAME [HOLD_MS]
 /// 900 shot NAME                     1000 end
+/// 950 source NAME TEXT
 /// ```
 package struct TouchScript: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
@@ -18,6 +19,8 @@ package struct TouchScript: Equatable, Sendable {
     case key(KeyEvent)
     /// A picture of the glass, to be kept under this name.
     case shot(String)
+    /// A text arrives from the source of that name; an empty one says that nothing is known.
+    case source(String, String)
   }
 
   package struct Step: Equatable, Sendable {
@@ -32,8 +35,15 @@ package struct TouchScript: Equatable, Sendable {
 
   private var positions: [UInt64: Point] = [:]
 
+  /// - Parameter values: What the sources say at the start, each line a name and a text.
   /// - Throws: `TouchScriptError`, for the first line that is wrong.
-  package init(_ text: String) throws(TouchScriptError) {
+  package init(_ text: String, values: String = "") throws(TouchScriptError) {
+    for line in values.split(separator: "\n") {
+      var words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard !words.isEmpty else { continue }
+      let name = words.removeFirst()
+      add(.source(name, TouchScript.text(words)), at: .zero)
+    }
     var saidEnd: Instant?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -56,13 +66,14 @@ package struct TouchScript: Equatable, Sendable {
     case "tap": try readTap(&line, at: time)
     case "key": try readKey(&line, at: time)
     case "drag": try readDrag(&line, at: time)
-    case "shot": steps.append(Step(time: time, action: .shot(try line.word("a name"))))
+    case "shot": add(.shot(try line.word("a name")), at: time)
+    case "source": add(.source(try line.word("a source"), TouchScript.text(line.rest())), at: time)
     case "end":
       try line.finish()
       return time
     case let word:
       throw line.failure(
-        "“\(word)” is none of press, move, release, tap, drag, key, shot, end")
+        "“\(word)” is none of press, move, release, tap, drag, key, shot, source, end")
     }
     try line.finish()
     return nil
@@ -77,9 +88,19 @@ package struct TouchScript: Equatable, Sendable {
       throw line.failure("“\(name)” is none of the keys \(names)")
     }
     let hold = line.isAtEnd ? 60 : try line.number("how long [ms]", in: 0...1e6)
-    for (isDown, time) in [(true, time), (false, time.advanced(by: hold / 1000))] {
-      steps.append(Step(time: time, action: .key(KeyEvent(key, isDown: isDown, time: time))))
-    }
+    add(.key(KeyEvent(key, isDown: true, time: time)), at: time)
+    let end = time.advanced(by: hold / 1000)
+    add(.key(KeyEvent(key, isDown: false, time: end)), at: end)
+  }
+
+  /// The words of a text, in which \n begins another line.
+  private static func text(_ words: [String]) -> String {
+    words.joined(separator: " ").split(separator: "\\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n")
+  }
+
+  private mutating func add(_ action: Action, at time: Instant) {
+    steps.append(Step(time: time, action: action))
   }
 
   private mutating func readTap(_ line: inout LineReader, at time: Instant) throws(TouchScriptError)
@@ -115,7 +136,7 @@ package struct TouchScript: Equatable, Sendable {
     let id = TouchEvent.ID(finger)
     let touch = TouchEvent(id: id, phase: phase, position: place, time: time)
     if case .touch(let last) = steps.last?.action, last == touch { return }
-    steps.append(Step(time: time, action: .touch(touch)))
+    add(.touch(touch), at: time)
   }
 
   /// Puts the steps in order of time, those of one time in the order they were written, and checks
@@ -141,6 +162,7 @@ package struct TouchScript: Equatable, Sendable {
 package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
   case wrongLine(number: Int, why: String)
   case wrongOrder(milliseconds: Int64, finger: UInt64, isDown: Bool)
+  case unknownSource(String)
 
   package var description: String {
     switch self {
@@ -149,6 +171,8 @@ package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
       "At \(time) ms finger \(finger) is pressed although it is down already; release it first."
     case .wrongOrder(let time, let finger, false):
       "At \(time) ms finger \(finger) moves or is released although it is not down; press it first."
+    case .unknownSource(let name):
+      "The configuration has no source “\(name)”; correct the name, or add it to its sources."
     }
   }
 }

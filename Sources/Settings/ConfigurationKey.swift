@@ -92,13 +92,13 @@ package struct ConfigurationKey: Equatable, Sendable {
     path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
   }
 
-  /// What the default file says of keys, but not its tiles and actions.
+  /// What the default file says of keys, but not its tiles, pages and actions.
   static func defaults() -> Node? {
     let document = Document(
       Array(Configuration.defaultText.utf8), path: ConfigurationReading.builtInName,
       files: .memory([:]))
     guard var root = document.root else { return nil }
-    for key in ["version", "tiles", "actions"] { _ = root.remove(key) }
+    for key in ["version", "tiles", "pages", "actions"] { _ = root.remove(key) }
     return root
   }
 

@@ -7,8 +7,8 @@ extension Configuration {
     #
     # Copy this file to /etc/detent/control-center.yaml, or to ~/.config/detent/control-center.yaml for
     # yourself only, and change what you like. Every key is here with the value it has when you leave
-    # it out, so you may delete all you do not need. Tiles, actions and sources have no such default:
-    # a panel has the tiles you list.
+    # it out, so you may delete all you do not need. Tiles, pages, actions and sources have no such
+    # default: a panel has what you list.
     #
     # How to write it:
     #   - What stands after a # on a line is a remark and does nothing.
@@ -310,7 +310,8 @@ extension Configuration {
         action: {exec: [/bin/true], timeout: 10s}
 
     # ----------------------------------------------------------------------------
-    # Further pages, each under a name of its own. With any, the pane has a menu.
+    # Further pages, each under a name of its own. With any, the pane has a menu,
+    # at its upper right.
     #   title    what it is called; left out, its name
     #   icon     its picture in the menu
     #   kind     tiles; lab: the springs of this file, to be tried and tuned; gallery: a card for each way
@@ -319,8 +320,12 @@ extension Configuration {
     #            menu or a tile, and pulled shut; detail: as over, and not in the menu
     #   columns  how many tiles stand side by side: auto, or a number from 1 to 24
     #   tiles    its tiles, as above
-    # pages:
+    #
+    # A page of tiles beside the first one, for example:
     #   kitchen: {icon: coffee, tiles: [{kind: toggle, label: Lamp, icon: light, action: lights}]}
+    pages:
+      springs: {title: Springs, icon: settings, kind: lab, place: over}
+      gallery: {title: Gallery, icon: play, kind: gallery, place: over}
 
     # ----------------------------------------------------------------------------
     # What tiles have done, each under a name of its own. An action is one of these:

@@ -32,11 +32,11 @@ package struct Gauge: Control {
     layer = caption.card
     let dim = (color ?? palette.tile).mixed(with: palette.text, 0.16)
     self.dim = dim
-    let dial = Dial(body: caption.body)
+    let dial = Dial(body: caption.body, card: frame.size)
     strokes = dial.add(color: dim, sweep: Self.sweep, to: &tree, parent: layer)
-    let letters = (min(dial.radius * 0.5, 44) * palette.textScale).rounded()
+    let letters = dial.letters(for: text, scale: palette.textScale)
     let content = TextContent(
-      "–", family: palette.family, size: max(12, letters), weight: 500, alignment: .center,
+      "–", family: palette.family, size: letters, weight: 500, alignment: .center,
       hasTabularDigits: true)
     let (width, height) = (dial.radius * 1.7, (letters * 1.4).rounded())
     value = tree.add(
@@ -76,10 +76,23 @@ private struct Dial {
   let center: Point
   let radius: Double
 
-  init(body: Rect) {
+  /// - Parameter card: What `body` is the part below the name of [px].
+  init(body: Rect, card: Size) {
+    // Where there is no room below the name, it stands beside it.
+    let isFlat = body.size.height < 1.72 * 22
+    let side = card.height - 12
+    let body = isFlat ? Rect(x: card.width - side - 8, y: 6, width: side, height: side) : body
     // Three quarters of a circle are less high than wide.
     radius = max(8, min(body.size.width / 2, body.size.height / 1.72))
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
+  }
+
+  /// How large the number is, which must stay within the strokes [px].
+  func letters(for text: ValueText, scale: Double) -> Double {
+    let ends = [text.range.lowerBound, text.range.upperBound].map { text.text(of: $0).count }
+    // A figure is about 0.6 as wide as it is high, and the hole 1.5 times as wide as the radius.
+    let fitting = radius * 1.5 / (0.6 * Double(max(ends[0], ends[1], 3)))
+    return max(10, min(radius * 0.5, 44, fitting) * scale).rounded()
   }
 
   func add(

@@ -42,12 +42,13 @@ package struct HoldButton: Sendable {
   }
 
   /// Builds the layers in `frame` of `parent`.
-  /// - Parameter duration: How long it must be held [s]; less than 0.2 is no holding and is taken
-  ///   for that.
+  /// - Parameters:
+  ///   - duration: How long it must be held [s]; less than 0.2 is no holding and is taken for that.
+  ///   - drop: How far below the middle its words are [px].
   package init(
     _ title: String, duration: Double, isDangerous: Bool = false, frame: Rect, palette: Palette,
     press spring: Spring = .press, cornerRadius: Double = 16, isRightToLeft: Bool = false,
-    in tree: inout LayerTree,
+    drop: Double = 0, in tree: inout LayerTree,
     parent: LayerID
   ) {
     self.duration = duration.isFinite ? max(0.2, duration) : 1
@@ -74,7 +75,7 @@ package struct HoldButton: Sendable {
       title, family: palette.family, size: size, weight: 600, alignment: .center)
     let height = min(frame.size.height, (size * 1.4).rounded(.up))
     let line = Rect(
-      x: radius, y: ((frame.size.height - height) / 2).rounded(),
+      x: radius, y: ((frame.size.height - height) / 2).rounded() + drop,
       width: max(0, frame.size.width - 2 * radius), height: height)
     label = tree.add(Layer(frame: line, content: .text(text), color: colors.text), to: layer)
   }

@@ -10,6 +10,8 @@ package struct HoldTile: Control {
   package let layer: LayerID
   private let action: String?
   private let palette: Palette
+  /// Its own words, and those of a failure.
+  private let (ink, failureInk): (Color, Color)
   private var button: HoldButton
   private let line: LayerID?
 
@@ -20,35 +22,41 @@ package struct HoldTile: Control {
     (self.action, self.palette) = (action, palette)
     var colors = palette
     if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
-    button = HoldButton(
-      title, duration: time, frame: frame, palette: colors, press: press.spring,
-      cornerRadius: palette.tileRadius, in: &tree,
-      parent: parent)
-    let layer = button.layer
-    self.layer = layer
+    // On a color of its own only its ink can be read.
+    ink = color == nil ? palette.secondaryText : colors.text
+    failureInk = color == nil ? palette.error : colors.text
     let size = frame.size
     let half = (17 * palette.textScale * 0.7).rounded()
-    let side = min(32, ((size.height / 2 - half) * 0.6).rounded())
-    if let name, side >= 16 {
+    let side = min(36, ((size.height / 2 - half) * 0.6).rounded())
+    let hasIcon = name != nil && side >= 16
+    // Both together stand in the middle, but never so low that no line has room below.
+    let drop = hasIcon ? min(((side + 6) / 2).rounded(), max(0, size.height / 2 - half - 24)) : 0
+    button = HoldButton(
+      title, duration: time, frame: frame, palette: colors, press: press.spring,
+      cornerRadius: palette.tileRadius, drop: drop, in: &tree, parent: parent)
+    let layer = button.layer
+    self.layer = layer
+    let middle = size.height / 2 + drop
+    if let name, hasIcon {
       let place = Rect(
-        x: ((size.width - side) / 2).rounded(),
-        y: (size.height / 2 - half - side - 6).rounded(), width: side, height: side)
+        x: ((size.width - side) / 2).rounded(), y: (middle - half - side - 6).rounded(),
+        width: side, height: side)
       _ = tree.add(
         Layer(frame: place, content: .icon(IconName(name)), color: colors.text), to: layer)
     }
     let letters = 13 * palette.textScale
     let height = (letters * 1.4).rounded()
-    guard size.height / 2 - half >= height + 6 else {
+    guard size.height - middle - half >= height + 6 else {
       line = nil
       return
     }
     let text = TextContent(
       "", family: palette.family, size: letters, weight: 450, alignment: .center)
     let place = Rect(
-      x: 12, y: (size.height / 2 + half + 4).rounded(), width: max(0, size.width - 24),
+      x: 12, y: (middle + half + 4).rounded(), width: max(0, size.width - 24),
       height: height)
     line = tree.add(
-      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: layer)
+      Layer(frame: place, content: .text(text), color: ink), to: layer)
   }
 
   package var parts: [ControlPart] { [ControlPart(layer, .press)] }
@@ -93,6 +101,6 @@ package struct HoldTile: Control {
   private func show(_ words: String, isFailure: Bool = false, on stage: inout Stage) {
     guard let line else { return }
     stage.tree.setText(words, of: line)
-    stage.tree[line].values.color = isFailure ? palette.error : palette.secondaryText
+    stage.tree[line].values.color = isFailure ? failureInk : ink
   }
 }

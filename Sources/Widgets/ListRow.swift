@@ -72,7 +72,9 @@ struct ListRowBuilder {
       Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1))
     let end = size.width - padding - (row.accessory == .none ? 0 : 26)
     let space = max(0, end - x)
-    let share = row.detail.isEmpty ? 0 : (space * 0.4).rounded()
+    // A letter is about two thirds as wide as it is high; what it leaves over is the title's.
+    let most = Double(row.detail.count) * detailSize * 0.66 + 12
+    let share = row.detail.isEmpty ? 0 : min(space * 0.4, most).rounded()
     write(
       row.title, titleSize, 500, .leading, Rect(x: x, y: 0, width: space - share, height: 0),
       on: layers.title, in: &tree)

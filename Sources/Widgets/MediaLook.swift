@@ -55,7 +55,9 @@ struct MediaLook: Sendable {
     }
     let family = palette.family
     func text(_ place: Rect, _ size: Double, _ weight: Int, _ tree: inout LayerTree) -> LayerID {
-      let content = TextContent("", family: family, size: size, weight: weight)
+      let content = TextContent(
+        "", family: family, size: size, weight: weight,
+        alignment: places.isStacked ? .center : .leading)
       return tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: card)
     }
     title = text(places.title, places.titleSize, 650, &tree)

@@ -16,6 +16,8 @@ struct MediaPlaces: Sendable {
   let timeSize: Double
   /// The side of a button's picture [px].
   let iconSize: Double
+  /// Whether the words stand below the cover, in the middle.
+  let isStacked: Bool
 
   /// The least size of what a finger must hit [px].
   static let touch = 44.0
@@ -33,7 +35,7 @@ struct MediaPlaces: Sendable {
     if inner.size.height < 2 * Self.touch {
       let flat = MediaRow(inner: inner, titleSize, artistSize)
       (cover, title, artist) = (flat.cover, flat.title, flat.artist)
-      (scrubber, buttons) = (nil, [flat.button])
+      (scrubber, buttons, isStacked) = (nil, [flat.button], false)
       return
     }
     let isWide = size.width > 2 * size.height
@@ -44,15 +46,21 @@ struct MediaPlaces: Sendable {
     if !isWide {
       side = min(side - rowHeight - barHeight - 8, inner.size.width * 0.42)
     }
+    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
+    let stacked = min(
+      inner.size.height - rowHeight - barHeight - line - second - 20, inner.size.width)
+    isStacked = !isWide && stacked > side * 1.2
+    if isStacked { side = stacked.rounded() }
     let hasCover = side >= 40
-    let coverBox = Rect(x: inner.minX, y: inner.minY, width: side, height: side)
+    let coverX = isStacked ? (inner.center.x - side / 2).rounded() : inner.minX
+    let coverBox = Rect(x: coverX, y: inner.minY, width: side, height: side)
     cover = hasCover ? coverBox : nil
-    let x = hasCover ? coverBox.maxX + (isLarge ? 24 : 14) : inner.minX
+    let x = hasCover && !isStacked ? coverBox.maxX + (isLarge ? 24 : 14) : inner.minX
     let columnX = isWide ? x : inner.minX
     let width = max(0, inner.maxX - x)
-    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     let room = isWide ? inner.size.height - rowHeight - barHeight : max(side, line + second)
-    let top = inner.minY + max(0, ((room - line - second) / 2).rounded())
+    let middle = inner.minY + max(0, ((room - line - second) / 2).rounded())
+    let top = isStacked ? coverBox.maxY + 12 : middle
     title = Rect(x: x, y: top, width: width, height: line)
     artist = Rect(x: x, y: top + line, width: width, height: second)
     let columnWidth = max(0, inner.maxX - columnX)
@@ -61,11 +69,11 @@ struct MediaPlaces: Sendable {
       hasScrubber
       ? Rect(x: columnX, y: bottom - barHeight - 2, width: columnWidth, height: barHeight) : nil
     let gap = min(columnWidth / 3, isLarge ? 120 : 84)
-    let middle = columnX + columnWidth / 2
+    let center = columnX + columnWidth / 2
     let breadth = max(Self.touch, min(gap, rowHeight + 12))
     buttons = (-1...1).map { i in
       Rect(
-        x: (middle + Double(i) * gap - breadth / 2).rounded(), y: bottom, width: breadth,
+        x: (center + Double(i) * gap - breadth / 2).rounded(), y: bottom, width: breadth,
         height: rowHeight)
     }
   }

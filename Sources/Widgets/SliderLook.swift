@@ -173,7 +173,7 @@ struct SliderPlaces {
       let side = min(28, size.height * 0.5).rounded()
       icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)
       let x = icon.maxX + 12
-      let number = min(110, size.width * 0.35)
+      let number = size.width < 320 ? min(110, size.width * 0.35) : min(170, size.width * 0.42)
       let end = size.width - pad - 4
       label = Place(
         frame: Rect(

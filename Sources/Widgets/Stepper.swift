@@ -36,12 +36,15 @@ package struct Stepper: Control {
     let span = text.range.upperBound - text.range.lowerBound
     self.step = step ?? span / 20
     wish = Wish(wiring, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    // Where the buttons have no room below the name, it stands between them.
+    let isFlat = frame.size.height < 100
     let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+      isFlat ? "" : title, icon: isFlat ? nil : icon, color: color, frame: frame, palette: palette,
+      in: &tree, parent: parent)
     layer = caption.card
     let body = caption.body
     let side = min(max(44, min(body.size.height, 64)), body.size.width / 3.4).rounded()
-    let y = (body.maxY - side).rounded()
+    let y = (isFlat ? body.center.y - side / 2 : body.maxY - side).rounded()
     var areas: [LayerID] = []
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
@@ -69,13 +72,26 @@ package struct Stepper: Control {
     let room = max(0, body.size.width - 2 * side)
     let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.9).rounded())
     let height = (letters * 1.4).rounded()
+    var drop = 0.0
+    if isFlat, !title.isEmpty {
+      let small = 12 * palette.textScale
+      let line = (small * 1.4).rounded()
+      drop = (line / 2).rounded()
+      let text = TextContent(
+        title, family: palette.family, size: small, weight: 600, alignment: .center)
+      let place = Rect(
+        x: body.minX + side + 4, y: (body.center.y - (line + height) / 2).rounded(),
+        width: max(0, room - 8), height: line)
+      _ = tree.add(
+        Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
+    }
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 600, alignment: .center,
       hasTabularDigits: true)
     value = tree.add(
       Layer(
         frame: Rect(
-          x: body.minX + side, y: (y + (side - height) / 2).rounded(),
+          x: body.minX + side, y: (y + (side - height) / 2 + drop).rounded(),
           width: max(0, body.size.width - 2 * side), height: height), content: .text(content)),
       to: caption.card)
     if palette.isRightToLeft { tree.mirror(within: layer) }

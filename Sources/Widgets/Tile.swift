@@ -51,7 +51,7 @@ package struct Tile: Control {
   private let palette: Palette
   private var press: PressMotion
   private let icon: LayerID?
-  private let stateLine: LayerID?
+  private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
   private var wish: Wish
 
@@ -69,10 +69,11 @@ package struct Tile: Control {
     switch style.shape {
     case .round:
       layer = builder.addRound(frame: frame, to: &tree, parent: parent)
-      (button, icon, stateLine) = (layer, nil, nil)
+      (button, icon, label, stateLine) = (layer, nil, nil, nil)
     case .card:
       let card = builder.addCard(frame: frame, to: &tree, parent: parent)
-      (layer, button, icon, stateLine) = (card.layer, card.badge, card.icon, card.state)
+      (layer, button, icon) = (card.layer, card.badge, card.icon)
+      (label, stateLine) = (card.label, card.state)
     }
     if palette.isRightToLeft { tree.mirror(within: layer) }
     showAll(in: &tree)
@@ -172,6 +173,7 @@ extension Tile {
 
   private func showAll(in tree: inout LayerTree) {
     showLine(in: &tree)
+    if let label { tree[label].values.translation = Point(0, labelDrop) }
     guard style.shape == .card else { return }
     tree[layer].values.color = cardColor
     tree[button].values.color = badgeColor
@@ -183,6 +185,10 @@ extension Tile {
   private func showState(on stage: inout Stage) {
     showLine(in: &stage.tree)
     guard style.shape == .card else { return }
+    let drop: AnimatedValue = [0, labelDrop, 0, 0]
+    if let label, stage.tree[label].values[.translation] != drop {
+      stage.animate(.translation, of: label, to: drop, by: .spring(.badge))
+    }
     let ease = Law.spring(.badge)
     stage.change(.color, of: layer, to: cardColor, by: ease)
     stage.change(.color, of: button, to: badgeColor, by: ease)
@@ -204,6 +210,9 @@ extension Tile {
     tree[stateLine].values.color = color
     tree[stateLine].isHidden = words.isEmpty
   }
+
+  /// How far down the label is where there is no line below it [px].
+  private var labelDrop: Double { line.0.isEmpty ? metrics.labelDrop : 0 }
 
   private var line: (String, Color) {
     switch status {

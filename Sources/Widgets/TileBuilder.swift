@@ -14,7 +14,7 @@ struct TileBuilder {
     let layer = tree.add(disc, to: parent)
     let size = style.labelSize ?? (frame.size.height * 0.3).rounded()
     let inside = Rect(origin: .zero, size: frame.size)
-    addText(
+    _ = addText(
       style.label, in: inside, size: size, weight: 500, alignment: .center,
       color: style.color == nil ? palette.text : palette.ink(on: color), to: &tree, parent: layer)
     return layer
@@ -22,7 +22,7 @@ struct TileBuilder {
 
   func addCard(
     frame: Rect, to tree: inout LayerTree, parent: LayerID
-  ) -> (layer: LayerID, badge: LayerID, icon: LayerID?, state: LayerID) {
+  ) -> (layer: LayerID, badge: LayerID, icon: LayerID?, label: LayerID, state: LayerID) {
     var card = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
     card.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
     let layer = tree.add(card, to: parent)
@@ -34,19 +34,19 @@ struct TileBuilder {
       let frame = Rect(x: inset, y: inset, width: metrics.iconSize, height: metrics.iconSize)
       return tree.add(Layer(frame: frame, content: .icon(IconName(name))), to: badge)
     }
-    addText(
+    let label = addText(
       style.label, in: metrics.label, size: style.labelSize ?? metrics.labelSize, weight: 600,
       alignment: .leading, color: palette.text, to: &tree, parent: layer)
     let state = tree.add(Layer(frame: metrics.state), to: layer)
-    return (layer, badge, icon, state)
+    return (layer, badge, icon, label, state)
   }
 
   private func addText(
     _ string: String, in frame: Rect, size: Double, weight: Int,
     alignment: TextContent.Alignment, color: Color, to tree: inout LayerTree, parent: LayerID
-  ) {
+  ) -> LayerID {
     let text = TextContent(
       string, family: palette.family, size: size, weight: weight, alignment: alignment)
-    _ = tree.add(Layer(frame: frame, content: .text(text), color: color), to: parent)
+    return tree.add(Layer(frame: frame, content: .text(text), color: color), to: parent)
   }
 }

@@ -21,15 +21,25 @@ struct RenderCommand: ParsableCommand {
         100 tap X Y [HOLD_MS]             600 drag X0 Y0 X1 Y1 DURATION_MS HZ
         200 press X Y [FINGER]            300 move X Y [FINGER]
         400 release [FINGER]              700 shot NAME
-        900 end
+        800 source NAME TEXT              900 end
 
-      Time is exact: the same script gives the same pictures on every machine. Actions are not run.
+      A source line says what has just arrived from a source of the configuration, as its program or
+      file would tell it: the panel makes of it what it makes of that. \\n in it begins another
+      line; with no text, nothing is known. A file for --values holds what the sources say at the
+      start, each line a name and a text. Pictures are read from their files, and every clock shows
+      9:41.
+
+      Time is exact: the same script gives the same pictures on every machine. Actions are not run,
+      and no other source is read.
       """)
 
   @OptionGroup var source: ConfigurationOptions
 
   @Option(help: "The touch script.")
   var script: String
+
+  @Option(help: "What the sources say at the start: a file with a line NAME TEXT for each.")
+  var values: String?
 
   @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))
   var size = ScreenSize(PixelSize(1280, 800))
@@ -64,7 +74,8 @@ struct RenderCommand: ParsableCommand {
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let configuration = try source.load(source.path(in: environment))
     do {
-      let script = try TouchScript(TextFile.read(script))
+      let script = try TouchScript(
+        TextFile.read(script), values: values.map { try TextFile.read($0) } ?? "")
       try render(configuration, script)
     } catch let error as TouchScriptError {
       throw ValidationError("\(self.script): \(error)")
@@ -82,21 +93,11 @@ struct RenderCommand: ParsableCommand {
     if strip { options.insert(.strip) }
     if frames { options.insert(.frames) }
     let recorder = FrameRecorder(directory: out, options: options)
-    let world = Panel.Surroundings(
-      actions: NoActions(),
-      localTime: {
-        LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
-      })
-    let run = try HeadlessRun(
-      configuration, size: size.pixels, scale: scale, interval: 1 / rate, in: world)
+    let run = try HeadlessRun.film(
+      of: configuration, size: size.pixels, scale: scale, interval: 1 / rate)
     run.onFrame = { try recorder.add($0, at: $1) }
     try run.play(script) { try recorder.shot($0, name: $1) }
     try recorder.finish()
     for file in recorder.files where !frames || !file.contains("/frame-") { print(file) }
   }
-}
-
-/// A film does nothing in the world.
-private struct NoActions: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
 }

@@ -8,7 +8,10 @@ import Widgets
 @testable import ControlCenter
 
 @Suite struct TouchSizeTests {
-  private static let files = ["control-center.yaml", "scene.yaml"]
+  private static let files = [
+    "control-center.yaml", "scene.yaml", "examples/home.yaml", "examples/workshop.yaml",
+    "examples/meeting.yaml", "examples/media.yaml",
+  ]
 
   @Test(arguments: files, [Size(800, 480), Size(1280, 800)])
   func `A finger can hit every part of the shipped panels`(_ file: String, _ size: Size) throws {
@@ -26,15 +29,23 @@ import Widgets
 
   private func check(_ configuration: Configuration, _ size: Size) {
     let screen = ControlScreen(configuration, size: size, scale: 1)
-    let tree = screen.stage.tree
+    var tree = screen.stage.tree
+    // What is opened over the pages is larger until it is.
+    for layer in [screen.pages?.sheet].compactMap(\.self) + (screen.pages?.hosts ?? []) {
+      tree[layer].values.scale = [1, 1]
+    }
+    func bounds(_ layer: LayerID) -> Rect {
+      tree.bounds(of: layer, as: PresentationTree(of: tree))
+    }
+    let areas = screen.pages?.hosts.map(bounds) ?? [Rect(origin: .zero, size: size)]
     for control in screen.controls {
       for part in control.parts {
-        let bounds = tree.bounds(of: part.layer, as: PresentationTree(of: tree))
+        let bounds = bounds(part.layer)
         #expect(
           bounds.size.width >= 44 && bounds.size.height >= 44, "\(type(of: control)) \(bounds)")
         // A grid of one's own is for one screen.
         guard configuration.pane.grid == nil else { continue }
-        #expect(bounds.minX >= 0 && bounds.maxX <= size.width, "\(bounds)")
+        #expect(areas.contains { $0.minX <= bounds.minX && bounds.maxX <= $0.maxX }, "\(bounds)")
       }
     }
   }

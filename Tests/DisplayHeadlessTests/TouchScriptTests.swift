@@ -35,6 +35,20 @@ import Testing
     #expect(script.steps.last?.time == Instant(seconds: 0.94))
   }
 
+  @Test func `a source says the rest of its line, and what it says at the start comes first`()
+    throws
+  {
+    let values = "# at the start\n\nroom 21.5\n news  a  [b]\\nc # or so\nempty\n"
+    let script = try TouchScript(
+      "100 tap 1 1\n0 source room\n50 source news two  words", values: values)
+    #expect(
+      script.steps.prefix(5).map(\.action) == [
+        .source("room", "21.5"), .source("news", "a [b]\nc"), .source("empty", ""),
+        .source("room", ""), .source("news", "two words"),
+      ])
+    #expect(script.steps.prefix(4).allSatisfy { $0.time == .zero })
+  }
+
   @Test func `a drag moves evenly and ends where it should`() throws {
     let touches = try touches("500 drag 0 100 300 400 200 125")
     #expect(touches.first?.phase == .began && touches.last?.phase == .ended)
@@ -55,7 +69,8 @@ import Testing
 
   @Test(arguments: [
     "x press 1 1", "0 press", "0 press 1", "0 press 1 a", "0 press 1 1 -1", "0 fly 1 1", "0 shot",
-    "0 tap 1 1 nan", "0 drag 1 1 2 2", "0 drag 1 1 2 2 100 0", "0 release 0 0", "-1 end",
+    "0 tap 1 1 nan", "0 source", "0 drag 1 1 2 2", "0 drag 1 1 2 2 100 0", "0 release 0 0",
+    "-1 end",
     "0 end now",
   ])
   func `a wrong line is refused with its number`(line: String) {

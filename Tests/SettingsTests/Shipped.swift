@@ -10,6 +10,10 @@ import Settings
 enum Shipped: String, CaseIterable {
   case controlCenter = "control-center.yaml"
   case scene = "scene.yaml"
+  case home = "examples/home.yaml"
+  case workshop = "examples/workshop.yaml"
+  case meeting = "examples/meeting.yaml"
+  case media = "examples/media.yaml"
 
   var path: String {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: Shipped.allCases)
   func `Every shipped configuration parses`(_ shipped: Shipped) throws {
     let configuration = try Configuration.load(path: shipped.path)
-    #expect(configuration.tiles.count == 8)
+    #expect(configuration.tiles.count >= 6)
   }
 
   @Test func `The built-in default is the file of the same text`() throws {
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `The default file shows the value that each key has when it is left out`() {
     var shown = Configuration.builtIn()
-    (shown.tiles, shown.actions) = ([], [])
+    (shown.tiles, shown.pages, shown.actions) = ([], [], [])
     #expect(shown == Configuration())
   }
 
@@ -54,6 +54,14 @@ import Testing
     #expect(Set(panel.tiles.map(\.kind)) == [.button, .toggle])
     #expect(panel.actions.allSatisfy { $0.exec == ["/bin/true"] })
     #expect(panel.tiles.allSatisfy { tile in panel.actions.contains { $0.name == tile.action } })
+  }
+
+  @Test(arguments: [Shipped.controlCenter, .home])
+  func `The menu leads to the lab and to the gallery`(_ shipped: Shipped) throws {
+    let pages = try Configuration.load(path: shipped.path).pages.filter { $0.kind != .tiles }
+    #expect(pages.map(\.name) == ["springs", "gallery"])
+    #expect(pages.map(\.kind) == [.lab, .gallery])
+    #expect(pages.allSatisfy { $0.place == .over && $0.icon != nil && !$0.title.isEmpty })
   }
 
   @Test func `The scene is the one of the benchmark`() throws {

@@ -25,6 +25,9 @@ package struct GoldenImage {
     path = folder.joined(separator: "/") + "/Golden/\(name).png"
   }
 
+  /// A picture kept elsewhere.
+  package init(path: String) { self.path = path }
+
   /// Compares a drawing with the kept picture.
   ///
   /// With `DETENT_GOLDEN=write` in the environment the drawing is kept instead.

@@ -46,6 +46,11 @@ actor TimeFeed: SourceFeed {
     var parts = tm()
     tzset()
     localtime_r(&seconds, &parts)
+    return text(format, parts)
+  }
+
+  static func text(_ format: String, _ parts: tm) -> String {
+    var parts = parts
     var buffer = [CChar](repeating: 0, count: 1024)
     let count = strftime(&buffer, buffer.count, format, &parts)
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
