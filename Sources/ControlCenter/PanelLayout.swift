@@ -79,7 +79,7 @@ struct PanelLayout: Equatable {
     guard !tiles.isEmpty else { return [] }
     let spans = tiles.map(\.span)
     if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
-    return TileGrid(spans, columns: pane.columns, area: area).frames
+    return TileGrid(spans, columns: pane.columns, upright: pane.uprightColumns, area: area).frames
   }
 
   private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {

@@ -104,6 +104,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var hasPrediction = false
   /// The grid of tiles; nil: as many columns as fit the screen.
   package var columns: Int?
+  /// The same where there is more height than width; nil: as elsewhere.
+  package var uprightColumns: Int?
   /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the
   /// pane, with margins.
   package var grid: GridSettings?

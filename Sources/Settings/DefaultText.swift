@@ -187,6 +187,8 @@ extension Configuration {
       prediction: false
       # How many tiles stand side by side: auto, or a number from 1 to 24.
       columns: auto
+      # The same on a screen that stands upright: a number, or same.
+      upright-columns: same
 
       # Where the tiles stand. auto finds room for them on any screen. For a panel made for one screen,
       # say where the middle of the first tile is, from the pane's upper left corner; how far it is from
@@ -318,7 +320,8 @@ extension Configuration {
     #            of moving
     #   place    beside: side by side with the others, reached by a swipe; over: opened over them, from the
     #            menu or a tile, and pulled shut; detail: as over, and not in the menu
-    #   columns  how many tiles stand side by side: auto, or a number from 1 to 24
+    #   columns  how many tiles stand side by side: auto, or a number from 1 to 24; upright-columns: the
+    #            same on a screen that stands upright
     #   tiles    its tiles, as above
     #
     # A page of tiles beside the first one, for example:

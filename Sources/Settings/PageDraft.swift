@@ -16,6 +16,9 @@ struct PageDraft: Sendable {
       Field(
         "columns", \.page.columns, Reader.integer(1...24).or("auto"),
         "How many tiles stand side by side; auto fits them to the screen."),
+      Field(
+        "upright-columns", \.page.uprightColumns, Reader.integer(1...24).or("same"),
+        "How many tiles stand side by side where there is more height than width."),
       Field("tiles", \.tiles, TileDraft.list, "The tiles on it, row by row."),
     ], check: checkKind)
 
@@ -24,6 +27,6 @@ struct PageDraft: Sendable {
   private static let checkKind: @Sendable (PageDraft, Node, inout Decoder) -> Void = {
     draft, node, decoder in
     guard draft.page.kind != .tiles else { return }
-    decoder.refuse(["tiles", "columns"], of: node, beside: "kind: \(draft.page.kind.rawValue)")
+    decoder.refuse(["tiles", "columns", "upright-columns"], of: node, beside: "kind: \(draft.page.kind.rawValue)")
   }
 }

@@ -26,6 +26,8 @@ package struct PageSettings: Equatable, Sendable {
   package var place = Place.beside
   /// The grid of its tiles; nil: as many columns as fit the screen.
   package var columns: Int?
+  /// The same where there is more height than width; nil: as elsewhere.
+  package var uprightColumns: Int?
   package var tiles: [TileSettings] = []
 
   package init(name: String, tiles: [TileSettings] = []) {

@@ -15,6 +15,9 @@ extension PaneSettings {
         "columns", \.columns, Reader.integer(1...24).or("auto"),
         "How many tiles stand side by side; auto fits them to the screen."),
       Field(
+        "upright-columns", \.uprightColumns, Reader.integer(1...24).or("same"),
+        "How many tiles stand side by side where there is more height than width."),
+      Field(
         "grid", \.grid, Reader.group(GridSettings.section, from: GridSettings.none).or("auto"),
         "Where the tiles stand, for a panel made for one screen; auto finds room for them."),
     ], check: checkOrder)

@@ -39,6 +39,18 @@ struct Caption: Sendable {
       x: padding, y: top, width: max(1, size.width - 2 * padding),
       height: max(1, size.height - top - padding))
   }
+
+  /// Gives the name less width [px], and letters that fit into it where those can still be read.
+  func squeeze(_ title: String, into width: Double, in tree: inout LayerTree) {
+    guard case .text(var text) = tree[label].content else { return }
+    // A letter is about 0.6 as wide as it is high.
+    let fitting = (width / (0.6 * Double(max(1, title.count)))).rounded(.down)
+    text.size = max(10, min(text.size, fitting))
+    tree[label].content = .text(text)
+    let less = tree[label].size.width - max(0, width)
+    tree[label].values.position.x -= tree[label].anchor.x * less
+    tree[label].size.width -= less
+  }
 }
 
 extension LayerTree {

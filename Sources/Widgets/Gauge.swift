@@ -33,6 +33,9 @@ package struct Gauge: Control {
     let dim = (color ?? palette.tile).mixed(with: palette.text, 0.16)
     self.dim = dim
     let dial = Dial(body: caption.body, card: frame.size)
+    if dial.isFlat {
+      caption.squeeze(title, into: dial.center.x - dial.radius - caption.padding - 2, in: &tree)
+    }
     strokes = dial.add(color: dim, sweep: Self.sweep, to: &tree, parent: layer)
     let letters = dial.letters(for: text, scale: palette.textScale)
     let content = TextContent(
@@ -75,11 +78,12 @@ package struct Gauge: Control {
 private struct Dial {
   let center: Point
   let radius: Double
+  /// Whether it stands beside the name, which has no room above it.
+  let isFlat: Bool
 
   /// - Parameter card: What `body` is the part below the name of [px].
   init(body: Rect, card: Size) {
-    // Where there is no room below the name, it stands beside it.
-    let isFlat = body.size.height < 1.72 * 22
+    isFlat = body.size.height < 1.72 * 22
     let side = card.height - 12
     let body = isFlat ? Rect(x: card.width - side - 8, y: 6, width: side, height: side) : body
     // Three quarters of a circle are less high than wide.

@@ -86,4 +86,17 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect(layout.tiles[0].center == Point(280, 200))
     #expect(layout.tiles[7].center == Point(1000, 440))
   }
+
+  @Test func `An upright screen may have other columns than a lying one`() {
+    var configuration = Configuration()
+    configuration.tiles = (0..<6).map { _ in TileSettings() }
+    func columns(_ screen: Size) -> Int {
+      let tiles = PanelLayout(configuration, screen: screen).tiles
+      return tiles.count { $0.minY == tiles[0].minY }
+    }
+    configuration.pane.columns = 6
+    #expect([Size(1280, 800), Size(800, 1280)].map(columns) == [6, 6])
+    configuration.pane.uprightColumns = 2
+    #expect([Size(1280, 800), Size(800, 1280)].map(columns) == [6, 2])
+  }
 }

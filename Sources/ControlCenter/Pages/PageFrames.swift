@@ -37,7 +37,7 @@ struct PageFrames: Equatable {
       + configuration.pages.map { page in
         guard !page.tiles.isEmpty else { return [] }
         return TileGrid(
-          page.tiles.map(\.span), columns: page.columns,
+          page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
           area: page.place == .beside ? beside : over
         ).frames
       }
