@@ -27,6 +27,8 @@ struct PageDraft: Sendable {
   private static let checkKind: @Sendable (PageDraft, Node, inout Decoder) -> Void = {
     draft, node, decoder in
     guard draft.page.kind != .tiles else { return }
-    decoder.refuse(["tiles", "columns", "upright-columns"], of: node, beside: "kind: \(draft.page.kind.rawValue)")
+    decoder.refuse(
+      ["tiles", "columns", "upright-columns"], of: node,
+      beside: "kind: \(draft.page.kind.rawValue)")
   }
 }

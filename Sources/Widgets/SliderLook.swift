@@ -104,11 +104,25 @@ struct SliderLook: Sendable {
     let reach = part * (isVertical ? track.size.height : track.size.width)
     for layer in [icon, label, value].compactMap(\.self) {
       let place = tree[layer].values.position
-      let way = isReversed ? track.maxX - place.x : place.x - track.minX
+      let x = place.x + offset(ofWordsOn: tree[layer])
+      let way = isReversed ? track.maxX - x : x - track.minX
       let isCovered = isVertical ? track.maxY - place.y < reach : way < reach
       tree[layer].values.color = isCovered ? palette.ink(on: palette.accent) : palette.text
     }
     tree[fill].values.opacity = isTrusted ? 1 : 0.45
+  }
+
+  /// How far right of the layer's middle that of its words is [px].
+  private func offset(ofWordsOn layer: Layer) -> Double {
+    guard case .text(let text) = layer.content else { return 0 }
+    // A letter is about 0.56 as wide as it is high.
+    let width = Double(text.string.count) * text.size * 0.56
+    let room = max(0, layer.size.width - width) / 2
+    return switch text.alignment {
+    case .leading, .left: -room
+    case .center: 0
+    case .trailing, .right: room
+    }
   }
 
   private func extent(_ part: Double) -> SIMD4<Double> {
