@@ -38,9 +38,12 @@ struct PanelLayout: Equatable {
     let headingHeight = (headingSize * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
     let hasMenu = !configuration.pages.isEmpty
-    let button = Point(screen.width - unit - 22, headingTop + headingHeight / 2)
+    let isRightToLeft = configuration.isRightToLeft
+    let buttonX = isRightToLeft ? unit + 22 : screen.width - unit - 22
+    let button = Point(buttonX, headingTop + headingHeight / 2)
     let headingWidth = max(0, screen.width - 2 * unit - (hasMenu ? 56 : 0))
-    heading = Rect(x: unit, y: headingTop, width: headingWidth, height: headingHeight)
+    let headingX = isRightToLeft && hasMenu ? unit + 56 : unit
+    heading = Rect(x: headingX, y: headingTop, width: headingWidth, height: headingHeight)
 
     let home = HomeLayout(
       screen: screen, openY: openY, closedY: closedY, margin: unit,

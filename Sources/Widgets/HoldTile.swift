@@ -33,7 +33,8 @@ package struct HoldTile: Control {
     let drop = hasIcon ? min(((side + 6) / 2).rounded(), max(0, size.height / 2 - half - 24)) : 0
     button = HoldButton(
       title, duration: time, frame: frame, palette: colors, press: press.spring,
-      cornerRadius: palette.tileRadius, drop: drop, in: &tree, parent: parent)
+      cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: drop, in: &tree,
+      parent: parent)
     let layer = button.layer
     self.layer = layer
     let middle = size.height / 2 + drop

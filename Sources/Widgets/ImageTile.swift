@@ -63,7 +63,7 @@ package struct ImageTile: Control {
     }
     let text = TextContent(
       title, family: palette.family, size: places.letters, weight: 600,
-      alignment: fit == .cover ? .leading : .center)
+      alignment: fit == .cover ? palette.leading : .center)
     label = tree.add(Layer(frame: places.label, content: .text(text), color: ink), to: layer)
   }
 

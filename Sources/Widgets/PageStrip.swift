@@ -28,6 +28,9 @@ package struct PageStrip: Sendable {
   package private(set) var page = 0
   /// How wide a page is [px].
   private let width: Double
+  /// How far the content goes for the next page [px]: to the left, or to the right where the pages
+  /// stand from right to left.
+  private let step: Double
   private var scroller: Scroller
   /// The finger that has it, and where it took hold of the strip [px].
   private var grip: (finger: Point, origin: Double)?
@@ -42,15 +45,17 @@ package struct PageStrip: Sendable {
       throw .notPositive(name: "width of a page", value: size.width)
     }
     width = size.width
+    step = palette.isRightToLeft ? width : -width
+    let end = step * Double(count - 1)
     let physics = try ScrollPhysics(
-      range: (-width * Double(count - 1))...0, viewport: width, snap: .singlePages(length: width))
+      range: min(end, 0)...max(end, 0), viewport: width, snap: .singlePages(length: width))
     var clip = Layer(frame: frame)
     clip.clipsChildren = true
     layer = tree.add(clip, to: parent)
     let strip = tree.add(Layer(corner: .zero, size: size), to: layer)
     var pages: [LayerID] = []
     for i in 0..<count {
-      var page = Layer(frame: Rect(origin: Point(Double(i) * width, 0), size: size))
+      var page = Layer(frame: Rect(origin: Point(-step * Double(i), 0), size: size))
       page.clipsChildren = true
       pages.append(tree.add(page, to: strip))
     }
@@ -76,12 +81,13 @@ package struct PageStrip: Sendable {
   private static func addDots(
     _ count: Int, width: Double, _ palette: Palette, to tree: inout LayerTree, _ row: LayerID
   ) -> (layer: LayerID, first: Point) {
-    let first = Point(width / 2 - Double(count - 1) / 2 * dotGap, dotsHeight / 2)
+    let gap = palette.isRightToLeft ? -dotGap : dotGap
+    let first = Point(width / 2 - Double(count - 1) / 2 * gap, dotsHeight / 2)
     var disc = Layer(
       frame: Rect(x: 0, y: 0, width: dot, height: dot), content: .fill, color: palette.text)
     disc.values.cornerRadius = dot / 2
     for i in 0..<count {
-      disc.values.position = Point(first.x + Double(i) * dotGap, first.y)
+      disc.values.position = Point(first.x + Double(i) * gap, first.y)
       let id = tree.add(disc, to: row)
       tree[id].values.opacity = 0.28
     }
@@ -102,7 +108,7 @@ package struct PageStrip: Sendable {
 
   /// Which page is seen at `time`, parts of one included; below 0 and beyond the last while it is
   /// pulled.
-  package func progress(at time: Instant) -> Double { -scroller.state(at: time).value / width }
+  package func progress(at time: Instant) -> Double { scroller.state(at: time).value / step }
 
   /// A finger takes hold of it where it is seen.
   package mutating func grab(at finger: Point, time: Instant, on stage: inout Stage) {
@@ -130,7 +136,7 @@ package struct PageStrip: Sendable {
     let physics = scroller.motion.physics
     let end = physics.decay.destination(from: scroller.state(at: time))
     let goal = physics.snapPoint(for: end, takenAt: grip.origin) ?? end
-    go(to: Int((-goal / width).rounded()), time: time, on: &stage, completion: completion)
+    go(to: Int((goal / step).rounded()), time: time, on: &stage, completion: completion)
   }
 
   /// The finger is lost: back to the page it came from.
@@ -148,7 +154,7 @@ package struct PageStrip: Sendable {
     grip = nil
     self.page = min(max(page, 0), pages.count - 1)
     scroller.scroll(
-      to: -Double(self.page) * width, by: Self.spring, time: time, on: &stage,
+      to: Double(self.page) * step, by: Self.spring, time: time, on: &stage,
       completion: completion)
   }
 
@@ -156,7 +162,7 @@ package struct PageStrip: Sendable {
   package mutating func place(at page: Int, on stage: inout Stage) {
     grip = nil
     self.page = min(max(page, 0), pages.count - 1)
-    scroller.place(at: -Double(self.page) * width, on: &stage)
+    scroller.place(at: Double(self.page) * step, on: &stage)
   }
 
   /// The page of the dot nearest to a finger at `point` of the row of dots, where one is near.
@@ -165,7 +171,8 @@ package struct PageStrip: Sendable {
     let first = length / 2 - Double(pages.count - 1) / 2 * Self.dotGap
     let place = (point.x - first) / Self.dotGap
     guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
-    return min(max(Int(place.rounded()), 0), pages.count - 1)
+    let dot = min(max(Int(place.rounded()), 0), pages.count - 1)
+    return step < 0 ? dot : pages.count - 1 - dot
   }
 }
 

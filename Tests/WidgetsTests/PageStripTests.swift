@@ -8,10 +8,14 @@ import Widgets
 
 @Suite struct PageStripTests {
   /// Four pages of 500 × 300.
-  private func bench(_ count: Int = 4) throws -> (Bench, PageStrip, LayerID) {
+  private func bench(
+    _ count: Int = 4, isRightToLeft: Bool = false
+  ) throws -> (Bench, PageStrip, LayerID) {
     var tree = LayerTree(size: Size(800, 600))
+    var palette = Palette.test
+    palette.isRightToLeft = isRightToLeft
     let strip = try PageStrip(
-      count: count, frame: Rect(x: 20, y: 30, width: 500, height: 300), palette: .test, in: &tree,
+      count: count, frame: Rect(x: 20, y: 30, width: 500, height: 300), palette: palette, in: &tree,
       parent: tree.root)
     for page in strip.pages {
       let frame = Rect(x: 0, y: 0, width: 500, height: 300)
@@ -58,6 +62,34 @@ import Widgets
     let end = bench.rest(after: 0)
     #expect(bench.seen(end)[moving].position == Point(-500 * Double(page), 0))
     #expect(bench.engine.isAtRest)
+  }
+
+  @Test func `From right to left, everything is the mirror's`() throws {
+    for (way, velocity) in [(-0.6, 0.0), (-0.3, 0), (-0.1, -900), (0.1, 500), (-0.6, 900)] {
+      var (plain, strip, moving) = try bench()
+      var (mirror, other, otherMoving) = try bench(isRightToLeft: true)
+      for (hand, sign) in [(0, 1.0), (1, -1)] {
+        func play(_ strip: inout PageStrip, _ bench: inout Bench) {
+          strip.grab(at: Point(250, 100), time: time(0), on: &bench.stage)
+          strip.drag(to: Point(250 + sign * way * 500, 100), time: time(0), on: &bench.stage)
+          strip.throwOff(velocity: [sign * velocity, 0], time: time(0), on: &bench.stage)
+          bench.commit(0)
+        }
+        if hand == 0 { play(&strip, &plain) } else { play(&other, &mirror) }
+      }
+      #expect(strip.page == other.page)
+      for seconds in stride(from: 0.0, to: 1, by: 0.05) {
+        #expect(abs(strip.progress(at: time(seconds)) - other.progress(at: time(seconds))) < 1e-9)
+        let places = (
+          plain.seen(seconds)[moving].position.x, mirror.seen(seconds)[otherMoving].position.x
+        )
+        #expect(abs(places.0 + places.1) < 1e-6)
+      }
+      let row = plain.stage.tree[strip.dots].size.width
+      for x in stride(from: 0.5, through: row, by: 3.7) {
+        #expect(strip.page(ofDotAt: Point(x, 20)) == other.page(ofDotAt: Point(row - x, 20)))
+      }
+    }
   }
 
   @Test func `Caught between two pages it stops, and may go on to a third`() throws {
