@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run build test soak lint check-units check-install check-consumer bench boot install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test soak lint check-units check-install check-consumer bench boot install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -71,6 +71,10 @@ run: build ## Show the panel: on the display there is, or else as pictures in ou
 	  --size 1280x800 --out $(OUT)/tour --gif --strip
 	echo "No display answers here, so the panel played its tour: see $(CURDIR)/$(OUT)/tour"
 	ls $(OUT)/tour/*.gif $(OUT)/tour/*strip*.png 2>/dev/null || true
+
+pictures: swift ## Make the README's pictures anew: look at them before you keep them.
+	@$(SWIFT) build --build-tests
+	DETENT_GOLDEN=write $(SWIFT) test --skip-build --filter ExamplePictureTests
 
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	@$(SWIFT) build $(RELEASE)
@@ -154,6 +158,8 @@ install: ## Install the program, its units, its user, its manual and a default c
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
 	install -D -m 644 systemd/50-detent.rules "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
 	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/pieces" Config/pieces/*.yaml
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples" Config/examples/*.yaml
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples/pictures" Config/examples/pictures/*.png
 	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
 	  install -d "$(DESTDIR)$(CONFDIR)"
 	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \

@@ -49,7 +49,9 @@ final class PanelProcess {
   func sleeps() throws -> Int {
     let folder = "/proc/\(pid)/task"
     return try FileManager.default.contentsOfDirectory(atPath: folder).reduce(0) { sum, task in
-      let status = try String(contentsOfFile: "\(folder)/\(task)/status", encoding: .utf8)
+      // A thread may end while they are counted.
+      let path = "\(folder)/\(task)/status"
+      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
       return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
     }
