@@ -14,6 +14,7 @@ import Testing
       }
     }
     #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
+    #expect(Set(words.scenes).count == 16)
     #expect(words == .english || words.allOff != Words.english.allOff)
   }
 

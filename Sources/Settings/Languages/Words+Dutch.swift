@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Beweegt het paneel",
     movesButtons: "Beweegt de knoppen",
     movesAll: "Beweegt alles",
+    scenes: [
+      "Paneel", "Knop", "Menu", "Oproep",
+      "Melding", "Melding van onder", "Melding die veert", "Kaart",
+      "Nummers", "Rijen van onder", "Alles tegelijk", "Kalender",
+      "Vouwen", "Openklappen", "Trek om te verversen", "Teller",
+    ],
     isNotKnownYet: "De waarde is nog niet bekend.",
     cannotBeChanged: "Dit toont een waarde en kan die niet wijzigen.",
     hasNotAnswered: "De actie heeft niet geantwoord.",

@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Moves the pane",
     movesButtons: "Moves the buttons",
     movesAll: "Moves all",
+    scenes: [
+      "Pane", "Button", "Menu", "Call",
+      "Alert", "Alert from below", "Alert with a bounce", "Map",
+      "Playlist", "Rows from below", "All at once", "Calendar",
+      "Fold", "Flip open", "Pull to refresh", "Odometer",
+    ],
     isNotKnownYet: "The value is not known yet.",
     cannotBeChanged: "This shows a value and cannot change it.",
     hasNotAnswered: "The action has not answered.",

@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Meut le volet",
     movesButtons: "Meut les boutons",
     movesAll: "Meut tout",
+    scenes: [
+      "Panneau", "Bouton", "Menu", "Appel",
+      "Alerte", "Alerte par le bas", "Alerte à rebond", "Carte",
+      "Morceaux", "Lignes par le bas", "Tout à la fois", "Calendrier",
+      "Pliage", "Ouverture", "Tirer pour actualiser", "Compteur",
+    ],
     isNotKnownYet: "La valeur n’est pas encore connue.",
     cannotBeChanged: "Ceci affiche une valeur et ne peut pas la modifier.",
     hasNotAnswered: "L’action n’a pas répondu.",

@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Bewegt die Fläche",
     movesButtons: "Bewegt die Tasten",
     movesAll: "Bewegt alles",
+    scenes: [
+      "Fläche", "Taste", "Menü", "Anruf",
+      "Hinweis", "Hinweis von unten", "Hinweis mit Schwung", "Karte",
+      "Titelliste", "Zeilen von unten", "Alles zugleich", "Kalender",
+      "Falten", "Aufklappen", "Ziehen lädt neu", "Zählwerk",
+    ],
     isNotKnownYet: "Der Wert ist noch nicht bekannt.",
     cannotBeChanged: "Dies zeigt einen Wert und kann ihn nicht ändern.",
     hasNotAnswered: "Die Aktion hat nicht geantwortet.",

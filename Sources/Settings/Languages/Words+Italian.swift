@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Muove il pannello",
     movesButtons: "Muove i pulsanti",
     movesAll: "Muove tutto",
+    scenes: [
+      "Pannello", "Pulsante", "Menu", "Chiamata",
+      "Avviso", "Avviso dal basso", "Avviso a rimbalzo", "Mappa",
+      "Brani", "Righe dal basso", "Tutto insieme", "Calendario",
+      "Piegare", "Aprire", "Tira per aggiornare", "Contatore",
+    ],
     isNotKnownYet: "Il valore non è ancora noto.",
     cannotBeChanged: "Questo mostra un valore e non può cambiarlo.",
     hasNotAnswered: "L’azione non ha risposto.",

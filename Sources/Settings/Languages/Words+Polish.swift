@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Porusza panelem",
     movesButtons: "Porusza przyciskami",
     movesAll: "Porusza wszystkim",
+    scenes: [
+      "Panel", "Przycisk", "Menu", "Rozmowa",
+      "Alert", "Alert od dołu", "Alert ze sprężyną", "Mapa",
+      "Utwory", "Wiersze od dołu", "Wszystko naraz", "Kalendarz",
+      "Składanie", "Otwieranie", "Pociągnij, by odświeżyć", "Licznik",
+    ],
     isNotKnownYet: "Wartość nie jest jeszcze znana.",
     cannotBeChanged: "To pokazuje wartość i nie może jej zmienić.",
     hasNotAnswered: "Akcja nie odpowiedziała.",

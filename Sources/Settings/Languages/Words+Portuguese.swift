@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Move o painel",
     movesButtons: "Move os botões",
     movesAll: "Move tudo",
+    scenes: [
+      "Painel", "Botão", "Menu", "Chamada",
+      "Aviso", "Aviso de baixo", "Aviso com ressalto", "Mapa",
+      "Faixas", "Linhas de baixo", "Tudo ao mesmo tempo", "Calendário",
+      "Dobrar", "Abrir", "Puxar para atualizar", "Contador",
+    ],
     isNotKnownYet: "O valor ainda não é conhecido.",
     cannotBeChanged: "Isto mostra um valor e não o pode alterar.",
     hasNotAnswered: "A ação não respondeu.",

@@ -22,6 +22,12 @@ extension Words {
     movesPane: "Mueve el panel",
     movesButtons: "Mueve los botones",
     movesAll: "Mueve todo",
+    scenes: [
+      "Panel", "Botón", "Menú", "Llamada",
+      "Aviso", "Aviso desde abajo", "Aviso con rebote", "Mapa",
+      "Canciones", "Filas desde abajo", "Todo a la vez", "Calendario",
+      "Plegar", "Abrir tapa", "Tirar para recargar", "Contador",
+    ],
     isNotKnownYet: "El valor aún no se conoce.",
     cannotBeChanged: "Esto muestra un valor y no puede cambiarlo.",
     hasNotAnswered: "La acción no ha respondido.",

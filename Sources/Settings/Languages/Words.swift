@@ -30,6 +30,9 @@ package struct Words: Equatable, Sendable {
   package var movesButtons: String
   package var movesAll: String
 
+  /// What the ways of moving in the gallery are called, in their order.
+  package var scenes: [String]
+
   // Sentences that come up for a moment.
   package var isNotKnownYet: String
   package var cannotBeChanged: String

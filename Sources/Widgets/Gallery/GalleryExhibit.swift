@@ -1,4 +1,5 @@
 internal import Scene
+internal import Settings
 
 /// The scenes of the gallery, in their order.
 enum GalleryExhibit: String, CaseIterable, Sendable {
@@ -7,25 +8,9 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case playlist, rows, many, calendar
   case fold, flip, pull, odometer
 
-  var name: String {
-    switch self {
-    case .pane: "Pane"
-    case .button: "Button"
-    case .menu: "Menu"
-    case .call: "Call"
-    case .plainAlert: "Alert"
-    case .risingAlert: "Alert from below"
-    case .poppingAlert: "Alert with a bounce"
-    case .map: "Map"
-    case .playlist: "Playlist"
-    case .rows: "Rows from below"
-    case .many: "All at once"
-    case .calendar: "Calendar"
-    case .fold: "Fold"
-    case .flip: "Flip open"
-    case .pull: "Pull to refresh"
-    case .odometer: "Odometer"
-    }
+  func name(in words: Words) -> String {
+    let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
+    return names[self] ?? rawValue
   }
 
   /// The figures of its motion.
