@@ -34,7 +34,7 @@ import Testing
     let others = Self.files.filter { $0 != file }
     let texts = try ([file] + others).map(Self.text)
     let seed = UInt64(Self.number("DETENT_SOAK_SEED") ?? 7)
-    let touches = Self.number("DETENT_SOAK_TOUCHES") ?? 60
+    let touches = Self.number("DETENT_SOAK_TOUCHES") ?? 25
     // Eight device pixels stand for a square of eight of them: what is drawn costs little.
     let plan = TouchSoak.Plan(
       texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: touches)
