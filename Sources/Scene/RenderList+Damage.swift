@@ -136,7 +136,11 @@ private struct Trace {
     after = new[i].visibleBounds
     let looksLike =
       old[i].color == new[i].color && old[i].opacity == new[i].opacity
-      && old[i].clip == new[i].clip && old[i].content == new[i].content
-    if looksLike { same = old[i].steady.intersection(new[i].steady) }
+      && old[i].content == new[i].content
+    guard looksLike else { return }
+    same = old[i].steady.intersection(new[i].steady)
+    // A clip that moves along takes nothing from what lies within it both times.
+    if let clip = old[i].clip { same = same.intersection(RectPair(clip, clip)) }
+    if let clip = new[i].clip { same = same.intersection(RectPair(clip, clip)) }
   }
 }

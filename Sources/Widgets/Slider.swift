@@ -92,6 +92,7 @@ package struct Slider: Control {
     if wish.shownValue != .number(number) {
       tell(wish.drag(to: .number(number), in: &context), on: &stage, in: &context)
     }
+    look.setTrusted(wish.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
@@ -160,6 +161,7 @@ package struct Slider: Control {
   /// Goes to the value that holds, unless a finger has it.
   private func settle(on stage: inout Stage) {
     if grip == nil { look.settle(part: part, on: &stage) }
+    look.setTrusted(wish.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
@@ -171,13 +173,14 @@ package struct Slider: Control {
 
   private func showAll(in tree: inout LayerTree) {
     look.place(part: part, in: &tree)
+    tree[look.fill].values.opacity = look.opacity(isTrusted: wish.isTrusted)
     showTexts(in: &tree)
   }
 
   private func showTexts(in tree: inout LayerTree) {
     let shown = grip.map { min(max($0.part, 0), 1) } ?? part
     let text = style.text.text(of: wish.shownValue)
-    look.show(text, isTrusted: wish.isTrusted, coveredTo: shown, in: &tree)
+    look.show(text, coveredTo: shown, in: &tree)
   }
 
   private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {

@@ -96,7 +96,7 @@ struct SliderLook: Sendable {
     stage.animate(.translation, of: card, to: .zero, by: Self.law)
   }
 
-  func show(_ text: String, isTrusted: Bool, coveredTo part: Double, in tree: inout LayerTree) {
+  func show(_ text: String, coveredTo part: Double, in tree: inout LayerTree) {
     if case .text(var content) = tree[value].content {
       content.string = text
       tree[value].content = .text(content)
@@ -109,7 +109,17 @@ struct SliderLook: Sendable {
       let isCovered = isVertical ? track.maxY - place.y < reach : way < reach
       tree[layer].values.color = isCovered ? palette.ink(on: palette.accent) : palette.text
     }
-    tree[fill].values.opacity = isTrusted ? 1 : 0.45
+  }
+
+  /// How the fill looks whose value can be relied on, or not.
+  func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : 0.45 }
+
+  /// Fades to that look.
+  func setTrusted(_ isTrusted: Bool, on stage: inout Stage) {
+    let opacity = opacity(isTrusted: isTrusted)
+    guard stage.tree[fill].values.opacity != opacity else { return }
+    stage.animate(
+      .opacity, of: fill, to: [opacity, 0, 0, 0], by: .curve(.easeOut, duration: 0.2))
   }
 
   /// How far right of the layer's middle that of its words is [px].

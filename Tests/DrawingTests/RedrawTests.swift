@@ -11,6 +11,9 @@ private struct ChangingPanel {
   var numbers: SeededNumbers
   var tree = LayerTree(size: Size(160, 120))
   private var pane = LayerID(0)
+  /// Clips what is on the strip in it, on which the cards are.
+  private var window = LayerID(0)
+  private var strip = LayerID(0)
   private var fills: [LayerID] = []
   private var texts: [LayerID] = []
 
@@ -29,13 +32,17 @@ private struct ChangingPanel {
       layer.corners = .top
       _ = tree.add(layer, to: pane)
     }
+    var window = Layer(frame: Rect(x: 4, y: 14, width: 152, height: 76))
+    window.clipsChildren = !seed.isMultiple(of: 2)
+    self.window = tree.add(window, to: pane)
+    strip = tree.add(Layer(frame: Rect(x: -4, y: -14, width: 160, height: 110)), to: self.window)
     for i in 0..<4 { addCard(Rect(x: 8.5 + Double(i) * 37, y: 20, width: 33, height: 60)) }
   }
 
   private mutating func addCard(_ frame: Rect) {
     var layer = Layer(frame: frame, content: .fill, color: Color(hex: 0x33_3C47))
     layer.values.cornerRadius = 8
-    let card = tree.add(layer, to: pane)
+    let card = tree.add(layer, to: strip)
     let disc = Rect(x: 5, y: 5, width: 22, height: 22)
     var badge = Layer(frame: disc, content: .fill, color: Color(hex: 0xFF_B454))
     badge.values.cornerRadius = 11
@@ -61,7 +68,7 @@ private struct ChangingPanel {
     let fill = fills[int(0...fills.count - 1)]
     let text = texts[int(0...texts.count - 1)]
     let gray = Double(int(0...4)) / 4
-    switch int(0...7) {
+    switch int(0...10) {
     case 0: tree[fill].values.color = Color(red: gray, green: 0.4, blue: 1 - gray)
     case 1: tree[fill].values.opacity = gray
     case 2: tree[fill].isHidden.toggle()
@@ -69,6 +76,9 @@ private struct ChangingPanel {
     case 4: tree[fill].values.cornerRadius = gray * 12
     case 5: tree[text].content = .text(TextContent("\(int(0...99))", size: 11))
     case 6: tree[text].values.color = Color(red: 1, green: gray, blue: gray)
+    case 7: tree[strip].values.position.x += Double(int(-30...30))
+    case 8: tree[window].values.position.y += Double(int(-6...6))
+    case 9: tree[window].size = Size(Double(int(90...150)), Double(int(40...80)))
     default: tree[fill].values.position.x += Double(int(-3...3))
     }
   }

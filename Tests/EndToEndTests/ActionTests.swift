@@ -85,14 +85,14 @@ extension EndToEndTests {
         """
       let stand = try Stand(
         configuration: text, on: XServer.start(.xvfb), folder: TestFolder())
-      // Beside the one tile, which is nearly as wide as the pane.
+      // Beside the one tile, at the left of the pane.
       let gap = 28
       // The uppermost row is a line of light.
       try await stand.waitForRest(at: SceneFile.closed + 1, x: gap)
       stand.server.tap(x: 640, y: 770)
       try await stand.waitForRest(at: SceneFile.open + 1, x: gap)
       #expect(try !hasErrorColor(stand.server.screenshot()))
-      stand.server.tap(x: 640, y: 500)
+      stand.server.tap(x: 178, y: 500)
       try await stand.wait("the failure") { try hasErrorColor(stand.server.screenshot()) }
       #expect(stand.panel.errorOutput.contains("ended with code 1"))
       #expect(try stand.edge(x: gap) == SceneFile.open + 1)

@@ -38,6 +38,18 @@ private let screen = PixelRect(x: 0, y: 0, width: 200, height: 100)
     #expect(item.covers.allSatisfy { frame.contains($0) })
   }
 
+  @Test func `Where a clip moves along with what it holds, only edges are damaged`() {
+    var scene = Clipped()
+    let before = scene.list()
+    scene.tree[scene.frame].values.position.x += 3
+    let damage = RenderList.damage(from: before, to: scene.list(), screen: screen)
+    #expect(damage.area == 2 * 3 * 20)
+    // Where the clip alone moves, what it newly hides and shows.
+    scene.tree[scene.row].values.position.x -= 3
+    let shifted = RenderList.damage(from: before, to: scene.list(), screen: screen)
+    #expect(shifted.area == 3 * 20)
+  }
+
   @Test func `A clip within a clip is what both leave`() {
     var scene = Clipped()
     scene.tree[scene.row].clipsChildren = true
