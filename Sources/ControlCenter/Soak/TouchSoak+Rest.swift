@@ -46,9 +46,11 @@ extension Panel {
   private func moving() -> String? {
     let look = SoakLook(self, at: display.now())
     if let what = look.broken() { return what }
-    let engine = scheduler.assumeIsolated { $0.engine }
+    // It is not asked any more once nothing is to be seen, and learns only then that all is over.
+    var engine = scheduler.assumeIsolated { $0.engine }
+    _ = engine.advance(to: display.now())
     guard engine.isAtRest else {
-      return "the engine moves: \(engine.snapshot.values) at \(engine.snapshot.time)"
+      return "the engine moves: \(engine.snapshot.values), \(pacing)"
     }
     for number in look.tree.layers.indices {
       let id = LayerID(number)

@@ -114,10 +114,6 @@ package final class TouchSoak {
   /// Device pixels to a logical one, as the panel has it.
   var scale: Double { run.panel.assumeIsolated { $0.scale } }
 
-  private var isAtRest: Bool {
-    run.panel.assumeIsolated { $0.scheduler.assumeIsolated { $0.engine.isAtRest } }
-  }
-
   func fail(_ what: String) -> SoakFailure {
     SoakFailure(seed: plan.seed, touches: hand.touches, time: now, what: what)
   }
@@ -264,8 +260,6 @@ package final class TouchSoak {
     try settleWorld()
     // Longer than a touch at night keeps it bright.
     try pass(40)
-    // A spring that somebody has tuned may swing for long, though not to be seen.
-    for _ in 0..<20 where !isAtRest { try pass(60) }
     try checkRest()
     let stage = screen.stage
     measures.append(
