@@ -174,9 +174,9 @@ package struct ControlContext {
 
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
 
-  /// A point of the screen as one of a layer that stands upright, from its upper left corner [px].
-  package func place(of finger: Point, in layer: LayerID, of tree: LayerTree) -> Point {
-    finger - tree.bounds(of: layer, as: presentation).origin
+  /// Where the upper left corner of a layer that stands upright was seen on the screen [px].
+  package func corner(of layer: LayerID, in tree: LayerTree) -> Point {
+    tree.bounds(of: layer, as: presentation).origin
   }
 
   package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {

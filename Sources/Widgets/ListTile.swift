@@ -92,13 +92,12 @@ package struct ListTile: Control {
   ) {
     guard var list else { return }
     let time = context.time
-    func place(_ finger: Point) -> Point {
-      context.place(of: finger, in: list.layer, of: stage.tree)
-    }
     var chosen: Int?
     switch gesture {
-    case .grabbed(let finger): list.touch(at: place(finger), time: time, on: &stage)
-    case .dragged(let finger): list.drag(to: place(finger), time: time, on: &stage)
+    case .grabbed(let finger):
+      let corner = context.corner(of: list.layer, in: stage.tree)
+      list.touch(at: finger, corner: corner, time: time, on: &stage)
+    case .dragged(let finger): list.drag(to: finger, time: time, on: &stage)
     case .thrown(let velocity): chosen = list.release(velocity: velocity, time: time, on: &stage)
     case .tapped:
       // A tap in flight only stops it.

@@ -127,13 +127,19 @@ package struct ScrollList: Sendable {
   /// Whether it moves by itself at `time`: then a touch catches it and chooses nothing.
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
-  /// A finger comes down at `finger`, a point of the list: it stops what flies, and else presses a
-  /// row.
-  package mutating func touch(at finger: Point, time: Instant, on stage: inout Stage) {
+  /// A finger comes down at `finger`: it stops what flies, and else presses a row.
+  ///
+  /// Until it lets go, only its own way counts. What the list is on may move under it, and where it
+  /// is on the list then is nothing to follow.
+  ///
+  /// - Parameter corner: Where the list's upper left corner is seen, as the finger is told.
+  package mutating func touch(
+    at finger: Point, corner: Point = .zero, time: Instant, on stage: inout Stage
+  ) {
     let wasInFlight = isInFlight(at: time)
     scroller.touch(at: finger.y, time: time, on: &stage)
     guard !wasInFlight else { return grip = .scrolling }
-    let row = row(at: finger, time: time)
+    let row = row(at: finger - corner, time: time)
     grip = .pressing(row: row, start: finger)
     if let row { highlight(row, isOn: true, on: &stage) }
   }

@@ -234,6 +234,19 @@ private final class Nest {
     #expect(nest.run.panel.assumeIsolated { $0.arena.isEmpty })
   }
 
+  @Test func `A list in the hand goes by its finger only, wherever the pane goes meanwhile`() throws
+  {
+    let nest = try Nest()
+    try nest.drag(0, by: Point(0, -100), finger: 1)
+    let (finger, held) = (nest.place(0) + Point(0, -100), try nest.offset(0))
+    let top = nest.screen.layout.openY
+    try nest.play("0 press 900 \(top + 30) 2\n20 move 900 \(top + 90) 2\n40 end")
+    try #require(nest.screen.pane.isHeld)
+    try nest.play("0 move \(finger.x) \(finger.y - 2) 1\n20 end")
+    #expect(abs(try nest.offset(0) - (held - 2)) < 0.01)
+    for finger in [2, 1] { try nest.release(finger) }
+  }
+
   @Test func `Wherever a finger comes down and wherever it goes, one has it`() throws {
     let nest = try Nest()
     var random = SeededNumbers(11)

@@ -97,7 +97,7 @@ extension ControlScreen {
     case .grabbed(let finger): dotsFinger = finger
     case .tapped:
       guard let finger = dotsFinger, let strip = pages?.strip else { return }
-      let place = context.place(of: finger, in: strip.dots, of: stage.tree)
+      let place = finger - context.corner(of: strip.dots, in: stage.tree)
       guard let page = strip.page(ofDotAt: place) else { return }
       pages?.strip.go(to: page, time: context.time, on: &stage)
     default: break
@@ -117,12 +117,11 @@ extension ControlScreen {
   private mutating func handleMenu(_ gesture: Gesture, in context: ControlContext) {
     guard let menu = pages?.menu else { return }
     let time = context.time
-    func place(_ finger: Point) -> Point {
-      context.place(of: finger, in: menu.layer, of: stage.tree)
-    }
     switch gesture {
-    case .grabbed(let finger): pages?.menu.touch(at: place(finger), time: time, on: &stage)
-    case .dragged(let finger): pages?.menu.drag(to: place(finger), time: time, on: &stage)
+    case .grabbed(let finger):
+      let corner = context.corner(of: menu.layer, in: stage.tree)
+      pages?.menu.touch(at: finger, corner: corner, time: time, on: &stage)
+    case .dragged(let finger): pages?.menu.drag(to: finger, time: time, on: &stage)
     case .thrown(let velocity):
       choose(pages?.menu.release(velocity: velocity, time: time, on: &stage), in: context)
     case .tapped:

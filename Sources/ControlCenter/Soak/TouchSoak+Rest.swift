@@ -72,7 +72,9 @@ extension Panel {
       size: display.size.logical(at: scale), scale: scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
-      for layer in control.parts.map(\.layer) + [control.layer] {
+      // An exhibit stays as it was left.
+      let parts = control is Gallery ? control.parts.filter { $0.role == .press } : control.parts
+      for layer in parts.map(\.layer) + [control.layer] {
         for property in [LayerProperty.scale, .rotation]
         where old[layer].values[property] != new[layer].values[property] {
           return "\(property) of layer \(layer.number) of control \(index), "
