@@ -3,7 +3,6 @@ package import DetentMotion
 package import Display
 internal import Drawing
 internal import Geometry
-internal import Logging
 internal import Scene
 package import Settings
 internal import Stage
@@ -31,8 +30,7 @@ package struct FrameProfile: Sendable {
     var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
-    compositor.loadPictures(
-      configuration, size: display.size, scale: scale, log: Logger(label: "bench"))
+    compositor.take(Backdrops(Backdrops.Plan(configuration, size: display.size, scale: scale)))
     startUp.append(("pictures", watch.lap()))
     var course = Course(screen: screen, compositor: compositor, scale: scale)
     _ = try course.frame(.zero, on: display, &watch)

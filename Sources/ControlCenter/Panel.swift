@@ -105,18 +105,23 @@ package actor Panel {
     var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
+    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
-    let compositor = Compositor(scale: scale)
-    compositor.loadPictures(dressed, size: display.size, scale: scale, log: log)
     self.look = look
     shownTheme = look.name
     self.scale = scale
     self.screen = screen
-    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    renderer = Renderer(
+      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage, scale: scale)
     arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
+  }
+
+  /// Begins what the first frame will need, while there is no display as yet.
+  package static func prepare(for configuration: Configuration) {
+    if configuration.home.hasClock || configuration.home.hasDate { Typesetter.readFonts() }
   }
 
   /// One turn: everything that has arrived, what is due, and at most one frame.
@@ -329,6 +334,7 @@ package actor Panel {
     scale = PanelScale.scale(of: display, configuration)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
+    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale)
     var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &fresh, at: now)
     fresh.restore(from: screen, in: context(at: now))
@@ -340,9 +346,8 @@ package actor Panel {
     let hasNotice = screen.banner.isShown
     screen = fresh
     shownTheme = look.name
-    let compositor = Compositor(scale: scale)
-    compositor.loadPictures(dressed, size: display.size, scale: scale, log: log)
-    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    renderer = Renderer(
+      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage, scale: scale)
     minuteTurns = nil
     if hasNotice { showNotice() }
     commit(at: now)
@@ -361,6 +366,8 @@ package actor Panel {
     guard !hasAnnounced else { return }
     hasAnnounced = true
     world.notifier?.ready()
+    // The first word may come in the middle of a flight.
+    Typesetter.readFonts()
   }
 
   private func beat(at now: Instant) {

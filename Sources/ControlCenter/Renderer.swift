@@ -19,6 +19,8 @@ struct Renderer {
   }
 
   let compositor: Compositor
+  /// The wallpaper and what goes with it, until the first frame needs them.
+  private var backdrops: BackgroundValue<Backdrops>?
   /// What was last shown, or tried to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
@@ -29,8 +31,11 @@ struct Renderer {
   /// Everything has to be presented again.
   private var isLost = true
 
-  init(compositor: Compositor, stage: Stage, scale: Double) {
+  init(
+    compositor: Compositor, backdrops: BackgroundValue<Backdrops>, stage: Stage, scale: Double
+  ) {
     self.compositor = compositor
+    self.backdrops = backdrops
     self.scale = scale
     presentation = PresentationTree(of: stage.tree)
   }
@@ -57,6 +62,7 @@ struct Renderer {
     next.rebuild(of: tree, as: presentation, scale: scale)
     let screen = PixelRect(display.size)
     compositor.narrow(&next, within: screen)
+    takeBackdrops()
     let damage =
       isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
     guard !damage.isEmpty else {
@@ -73,5 +79,11 @@ struct Renderer {
     seen.record(presentation[watched].position, at: target)
     isLost = false
     return .presented
+  }
+
+  private mutating func takeBackdrops() {
+    guard let made = backdrops else { return }
+    backdrops = nil
+    compositor.take(made.take())
   }
 }

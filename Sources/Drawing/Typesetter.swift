@@ -4,7 +4,7 @@ package import Scene
 
 /// Lays text out: measures it, and draws it for the compositor.
 ///
-/// Nothing of Pango is touched before the first text, since that takes milliseconds.
+/// Nothing of Pango is touched before `readFonts()` or the first text, since that takes milliseconds.
 package final class Typesetter {
   private var context: OpaquePointer?
 
@@ -45,15 +45,9 @@ package final class Typesetter {
     return canvas.withPixels { Raster($0, kind: .pixels, color: color) }
   }
 
-  /// Has fontconfig read its configuration and caches, which takes milliseconds and is kept for the
-  /// whole process; to be called on another thread while the display is being opened.
-  package static func warmUp() {
-    guard let fonts = pango_cairo_font_map_new() else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(fonts)) }
-    guard let context = pango_font_map_create_context(fonts) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
-    _ = Paragraph(TextContent("0", size: 16), context: context, scale: 1, width: nil)?.size
-  }
+  /// Has fontconfig read its configuration and caches, once for the whole program. Pango does that on
+  /// a thread of its own, which the first text waits for: the sooner it begins, the better.
+  package static func readFonts() { _ = pango_cairo_font_map_get_default() }
 
   func paragraph(_ text: TextContent, scale: Double, width: Double?) -> Paragraph? {
     guard let context = readyContext() else { return nil }

@@ -53,6 +53,7 @@ struct RunCommand: ParsableCommand {
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let files = source.source(in: environment)
     let start = try source.start(files, isStrict: strict)
+    Panel.prepare(for: start.configuration)
     let loop = try EventLoop()
     do {
       try run(start, from: files, environment: environment, on: loop)

@@ -9,6 +9,14 @@ enum BackgroundThread {
 
   /// - Returns: Whether there was a thread to be had.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = startJoinable(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// - Returns: What has to be given to `pthread_join` or `pthread_detach`; nil: there was no thread
+  ///   to be had.
+  static func startJoinable(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let context = Unmanaged.passRetained(Body(body))
     var thread = pthread_t()
     let code = pthread_create(
@@ -19,9 +27,8 @@ enum BackgroundThread {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      return false
+      return nil
     }
-    pthread_detach(thread)
-    return true
+    return thread
   }
 }

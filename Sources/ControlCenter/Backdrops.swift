@@ -1,0 +1,91 @@
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Logging
+internal import Scene
+internal import Settings
+
+/// The wallpaper of a screen, and from it what is seen through the pane.
+struct Backdrops {
+  /// What they are made of.
+  struct Plan: Sendable {
+    /// Nil: the wallpaper is one colour, and needs no picture.
+    var wallpaper: WallpaperSource?
+    /// Shown where that cannot be made.
+    var background: Color
+    /// Laid over what is seen through the pane; nil: nothing is.
+    var tint: Color?
+    /// [device px]
+    var blurRadius: Double
+    /// [device px]
+    var size: PixelSize
+  }
+
+  private(set) var wallpaper: Picture?
+  private(set) var material: Picture?
+  /// Why the background stands in for the wallpaper.
+  private(set) var error: DrawingError?
+
+  init(_ plan: Plan) {
+    guard let source = plan.wallpaper else {
+      if plan.tint != nil { make(.solid(plan.background), plan) }
+      wallpaper = nil
+      return
+    }
+    make(source, plan)
+    if error != nil { make(.solid(plan.background), plan) }
+  }
+
+  /// Has them made on another thread.
+  static func making(
+    _ configuration: Configuration, size: PixelSize, scale: Double
+  ) -> BackgroundValue<Backdrops> {
+    let plan = Plan(configuration, size: size, scale: scale)
+    return BackgroundValue { Backdrops(plan) }
+  }
+
+  private mutating func make(_ source: WallpaperSource, _ plan: Plan) {
+    do {
+      let picture = try makeWallpaper(source, size: plan.size)
+      wallpaper = picture
+      guard let tint = plan.tint else { return }
+      material = try makeMaterial(from: picture, tint: tint, blurRadius: plan.blurRadius)
+    } catch {
+      self.error = self.error ?? error
+    }
+  }
+}
+
+extension Backdrops.Plan {
+  init(_ configuration: Configuration, size: PixelSize, scale: Double) {
+    let theme = configuration.theme
+    var background = theme.background
+    if case .solid(let color) = configuration.home.wallpaper { background = color }
+    self.init(
+      wallpaper: WallpaperSource(configuration.home.wallpaper), background: background,
+      tint: theme.hasMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
+      size: size)
+  }
+}
+
+extension Compositor {
+  /// Takes them in before anything shows them; a wallpaper that could not be made is said in the log.
+  func take(_ backdrops: Backdrops) {
+    if let error = backdrops.error {
+      Logger(label: "panel").error("\(error) The theme's background is shown in its place.")
+    }
+    setPicture(backdrops.wallpaper, as: .wallpaper)
+    setPicture(backdrops.material, as: .material)
+  }
+}
+
+extension WallpaperSource {
+  /// Nil for one colour: that needs no picture.
+  init?(_ wallpaper: HomeSettings.Wallpaper) {
+    switch wallpaper {
+    case .solid: return nil
+    case .gradient(let colors, let angle): self = .gradient(colors, angle: angle * .pi / 180)
+    case .image(let path): self = .image(path: path)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Drawing
+import Geometry
+import Testing
+
+@testable import ControlCenter
+
+@Suite struct BackdropsTests {
+  private let plan = Backdrops.Plan(
+    wallpaper: .solid(.white), background: .black, tint: nil, blurRadius: 8,
+    size: PixelSize(40, 24))
+
+  private func pixel(_ picture: Picture?) -> UInt32? {
+    picture?.withPixels { $0.row(12)[20] }
+  }
+
+  @Test func `Without a material there is the wallpaper only`() {
+    let backdrops = Backdrops(plan)
+    #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
+    #expect(backdrops.material == nil && backdrops.error == nil)
+  }
+
+  @Test func `A wallpaper of one colour is seen through the pane, and is no picture itself`() throws
+  {
+    var plan = plan
+    plan.wallpaper = nil
+    plan.background = Color(red: 1, green: 0, blue: 0)
+    plan.tint = Color.black.withAlpha(0.5)
+    let backdrops = Backdrops(plan)
+    #expect(backdrops.wallpaper == nil && backdrops.error == nil)
+    let seen = try #require(pixel(backdrops.material))
+    #expect((0x7E...0x81).contains(seen >> 16 & 0xFF))
+    #expect(seen & 0xFFFF == 0)
+  }
+
+  @Test func `Where a file cannot be read the background takes its place, and why is kept`() {
+    var plan = plan
+    plan.wallpaper = .image(path: "/nowhere/wallpaper.png")
+    plan.background = .white
+    let backdrops = Backdrops(plan)
+    #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
+    #expect("\(backdrops.error.map(\.description) ?? "")".contains("/nowhere/wallpaper.png"))
+  }
+}
