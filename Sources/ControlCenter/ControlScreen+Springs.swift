@@ -33,6 +33,7 @@ extension ControlScreen {
       takeEffect(of: new.name)
     }
     for i in controls.indices { controls[i].take(kept: new.motion.springs, on: &stage) }
+    controlsChanged()
     return true
   }
 
@@ -65,5 +66,6 @@ extension ControlScreen {
     }
     guard motion.buttonSpring == name else { return }
     for i in controls.indices { controls[i].take(press: words.spring) }
+    controlsChanged()
   }
 }

@@ -41,9 +41,13 @@ struct ControlScreen {
   var focus: Focus
   /// The run that the alert asks for.
   var asking: Int?
+  /// What has changed one of them says `controlsChanged()`.
   var controls: [any Control]
+  private(set) var dues: ControlDues
   /// The page that each control is on.
   let homes: [Int]
+  /// What the controls of each page show something of.
+  private let sources: [Int: Set<String>]
   /// Nil: there are only the tiles.
   var pages: Pages?
   /// Where the finger came down that is on the dots.
@@ -75,6 +79,9 @@ struct ControlScreen {
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     (controls, homes) = (built.map(\.control), built.map(\.page))
+    dues = ControlDues(controls)
+    sources = Dictionary(
+      built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
     pane = builder.pane(layer)
     toast = Toast(
       in: &builder.tree, palette: builder.palette, screen: size,
@@ -194,9 +201,12 @@ struct ControlScreen {
     // What another control has asked for is carried out already.
     var context = context.withoutEffects
     change(&controls[index], &stage, &context)
+    controlsChanged()
     showHeading()
     return carryOut(context.effects, of: index, at: context)
   }
+
+  mutating func controlsChanged() { dues = ControlDues(controls) }
 
   /// A source has news.
   mutating func show(
@@ -210,7 +220,9 @@ struct ControlScreen {
 
   /// When a control wants time to pass.
   var deadline: Instant? {
-    (controls.indices.map(due) + [toast.deadline, alert.deadline]).compactMap(\.self).min()
+    dues.visible.reduce(.sooner(dues.always, .sooner(toast.deadline, alert.deadline))) {
+      canBeSeen($1.control) ? .sooner($0, $1.time) : $0
+    }
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
@@ -222,13 +234,19 @@ struct ControlScreen {
     }
   }
 
+  /// The pages of which something can be seen.
+  func pagesInSight(isPaneMoving: Bool, at time: Instant) -> Set<Int> {
+    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
+    return pages?.inSight(at: time, in: stage.tree) ?? [0]
+  }
+
   /// The sources of what can be seen.
   func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
-    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
-    let shown = pages?.inSight(at: time, in: stage.tree)
-    return controls.indices.reduce(into: []) { found, i in
-      if shown?.contains(homes[i]) ?? true { found.formUnion(controls[i].sources) }
-    }
+    sources(of: pagesInSight(isPaneMoving: isPaneMoving, at: time))
+  }
+
+  func sources(of pages: Set<Int>) -> Set<String> {
+    pages.reduce(into: []) { $0.formUnion(sources[$1] ?? []) }
   }
 
   /// Shows the finger that holds the pane at another place.
@@ -274,6 +292,7 @@ struct ControlScreen {
     if isSame {
       runs = other.runs
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
+      controlsChanged()
       // Whoever was asked on a screen that is gone has not said yes.
       if let run = other.asking { _ = end(run, nil, in: context) }
     }

@@ -77,7 +77,9 @@ extension Panel {
   /// Tells the sources what is seen, whenever that changes.
   func watchSources(at now: Instant) {
     guard let sources = world.sources else { return }
-    var wanted = screen.visibleSources(isPaneMoving: isPaneInFlight(at: now), at: now)
+    let pages = screen.pagesInSight(isPaneMoving: isPaneInFlight(at: now), at: now)
+    guard visible.sees(pages) else { return }
+    var wanted = screen.sources(of: pages)
     if let source = look.theme.source { wanted.insert(source) }
     guard visible.wants(wanted) else { return }
     if visible.begin() {
@@ -110,7 +112,15 @@ struct VisibleSources {
   private var wanted: Set<String> = []
   private var settings: [SourceSettings]?
   private var isTelling = false
+  /// The pages from which `wanted` was worked out; nil: it was not yet.
+  private var pages: Set<Int>?
   private(set) var hasBegun = false
+
+  /// Whether these are other pages than those last seen, or others are there.
+  mutating func sees(_ pages: Set<Int>) -> Bool {
+    defer { self.pages = pages }
+    return pages != self.pages
+  }
 
   /// Whether somebody has to begin to tell.
   mutating func wants(_ names: Set<String>) -> Bool {
@@ -120,8 +130,14 @@ struct VisibleSources {
     return isDue
   }
 
+  /// Other pages are there, or what they show is something else.
+  mutating func forgetPages() { pages = nil }
+
   /// Other sources are there.
-  mutating func change(to settings: [SourceSettings]) { self.settings = settings }
+  mutating func change(to settings: [SourceSettings]) {
+    self.settings = settings
+    pages = nil
+  }
 
   /// Whether this is the first time.
   mutating func begin() -> Bool {

@@ -349,6 +349,7 @@ package actor Panel {
     renderer = Renderer(
       compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage, scale: scale)
     minuteTurns = nil
+    visible.forgetPages()
     if hasNotice { showNotice() }
     commit(at: now)
   }

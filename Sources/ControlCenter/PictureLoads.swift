@@ -25,15 +25,6 @@ struct PictureLoads {
 }
 
 extension ControlScreen {
-  /// When a control wants time to pass; what only matters while it is seen waits for that.
-  func due(_ index: Int) -> Instant? {
-    let control = controls[index]
-    let isSeen =
-      (pane.detent == .open || pane.isHeld)
-      && pages?.isShown(homes[index], in: stage.tree) ?? true
-    return [control.deadline, isSeen ? control.visibleDeadline : nil].compactMap(\.self).min()
-  }
-
   /// A picture that a control has asked for is there, or cannot be shown.
   mutating func show(
     _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext

@@ -12,6 +12,20 @@ internal import Synchronization
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package enum Signal: Sendable, Equatable { case terminate, hangUp }
 
+  /// What has woken the loop.
+  package struct News {
+    package fileprivate(set) var signals: [Signal] = []
+    /// Jobs of actors were run.
+    fileprivate var ranJobs = false
+    fileprivate var ready: [CInt] = []
+
+    /// Whether it may be of interest to somebody who waits for signals, jobs and a descriptor that
+    /// is watched.
+    package func concerns(_ fileDescriptor: CInt) -> Bool {
+      ranJobs || !signals.isEmpty || ready.contains(fileDescriptor)
+    }
+  }
+
   /// How many jobs run before the turn has its turn, so that a flood of them delays no frame.
   private static let jobsPerTurn = 256
 
@@ -48,13 +62,13 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// Runs on the calling thread until `stop()`. Each time there is something to do, it runs waiting
   /// jobs, then `turn` once, which answers when it wants its next call at the latest (nil: only
   /// when something happens). The first turn comes at once.
-  package func run(_ turn: (_ signals: [Signal]) -> Instant?) {
+  package func run(_ turn: (_ news: News) -> Instant?) {
     owner.store(pthread_self(), ordering: .relaxed)
-    var received: [Signal] = []
+    var news = News()
     while !isStopping.exchange(false, ordering: .acquiring) {
-      runJobs()
-      let deadline = turn(received)
-      received = sleep(until: deadline)
+      news.ranJobs = runJobs()
+      let deadline = turn(news)
+      sleep(until: deadline, &news)
     }
   }
 
@@ -64,32 +78,35 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     wakeUp()
   }
 
-  private func runJobs() {
-    for _ in 0..<Self.jobsPerTurn {
+  /// - Returns: Whether there were any.
+  private func runJobs() -> Bool {
+    for count in 0..<Self.jobsPerTurn {
       if nextJob == batch.count {
         batch.removeAll(keepingCapacity: true)
         nextJob = 0
         jobs.take(into: &batch)
-        if batch.isEmpty { return }
+        if batch.isEmpty { return count > 0 }
       }
       let job = batch[nextJob]
       nextJob += 1
       job.runSynchronously(on: asUnownedSerialExecutor())
     }
+    return true
   }
 
-  private func sleep(until deadline: Instant?) -> [Signal] {
+  private func sleep(until deadline: Instant?, _ news: inout News) {
+    news.signals.removeAll(keepingCapacity: true)
+    news.ready.removeAll(keepingCapacity: true)
     let isDue = deadline.map { $0 <= now() } ?? false
     let hasWork = isDue || nextJob < batch.count || !jobs.isEmpty
     if !hasWork { timer.set(deadline) }
-    var received: [Signal] = []
     var timerFired = false
     poll.wait(forEver: !hasWork) { number in
-      if number == signals.number { received = signals.read() }
+      if number == signals.number { news.signals = signals.read() }
       if number == timer.number { timerFired = true }
+      news.ready.append(number)
     }
     if timerFired { timer.fired() }
-    return received
   }
 
   private func wakeUp() { eventfd_write(wake.number, 1) }

@@ -2,13 +2,13 @@ internal import DetentAnimation
 package import DetentMotion
 package import Geometry
 package import Gestures
-package import Scene
+internal import Scene
 package import Services
 package import Stage
 
 /// A control that can be acted on only while a source says so; else it is grey and deaf.
-package struct Gate: Control {
-  private var base: any Control
+package struct Gate: ControlDecorator {
+  package var base: any Control
   private let key: String
   /// Until the source says otherwise.
   private var isOpen = true
@@ -25,13 +25,7 @@ package struct Gate: Control {
     self.key = key
   }
 
-  package var layer: LayerID { base.layer }
-  package var parts: [ControlPart] { base.parts }
-  package var source: String? { base.source }
   package var sources: Set<String> { base.sources.union([key]) }
-  package var isOn: Bool? { base.isOn }
-  package var deadline: Instant? { base.deadline }
-
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -67,39 +61,15 @@ package struct Gate: Control {
     stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.law)
   }
 
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    base.finished(send: send, outcome, on: &stage, in: &context)
-  }
-
-  package func isInFlight(part: Int, at time: Instant) -> Bool {
-    base.isInFlight(part: part, at: time)
-  }
-
   /// What lies behind it follows the finger in its place.
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     isOpen && base.canPan(part: part, by: way, at: time)
   }
 
-  package func rows(of part: Int) -> ControlRows? { base.rows(of: part) }
-
-  package mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    base.reveal(row: row, of: part, on: &stage, in: &context)
-  }
-
-  package func keyAxis(of part: Int) -> Touchable.Axis? { base.keyAxis(of: part) }
-
   package mutating func step(
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     if isOpen { base.step(by: count, on: &stage, in: &context) }
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    base.advance(on: &stage, in: &context)
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {

@@ -1,14 +1,14 @@
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
-package import Scene
-package import Services
+internal import Scene
+internal import Services
 package import Stage
 
 /// A control from which a page can be opened: by resting on it, or by a tap where that means nothing
 /// else.
-package struct Opener: Control {
-  private var base: any Control
+package struct Opener: ControlDecorator {
+  package var base: any Control
   private let page: String
   private let opensByTap: Bool
   private var press: PressMotion
@@ -22,13 +22,6 @@ package struct Opener: Control {
     self.opensByTap = opensByTap
     self.press = press
   }
-
-  package var layer: LayerID { base.layer }
-  package var source: String? { base.source }
-  package var sources: Set<String> { base.sources }
-  package var isOn: Bool? { base.isOn }
-  package var deadline: Instant? { base.deadline }
-  package var visibleDeadline: Instant? { base.visibleDeadline }
 
   package var parts: [ControlPart] {
     var parts = base.parts
@@ -54,37 +47,6 @@ package struct Opener: Control {
       base.handle(gesture, part: part, on: &stage, in: &context)
     }
     if gesture == .longPressed || opensByTap && gesture == .activated { context.open(page: page) }
-  }
-
-  package mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext
-  ) {
-    base.show(state, of: source, on: &stage, in: &context)
-  }
-
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    base.finished(send: send, outcome, on: &stage, in: &context)
-  }
-
-  package mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    base.show(picture, on: &stage, in: &context)
-  }
-
-  package func isInFlight(part: Int, at time: Instant) -> Bool {
-    base.isInFlight(part: part, at: time)
-  }
-
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
-    base.canPan(part: part, by: way, at: time)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    base.advance(on: &stage, in: &context)
   }
 
   package mutating func take(press spring: Spring) {

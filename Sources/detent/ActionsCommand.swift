@@ -41,8 +41,8 @@ struct ActionsCommand: ParsableCommand {
       await server.run()
       loop.stop()
     }
-    loop.run { signals in
-      if signals.contains(.terminate) { loop.stop() }
+    loop.run { news in
+      if news.signals.contains(.terminate) { loop.stop() }
       return nil
     }
   }

@@ -88,14 +88,19 @@ struct RunCommand: ParsableCommand {
     let live = LiveConfiguration(start, from: files, for: panel, actions: actions, on: loop)
     try loop.watch(live.fileDescriptor)
     var failure: DisplayError?
-    loop.run { signals in
-      if signals.contains(.terminate) {
+    // At once, for the first time.
+    var reloads: Instant? = .zero
+    loop.run { news in
+      if news.signals.contains(.terminate) {
         loop.stop()
         return nil
       }
-      let reloads = live.assumeIsolated { live in
-        if signals.contains(.hangUp) { live.reload(at: loop.now()) }
-        return live.turn(at: loop.now())
+      let isDue = reloads.map { $0 <= loop.now() } ?? false
+      if isDue || news.concerns(live.fileDescriptor) {
+        reloads = live.assumeIsolated { live in
+          if news.signals.contains(.hangUp) { live.reload(at: loop.now()) }
+          return live.turn(at: loop.now())
+        }
       }
       return panel.assumeIsolated { panel in
         do throws(DisplayError) {

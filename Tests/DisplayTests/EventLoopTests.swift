@@ -123,8 +123,9 @@ struct EventLoopTests {
 
   @Test
   func `A readable descriptor wakes it, and only as long as it is readable`() async throws {
-    let (turns, early) = try await onThread {
+    let (turns, early, concerned) = try await onThread {
       let loop = try EventLoop()
+      var concerned: [Bool] = []
       var ends: [CInt] = [0, 0]
       pipe(&ends)
       defer { for end in ends { close(end) } }
@@ -132,8 +133,9 @@ struct EventLoopTests {
       try loop.watch(-1)
       let (reading, writing) = (ends[0], ends[1])
       var (turns, deadline) = (0, Instant.zero)
-      loop.run { _ in
+      loop.run { news in
         turns += 1
+        concerned.append(news.concerns(reading))
         switch turns {
         case 1: write(writing, "x", 1)
         case 2:
@@ -145,8 +147,9 @@ struct EventLoopTests {
         }
         return nil
       }
-      return (turns, deadline.seconds(since: loop.now()))
+      return (turns, deadline.seconds(since: loop.now()), concerned)
     }
+    #expect(concerned == [false, true, false])
     // The first, the byte's, and the deadline's, before which nothing has woken it.
     #expect(turns == 3)
     #expect(early <= 0)
@@ -159,8 +162,8 @@ struct EventLoopTests {
       var all: [EventLoop.Signal] = []
       pthread_kill(pthread_self(), SIGHUP)
       pthread_kill(pthread_self(), SIGTERM)
-      loop.run { signals in
-        all += signals
+      loop.run { news in
+        all += news.signals
         if all.count == 2 { loop.stop() }
         return nil
       }
