@@ -66,7 +66,7 @@ extension Panel {
 
   /// Lets the controls that wait for time to pass have their say.
   func advanceControls(to now: Instant) {
-    guard let deadline = screen.deadline, deadline <= now else { return }
+    guard let deadline = screenDeadline, deadline <= now else { return }
     perform(screen.advance(in: context(at: now)), at: now)
     commit(at: now)
   }

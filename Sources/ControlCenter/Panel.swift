@@ -143,10 +143,17 @@ package actor Panel {
     try display.flush()
     beat(at: now)
     return [
-      pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook, screen.deadline,
+      pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook, screenDeadline,
       look.nightfall(after: now),
     ]
     .compactMap(\.self).min()
+  }
+
+  /// When a control wants time to pass.
+  var screenDeadline: Instant? {
+    // Asked in place: a read of an actor's property copies it, and the screen holds much.
+    func deadline(of screen: inout ControlScreen) -> Instant? { screen.deadline }
+    return deadline(of: &screen)
   }
 
   /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no

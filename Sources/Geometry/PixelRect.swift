@@ -54,7 +54,9 @@ public struct PixelRect: Hashable, Sendable {
     return r.isEmpty ? .empty : r
   }
 
-  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: PixelRect) -> Bool {
+    max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
+  }
 
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty

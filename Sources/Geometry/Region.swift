@@ -21,6 +21,8 @@ public struct Region: Equatable, Sendable {
   public mutating func formUnion(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var joined = rect
+    // The first that what is to be added may overlap.
+    var firstMet = Int.max
     var i = 0
     while i < rects.count {
       let other = rects[i]
@@ -32,13 +34,16 @@ public struct Region: Equatable, Sendable {
       let both = joined.union(other)
       if both.area <= joined.area + other.area + Region.overhead {
         joined = both
+        // It may meet now what it was apart from before.
+        firstMet = 0
         rects.swapAt(i, rects.count - 1)
         rects.removeLast()
       } else {
+        if firstMet > i, other.intersects(joined) { firstMet = i }
         i += 1
       }
     }
-    append(joined, apartFrom: 0)
+    if firstMet < rects.count { append(joined, apartFrom: firstMet) } else { rects.append(joined) }
   }
 
   /// Appends what of `rect` the rectangles from `first` on do not hold.

@@ -33,6 +33,7 @@ extension RenderList {
   /// The opaque rectangles that are large enough to hide something worth the question.
   private func blinds(over screen: PixelRect) -> [Blind] {
     var blinds: [Blind] = []
+    blinds.reserveCapacity(32)
     let least = screen.area / 32
     let items = items.span
     for i in items.indices {
