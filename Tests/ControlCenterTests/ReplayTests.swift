@@ -43,13 +43,14 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `Every kind of entry is read as it was written`() throws {
-    let entries: [LogEntry] = [
-      .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0), .end,
+  private var everyKind: [LogEntry] {
+    [
+      .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0),
       .event(.bufferReleased), .event(.devicesChanged),
       .event(.key(KeyEvent(.activate, isDown: true, time: Instant(seconds: 1.5)))),
       .event(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
       .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
+      .notice(ConfigurationNotice(title: "t", place: "a\nb", sentence: "", footing: " f")),
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
       .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
@@ -63,14 +64,39 @@ import Testing
         ConfigurationText([
           .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
           .init(path: "/c.yaml", bytes: [0xFF, 0x0A, 0x0A, 0x7C]), .init(path: "/d", bytes: []),
-        ])),
+        ])), .end,
     ]
+  }
+
+  private func written(_ entries: [LogEntry]) -> [UInt8] {
     var text = LogText(capacity: 0)
     text.append(RecordedSession.header("", size: PixelSize(9, 9)))
     for entry in entries { text.append(entry) }
-    var reader = try LogReader(text.bytes)
-    for entry in entries { #expect(try reader.next() == entry) }
+    return text.bytes
+  }
+
+  @Test func `Every kind of entry is read as it was written`() throws {
+    var reader = try LogReader(written(everyKind))
+    for entry in everyKind { #expect(try reader.next() == entry) }
     #expect(try reader.next() == nil)
+  }
+
+  @Test func `Whatever of a log is cut off, what was written before is read`() throws {
+    let entries = everyKind
+    let (whole, head) = (written(entries), written([]).count)
+    var most = 0
+    for length in head...whole.count {
+      var reader = try LogReader(Array(whole[..<length]))
+      var count = 0
+      while let entry = try reader.next() {
+        #expect(entry == entries[count], "cut off at \(length)")
+        count += 1
+      }
+      #expect(try reader.next() == nil)
+      #expect(count >= most, "cut off at \(length)")
+      most = max(most, count)
+    }
+    #expect(most == entries.count)
   }
 
   @Test func `Included files are in the log`() throws {

@@ -125,9 +125,27 @@ struct LogLines {
     guard let line = next() else { return nil }
     var fields = LogFields(number: number, line: line)
     let word = try fields.word("what the line is about")
+    if isCutOff(word) {
+      position = bytes.endIndex
+      return nil
+    }
     let entry = try entry(word, &fields)
     try fields.finish()
     return entry
+  }
+
+  /// Whether the log ends before the entry does whose first line begins with `word`.
+  private func isCutOff(_ word: String) -> Bool {
+    var rest = self
+    switch word {
+    case "source": return rest.next() == nil
+    case "notice": return (0..<3).contains { _ in rest.next() == nil }
+    case "reload":
+      // Only what follows says that its text is whole.
+      _ = try? rest.configuration()
+      return rest.peek() == nil
+    default: return false
+    }
   }
 
   private mutating func source(
