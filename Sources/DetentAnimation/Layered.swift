@@ -79,6 +79,16 @@ struct Layered: Sendable {
     return begun
   }
 
+  /// What it shows; nil: nothing. Once it is over that is what it leaves behind as the track's own
+  /// value, whatever its fill: also in the frame that has yet to settle it.
+  @inline(__always)
+  func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
+    guard segment.isTimed, setsModel, segment.isOver(at: time, in: timelines) else {
+      return segment.effect(at: time, in: timelines)
+    }
+    return MotionState(segment.motion.destination)
+  }
+
   /// What the track's own value is when it has come to its end: its start, where its timeline runs
   /// backwards.
   func model(over below: AnimatedValue, in timelines: Timelines) -> AnimatedValue {

@@ -61,8 +61,8 @@ struct Track: Sendable {
   func effect(
     of i: Int, at time: Instant, in timelines: Timelines
   ) -> MotionState<AnimatedValue>? {
-    guard stack[i].pending != nil else { return stack[i].segment.effect(at: time, in: timelines) }
-    return begun(i, by: time, in: timelines)?.segment.effect(at: time, in: timelines)
+    guard stack[i].pending != nil else { return stack[i].effect(at: time, in: timelines) }
+    return begun(i, by: time, in: timelines)?.effect(at: time, in: timelines)
   }
 
   /// The animation `i` as it has begun by `time`; nil before.

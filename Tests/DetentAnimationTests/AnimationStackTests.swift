@@ -179,4 +179,33 @@ private let second = Law.curve(.linear, duration: 1)
     #expect(ticks == 5)
     #expect(engine.advance(to: at(2)) == .never)
   }
+
+  @Test(arguments: [Animation.Composition.replace, .add], [24.0, 60, 90, 144])
+  func `Its end is seen in the frame in which it comes, whatever its fill`(
+    composition: Animation.Composition, rate: Double
+  ) throws {
+    for fill in [MediaTiming.Fill.removed, .forwards, .backwards, .both] {
+      for isRemoved in [true, false] {
+        for from in [nil, Stand.value(40)] {
+          var stand = Stand(at: 10)
+          var animation = Animation(.spring(.hand), from: from, to: Stand.value(100))
+          animation.timing = try MediaTiming(delay: 0.2, fill: fill)
+          animation.composition = composition
+          animation.isRemovedOnCompletion = isRemoved
+          stand.apply(.play(Stand.track, animation), 0)
+          let comment: Comment =
+            "\(fill), \(isRemoved ? "removed" : "stays"), from \(from?.x ?? -1)"
+          var seen = 10.0
+          for frame in 1...Int(3 * rate) {
+            let next = stand.advance(to: Double(frame) / rate)
+            seen = stand.engine.snapshot.values.last?.value.x ?? seen
+            #expect(seen == stand.place(Double(frame) / rate), comment)
+            if next == .never { break }
+          }
+          #expect(stand.model == (composition == .add ? 110 : 100), comment)
+          #expect(abs(seen - stand.model) < 0.5, comment)
+        }
+      }
+    }
+  }
 }
