@@ -7,64 +7,91 @@ internal import Display
 /// At rest an event is answered at once, for the moment at which the answer is seen; while
 /// something moves, the display's frames set the pace. A spring that starts from rest has not moved
 /// a pixel in its first moments: until it has, it is looked at again every millisecond and a half,
-/// so that the first pixel moves when it is due and not a frame later.
+/// so that the first pixel moves when it is due and not a frame later. What has not been seen to
+/// move for as long as a frame lasts gets no more looks than frames.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
+  /// For how long something counts as only just begun [s].
+  private static let patience = 1.0 / 60
 
   private enum State: Equatable {
-    /// Nothing is asked of the display.
+    /// Nothing moves.
     case idle
-    /// A frame will come; `glance` is when to look before it does.
-    case awaitingFrame(glance: Instant?)
+    /// What moves is seen to: the frame that comes sets the pace.
+    case seen
+    /// What moves was not seen to at the `last` look, and gets another one before the frame comes
+    /// until it counts as begun; nil: it does.
+    case unseen(last: Instant, until: Instant?)
   }
 
   private var state = State.idle
   private var frame: FrameTime?
+  /// A frame has been asked for that has not come yet.
+  private var isAwaited = false
+  /// The model had changed when it was last drawn.
+  private var wasStale = false
   /// When something is due though nothing visible moves.
   private var due: Instant?
 
   mutating func frameArrived(_ time: FrameTime) {
     frame = time
-    state = .idle
+    isAwaited = false
   }
 
   /// When to turn again if nothing happens.
   var deadline: Instant? {
-    if case .awaitingFrame(let glance) = state { return glance }
-    return due
+    switch state {
+    case .idle: due
+    case .seen: nil
+    case .unseen(let last, let until):
+      until.map { last <= $0 } == true ? last.advanced(by: FramePacing.glance) : nil
+    }
   }
 
   /// The moment to draw for now; nil: not now.
   mutating func takeTarget(now: Instant, isStale: Bool) -> Instant? {
     defer { frame = nil }
-    if let frame { return frame.target }
-    switch state {
-    case .awaitingFrame(let glance):
-      return glance.map { now >= $0 } == true ? now : nil
-    case .idle:
-      return isStale || due.map { now >= $0 } == true ? now : nil
+    if isStale, case .unseen(let last, let until) = state {
+      // Nothing sets a pace that the answer would have to keep.
+      state = .unseen(last: last, until: max(until ?? now, now))
     }
+    guard frame != nil || isDue(now, isStale: isStale) else { return nil }
+    wasStale = isStale
+    return frame?.target ?? now
+  }
+
+  private func isDue(_ now: Instant, isStale: Bool) -> Bool {
+    state == .idle && isStale || deadline.map { now >= $0 } == true
   }
 
   /// Takes note of what came of drawing. True when the display has to be asked for a frame.
   mutating func drew(_ outcome: Renderer.Outcome, next: NextFrame, now: Instant) -> Bool {
     due = nil
-    // Where there was no buffer, looking again would not help: its return, or the frame, is what to
-    // wait for. Where nothing moves any more, there is nothing to look at.
-    if case .awaitingFrame = state { state = .awaitingFrame(glance: nil) }
     switch (outcome, next) {
-    case (.noBuffer, _): break
+    case (.noBuffer, _):
+      // Looking again would not help: the buffer's return, or the frame, is what to wait for.
+      state = isAwaited ? .seen : .idle
+      return false
     case (_, .frame):
-      let glance = outcome == .unchanged ? now.advanced(by: FramePacing.glance) : nil
-      let isNew = state == .idle
-      state = .awaitingFrame(glance: glance)
-      return isNew
+      state = outcome == .unchanged ? .unseen(last: now, until: patience(from: now)) : .seen
+      defer { isAwaited = true }
+      return !isAwaited
     case (_, .at(let time)):
       due = time
     case (_, .never):
       break
     }
+    state = isAwaited && outcome == .presented ? .seen : .idle
     return false
+  }
+
+  /// Until when what was not seen to move at `now` has only just begun; nil: it has not.
+  private func patience(from now: Instant) -> Instant? {
+    switch state {
+    case .seen where !wasStale: nil
+    case .unseen(_, let until) where !wasStale: until
+    case .idle, .seen, .unseen: now.advanced(by: FramePacing.patience)
+    }
   }
 }

@@ -301,7 +301,7 @@ package actor Panel {
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
     var next = scheduler.assumeIsolated { $0.advance(to: target) }
     takeCompletions()
-    next = next.sooner(showFinger(for: target, now: now, isPaced: next == .frame))
+    let finger = showFinger(for: target, now: now, isPaced: next == .frame)
     if isStale {
       let engine = scheduler.assumeIsolated { $0.engine }
       renderer.refresh(from: screen.stage, in: engine, at: target)
@@ -312,7 +312,18 @@ package actor Panel {
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)
     isStale = false
-    if pacing.drew(outcome, next: next, now: now) { try display.requestFrame() }
+    if outcome == .unchanged, next == .frame { next = nextInSight() }
+    if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
+  }
+
+  /// What comes next of what moves and may be seen to.
+  private func nextInSight() -> NextFrame {
+    let engine = scheduler.assumeIsolated { $0.engine }
+    return engine.next {
+      screen.stage.isOutOfSight($0, in: renderer.presentation, scale: scale) {
+        engine.isInFlight($0, at: engine.snapshot.time)
+      }
+    }
   }
 
   private func takeCompletions() {

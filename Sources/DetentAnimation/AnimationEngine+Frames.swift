@@ -1,6 +1,25 @@
 internal import DetentMotion
 
 extension AnimationEngine {
+  /// What comes next after the frame last advanced to, where some tracks are out of sight.
+  ///
+  /// Their ends are still told in time; of their way there nobody needs a frame. What is asked or
+  /// told of at every frame, and what a world carries, is as if all of it were seen.
+  /// - Complexity: O(live tracks)
+  public func next(exceptFor isOutOfSight: (TrackID) -> Bool) -> NextFrame {
+    let time = snapshot.time
+    guard links.isEmpty, customs.isEmpty, ledger.isEmpty, worlds.allSatisfy(\.isShown) else {
+      return .frame
+    }
+    var next = alarms.next(after: time, timelines)
+    for track in live.lazy.map({ tracks[$0.slot] }) where next != .frame {
+      next = next.sooner(
+        isOutOfSight(track.id)
+          ? track.nextUnseen(after: time, in: timelines) : track.next(after: time, in: timelines))
+    }
+    return next
+  }
+
   /// Adds what is seen of the live tracks to the snapshot, and forgets those that came to rest.
   mutating func advanceTracks(to time: Instant) -> NextFrame {
     var next = NextFrame.never

@@ -111,6 +111,18 @@ struct Segment: Sendable {
     return .at(at)
   }
 
+  /// What it asks for after `time` where nobody sees it move: only its end.
+  func nextUnseen(after time: Instant, in timelines: Timelines) -> NextFrame {
+    let next = next(after: time, in: timelines)
+    guard next == .frame else { return next }
+    let isForwards = timelines.moment(at: time, in: timeline).rate > 0
+    let due = isForwards ? settlesAt : visibleFrom
+    guard due != .distantFuture, due != .distantPast,
+      let at = timelines.time(of: due, in: timeline)
+    else { return .never }
+    return .at(at)
+  }
+
   /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
   mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
     let (old, new) = (

@@ -108,6 +108,13 @@ struct Track: Sendable {
     }
   }
 
+  /// What follows after `time` where nobody sees it move.
+  func nextUnseen(after time: Instant, in timelines: Timelines) -> NextFrame {
+    stack.reduce(base.nextUnseen(after: time, in: timelines)) {
+      $0.sooner($1.segment.nextUnseen(after: time, in: timelines))
+    }
+  }
+
   /// Puts `motion` in the place of all that acts on the track.
   mutating func replace(
     with motion: Motion, completion: CompletionID? = nil, at time: Instant,

@@ -66,6 +66,65 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     }
   }
 
+  @Test func `What is not seen to move for long gets no more looks than frames`() {
+    var pacing = FramePacing()
+    var (looks, asked, frame) = (0, false, 0.0)
+    for tick in 0..<10_000 {
+      let now = Double(tick) / 10
+      if asked, now >= frame {
+        pacing.frameArrived(FrameTime(target: at(now + 16), interval: 1.0 / 60))
+        asked = false
+      }
+      guard pacing.takeTarget(now: at(now), isStale: tick == 0) != nil else { continue }
+      looks += 1
+      guard pacing.drew(.unchanged, next: .frame, now: at(now)) else { continue }
+      (asked, frame) = (true, (now / 16).rounded(.down) * 16 + 16)
+    }
+    #expect(looks < 80, "\(looks) in a second")
+    #expect(looks > 60, "a pixel may move any time")
+  }
+
+  @Test func `A touch while something moves out of sight is answered at once, to the first pixel`()
+    throws
+  {
+    var pacing = FramePacing()
+    _ = pacing.drew(.unchanged, next: .frame, now: at(5))
+    for time in stride(from: 17.0, through: 400, by: 16) {
+      pacing.frameArrived(FrameTime(target: at(time + 16), interval: 1.0 / 60))
+      let target = pacing.takeTarget(now: at(time), isStale: false)
+      #expect(target == at(time + 16))
+      _ = pacing.drew(.unchanged, next: .frame, now: at(time))
+    }
+    #expect(pacing.deadline == nil)
+    #expect(pacing.takeTarget(now: at(405), isStale: true) == at(405))
+    _ = pacing.drew(.unchanged, next: .frame, now: at(405))
+    #expect(try #require(pacing.deadline) <= at(406.5))
+    #expect(pacing.takeTarget(now: at(406.5), isStale: false) == at(406.5))
+  }
+
+  @Test
+  func `However fast a finger tells of itself, what it does not move is not looked at faster`() {
+    var pacing = FramePacing()
+    var looks = 0
+    for tick in 0..<1000 {
+      let now = at(Double(tick) / 10)
+      guard pacing.takeTarget(now: now, isStale: true) != nil else { continue }
+      looks += 1
+      _ = pacing.drew(.unchanged, next: .frame, now: now)
+    }
+    #expect(looks <= 68)
+  }
+
+  @Test func `A pause in what is seen to move is not looked into`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.presented, next: .frame, now: at(5))
+    pacing.frameArrived(FrameTime(target: at(33), interval: 1.0 / 60))
+    _ = pacing.takeTarget(now: at(17), isStale: false)
+    let isAsked = pacing.drew(.unchanged, next: .frame, now: at(17))
+    #expect(isAsked)
+    #expect(pacing.deadline == nil)
+  }
+
   @Test func `A deadline without motion wakes it once`() {
     var pacing = FramePacing()
     _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))

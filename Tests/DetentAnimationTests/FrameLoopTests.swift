@@ -101,4 +101,49 @@ private func expectSeen(_ engine: AnimationEngine, _ comment: Comment) {
     #expect(cbenchmark_allocations() == before)
     #expect(engine.snapshot.values.count == 500)
   }
+
+  @Test func `What is out of sight needs no frame but at its end, which is told in time`() throws {
+    var stand = Stand()
+    stand.apply(
+      .retarget(Stand.track, to: [100, 0, 0, 0], .spring(.hand), CompletionID(1)), 0)
+    let next = stand.advance(to: 0.01)
+    #expect(next == .frame)
+    #expect(stand.engine.next { _ in false } == .frame)
+    guard case .at(let end) = stand.engine.next(exceptFor: { $0 == Stand.track }) else {
+      Issue.record("its end is known")
+      return
+    }
+    let seen = stand.engine.presentation(of: Stand.track, at: end.advanced(by: -0.01))
+    #expect(seen?.value.x != 100)
+    _ = stand.engine.advance(to: end)
+    #expect(stand.engine.takeCompletions().first?.time == end)
+    #expect(stand.engine.isAtRest)
+  }
+
+  @Test func `What goes on for ever out of sight never needs a frame`() throws {
+    var stand = Stand()
+    var turning = Animation(.curve(.linear, duration: 1), to: [100, 0, 0, 0])
+    turning.timing = try MediaTiming(repeatCount: .infinity)
+    turning.setsModel = false
+    stand.apply(.play(Stand.track, turning, key: nil), 0)
+    let next = stand.advance(to: 20.3)
+    #expect(next == .frame)
+    #expect(stand.engine.next { _ in true } == .never)
+    stand.apply(.setAlarm(CompletionID(7), on: .root, at: Stand.time(25)), 20.3)
+    #expect(stand.engine.next { _ in true } == .at(Stand.time(25)))
+  }
+
+  @Test
+  func `What begins later out of sight is waited for, and what is asked every frame is asked`()
+    throws
+  {
+    var stand = Stand()
+    var later = Animation(.curve(.linear, duration: 1), to: [100, 0, 0, 0])
+    later.timing = try MediaTiming(delay: 3)
+    stand.apply(.play(Stand.track, later, key: nil), 0)
+    _ = stand.advance(to: 1)
+    #expect(stand.engine.next { _ in true } == .at(Stand.time(3)))
+    stand.engine.addDisplayLink(DisplayLinkID(1)) { _, _ in true }
+    #expect(stand.engine.next { _ in true } == .frame)
+  }
 }

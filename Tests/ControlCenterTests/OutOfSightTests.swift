@@ -1,0 +1,90 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Settings
+import Stage
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+
+/// An animation as it is.
+private struct Plain: AnimationForm {
+  let form: Animation
+  func animation() -> Animation { form }
+}
+
+/// A pane with a tile on each of two pages, the first of which is shown.
+private struct TwoPages {
+  static let text = """
+    home: {clock: false, date: false}
+    tiles: [{kind: toggle, label: One}]
+    pages: {second: {tiles: [{kind: toggle, label: Two}]}}
+    """
+  let run: HeadlessRun
+
+  init() throws {
+    let configuration = try Configuration.parse(
+      Array(TwoPages.text.utf8), file: "/nowhere/panel.yaml")
+    let world = Panel.Surroundings(
+      actions: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
+    run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
+    try run.run(until: at(0.5))
+  }
+
+  /// Turns the tile on the second page.
+  func turnTile(_ animation: Animation) throws {
+    let now = run.display.now()
+    try run.tell { panel in
+      let layer = panel.screen.controls[1].layer
+      try? panel.screen.stage.add(
+        Plain(form: animation), to: .rotation, of: layer, forKey: "test",
+        completion: CompletionID(-99))
+      panel.commit(at: now)
+    }
+  }
+
+  var deadline: Instant? { run.panel.assumeIsolated { $0.pacing.deadline } }
+  var isAtRest: Bool {
+    run.panel.assumeIsolated { $0.scheduler.assumeIsolated { $0.engine.isAtRest } }
+  }
+}
+
+@Suite struct OutOfSightTests {
+  @Test func `What turns for ever on a page aside asks for nothing until that is seen`() throws {
+    let pages = try TwoPages()
+    let display = pages.run.display
+    var turning = Animation(.curve(.linear, duration: 1), to: [1, 0, 0, 0])
+    turning.timing = try MediaTiming(repeatCount: .infinity)
+    turning.setsModel = false
+    let frames = display.presentedFrames
+    try pages.turnTile(turning)
+    try pages.run.run(until: at(0.6))
+    #expect(display.presentedFrames == frames)
+    #expect(display.nextEvent == nil)
+    #expect(pages.deadline == nil)
+    try pages.run.play(TouchScript("700 tap 320 390\n3000 drag 500 250 100 250 200 60\n5000 end"))
+    let opened = display.presentedFrames
+    try pages.run.run(until: at(6))
+    #expect(display.presentedFrames >= opened + 55, "drawn forth, it is seen to turn")
+    try pages.run.play(TouchScript("6100 drag 100 250 500 250 200 60\n9000 end"))
+    #expect(display.nextEvent == nil, "aside again, it is left alone")
+  }
+
+  @Test func `What moves out of sight is waited for until its end`() throws {
+    let pages = try TwoPages()
+    try pages.turnTile(Animation(.curve(.linear, duration: 3), from: [1, 0, 0, 0]))
+    try pages.run.run(until: at(1))
+    #expect(pages.run.display.nextEvent == nil)
+    #expect(pages.deadline == at(3.5))
+    try pages.run.run(until: at(4))
+    #expect(pages.deadline == nil)
+    #expect(pages.isAtRest)
+  }
+}
