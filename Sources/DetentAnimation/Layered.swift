@@ -90,11 +90,13 @@ struct Layered: Sendable {
   }
 
   /// What the track's own value is when it has come to its end: its start, where its timeline runs
-  /// backwards.
+  /// backwards, and what lies below it where it will not even begin.
   func model(over below: AnimatedValue, in timelines: Timelines) -> AnimatedValue {
     guard setsModel else { return below }
-    guard composition == .replace else { return below + segment.motion.destination }
-    return timelines.isReversed(segment.timeline) ? origin : segment.motion.destination
+    let isReversed = timelines.isReversed(segment.timeline)
+    if pending != nil, isReversed || wasSentBack { return below }
+    let end = isReversed ? origin : segment.motion.destination
+    return composition == .replace ? end : below + end
   }
 
   mutating func translate(by offset: AnimatedValue) {
@@ -105,18 +107,33 @@ struct Layered: Sendable {
     target += offset
   }
 
+  /// Whether it was sent back before it had begun, and so does not begin.
+  private var wasSentBack: Bool { pending != nil && segment.visibleFrom == .distantFuture }
+
+  /// Whether it is the one that says what the track's own value is, rather than what lies below it.
+  var carriesModel: Bool { setsModel && composition == .replace }
+
   /// Goes on by another law from where it is, to its end or back to its start.
   /// - Parameter speed: At which its timeline has run: what is seen is faster by that than its path.
   mutating func proceed(
     by law: Law, to end: Animation.End, velocity: AnimatedValue?, at time: Instant,
     speed: Double, _ resolution: Resolution
   ) {
-    guard pending == nil else { return }
+    if pending != nil { return turn(to: end, at: time) }
     var state = segment.motion.state(at: time)
     state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
     let leg = Motion(law, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
+  }
+
+  /// Sent back before it has begun, it does not begin; sent forth again, it does so at once.
+  private mutating func turn(to end: Animation.End, at time: Instant) {
+    if end == .start { segment.visibleFrom = .distantFuture }
+    guard end == .end, wasSentBack, let animation = pending?.animation else { return }
+    let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
+    pending?.added = time.advanced(by: -delay)
+    segment.visibleFrom = time
   }
 
   /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`

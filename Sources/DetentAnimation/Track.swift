@@ -143,14 +143,19 @@ struct Track: Sendable {
   /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
   /// - Returns: The index above it.
   mutating func translateModel(by offset: AnimatedValue) -> Int {
-    let carrier = stack.lastIndex { $0.setsModel && $0.composition == .replace }
-    if let carrier {
-      stack[carrier].translate(by: offset)
-    } else {
-      base.motion = base.motion.translated(by: offset)
+    let carrier = stack.lastIndex(where: \.carriesModel)
+    var next = carrier
+    while let i = next {
+      stack[i].translate(by: offset)
+      // What has yet to begin does so from what is seen below it.
+      if stack[i].pending == nil { return above(carrier) }
+      next = stack[..<i].lastIndex(where: \.carriesModel)
     }
-    return carrier.map { $0 + 1 } ?? 0
+    base.motion = base.motion.translated(by: offset)
+    return above(carrier)
   }
+
+  private func above(_ carrier: Int?) -> Int { carrier.map { $0 + 1 } ?? 0 }
 
   /// Puts an animation on top; one that sets the track's own value takes the place of all below it.
   mutating func play(

@@ -208,4 +208,21 @@ private let second = Law.curve(.linear, duration: 1)
       }
     }
   }
+
+  @Test func `A blend before a delayed animation begins neither jumps nor is lost`() throws {
+    var stand = Stand(at: 10)
+    var later = Animation(.curve(.easeInOut, duration: 1), to: Stand.value(100))
+    later.timing = try MediaTiming(delay: 0.5)
+    stand.apply(.play(Stand.track, later), 0)
+    stand.apply(.add(Stand.track, to: Stand.value(40), .spring(.hand)), 0.3)
+    #expect(stand.model == 40)
+    var place = 10.0
+    for frame in 0..<600 {
+      let time = 0.3 + Double(frame) / 240
+      _ = stand.advance(to: time)
+      #expect(abs(stand.place(time) - place) < 3, "at \(time)")
+      place = stand.place(time)
+    }
+    #expect(place == 40)
+  }
 }

@@ -202,6 +202,56 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     #expect(rig.place(9) == 40)
   }
 
+  @Test(
+    arguments: [Animation.Composition.replace, .add, .blend],
+    [(0.3, 0.0, 0.4), (0.3, 0, 0.31), (0.4, 0.5, 0.45), (0.7, 0.5, 0.75)])
+  func `A blend comes to rest where it was told, whatever of an animator runs back`(
+    composition: Animation.Composition, times: (turn: Double, delay: Double, blend: Double)
+  ) throws {
+    for timing in timings {
+      for start in [0.0, 10] {
+        var rig = try Rig(timing)
+        rig.engine.apply(.set(y, along(start), .pixels), at: .zero)
+        _ = rig.animator.animate(
+          y, to: along(100), composition: composition, delayFactor: times.delay)
+        rig.perform(at: 0) { $0.start(at: $1) }
+        rig.run(to: times.turn)
+        rig.perform(at: times.turn) { $0.setReversed(true, at: $1) }
+        #expect(rig.engine.model(of: y) == along(start))
+        rig.run(to: times.blend)
+        let before = rig.place(times.blend, of: y)
+        rig.engine.apply(.add(y, to: along(40), .spring(.hand)), at: at(times.blend))
+        #expect(abs(rig.place(times.blend, of: y) - before) < 1e-9)
+        #expect(rig.engine.model(of: y) == along(40))
+        for frame in 0..<120 { rig.run(to: times.blend + Double(frame) / 30) }
+        #expect(rig.ends == [.start])
+        #expect(abs(rig.place(9, of: y) - 40) < 1e-9, "\(timing) from \(start)")
+      }
+    }
+  }
+
+  @Test(arguments: timings) func `What was sent back before it began begins when sent forth again`(
+    timing: AnimatorTiming
+  ) throws {
+    var rig = try Rig(timing)
+    _ = rig.animator.animate(y, to: along(100), delayFactor: 0.5)
+    rig.perform(at: 0) { $0.start(at: $1) }
+    rig.perform(at: 0.3) { $0.setReversed(true, at: $1) }
+    rig.run(to: 0.35)
+    #expect(rig.place(0.35, of: y) == 0)
+    rig.perform(at: 0.4) { $0.setReversed(false, at: $1) }
+    #expect(rig.engine.model(of: y) == along(100))
+    var place = 0.0
+    for frame in 0..<400 {
+      let time = 0.4 + Double(frame) / 200
+      rig.run(to: time)
+      #expect(abs(rig.place(time, of: y) - place) < 9, "at \(time)")
+      place = rig.place(time, of: y)
+    }
+    #expect(rig.ends == [.end])
+    #expect(abs(place - 100) < 1e-9)
+  }
+
   @Test func `Stopping leaves it where it is seen, until it is finished where one wants it`() throws
   {
     for (end, place) in [(Animation.End.start, 0.0), (.current, 30), (.end, 100)] {
