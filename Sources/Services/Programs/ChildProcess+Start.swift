@@ -11,7 +11,10 @@ extension ChildProcess {
       var ends: [Int32] = [-1, -1]
       guard clinux_pipe(&ends) == 0 else { throw .system("pipe2", errno) }
       (reading, writing) = (ends[0], ends[1])
-      _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
+      let flags = fcntl(reading, F_GETFL)
+      guard flags >= 0, fcntl(reading, F_SETFL, flags | O_NONBLOCK) == 0 else {
+        throw .system("fcntl", errno)
+      }
     }
 
     mutating func closeWriting() {
@@ -51,53 +54,18 @@ extension ChildProcess {
     }
   }
 
-  /// posix_spawn(3) with each place where the program may be.
-  private static func spawn(_ program: Program, _ pipes: Pipes) throws(ProgramError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  /// Starts it with its files.
+  static func spawn(_ program: Program, _ pipes: Pipes) throws(ProgramError) -> pid_t {
+    var plan = try SpawnPlan()
+    try plan.open("/dev/null", O_RDONLY, as: 0)
     if pipes.output.writing >= 0 {
-      posix_spawn_file_actions_adddup2(&actions, pipes.output.writing, 1)
+      try plan.hand(pipes.output.writing, as: 1)
     } else {
-      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      try plan.open("/dev/null", O_WRONLY, as: 1)
     }
-    posix_spawn_file_actions_adddup2(&actions, pipes.errors.writing, 2)
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    setFresh(&attributes)
-    var process = pid_t()
-    var code = ENOENT
-    withCStrings(program.words) { words in
-      withCStrings(program.environment) { environment in
-        for path in program.paths where code != 0 {
-          code = posix_spawn(&process, path, &actions, &attributes, words, environment)
-        }
-      }
-    }
-    if [EAGAIN, ENOMEM].contains(code) { throw .system("posix_spawn", code) }
-    guard code == 0 else { throw .cannotBeRun }
-    return process
-  }
-
-  /// In a session of its own, with no signal held back or ignored, whatever this thread does.
-  private static func setFresh(_ attributes: inout posix_spawnattr_t) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-  }
-
-  private static func withCStrings(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Void
-  ) {
-    let copies = strings.map { strdup($0) }
-    defer { copies.forEach { free($0) } }
-    body(copies + [nil])
+    try plan.hand(pipes.errors.writing, as: 2)
+    try plan.close(from: 3)
+    try plan.makeFresh()
+    return try plan.start(program)
   }
 }

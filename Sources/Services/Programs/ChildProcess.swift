@@ -18,17 +18,25 @@ final class ChildProcess: Sendable {
     (outputEnd, errorsEnd) = (pipes.output.reading, pipes.errors.reading)
     end = clinux_pidfd_open(process)
     events = epoll_create1(CInt(EPOLL_CLOEXEC))
-    guard end >= 0, events >= 0 else {
+    do throws(ProgramError) {
+      guard end >= 0 else { throw .system("pidfd_open", errno) }
+      guard events >= 0 else { throw .system("epoll_create1", errno) }
+      for descriptor in [end, outputEnd, errorsEnd] where descriptor >= 0 {
+        try watch(descriptor)
+      }
+    } catch {
       // Nobody would hear of its end.
-      let code = errno
       kill(-process, SIGKILL)
       _ = reap()
-      throw .system(end < 0 ? "pidfd_open" : "epoll_create1", code)
+      throw error
     }
-    for descriptor in [end, outputEnd, errorsEnd] where descriptor >= 0 {
-      var event = epoll_event()
-      event.events = EPOLLIN.rawValue
-      epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event)
+  }
+
+  private func watch(_ descriptor: Int32) throws(ProgramError) {
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    guard epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+      throw .system("epoll_ctl", errno)
     }
   }
 
@@ -74,9 +82,18 @@ final class ChildProcess: Sendable {
 }
 
 /// Why a program does not run.
-enum ProgramError: Error, Equatable {
+enum ProgramError: Error, Equatable, CustomStringConvertible {
   /// It is not there, or is none.
   case cannotBeRun
-  /// The system has no room for one more.
+  /// A call of the system has failed: there is no room for one more, or of what it needs.
   case system(String, Int32)
+
+  var description: String {
+    switch self {
+    case .cannotBeRun: "The program cannot be run; install it or correct its path."
+    case .system(let call, let code):
+      "The system has no room for another program (\(call): \(String(cString: strerror(code))));"
+        + " end some, or raise the limits of the service."
+    }
+  }
 }

@@ -31,6 +31,9 @@ extension Program {
       throw SourceFailure(
         "The program “\(name)” of the source “\(source)” cannot be run;"
           + " install it or correct its path.")
+    } catch let error as ProgramError {
+      throw SourceFailure(
+        "The program “\(name)” of the source “\(source)” could not be started. \(error)")
     } catch {
       throw SourceFailure("The program “\(name)” of the source “\(source)” was stopped.")
     }
