@@ -70,6 +70,7 @@ let package = Package(
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
+    module("SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
     module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
@@ -87,7 +88,7 @@ let package = Package(
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
-    module("Settings", ["DetentMotion", "Geometry", "CYaml"]),
+    module("Settings", ["DetentMotion", "Geometry", "SeededNumbers", "CYaml"]),
     module("Services", ["DetentMotion", "Settings", "CLinux", log]),
     module(
       "Widgets",
@@ -100,7 +101,7 @@ let package = Package(
       [
         "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Dynamics",
         "Geometry",
-        "Gestures", "Scene", "Services", "Settings", "Stage", "Widgets", log,
+        "Gestures", "Scene", "SeededNumbers", "Services", "Settings", "Stage", "Widgets", log,
       ]),
     .executableTarget(
       name: "detent",
@@ -158,7 +159,6 @@ let package = Package(
     tests("DisplayTests", ["DetentMotion", "Display"]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
-    module("SeededNumbers", path: "Tests/SeededNumbers"),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Services"],
       path: "Tests/TestSupport"),

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Where configuration files come from: the disk, a copy of what was on it, or a test's memory.
 package struct ConfigurationFiles: Sendable {
   /// The bytes of a file; nil and why when it cannot be read.
@@ -26,33 +20,14 @@ package struct ConfigurationFiles: Sendable {
   /// What is on this computer.
   package static let disk = ConfigurationFiles(
     read: { readFile($0, limit: SourceText.sizeLimit) }, isReadable: isReadableFile,
-    matches: { files(matching: $0) })
+    matches: { FilePattern($0).matches.filter(isReadableFile).sorted() })
 
   /// Texts by their paths, beside which every picture is taken to be there.
   package static func memory(_ texts: [String: [UInt8]]) -> ConfigurationFiles {
     ConfigurationFiles(
       read: { texts[$0].map { ($0, "") } ?? (nil, "No such file or directory") },
       isReadable: { _ in true },
-      matches: { pattern in texts.keys.filter { isMatch($0, pattern: pattern) }.sorted() })
-  }
-
-  /// Whether `name` holds what `glob(7)` takes for more than itself.
-  package static func isPattern(_ name: String) -> Bool { name.contains { "*?[".contains($0) } }
-
-  /// Whether a path matches a pattern (`fnmatch`).
-  package static func isMatch(_ path: String, pattern: String) -> Bool {
-    fnmatch(pattern, path, CInt(FNM_PATHNAME | FNM_PERIOD)) == 0
-  }
-
-  /// `glob(3)`, which sorts them by their bytes in the C locale.
-  private static func files(matching pattern: String) -> [String] {
-    guard !pattern.utf8.contains(0) else { return [] }
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob(pattern, 0, nil, &found) == 0 else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { index in
-      found.gl_pathv[index].map { String(cString: $0) }
-    }.filter(isReadableFile).sorted()
+      matches: { pattern in texts.keys.filter(FilePattern(pattern).isMatch).sorted() })
   }
 }
 

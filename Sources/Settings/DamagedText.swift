@@ -1,25 +1,19 @@
+internal import SeededNumbers
+
 /// Texts with the mistakes of a hand or of a disk in them, the same for the same seed: what a
 /// configuration has to stand.
 package struct DamagedText: Sendable {
   /// What means something to YAML.
   private static let signs = Array("{}[]:#&*!|>'\"%@`\t \n-?,".utf8)
 
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
-  /// The next of a row of random numbers (SplitMix64, Steele, Lea and Flood).
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  /// The next of a row of random numbers.
+  package mutating func next() -> UInt64 { numbers.next() }
 
-  package mutating func index(below n: Int) -> Int { Int(next() % UInt64(max(n, 1))) }
+  package mutating func index(below count: Int) -> Int { numbers.index(below: count) }
 
   /// A copy of `text` with one to four mistakes.
   package mutating func damaged(_ text: [UInt8]) -> [UInt8] {

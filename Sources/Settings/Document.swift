@@ -90,7 +90,7 @@ struct Document: Sendable {
     else { return [] }
     let path = folder.absolutePath(name).withoutDots
     let read = sources.map { absolutePath(of: $0.path) }
-    if ConfigurationFiles.isPattern(name) {
+    if FilePattern(name).isPattern {
       patterns.append(path)
       return files.matches(path).filter { !read.contains($0) }
     }

@@ -17,7 +17,7 @@ package actor LiveConfiguration {
   private let panel: Panel
   private let actions: @Sendable (Configuration) -> any ActionPerforming
   private let log = Logger(label: "configuration")
-  private var watch: FileWatch?
+  private var watch: FolderWatch?
   private var plan: WatchPlan
   private var schedule = ReloadSchedule()
   private var arrived: ConfigurationReader.Outcome?
@@ -56,7 +56,7 @@ package actor LiveConfiguration {
     origin = start.origin
     failure = start.failure
     plan = WatchPlan(start.reading, candidates: source.watched)
-    if let made = try? FileWatch() {
+    if let made = try? FolderWatch() {
       fileDescriptor = made.number
       watch = consume made
     } else {

@@ -42,7 +42,7 @@ package struct WatchPlan: Equatable, Sendable {
     places.contains { place in
       guard place.folder == folder, !name.isEmpty else { return place.folder == folder }
       return place.isPattern
-        ? ConfigurationFiles.isMatch(name, pattern: place.name) : place.name == name
+        ? FilePattern(place.name).isMatch(name) : place.name == name
     }
   }
 
@@ -69,7 +69,7 @@ package struct WatchPlan: Equatable, Sendable {
 
   private mutating func add(pattern: String) {
     let parts = pattern.split(separator: "/").map(String.init)
-    guard let first = parts.firstIndex(where: { ConfigurationFiles.isPattern($0) }) else { return }
+    guard let first = parts.firstIndex(where: { FilePattern($0).isPattern }) else { return }
     let start = parts[..<first].map { "/" + $0 }.joined()
     guard Self.kind(of: start.isEmpty ? "/" : start) != .nothing else {
       return add(start, links: 8)
@@ -116,7 +116,7 @@ extension WatchPlan {
       }
       let path = folder + "/" + name
       var status = stat()
-      guard ConfigurationFiles.isMatch(name, pattern: pattern), stat(path, &status) == 0,
+      guard FilePattern(pattern).isMatch(name), stat(path, &status) == 0,
         status.st_mode & S_IFMT == S_IFDIR
       else { continue }
       found.append(path)

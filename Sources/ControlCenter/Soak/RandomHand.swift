@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
+internal import SeededNumbers
 
 /// A hand that does anything: up to five fingers that tap, rest, drag, flick and lose their way.
 struct RandomHand {
@@ -44,7 +45,7 @@ struct RandomHand {
   ///   - spots: Where there is something to touch [device px].
   ///   - size: The screen's [device px].
   mutating func plan(
-    at time: Instant, spots: [Point], size: PixelSize, with numbers: inout RandomNumbers
+    at time: Instant, spots: [Point], size: PixelSize, with numbers: inout SeededNumbers
   ) {
     guard isFree else { return }
     count += 1
@@ -53,12 +54,12 @@ struct RandomHand {
       finger: count, time: time,
       place: RandomHand.place(spots, size, &numbers))
     switch numbers.index(below: 16) {
-    case 0...5: path.rest(numbers.number(0.005...0.12))
-    case 6: path.rest(numbers.number(0.12...1.5))
+    case 0...5: path.rest(numbers.uniform(0.005...0.12))
+    case 6: path.rest(numbers.uniform(0.12...1.5))
     case 7...9: path.flick(size, &numbers)
     case 10...13: path.drag(size, &numbers)
     case 14: path.wander(size, &numbers)
-    default: path.rest(numbers.number(0...3))
+    default: path.rest(numbers.uniform(0...3))
     }
     let isLost = numbers.chance(0.06)
     path.lift(isLost ? .cancelled : .ended)
@@ -67,17 +68,17 @@ struct RandomHand {
   }
 
   private static func place(
-    _ spots: [Point], _ size: PixelSize, _ numbers: inout RandomNumbers
+    _ spots: [Point], _ size: PixelSize, _ numbers: inout SeededNumbers
   ) -> Point {
     let (width, height) = (Double(size.width), Double(size.height))
     switch numbers.index(below: 20) {
     case 0: return Point(width / 2, height - 6)
-    case 1: return Point(numbers.number(-40...width + 40), numbers.number(-40...height + 40))
-    case 2...6: return Point(numbers.number(0...width), numbers.number(0...height))
+    case 1: return Point(numbers.uniform(-40...width + 40), numbers.uniform(-40...height + 40))
+    case 2...6: return Point(numbers.uniform(0...width), numbers.uniform(0...height))
     default:
       guard !spots.isEmpty else { return Point(width / 2, height - 6) }
       let spot = spots[numbers.index(below: spots.count)]
-      return spot + Point(numbers.number(-12...12), numbers.number(-12...12))
+      return spot + Point(numbers.uniform(-12...12), numbers.uniform(-12...12))
     }
   }
 }
@@ -98,28 +99,28 @@ struct FingerPath {
 
   mutating func lift(_ phase: TouchEvent.Phase) { add(phase) }
 
-  mutating func flick(_ size: PixelSize, _ numbers: inout RandomNumbers) {
+  mutating func flick(_ size: PixelSize, _ numbers: inout SeededNumbers) {
     let way = way(upTo: 0.6, size, &numbers)
-    move(by: way, in: numbers.number(0.03...0.16), &numbers)
+    move(by: way, in: numbers.uniform(0.03...0.16), &numbers)
   }
 
-  mutating func drag(_ size: PixelSize, _ numbers: inout RandomNumbers) {
-    if numbers.chance(0.3) { rest(numbers.number(0...0.7)) }
-    move(by: way(upTo: 1.2, size, &numbers), in: numbers.number(0.1...1.2), &numbers)
-    if numbers.chance(0.4) { rest(numbers.number(0...0.5)) }
+  mutating func drag(_ size: PixelSize, _ numbers: inout SeededNumbers) {
+    if numbers.chance(0.3) { rest(numbers.uniform(0...0.7)) }
+    move(by: way(upTo: 1.2, size, &numbers), in: numbers.uniform(0.1...1.2), &numbers)
+    if numbers.chance(0.4) { rest(numbers.uniform(0...0.5)) }
   }
 
-  mutating func wander(_ size: PixelSize, _ numbers: inout RandomNumbers) {
+  mutating func wander(_ size: PixelSize, _ numbers: inout SeededNumbers) {
     for _ in 0...numbers.index(below: 5) { drag(size, &numbers) }
   }
 
   /// Mostly along one axis, as people do.
   private func way(
-    upTo part: Double, _ size: PixelSize, _ numbers: inout RandomNumbers
+    upTo part: Double, _ size: PixelSize, _ numbers: inout SeededNumbers
   ) -> Point {
     var way = Point(
-      numbers.number(-part...part) * Double(size.width),
-      numbers.number(-part...part) * Double(size.height))
+      numbers.uniform(-part...part) * Double(size.width),
+      numbers.uniform(-part...part) * Double(size.height))
     switch numbers.index(below: 5) {
     case 0, 1: way.x *= 0.05
     case 2, 3: way.y *= 0.05
@@ -128,7 +129,7 @@ struct FingerPath {
     return numbers.chance(0.15) ? way * 0.03 : way
   }
 
-  private mutating func move(by way: Point, in seconds: Double, _ numbers: inout RandomNumbers) {
+  private mutating func move(by way: Point, in seconds: Double, _ numbers: inout SeededNumbers) {
     let rate = [60.0, 125, 240][numbers.index(below: 3)]
     let count = max(1, Int(seconds * rate))
     let start = place

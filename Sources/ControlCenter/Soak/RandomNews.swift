@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import SeededNumbers
 internal import Services
 
 /// What sources and programs may say, sense and nonsense.
@@ -13,7 +14,7 @@ enum RandomNews {
     "[{\"label\": \"One\", \"icon\": \"light\", \"detail\": \"now\"}]", "\u{0}\u{7}\u{1B}[31m",
   ]
 
-  static func state(at time: Instant, _ random: inout RandomNumbers) -> SourceState {
+  static func state(at time: Instant, _ random: inout SeededNumbers) -> SourceState {
     switch random.index(below: 10) {
     case 0: .unknown
     case 1: .failed(reason: text(&random))
@@ -22,17 +23,17 @@ enum RandomNews {
     }
   }
 
-  static func value(_ random: inout RandomNumbers) -> SourceValue {
+  static func value(_ random: inout SeededNumbers) -> SourceValue {
     switch random.index(below: 6) {
     case 0: .boolean(random.chance(0.5))
     case 1: .number(numbers[random.index(below: numbers.count)])
-    case 2: .number(random.number(-20...120))
+    case 2: .number(random.uniform(-20...120))
     case 3: .text(rows(random.index(below: 40), &random))
     default: .text(text(&random))
     }
   }
 
-  static func outcome(_ random: inout RandomNumbers) -> ActionOutcome {
+  static func outcome(_ random: inout SeededNumbers) -> ActionOutcome {
     switch random.index(below: 6) {
     case 0: .failed(message: text(&random))
     case 1: .timedOut(message: "It took longer than 2 s.")
@@ -40,12 +41,12 @@ enum RandomNews {
     }
   }
 
-  static func text(_ random: inout RandomNumbers) -> String {
+  static func text(_ random: inout SeededNumbers) -> String {
     let text = texts[random.index(below: texts.count)]
     return random.chance(0.05) ? String(repeating: text + "x", count: 400) : text
   }
 
-  private static func rows(_ count: Int, _ random: inout RandomNumbers) -> String {
+  private static func rows(_ count: Int, _ random: inout SeededNumbers) -> String {
     (0..<count).map { "Row \($0) of \(random.index(below: 100))" }.joined(separator: "\n")
   }
 }

@@ -3,6 +3,7 @@ internal import Display
 internal import DisplayHeadless
 internal import Geometry
 internal import Scene
+internal import SeededNumbers
 internal import Services
 internal import Settings
 internal import Stage

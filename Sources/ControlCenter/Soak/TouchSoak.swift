@@ -7,6 +7,7 @@ package import Geometry
 internal import Gestures
 internal import Logging
 internal import Scene
+internal import SeededNumbers
 internal import Services
 internal import Settings
 internal import Stage
@@ -55,7 +56,7 @@ package final class TouchSoak {
   let configurations: [Configuration]
   private let recorder: PanelRecorder?
   private let clock = SoakClock()
-  var random: RandomNumbers
+  var random: SeededNumbers
   private(set) var hand = RandomHand()
   /// When a finger last did something.
   private var touched = Instant.zero
@@ -73,7 +74,7 @@ package final class TouchSoak {
   /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
   package init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
     self.plan = plan
-    random = RandomNumbers(plan.seed)
+    random = SeededNumbers(plan.seed)
     configurations = try plan.panels.map { text throws(LogError) in try text.parsed() }
     let (clock, first) = (clock, configurations.first ?? Configuration())
     let scale = first.display.scale ?? plan.scale
@@ -124,7 +125,7 @@ package final class TouchSoak {
     let count = random.chance(0.75) ? 1 : random.index(below: RandomHand.fingers) + 1
     for _ in 0..<count {
       hand.plan(
-        at: now.advanced(by: random.number(0...0.25)), spots: spots(), size: run.display.size,
+        at: now.advanced(by: random.uniform(0...0.25)), spots: spots(), size: run.display.size,
         with: &random)
     }
     try pass(gap())
@@ -134,10 +135,10 @@ package final class TouchSoak {
 
   private func gap() -> Double {
     switch random.index(below: 200) {
-    case 0: random.number(600...20_000)
-    case 1...8: random.number(0...6)
-    case 9...80: random.number(0...1)
-    default: random.number(0...0.15)
+    case 0: random.uniform(600...20_000)
+    case 1...8: random.uniform(0...6)
+    case 9...80: random.uniform(0...1)
+    default: random.uniform(0...0.15)
     }
   }
 
@@ -177,7 +178,7 @@ package final class TouchSoak {
   private func carryOut(_ touch: TouchEvent) throws {
     var touch = touch
     // What a finger does is told a little later.
-    touch.time = min(now, max(touched, touch.time.advanced(by: -random.number(0...0.004))))
+    touch.time = min(now, max(touched, touch.time.advanced(by: -random.uniform(0...0.004))))
     if now.seconds(since: travel.time) > 0.1 { travel.way = 0 }
     if touch.phase != .began, let old = places[touch.id.number] {
       let way = touch.position.distance(to: old)

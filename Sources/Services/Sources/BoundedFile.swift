@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Settings
 
 /// Small files, read and written whole, without waiting for anyone.
 enum BoundedFile {

@@ -23,7 +23,8 @@ final class FileWatch: Sendable {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let folderWatch = inotify_add_watch(descriptor, folder, Self.arrivals)
     source.setEventHandler {
-      if Self.drain(descriptor, where: { $0 != folderWatch || $1 == name }) { onChange() }
+      let events = FileEvent.read(from: descriptor)
+      if events.contains(where: { $0.watch != folderWatch || $0.name == name }) { onChange() }
     }
     source.setCancelHandler { close(descriptor) }
     rearm()
@@ -36,29 +37,4 @@ final class FileWatch: Sendable {
   func rearm() { inotify_add_watch(descriptor, path, Self.changes) }
 
   func cancel() { source.cancel() }
-
-  /// Reads all that has happened; whether any of it counts.
-  private static func drain(
-    _ descriptor: Int32, where counts: (_ watch: Int32, _ name: [UInt8]) -> Bool
-  ) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    var isAny = false
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return isAny }
-      var start = 0
-      // struct inotify_event: wd, mask, cookie, len, each of 4 bytes, then a name with NULs.
-      while start + 16 <= count {
-        let (watch, length) = buffer.withUnsafeBytes {
-          (
-            $0.loadUnaligned(fromByteOffset: start, as: Int32.self),
-            Int($0.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
-          )
-        }
-        let end = min(start + 16 + length, count)
-        if counts(watch, Array(buffer[(start + 16)..<end].prefix { $0 != 0 })) { isAny = true }
-        start += 16 + length
-      }
-    }
-  }
 }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import DetentMotion
+internal import Settings
 
 /// Tells the path of a picture's file and its version, whenever the file changes.
 actor PictureFeed: SourceFeed {

@@ -1,5 +1,5 @@
-/// Random numbers that are the same on every machine and in every run (SplitMix64), so that a
-/// failure can be repeated.
+/// Random numbers that are the same on every machine and in every run (SplitMix64, Steele, Lea and
+/// Flood), so that a failure can be repeated.
 package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -17,6 +17,12 @@ package struct SeededNumbers: RandomNumberGenerator, Sendable {
   package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
+
+  /// A place among that many; 0 where there are none.
+  package mutating func index(below count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
+
+  /// True in that part of the cases.
+  package mutating func chance(_ part: Double) -> Bool { uniform(0...1) < part }
 
   /// As likely in each power of ten.
   package mutating func logarithmic(_ exponents: ClosedRange<Double>) -> Double {

@@ -1,10 +1,11 @@
 internal import Display
 internal import Glibc
+internal import Services
 
 /// Hears of what happens in some folders (`inotify(7)`).
 ///
 /// A file that somebody is still writing is not heard of before it is closed.
-struct FileWatch: ~Copyable {
+struct FolderWatch: ~Copyable {
   struct Change: Equatable {
     var folder: String
     /// Empty where all of the folder may have changed.
@@ -47,31 +48,17 @@ struct FileWatch: ~Copyable {
   /// What has happened since the last call.
   mutating func read() -> [Change] {
     var changes: [Change] = []
-    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
-      while true {
-        let count = Glibc.read(descriptor.number, buffer.baseAddress, buffer.count)
-        guard count > 0 else { return }
-        var offset = 0
-        while offset < count {
-          let header = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-          let start = offset + MemoryLayout<inotify_event>.size
-          let name = buffer[start..<min(start + Int(header.len), count)].prefix { $0 != 0 }
-          note(header, name: String(decoding: name, as: UTF8.self), in: &changes)
-          offset = start + Int(header.len)
-        }
-      }
-    }
+    for event in FileEvent.read(from: descriptor.number) { note(event, in: &changes) }
     return changes
   }
 
-  private mutating func note(
-    _ event: inotify_event, name: String, in changes: inout [Change]
-  ) {
+  private mutating func note(_ event: FileEvent, in changes: inout [Change]) {
+    let name = String(decoding: event.name, as: UTF8.self)
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
       changes += folders.values.map { Change(folder: $0, name: "") }
     }
-    guard let folder = folders[event.wd] else { return }
-    if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }
+    guard let folder = folders[event.watch] else { return }
+    if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.watch] = nil }
     let isCreated = event.mask & UInt32(IN_CREATE) != 0
     if isCreated, isBeingWritten(folder + "/" + name) { return }
     changes.append(Change(folder: folder, name: name))

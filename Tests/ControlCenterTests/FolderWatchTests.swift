@@ -36,7 +36,7 @@ private final class Folder {
   }
 }
 
-@Suite struct FileWatchTests {
+@Suite struct FolderWatchTests {
   /// Whether what `action` does would have the plan's configuration read again.
   private func isHeard(
     _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: Folder,
@@ -45,7 +45,7 @@ private final class Folder {
     let plan = WatchPlan(
       files: files.map { "\(folder.path)/\($0)" }, patterns: patterns.map { "\(folder.path)/\($0)" }
     )
-    var watch = try FileWatch()
+    var watch = try FolderWatch()
     let (isNew, isNewAgain) = (watch.watch(plan.folders), watch.watch(plan.folders))
     #expect(isNew && !isNewAgain)
     try action()

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A path in which * ? and [] stand for letters (glob(7)).
+package struct FilePattern: Sendable {
+  private let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// Whether it stands for more than itself.
+  package var isPattern: Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
+
+  /// The files that match, in the order of their names (glob(3)).
+  package var matches: [String] {
+    guard !path.utf8.contains(0) else { return [] }
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(path, 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { index in
+      found.gl_pathv[index].map { String(cString: $0) }
+    }
+  }
+
+  /// The first of the files that match; the path itself when none do.
+  package var firstMatch: String { isPattern ? matches.first ?? path : path }
+
+  /// Whether a path matches it (`fnmatch`).
+  package func isMatch(_ path: String) -> Bool {
+    fnmatch(self.path, path, CInt(FNM_PATHNAME | FNM_PERIOD)) == 0
+  }
+}
