@@ -21,6 +21,8 @@ struct SoakLook {
   struct Slack {
     var pixels = 0.75
     var part = 0.012
+    /// Whether what has never moved may be laid out anew: other words take another place.
+    var isLaidOut = false
   }
 
   init(_ panel: isolated Panel, at time: Instant) {
@@ -59,15 +61,21 @@ struct SoakLook {
         // A word may be in another colour at once, and what is not sure be fainter; what moves to
         // another colour may not jump there.
         let isLook = property.isColor || property == .opacity
-        if isLook, !known.contains(property.track(of: id)) { continue }
+        if isLook || slack.isLaidOut, !known.contains(property.track(of: id)) { continue }
         guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen)
         else { continue }
         return
-          "\(property) of layer \(id.number) jumps from \(seen[id][property]) "
+          "\(property) of \(name(id)) jumps from \(seen[id][property]) "
           + "(drawn \(drawn[id][property])) to \(after.seen[id][property])"
       }
     }
     return nil
+  }
+
+  /// A layer, and what it is on.
+  private func name(_ id: LayerID) -> String {
+    let above = sequence(first: id) { tree[$0].parent }.dropFirst().map { "\($0.number)" }
+    return "layer \(id.number), \(tree[id].content), on \(above.joined(separator: ", "))"
   }
 
   /// How far a value has left what lies between what was seen and what was drawn.

@@ -29,7 +29,12 @@ extension TouchSoak {
     guard !sources.isEmpty else { return }
     let source = sources[random.index(below: sources.count)].name
     let state = RandomNews.state(at: now, &random)
-    try run.tell { $0.hear([source: state]) }
+    try tell("“\(state)” from \(source)") { $0.hear([source: state]) }
+  }
+
+  /// Has the panel told something, of which nothing that is seen may jump.
+  private func tell(_ what: String, _ news: (isolated Panel) -> Void) throws {
+    try check(what, at: now, within: SoakLook.Slack(isLaidOut: true)) { try run.tell(news) }
   }
 
   /// Lets something end that was sent off.
@@ -38,12 +43,12 @@ extension TouchSoak {
     if !runs.isEmpty {
       let number = runs[random.index(below: runs.count)]
       let outcome = RandomNews.outcome(&random)
-      try run.tell { $0.finish(run: number, outcome) }
+      try tell("\(outcome) of run \(number)") { $0.finish(run: number, outcome) }
     }
     if let number = keepings.first {
       let outcome: KeepingOutcome =
         random.chance(0.7) ? .overlay("kept.yaml") : .failed("The disk is full.")
-      try run.tell { $0.finishKeeping(number, outcome) }
+      try tell("\(outcome) of what was kept") { $0.finishKeeping(number, outcome) }
     }
   }
 
@@ -66,7 +71,7 @@ extension TouchSoak {
     }
     for number in waiting {
       let news = PictureNews(number: number, .failed("It is none"))
-      try run.tell { $0.show(news) }
+      try tell("a picture's end") { $0.show(news) }
     }
   }
 
@@ -93,7 +98,7 @@ extension TouchSoak {
     let notice = ConfigurationNotice(
       title: "1 mistake", place: "panel.yaml:3", sentence: RandomNews.text(&random),
       footing: "The panel goes on as it was.")
-    try run.tell { $0.show(isWrong ? notice : nil) }
+    try tell("a notice") { $0.show(isWrong ? notice : nil) }
   }
 
   // MARK: Before a rest
@@ -104,7 +109,9 @@ extension TouchSoak {
     try pass(4)
     for _ in 0..<50 {
       let (runs, keepings) = underWay
-      for number in runs { try run.tell { $0.finish(run: number, .succeeded) } }
+      for number in runs {
+        try tell("the end of run \(number)") { $0.finish(run: number, .succeeded) }
+      }
       for number in keepings { try run.tell { $0.finishKeeping(number, .overlay("a.yaml")) } }
       guard let place = answer else {
         if runs.isEmpty && keepings.isEmpty { break }
