@@ -35,7 +35,7 @@ struct ControlScreen {
   let layout: PanelLayout
   var stage: Stage
   var pane: Pane
-  private(set) var banner: Banner
+  var banner: Banner
   var toast: Toast
   var alert: Alert
   var focus: Focus

@@ -6,6 +6,7 @@ internal import Geometry
 internal import Scene
 package import Settings
 internal import Stage
+internal import Widgets
 
 /// What a frame costs, phase by phase, while the pane flies to and fro.
 ///
@@ -17,6 +18,8 @@ package struct FrameProfile: Sendable {
   package private(set) var samples: [Phase: [Double]] = [:]
   /// How many pixels each frame damaged.
   package private(set) var damagedPixels: [Int] = []
+  /// The time that each frame of the fade of one look into another took in all [s].
+  package private(set) var fading: [Double] = []
   /// Building the screen, making its pictures and drawing the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
 
@@ -50,6 +53,34 @@ package struct FrameProfile: Sendable {
       }
       damagedPixels.append(course.damage.area)
     }
+    fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
+  }
+
+  /// Fades the screen into itself: what is in sight costs the same in any colours.
+  private static func fade(
+    _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
+    on display: any Display, _ watch: inout StopWatch
+  ) throws(DisplayError) -> [Double] {
+    func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
+      let layer = screen.pane.layer
+      _ = try renderer.draw(
+        screen.stage.tree, for: time, on: display, watched: layer, notify: false)
+      _ = try display.dispatch()
+    }
+    var renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    try draw(&renderer, .zero)
+    let veil = renderer.photograph(size: display.size).map { Veil($0, isCalm: false) }
+    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale, veil: veil)
+    try draw(&renderer, .zero)
+    var samples: [Double] = []
+    for i in 1... {
+      let time = Instant(seconds: Double(i) / 60)
+      guard renderer.isVeiled(after: time) else { break }
+      _ = watch.lap()
+      try draw(&renderer, time)
+      samples.append(watch.lap())
+    }
+    return samples
   }
 
   /// The lists and pixels of the frames of a profile.

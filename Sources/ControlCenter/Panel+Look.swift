@@ -1,4 +1,6 @@
+internal import DetentAnimation
 internal import DetentMotion
+internal import Display
 internal import Gestures
 internal import Settings
 internal import Stage
@@ -13,6 +15,12 @@ extension Panel {
     // Nobody is interrupted by a change of colours.
     if look.name != shownTheme, screen.asking == nil { dressAnew(at: now) }
     dim(at: now)
+  }
+
+  /// What is on the glass, to fade in front of another look; nil: nothing is.
+  func veil() -> Veil? {
+    let isCalm = scheduler.assumeIsolated { $0.engine.reducesMotion }
+    return renderer.photograph(size: display.size).map { Veil($0, isCalm: isCalm) }
   }
 
   private func dim(at now: Instant) {

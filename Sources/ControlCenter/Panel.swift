@@ -185,9 +185,7 @@ package actor Panel {
 
   private func takePending(at now: Instant) {
     guard var waiting = pending else { return }
-    let tracks = screen.stage.known.subtracting([
-      LayerProperty.position.track(of: screen.pane.layer)
-    ])
+    let tracks = screen.stage.known
     let isMoving = scheduler.assumeIsolated { scheduler in
       tracks.contains { scheduler.engine.isInFlight($0, at: now) }
     }
@@ -204,7 +202,7 @@ package actor Panel {
     hold.predicts = configuration.pane.hasPrediction
     // The same in another theme or language is not the same.
     if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
-    rebuild()
+    rebuild(beneath: veil())
     if configuration.sources != sources { visible.change(to: configuration.sources) }
   }
 
@@ -301,6 +299,7 @@ package actor Panel {
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
     var next = scheduler.assumeIsolated { $0.advance(to: target) }
     takeCompletions()
+    if renderer.isVeiled(after: target) { next = .frame }
     let finger = showFinger(for: target, now: now, isPaced: next == .frame)
     if isStale {
       let engine = scheduler.assumeIsolated { $0.engine }
@@ -346,7 +345,8 @@ package actor Panel {
   }
 
   /// Everything anew for another size or another configuration.
-  private func rebuild() {
+  /// - Parameter veil: What is seen now, to fade in front of it.
+  private func rebuild(beneath veil: Veil? = nil) {
     let now = display.now()
     carryOut(arena.cancelAll(), at: now)
     scale = PanelScale.scale(of: display, configuration)
@@ -365,10 +365,14 @@ package actor Panel {
     screen = fresh
     shownTheme = look.name
     renderer = Renderer(
-      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage, scale: scale)
+      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage,
+      scale: scale, veil: veil)
     minuteTurns = nil
     visible.forgetPages()
-    if hasNotice { showNotice() }
+    if hasNotice {
+      showNotice()
+      screen.banner.stay(on: &screen.stage)
+    }
     commit(at: now)
   }
 

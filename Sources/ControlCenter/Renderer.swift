@@ -30,14 +30,34 @@ struct Renderer {
   private var seen = SeenPositions()
   /// Everything has to be presented again.
   private var isLost = true
+  /// What fades in front of everything.
+  private var veil: Veil?
 
+  /// - Parameters:
+  ///   - backdrops: Waited for when the first frame is drawn; nil: the compositor has them.
+  ///   - veil: What fades in front of everything.
   init(
-    compositor: Compositor, backdrops: BackgroundValue<Backdrops>, stage: Stage, scale: Double
+    compositor: Compositor, backdrops: BackgroundValue<Backdrops>? = nil, stage: Stage,
+    scale: Double, veil: Veil? = nil
   ) {
     self.compositor = compositor
     self.backdrops = backdrops
     self.scale = scale
+    self.veil = veil
     presentation = PresentationTree(of: stage.tree)
+    if let veil { compositor.setPicture(veil.picture, as: Veil.id) }
+  }
+
+  /// Whether something will still fade after the frame for `target`.
+  func isVeiled(after target: Instant) -> Bool { veil.map { $0.opacity(at: target) > 0 } ?? false }
+
+  /// What was last drawn, once more; nil: nothing was, or there is no memory for it.
+  func photograph(size: PixelSize) -> Picture? {
+    guard !shown.items.isEmpty, let picture = try? Picture(size: size, isOpaque: true) else {
+      return nil
+    }
+    picture.withPixels { compositor.draw(shown, damage: Region($0.bounds), into: $0) }
+    return picture
   }
 
   /// The display has lost the pixels.
@@ -63,6 +83,7 @@ struct Renderer {
     let screen = PixelRect(display.size)
     compositor.narrow(&next, within: screen)
     takeBackdrops()
+    layVeil(for: target, size: display.size)
     let damage =
       isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
     guard !damage.isEmpty else {
@@ -78,6 +99,7 @@ struct Renderer {
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
     isLost = false
+    veil?.drew()
     return .presented
   }
 
@@ -85,5 +107,17 @@ struct Renderer {
     guard let made = backdrops else { return }
     backdrops = nil
     compositor.take(made.take())
+  }
+
+  /// Puts what fades in front of all others, and gives it up when it has gone.
+  private mutating func layVeil(for target: Instant, size: PixelSize) {
+    veil?.advance(to: target)
+    guard let veil else { return }
+    if veil.opacity(at: target) > 0 {
+      next.items.append(veil.item(at: target, size: size, scale: scale))
+    } else {
+      self.veil = nil
+      compositor.setPicture(nil, as: Veil.id)
+    }
   }
 }

@@ -179,3 +179,27 @@ func blend(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: 
     x &+= 1
   }
 }
+
+/// Blends a row of pixels, their alphas taken for 1, over another; rounded once, so that a higher
+/// opacity never leads farther from `source`.
+@inline(__always)
+func mix(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: UInt32) {
+  let (share, rest) = (
+    Four(repeating: UInt16(truncatingIfNeeded: opacity)),
+    Four(repeating: UInt16(truncatingIfNeeded: 255 &- opacity))
+  )
+  let (low, opaque) = (Four(repeating: 0xFF), four(0xFF00_0000))
+  var x = 0
+  while x < count &- 3 {
+    let (pixels, target) = (load(source + x) | opaque, load(row + x))
+    let even = (pixels & low) &* share &+ (target & low) &* rest
+    let odd = pixels &>> 8 &* share &+ target &>> 8 &* rest
+    store(joined(even, odd), row + x)
+    x &+= 4
+  }
+  while x < count {
+    let products = spread(source[x] | 0xFF00_0000) &* UInt64(opacity)
+    row[x] = divided(products &+ spread(row[x]) &* UInt64(255 &- opacity))
+    x &+= 1
+  }
+}

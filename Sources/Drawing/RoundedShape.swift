@@ -131,9 +131,7 @@ struct PicturePaint: RowPaint {
       if opacity == 255, let pixels {
         target.update(from: pixels, count: length)
       } else if let pixels {
-        for i in 0..<length {
-          target[i] = over(scaled(pixels[i] | 0xFF00_0000, by: opacity), target[i])
-        }
+        mix(pixels, over: target, count: length, opacity: opacity)
       } else {
         blend(scaled(0xFF00_0000, by: opacity), over: target, count: length)
       }

@@ -114,7 +114,7 @@ struct Placement {
 
 extension RenderItem {
   /// An item that shows nothing yet.
-  init() {
+  package init() {
     self.init(
       layer: LayerID(0), content: .none, size: .zero, transform: .identity, opacity: 0,
       color: .clear, cornerRadius: 0, corners: .all, clip: nil, bounds: .empty, covers: .none)

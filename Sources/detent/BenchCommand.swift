@@ -49,6 +49,10 @@ struct BenchCommand: ParsableCommand {
       print(row(phase.rawValue, median, high))
     }
     print(row("frame", sum, nil))
+    let fading = profile.fading.sorted()
+    if let last = fading.indices.last {
+      print(row("fade", fading[last / 2], fading[last * 95 / 100]))
+    }
     let areas = profile.damagedPixels.sorted()
     if let middle = areas.dropFirst(areas.count / 2).first {
       print("\(padded("damaged", 13))\(middle) px")

@@ -173,7 +173,7 @@ private final class Bench {
     #expect(bench.pixels.contains(0xFF00FF))
   }
 
-  @Test func `The pane flies on through another configuration`() throws {
+  @Test func `The pane flies on undisturbed, and then the other configuration is there`() throws {
     var configuration = Configuration.builtIn()
     configuration.theme.hasMaterial = false
     configuration.theme.hasHairlines = false
@@ -186,6 +186,9 @@ private final class Bench {
       if changing { try bench.apply(other, until: 350) }
       try bench.run.run(until: at(400))
       let pixels = bench.pixels
+      try bench.run.run(until: at(5000))
+      let accent = bench.run.panel.assumeIsolated { $0.configuration.theme.accent }
+      #expect((accent == other.theme.accent) == changing)
       return (0..<400).map { pixels[$0 * 640 + 620] }
     }
     let (changed, same) = (try flight(changing: true), try flight(changing: false))

@@ -70,6 +70,11 @@ struct Banner {
     stage.animate(.position, of: layer, to: place(y: margin), by: Self.law)
   }
 
+  /// Stands there at once, as it did on the screen before.
+  func stay(on stage: inout Stage) {
+    stage.set(.position, of: layer, to: place(y: margin))
+  }
+
   /// Goes up again; unseen there, its layers cost nothing.
   mutating func hide(on stage: inout Stage) {
     guard isShown else { return }

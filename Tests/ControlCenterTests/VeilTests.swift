@@ -1,0 +1,193 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import Services
+import Settings
+import Stage
+import TestSupport
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+private struct Nothing: ActionPerforming {
+  func perform(_ name: String) async -> ActionOutcome { .succeeded }
+}
+
+/// A panel that is open and whose theme a source names, and what one pixel of it did.
+private final class VeilBench {
+  let run: HeadlessRun
+  /// The brightness of a pixel of the pane in each frame, 0…255, and when it was drawn.
+  private(set) var film: [(time: Double, brightness: Int)] = []
+  static let size = PixelSize(480, 320)
+
+  init(startsIn theme: String = "light") throws {
+    #expect(TestFonts.use())
+    let text = """
+      theme: {name: \(theme), source: sky}
+      home: {clock: false, date: false}
+      sources: {sky: {listen: [/bin/true]}}
+      tiles: [{kind: toggle, label: Lamp}, {kind: slider, label: Volume}]
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let world = Panel.Surroundings(
+      actions: Nothing(),
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
+    run = try HeadlessRun(configuration, size: Self.size, in: world)
+    try advance(by: 0.1)
+    try touch(.began, Point(470, 310))
+    try touch(.ended, Point(470, 310))
+    try advance(by: 4)
+    run.onFrame = { [unowned self] glass, time in
+      let pixel = glass.withPixels { $0.row(300)[240] }
+      film.append((time.seconds(since: .zero), Int(pixel >> 8 & 0xFF)))
+    }
+  }
+
+  func advance(by seconds: Double) throws {
+    try run.run(until: run.display.now().advanced(by: seconds))
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ place: Point) throws {
+    let time = run.display.now()
+    try run.post(
+      .touch(TouchEvent(id: TouchEvent.ID(1), phase: phase, position: place, time: time)))
+  }
+
+  func show(_ theme: String) throws {
+    run.panel.assumeIsolated { $0.hear(["sky": .fresh(.text(theme), at: .zero)]) }
+    try run.post(.exposed)
+  }
+
+  func clearFilm() { film = [] }
+
+  /// How bright the pixel is now.
+  var brightness: Int { run.display.glass.withPixels { Int($0.row(300)[240] >> 8 & 0xFF) } }
+
+  var pixels: [UInt32] {
+    run.display.glass.withPixels { view in
+      (0..<view.size.height).flatMap { y in
+        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
+      }
+    }
+  }
+
+  var isVeiled: Bool {
+    run.panel.assumeIsolated { $0.renderer.compositor.pictures[Veil.id] != nil }
+  }
+
+  /// How large the first tile was drawn, in parts of its size.
+  var tileScale: Double {
+    run.panel.assumeIsolated { panel in
+      panel.screen.controls.first.map { panel.renderer.presentation[$0.layer].scale.x } ?? 1
+    }
+  }
+
+  var isOn: Bool { run.panel.assumeIsolated { $0.screen.controls.first?.isOn == true } }
+
+  var tile: Point {
+    run.panel.assumeIsolated { panel in
+      let tree = panel.screen.stage.tree
+      guard let layer = panel.screen.controls.first?.layer else { return .zero }
+      return tree.bounds(of: layer, as: PresentationTree(of: tree)).center
+    }
+  }
+
+  /// The largest step of the film from one frame to the next.
+  var steepest: Int { zip(film, film.dropFirst()).map { abs($0.1 - $1.1) }.max() ?? 0 }
+}
+
+@Suite struct VeilTests {
+  @Test func `Another theme fades in, evenly and wholly, and leaves nothing behind`() throws {
+    let bench = try VeilBench()
+    let old = bench.brightness
+    try bench.show("dark")
+    try bench.advance(by: 2)
+    let film = bench.film
+    let fresh = try VeilBench(startsIn: "dark")
+    #expect(old - fresh.brightness > 100)
+    #expect(bench.pixels.elementsEqual(fresh.pixels))
+    #expect(film.first?.brightness == old)
+    #expect(zip(film, film.dropFirst()).allSatisfy { $0.brightness >= $1.brightness })
+    // The curve is never steeper than 1.8 times the straight line.
+    let limit = 1.8 * Double(old - fresh.brightness) / (Veil.duration * 60) + 1
+    #expect(Double(bench.steepest) <= limit)
+    #expect((20...24).contains(film.count))
+    #expect(!bench.isVeiled)
+    #expect(bench.run.panel.assumeIsolated { !$0.renderer.isVeiled(after: .zero) })
+    let frames = bench.run.display.presentedFrames
+    try bench.advance(by: 60)
+    #expect(bench.run.display.presentedFrames == frames)
+  }
+
+  @Test func `A tile pressed beneath a fade answers in the next frame`() throws {
+    let bench = try VeilBench()
+    try bench.show("dark")
+    try bench.advance(by: 0.15)
+    #expect(bench.isVeiled)
+    #expect(bench.tileScale == 1)
+    let frames = bench.run.display.presentedFrames
+    try bench.touch(.began, bench.tile)
+    try bench.advance(by: 2.0 / 60)
+    #expect(bench.tileScale < 1)
+    #expect((1...3).contains(bench.run.display.presentedFrames - frames))
+    try bench.touch(.ended, bench.tile)
+    #expect(bench.isOn && bench.isVeiled)
+    try bench.advance(by: 2)
+    #expect(bench.tileScale == 1 && !bench.isVeiled)
+  }
+
+  @Test(arguments: [1, 3, 8, 12, 20]) func `A change in the midst of a fade makes no step`(
+    frames: Int
+  ) throws {
+    let bench = try VeilBench()
+    let old = bench.brightness
+    try bench.show("dark")
+    try bench.advance(by: Double(frames) / 60)
+    let seen = bench.brightness
+    try bench.show("light")
+    #expect(abs(bench.brightness - seen) <= 2)
+    try bench.advance(by: 2)
+    #expect(bench.brightness == old)
+    #expect(Double(bench.steepest) <= 1.8 * 255 / (Veil.duration * 60) + 1)
+    #expect(!bench.isVeiled)
+  }
+
+  @Test func `A screen of another size drops the picture`() throws {
+    let bench = try VeilBench()
+    try bench.show("dark")
+    try bench.advance(by: 0.15)
+    #expect(bench.isVeiled)
+    try bench.run.display.resize(to: PixelSize(400, 300))
+    try bench.advance(by: 0.1)
+    #expect(!bench.isVeiled)
+  }
+
+  @Test func `Where motion is reduced it fades too, but shortly`() throws {
+    let bench = try VeilBench()
+    bench.run.panel.assumeIsolated { panel in
+      panel.scheduler.assumeIsolated { $0.apply([.reduceMotion(true)], at: .zero) }
+    }
+    try bench.show("dark")
+    try bench.advance(by: 2)
+    #expect((11...15).contains(bench.film.count))
+  }
+
+  @Test func `The looks wait for the pane to arrive`() throws {
+    let bench = try VeilBench()
+    try bench.touch(.began, Point(470, 310))
+    try bench.touch(.ended, Point(470, 310))
+    try bench.advance(by: 0.1)
+    try bench.show("dark")
+    #expect(!bench.isVeiled)
+    try bench.advance(by: 0.1)
+    #expect(!bench.isVeiled)
+    try bench.advance(by: 5)
+    #expect(!bench.isVeiled)
+    #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
+  }
+}
