@@ -58,6 +58,8 @@ package struct Layer: Sendable {
   package var isDoubleSided = true
   /// Whether a scale below zero mirrors it; else it is seen as zero.
   package var mirrorsBelowZero = false
+  /// The sibling within whose bounds, or outside of which, it is seen; nil: it is seen everywhere.
+  package var mask: LayerMask?
   package internal(set) var parent: LayerID?
   package internal(set) var children: [LayerID] = []
 

@@ -37,7 +37,13 @@ extension RenderList {
       for item in rare { write(item, &count) }
       return
     }
-    let place = parent.placing(layers[id.number], values, scale: scene.scale)
+    var place = parent.placing(layers[id.number], values, scale: scene.scale)
+    if let mask = layers[id.number].mask {
+      let (layer, size) = (mask.layer.number, layers[id.number].seenSize(values))
+      place.keep(
+        mask.side,
+        of: parent.frame(of: layers[layer], presentation[layer], scale: scene.scale), size: size)
+    }
     if place.isOutOfSight { return }
     if layers[id.number].content.isVisible {
       if count == items.count { items.append(RenderItem()) }
@@ -70,7 +76,12 @@ struct ShownScene {
         appendRare(id, layer, values, in: parent, to: &list)
         return nil
       }
-      let place = parent.placing(layer, values, scale: scale)
+      var place = parent.placing(layer, values, scale: scale)
+      if let mask = layer.mask {
+        let bounds = parent.frame(
+          of: tree[mask.layer], presentation[mask.layer], scale: scale)
+        place.keep(mask.side, of: bounds, size: layer.seenSize(values))
+      }
       if place.isOutOfSight { return nil }
       if layer.content != .none {
         list.append(RenderItem(id, layer, values, place, scale: scale))

@@ -178,9 +178,7 @@ package struct Slider: Control {
   }
 
   private func showTexts(in tree: inout LayerTree) {
-    let shown = grip.map { min(max($0.part, 0), 1) } ?? part
-    let text = style.text.text(of: wish.shownValue)
-    look.show(text, coveredTo: shown, in: &tree)
+    look.show(style.text.text(of: wish.shownValue), in: &tree)
   }
 
   private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {

@@ -11,10 +11,9 @@ struct SliderLook: Sendable {
   /// What the fill covers when the value is at its end, in the card [px].
   let track: Rect
   let isVertical: Bool
-  private let value: LayerID
-  private let label: LayerID
-  private let icon: LayerID?
-  private let palette: Palette
+  /// The value's words, on the card and on the fill.
+  private let values: [LayerID]
+  private let isRightToLeft: Bool
   private let size: Size
   private let band: RubberBand?
 
@@ -27,7 +26,7 @@ struct SliderLook: Sendable {
     _ style: Slider.Style, frame: Rect, palette: Palette, in tree: inout LayerTree,
     parent: LayerID
   ) {
-    self.palette = palette
+    isRightToLeft = palette.isRightToLeft
     size = frame.size
     isVertical = size.height >= size.width
     band = try? RubberBand(dimension: max(24, min(size.width, size.height) * 0.4))
@@ -45,26 +44,32 @@ struct SliderLook: Sendable {
     fill = tree.add(bar, to: card)
     let places = SliderPlaces(size: size, palette: palette, isVertical: isVertical)
     let family = palette.family
-    func text(_ string: String, _ place: SliderPlaces.Place, weight: Int, to tree: inout LayerTree)
-      -> LayerID
-    {
-      let content = TextContent(
-        string, family: family, size: place.size, weight: weight, alignment: place.alignment,
-        hasTabularDigits: true)
-      return tree.add(Layer(frame: place.frame, content: .text(content)), to: card)
+    // What the fill covers has another ink: every word is there twice, each seen on its own side.
+    let inks: [(color: Color, side: LayerMask.Side)] = [
+      (palette.text, .outside), (palette.ink(on: palette.accent), .inside),
+    ]
+    let fill = fill
+    func write(_ content: Content, _ frame: Rect, to tree: inout LayerTree) -> [LayerID] {
+      inks.map { ink in
+        var layer = Layer(frame: frame, content: content, color: ink.color)
+        layer.mask = LayerMask(fill, ink.side)
+        return tree.add(layer, to: card)
+      }
     }
-    if let name = style.icon {
-      icon = tree.add(Layer(frame: places.icon, content: .icon(IconName(name))), to: card)
-    } else {
-      icon = nil
+    func text(_ string: String, _ place: SliderPlaces.Place) -> Content {
+      .text(
+        TextContent(
+          string, family: family, size: place.size, weight: 600, alignment: place.alignment,
+          hasTabularDigits: true))
     }
-    label = text(style.label, places.label, weight: 600, to: &tree)
-    value = text("", places.value, weight: 600, to: &tree)
+    if let name = style.icon { _ = write(.icon(IconName(name)), places.icon, to: &tree) }
+    _ = write(text(style.label, places.label), places.label.frame, to: &tree)
+    values = write(text("", places.value), places.value.frame, to: &tree)
     if palette.isRightToLeft { tree.mirror(within: card) }
   }
 
   /// Whether it fills from the right.
-  var isReversed: Bool { palette.isRightToLeft && !isVertical }
+  var isReversed: Bool { isRightToLeft && !isVertical }
 
   /// How far the fill reaches, 0…1.
   func part(of size: Size) -> Double {
@@ -96,19 +101,8 @@ struct SliderLook: Sendable {
     stage.animate(.translation, of: card, to: .zero, by: Self.law)
   }
 
-  func show(_ text: String, coveredTo part: Double, in tree: inout LayerTree) {
-    if case .text(var content) = tree[value].content {
-      content.string = text
-      tree[value].content = .text(content)
-    }
-    let reach = part * (isVertical ? track.size.height : track.size.width)
-    for layer in [icon, label, value].compactMap(\.self) {
-      let place = tree[layer].values.position
-      let x = place.x + offset(ofWordsOn: tree[layer])
-      let way = isReversed ? track.maxX - x : x - track.minX
-      let isCovered = isVertical ? track.maxY - place.y < reach : way < reach
-      tree[layer].values.color = isCovered ? palette.ink(on: palette.accent) : palette.text
-    }
+  func show(_ text: String, in tree: inout LayerTree) {
+    for value in values { tree.setText(text, of: value) }
   }
 
   /// How the fill looks whose value can be relied on, or not.
@@ -120,19 +114,6 @@ struct SliderLook: Sendable {
     guard stage.tree[fill].values.opacity != opacity else { return }
     stage.animate(
       .opacity, of: fill, to: [opacity, 0, 0, 0], by: .curve(.easeOut, duration: 0.2))
-  }
-
-  /// How far right of the layer's middle that of its words is [px].
-  private func offset(ofWordsOn layer: Layer) -> Double {
-    guard case .text(let text) = layer.content else { return 0 }
-    // A letter is about 0.56 as wide as it is high.
-    let width = Double(text.string.count) * text.size * 0.56
-    let room = max(0, layer.size.width - width) / 2
-    return switch text.alignment {
-    case .leading, .left: -room
-    case .center: 0
-    case .trailing, .right: room
-    }
   }
 
   private func extent(_ part: Double) -> SIMD4<Double> {

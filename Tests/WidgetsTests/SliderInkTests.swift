@@ -1,0 +1,105 @@
+import DetentMotion
+import Drawing
+import Geometry
+import Gestures
+import Scene
+import Services
+import Stage
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// Where the fill of a slider ends in the midst of a word.
+@Suite struct SliderInkTests {
+  init() { TestFonts.use() }
+
+  private static let frames = [
+    Rect(x: 16, y: 16, width: 120, height: 200), Rect(x: 152, y: 16, width: 360, height: 92),
+    Rect(x: 152, y: 124, width: 200, height: 92), Rect(x: 368, y: 124, width: 144, height: 92),
+  ]
+
+  private func scene(
+    _ palette: Palette, at part: Double
+  ) -> (bench: Bench, sliders: [Slider]) {
+    var tree = LayerTree(size: Size(528, 232))
+    let ground = Layer(
+      frame: Rect(x: 0, y: 0, width: 528, height: 232), content: .fill,
+      color: palette.tile.mixed(with: .black, 0.3))
+    _ = tree.add(ground, to: tree.root)
+    let style = Slider.Style(
+      label: "Volume", icon: "volume", text: ValueText(range: nil, step: nil, unit: ""),
+      start: part)
+    let sliders = Self.frames.map {
+      Slider(
+        style, wiring: Wiring(), frame: $0, palette: palette, in: &tree, parent: tree.root)
+    }
+    return (Bench(tree), sliders)
+  }
+
+  private func draw(_ bench: Bench, _ seconds: Double, scale: Double = 1) throws -> Picture {
+    let size = PixelSize(Int(528 * scale), Int(232 * scale))
+    let picture = try Picture(size: size, isOpaque: true)
+    let list = RenderList(of: bench.stage.tree, as: bench.seen(seconds), scale: scale)
+    picture.withPixels {
+      Compositor(scale: scale).draw(list, damage: Region($0.bounds), into: $0)
+    }
+    return picture
+  }
+
+  @Test(arguments: ["dark", "light", "mirrored"])
+  func `A word has the ink of what lies behind each of its parts`(name: String) throws {
+    var palette = name == "light" ? Palette.light : .dark
+    palette.isRightToLeft = name == "mirrored"
+    // The fill of each ends in another word, or in the icon.
+    for (part, place) in [(0.16, "low"), (0.37, "middle"), (0.87, "high")] {
+      let picture = try draw(scene(palette, at: part).bench, 0)
+      let golden = GoldenImage("slider-\(name)-\(place)", beside: #filePath)
+      #expect(golden.difference(from: picture) == nil)
+    }
+  }
+
+  @Test(arguments: [1, 1.25, 2]) func `Each pixel is that of one of the two inks`(
+    scale: Double
+  ) throws {
+    func look(_ sides: Set<LayerMask.Side>, at part: Double) throws -> [UInt32] {
+      var bench = scene(.dark, at: part).bench
+      for number in bench.stage.tree.layers.indices {
+        let layer = LayerID(number)
+        guard let mask = bench.stage.tree[layer].mask else { continue }
+        bench.stage.tree[layer].isHidden = !sides.contains(mask.side)
+        if sides.count == 1 { bench.stage.tree[layer].mask = nil }
+      }
+      return try draw(bench, 0, scale: scale).withPixels { view in
+        (0..<view.size.height).flatMap { y in
+          UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
+        }
+      }
+    }
+    for part in [0.13, 0.368, 0.5, 0.801] {
+      let (both, card, fill) = (
+        try look([.inside, .outside], at: part), try look([.outside], at: part),
+        try look([.inside], at: part)
+      )
+      let strange = both.indices.count { both[$0] != card[$0] && both[$0] != fill[$0] }
+      #expect(strange == 0)
+      #expect(!both.elementsEqual(card) && !both.elementsEqual(fill))
+    }
+  }
+
+  @Test func `Under a finger the inks follow the fill in the same frame`() {
+    var (bench, sliders) = scene(.dark, at: 0.2)
+    var context = ControlContext(time: .zero, presentation: bench.seen(0))
+    sliders[1].handle(.grabbed(at: Point(200, 60)), part: 0, on: &bench.stage, in: &context)
+    sliders[1].handle(.dragged(to: Point(290, 60)), part: 0, on: &bench.stage, in: &context)
+    bench.commit(0)
+    let card = sliders[1].layer
+    let fill = sliders[1].look.fill
+    let list = RenderList(of: bench.stage.tree, as: bench.seen(0), scale: 1)
+    let edge = list.items.first { $0.layer == fill }?.bounds.maxX ?? 0
+    let words = bench.stage.tree[card].children.dropFirst()
+    let clips = list.items.filter { words.contains($0.layer) }.compactMap(\.clip)
+    #expect(clips.count == 2)
+    #expect(clips.allSatisfy { $0.maxX == edge || $0.minX == edge })
+  }
+}
