@@ -8,16 +8,17 @@ package import Stage
 extension ScrollList {
   /// Where rows come from and go to, and how.
   package enum Exit: String, Sendable {
-    /// From the right, bouncing a little: a damping ratio of 0.6, 2.1 s, 0.06 s a row after the first.
-    case right
+    /// From the side where lines end, bouncing a little: a damping ratio of 0.6, 2.1 s, 0.06 s a row
+    /// after the first.
+    case side
     /// From below: 0.77, 1.6 s, 0.05 s a row.
     case below
 
     /// How much later each row begins than the one before [s].
-    var stagger: Double { self == .right ? 0.06 : 0.05 }
+    var stagger: Double { self == .side ? 0.06 : 0.05 }
 
     var spring: Spring {
-      let (duration, ratio) = self == .right ? (2.1, 0.6) : (1.6, 0.77)
+      let (duration, ratio) = self == .side ? (2.1, 0.6) : (1.6, 0.77)
       return (try? Spring(settlingDuration: duration, dampingRatio: ratio)) ?? .hand
     }
   }
@@ -78,8 +79,10 @@ extension ScrollList {
   /// Where a row is that has gone.
   private func place(_ row: Int, _ exit: Exit) -> AnimatedValue {
     let home = home(row)
+    // What has gone is not seen in the bleed either.
+    let way = size.width + bleed
     return switch exit {
-    case .right: [home.x + size.width, home.y, 0, 0]
+    case .side: [home.x + (isRightToLeft ? -way : way), home.y, 0, 0]
     case .below: [home.x, home.y + size.height, 0, 0]
     }
   }

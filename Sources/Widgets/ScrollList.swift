@@ -21,7 +21,7 @@ package struct ScrollList: Sendable {
   package static let slop = 10.0
   private static let wash = 0.12
 
-  /// The frame; what lies outside of it is not seen.
+  /// The frame; what lies above or below it, or too far beside it, is not seen.
   package let layer: LayerID
   /// Carries the rows.
   package let content: LayerID
@@ -32,23 +32,28 @@ package struct ScrollList: Sendable {
   package internal(set) var exit: Exit?
 
   let size: Size
+  let bleed: Double
   private(set) var lines: [ListRowLayers] = []
   private var scroller: Scroller
   private let builder: ListRowBuilder
 
+  /// - Parameter bleed: How far beside the frame rows are seen that come with a swing [px].
   package init(
-    _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, palette: Palette,
+    _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0, palette: Palette,
     in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
     guard rowHeight > 0, rowHeight.isFinite else {
       throw .notPositive(name: "height of a row", value: rowHeight)
     }
-    size = frame.size
+    (size, self.bleed) = (frame.size, bleed)
     self.rowHeight = rowHeight
-    var clip = Layer(frame: frame)
+    layer = tree.add(Layer(frame: frame), to: parent)
+    let window = Rect(x: -bleed, y: 0, width: size.width + 2 * bleed, height: size.height)
+    var clip = Layer(frame: window)
     clip.clipsChildren = true
-    layer = tree.add(clip, to: parent)
-    content = tree.add(Layer(corner: .zero, size: size), to: layer)
+    let inside = tree.add(
+      Layer(corner: Point(bleed, 0), size: size), to: tree.add(clip, to: layer))
+    content = tree.add(Layer(corner: .zero, size: size), to: inside)
     builder = ListRowBuilder(size: Size(size.width, rowHeight), palette: palette)
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
     scroller = Scroller(
@@ -89,6 +94,9 @@ package struct ScrollList: Sendable {
       builder.show(rows[i], on: line, in: &tree)
     }
   }
+
+  /// Whether rows begin at the right.
+  var isRightToLeft: Bool { builder.palette.isRightToLeft }
 
   /// Where a row lies in the content.
   func home(_ row: Int) -> Point { Point(0, Double(row) * rowHeight) }

@@ -77,7 +77,7 @@ import Widgets
     var tree = tree(320, 340)
     var list = try list(&tree)
     var bench = Bench(tree)
-    list.hide(.right, time: .zero, on: &bench.stage)
+    list.hide(.side, time: .zero, on: &bench.stage)
     try list.enter(time: .zero, on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 2.5], columns: 4), "list-right")

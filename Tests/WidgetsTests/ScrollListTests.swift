@@ -178,16 +178,16 @@ import Widgets
     #expect(bench.seen(bench.rest(after: end + 5))[list.content].position == .zero)
   }
 
-  @Test(arguments: [ScrollList.Exit.right, .below])
+  @Test(arguments: [ScrollList.Exit.side, .below])
   func `Rows enter one after another, turn back from where they are seen, and arrive exactly`(
     exit: ScrollList.Exit
   ) throws {
     var (bench, list) = try bench()
     let rows = bench.stage.tree[list.content].children
-    let gap = exit == .right ? 0.06 : 0.05
+    let gap = exit == .side ? 0.06 : 0.05
     func way(_ row: Int, _ seconds: Double) -> Double {
       let (x, y) = (bench.seen(seconds)[rows[row]].position.x, bench.seen(seconds)[rows[row]])
-      return exit == .right ? x : y.position.y - Double(row) * 60
+      return exit == .side ? x : y.position.y - Double(row) * 60
     }
     list.hide(exit, time: time(0), on: &bench.stage)
     try list.enter(time: time(0), on: &bench.stage)
@@ -197,7 +197,7 @@ import Widgets
         let later = way(row, seconds + gap * Double(row))
         #expect(abs(later - way(0, seconds)) < 1e-6)
       }
-      #expect(way(row, gap * Double(row)) == (exit == .right ? 400 : 300))
+      #expect(way(row, gap * Double(row)) == (exit == .side ? 400 : 300))
     }
     let before = rows.prefix(5).map { bench.state(.position, of: $0, 0.2) }
     list.leave(exit, time: time(0.2), on: &bench.stage)
@@ -219,5 +219,40 @@ import Widgets
     let end = bench.rest(after: 0.3)
     #expect(end - 10 < 0.3 + 2 * 2.1)
     for row in rows.indices { #expect(way(row, end) == 0) }
+  }
+
+  @Test(arguments: [false, true])
+  func `Rows that swing beyond their place are not cut at the side, nor seen before they come`(
+    isRightToLeft: Bool
+  ) throws {
+    var palette = Palette.test
+    palette.isRightToLeft = isRightToLeft
+    var tree = LayerTree(size: Size(800, 600))
+    var list = try ScrollList(
+      (0..<5).map { ListRow("Row \($0)", icon: "home") },
+      frame: Rect(x: 100, y: 100, width: 600, height: 270), rowHeight: 60, bleed: 80,
+      palette: palette, in: &tree, parent: tree.root)
+    var bench = Bench(tree)
+    func icons(_ seconds: Double) -> [RenderItem] {
+      let items = RenderList(of: bench.stage.tree, as: bench.seen(seconds), scale: 1).items
+      return items.filter { $0.content == .icon(IconName("home")) }
+    }
+    list.hide(.side, time: time(0), on: &bench.stage)
+    bench.commit(0)
+    #expect(icons(0).isEmpty)
+    try list.enter(time: time(0), on: &bench.stage)
+    bench.commit(0)
+    var farthest = 400.0
+    for i in 1...200 {
+      for icon in icons(Double(i) / 100) {
+        // What has come by its place: above and below the frame it is cut as ever.
+        let x = Double(isRightToLeft ? 800 - icon.bounds.maxX : icon.bounds.minX)
+        farthest = min(farthest, x)
+        if x < 120 { #expect(icon.visibleBounds.width == icon.bounds.width) }
+        #expect(icon.visibleBounds.maxY <= 370)
+      }
+    }
+    // Beyond the frame, of which it was cut before.
+    #expect((20...90).contains(farthest))
   }
 }

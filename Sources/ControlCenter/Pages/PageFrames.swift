@@ -8,6 +8,8 @@ struct PageFrames: Equatable {
   let area: Rect
   /// The menu's frame on a page.
   let menu: Rect
+  /// How far beside it the menu's rows are seen [px]: to the edges, beyond which they come from.
+  var menuBleed: Double { max(0, menu.minX, area.size.width - menu.maxX) }
   /// What a page that is not made of tiles fills.
   let content: Rect
   /// The middle of the menu's button, on the pane.

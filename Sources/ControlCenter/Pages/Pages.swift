@@ -63,7 +63,8 @@ struct Pages {
     let rows = choices.map { entries[$0].row }
     guard
       let menu = try? ScrollList(
-        rows, frame: frames.menu, palette: palette, in: &tree, parent: sheet)
+        rows, frame: frames.menu, bleed: frames.menuBleed, palette: palette, in: &tree,
+        parent: sheet)
     else { return nil }
     tree[menu.layer].isHidden = true
     let size = frames.area.size
@@ -148,7 +149,7 @@ struct Pages {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
     stage.tree[strip.layer].isHidden = false
-    if over == .menu { menu.leave(.right, time: context.time, on: &stage) }
+    if over == .menu { menu.leave(.side, time: context.time, on: &stage) }
     transition.close(on: &stage, completion: begin())
   }
 
@@ -169,7 +170,7 @@ struct Pages {
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
     if new == .menu {
-      if isFirst || isNew { menu.hide(.right, time: context.time, on: &stage) }
+      if isFirst || isNew { menu.hide(.side, time: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
       // Rows of which one cannot move come at once.
       try? menu.enter(time: context.time, on: &stage)
@@ -186,7 +187,7 @@ struct Pages {
   /// What was over the strip gives way to something else there.
   private mutating func dismiss(_ old: Over, at time: Instant, on stage: inout Stage) {
     if old == .menu {
-      menu.leave(.right, time: time, on: &stage)
+      menu.leave(.side, time: time, on: &stage)
     } else {
       stage.animate(
         .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))

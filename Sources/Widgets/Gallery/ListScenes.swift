@@ -27,7 +27,7 @@ extension StaggerScene {
         layer: row, here: [here.x, here.y, 0, 0],
         away: [here.x + room.size.width, here.y, 0, 0])
     }
-    return StaggerScene(elements, .right)
+    return StaggerScene(elements, .side)
   }
 
   static func rows(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
