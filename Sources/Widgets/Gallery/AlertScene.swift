@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// A question in one of the three styles, in miniature.
@@ -21,11 +22,11 @@ struct AlertScene: GalleryScene {
     overlay = room.box(all, .black, radius: room.radius, in: &tree)
     tree[overlay].corners = .top
     tree[overlay].values.opacity = 0
-    let frame = room.middle(168, 96)
+    let frame = room.middle(min(208, room.size.width - 32), 96)
     box = room.box(frame, room.paper, radius: 16, in: &tree)
     rest = frame.center
     tree[box].values.opacity = 0
-    Self.furnish(box, style, room, in: &tree)
+    Self.furnish(box, frame.size.width, style, room, in: &tree)
     // The book's way leads from beyond the edge of its screen; so does this one.
     let way = (room.size.height + frame.size.height) / 2 + 8
     drop = (motion.coming.drop > 0 ? way : 0, motion.going.drop > 0 ? way : 0)
@@ -51,21 +52,21 @@ struct AlertScene: GalleryScene {
   }
 
   private static func furnish(
-    _ box: LayerID, _ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree
+    _ box: LayerID, _ width: Double, _ style: Alert.Style, _ room: SceneRoom,
+    in tree: inout LayerTree
   ) {
-    let words = style.words
     let color = style.color(room)
-    _ = room.text(
-      words.question, 16, weight: 600, alignment: .center,
-      in: Rect(x: 8, y: 16, width: 152, height: 24), of: &tree, to: box)
+    _ = room.icon(
+      style.icon, side: 28, center: Point(width / 2, 28), color: color, in: &tree, to: box)
     let colors = [room.faint, color]
-    for (i, word) in ["Cancel", words.answer].enumerated() {
-      let frame = Rect(x: 12 + Double(i) * 76, y: 52, width: 68, height: 32)
-      let button = room.box(frame, colors[i], radius: 10, in: &tree, to: box)
+    let button = ((width - 32) / 2).rounded(.down)
+    for (i, word) in [room.palette.words.cancel, room.palette.words.yes].enumerated() {
+      let frame = Rect(x: 12 + Double(i) * (button + 8), y: 52, width: button, height: 32)
+      let face = room.box(frame, colors[i], radius: 10, in: &tree, to: box)
       let ink = i == 0 ? room.palette.text : room.palette.ink(on: color)
       _ = room.text(
         word, 13, weight: 600, alignment: .center, color: ink,
-        in: Rect(x: 0, y: 0, width: 68, height: 32), of: &tree, to: button)
+        in: Rect(x: 0, y: 0, width: frame.size.width, height: 32), of: &tree, to: face)
     }
   }
 
@@ -123,11 +124,12 @@ extension Alert.Style {
     }
   }
 
-  fileprivate var words: (question: String, answer: String) {
+  /// What it asks about.
+  fileprivate var icon: String {
     switch self {
-    case .plain: ("Turn off?", "Turn off")
-    case .rise: ("Lock up?", "Lock")
-    case .pop: ("Open door?", "Open")
+    case .plain: "power"
+    case .rise: "lock"
+    case .pop: "door"
     }
   }
 

@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// A month that is flown into until one of its days fills the window.
@@ -69,20 +70,20 @@ extension TransitionScene {
     let frame = room.middle(width(room), height)
     let sheet = room.box(frame, room.paper, radius: 16, in: &tree)
     _ = room.text(
-      "Saturday", 13, weight: 600, color: room.red,
-      in: Rect(x: 16, y: 12, width: 96, height: 16), of: &tree, to: sheet)
+      room.palette.words.weekdays.last ?? "", 13, weight: 600, color: room.red,
+      in: Rect(x: 16, y: 12, width: frame.size.width - 32, height: 16), of: &tree, to: sheet)
     _ = room.text(
       "21", 34, weight: 500, in: Rect(x: 16, y: 32, width: 64, height: 44), of: &tree, to: sheet)
-    let events = [("Market", room.blue), ("Dinner", room.green)]
+    let events = [(0.5, room.blue), (0.7, room.green)]
     for (i, event) in events.enumerated() {
       let row = Rect(x: 80, y: 36 + Double(i) * 40, width: frame.size.width - 96, height: 32)
       let bar = room.box(row, event.1.withAlpha(0.25), radius: 8, in: &tree, to: sheet)
       let edge = Rect(x: 0, y: 0, width: 4, height: 32)
       let mark = room.box(edge, event.1, radius: 2, in: &tree, to: bar)
       tree[mark].corners = .left
-      _ = room.text(
-        event.0, 13, in: Rect(x: 12, y: 0, width: row.size.width - 16, height: 32), of: &tree,
-        to: bar)
+      let width = ((row.size.width - 24) * event.0).rounded()
+      _ = room.box(
+        Rect(x: 14, y: 12, width: width, height: 8), event.1, radius: 4, in: &tree, to: bar)
     }
     return sheet
   }

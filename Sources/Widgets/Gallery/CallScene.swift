@@ -11,7 +11,7 @@ extension TransitionScene {
     let frame = Rect(x: room.center.x - 40, y: 24, width: 80, height: 80)
     let button = room.box(frame, room.green, radius: 40, in: &tree)
     let handset = addHandset(room, in: &tree, to: button)
-    let words = ["Ada", "Calling Ada"].map {
+    let words = ["Ada", "0:07"].map {
       room.text(
         $0, 15, weight: 600, alignment: .center,
         in: Rect(x: 16, y: 120, width: room.size.width - 32, height: 24), of: &tree)

@@ -14,7 +14,7 @@ extension TransitionScene {
     let all = Rect(origin: .zero, size: size)
     let page = room.box(all, room.paper, radius: 8, in: &tree, to: card)
     _ = room.text(
-      "For Ada", 15, weight: 600, in: Rect(x: 14, y: 16, width: 66, height: 24), of: &tree, to: page
+      "Ada", 15, weight: 600, in: Rect(x: 14, y: 16, width: 66, height: 24), of: &tree, to: page
     )
     for i in 0..<3 {
       let line = Rect(x: 14, y: 52 + Double(i) * 16, width: i == 2 ? 36 : 60, height: 6)

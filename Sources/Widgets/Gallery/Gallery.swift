@@ -28,9 +28,11 @@ package struct Gallery: Control {
       Layer(corner: .zero, size: Size(frame.size.width, layout.height)), to: layer)
     cards = []
     for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
+      let place = layout.frame(index)
       cards.append(
         GalleryCard(
-          exhibit, frame: layout.frame(index), palette: palette, in: &tree, parent: content))
+          exhibit, frame: palette.isRightToLeft ? place.mirrored(in: frame.size.width) : place,
+          palette: palette, in: &tree, parent: content))
     }
     let range = min(0, frame.size.height - layout.height)...0
     scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {

@@ -37,6 +37,10 @@ struct GalleryCard: Sendable {
     face = tree.add(card, to: layer)
     let room = Self.addRoom(size, palette, in: &tree, to: face)
     scene = exhibit.scene(room, in: &tree)
+    if palette.isRightToLeft, exhibit.reads {
+      tree.mirror(within: room.layer)
+      scene.mirror(in: &tree)
+    }
     isDipping = exhibit.dips
     Self.addCaption(exhibit, size, room, in: &tree, to: face)
     sensor = tree.add(Layer(frame: all), to: layer)

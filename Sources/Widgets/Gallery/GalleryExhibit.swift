@@ -21,7 +21,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .menu: "bounciness 11 · speed 18"
     case .call: "bounciness 12 · speed 10"
     case .plainAlert: "1.2 → 1 · spring 14/14/1"
-    case .risingAlert: "springs 12/12/1 and 15/15/1"
+    case .risingAlert: "springs 12/12/1 · 15/15/1"
     case .poppingAlert: "0 → 1 · spring 450/32/2.4"
     case .map: "1.1 → 1 · spring 16/16/1"
     case .playlist: "ratio 0.6 · 2.1 s · +0.06 s"
@@ -32,6 +32,17 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .flip: "ratio 0.7 · response 0.6 s"
     case .pull: "band 0.55 · bounciness 10"
     case .odometer: "ratio 0.77 · 1.6 s · +0.08 s"
+    }
+  }
+
+  /// Whether it goes the other way where lines begin at the right. What stays: signs, digits, and a
+  /// drawn map.
+  var reads: Bool {
+    switch self {
+    case .button, .menu, .call, .fold, .odometer: false
+    case .pane, .plainAlert, .risingAlert, .poppingAlert, .map, .playlist, .rows, .many, .calendar,
+      .flip, .pull:
+      true
     }
   }
 

@@ -15,6 +15,8 @@ protocol GalleryScene: Sendable {
   /// When `advance` wants to be called.
   var deadline: Instant? { get }
 
+  /// Takes note that all in its window was laid out the other way round.
+  mutating func mirror(in tree: inout LayerTree)
   /// The finger is down on its card, or has let go of it.
   func setPressed(_ isPressed: Bool, on stage: inout Stage)
   /// To its other state, from what is seen, with the velocity it has.
@@ -43,6 +45,8 @@ struct SceneHandle: Sendable {
 extension GalleryScene {
   var handle: SceneHandle? { nil }
   var deadline: Instant? { nil }
+  /// What stands in the middle stays there.
+  mutating func mirror(in tree: inout LayerTree) {}
   func setPressed(_ isPressed: Bool, on stage: inout Stage) {}
   func canPan(by way: Point) -> Bool { true }
   mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {}

@@ -5,7 +5,7 @@ internal import Scene
 /// Rows that come one after another, from the right and from below.
 extension StaggerScene {
   static func playlist(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
-    let songs = ["First Snow", "Low Tide", "Long Way Up", "Still Here"]
+    let songs = [0.6, 0.42, 0.75, 0.5]
     let colors = [room.palette.accent, room.violet, room.blue, room.green]
     let height = 32.0
     let elements = songs.enumerated().map { i, song in
@@ -16,9 +16,9 @@ extension StaggerScene {
       let disc = room.box(cover, colors[i], radius: 6, in: &tree, to: row)
       let ink = room.palette.ink(on: colors[i])
       _ = room.icon("music", side: 16, center: Point(12, 12), color: ink, in: &tree, to: disc)
-      _ = room.text(
-        song, 15, in: Rect(x: 52, y: 0, width: frame.size.width - 116, height: height), of: &tree,
-        to: row)
+      let title = Rect(
+        x: 52, y: 12, width: ((frame.size.width - 124) * song).rounded(), height: 8)
+      _ = room.box(title, room.hint, radius: 4, in: &tree, to: row)
       _ = room.text(
         "3:\(17 + 9 * i)", 13, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 64, y: 0, width: 48, height: height), of: &tree, to: row)
@@ -32,7 +32,7 @@ extension StaggerScene {
 
   static func rows(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
     let rows = [
-      ("Kitchen", "light", "21°"), ("Bedroom", "evening", "18°"), ("Garden", "leaf", "9°"),
+      (0.7, "light", "21°"), (0.9, "evening", "18°"), (0.5, "leaf", "9°"),
     ]
     let elements = rows.enumerated().map { i, words in
       let frame = Rect(
@@ -40,9 +40,9 @@ extension StaggerScene {
       let row = room.box(frame, room.paper, radius: 12, in: &tree)
       _ = room.icon(
         words.1, side: 20, center: Point(22, 20), color: room.palette.accent, in: &tree, to: row)
-      _ = room.text(
-        words.0, 15, in: Rect(x: 44, y: 0, width: frame.size.width - 96, height: 40), of: &tree,
-        to: row)
+      let name = Rect(
+        x: 44, y: 16, width: ((frame.size.width - 116) * words.0).rounded(), height: 8)
+      _ = room.box(name, room.faint, radius: 4, in: &tree, to: row)
       _ = room.text(
         words.2, 15, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 56, y: 0, width: 44, height: 40), of: &tree, to: row)

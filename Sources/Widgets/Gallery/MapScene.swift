@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// From a tile to its page and back, as on a map; a finger pulls the page shut.
@@ -37,11 +38,10 @@ struct MapScene: GalleryScene {
     let ink = room.palette.ink(on: color)
     let sheet = room.box(frame, color, radius: 16, in: &tree, to: detail)
     _ = room.icon("heating", side: 24, center: Point(28, 28), color: ink, in: &tree, to: sheet)
+    let name = Rect(x: 52, y: 24, width: 72, height: 8)
+    _ = room.box(name, ink.withAlpha(0.5), radius: 4, in: &tree, to: sheet)
     _ = room.text(
-      "Heating", 16, weight: 600, color: ink,
-      in: Rect(x: 48, y: 16, width: frame.size.width - 64, height: 24), of: &tree, to: sheet)
-    _ = room.text(
-      "21.5 °C", 34, weight: 500, color: ink,
+      "21\(room.palette.words.decimalPoint)5 °C", 34, weight: 500, color: ink,
       in: Rect(x: 16, y: 52, width: frame.size.width - 32, height: 44), of: &tree, to: sheet)
     let bar = Rect(x: 16, y: 108, width: frame.size.width - 32, height: 4)
     _ = room.box(bar, ink.withAlpha(0.25), radius: 2, in: &tree, to: sheet)

@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// The interrupted pane, in miniature.
@@ -16,7 +17,8 @@ struct PaneScene: GalleryScene {
       "9:41", 30, weight: 300, alignment: .center,
       in: Rect(x: 0, y: 32, width: room.size.width, height: 48), of: &tree)
     _ = room.text(
-      "Saturday", 13, alignment: .center, color: room.palette.secondaryText,
+      room.palette.words.weekdays.last ?? "", 13, alignment: .center,
+      color: room.palette.secondaryText,
       in: Rect(x: 0, y: 76, width: room.size.width, height: 16), of: &tree)
     // So high that its lower edge is not seen when it springs beyond its place.
     let size = Size(room.size.width - 32, room.size.height + 48)

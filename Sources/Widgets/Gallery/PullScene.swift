@@ -16,6 +16,8 @@ struct PullScene: GalleryScene {
   private var phase = Phase.resting
   /// How often it has turned.
   private var turns = 0
+  /// A turn as it goes round [rad].
+  private var turn = 2 * Double.pi
 
   private enum Phase: Equatable {
     /// Up, or on its way there.
@@ -113,6 +115,12 @@ struct PullScene: GalleryScene {
 
   func canPan(by way: Point) -> Bool { way.y > 0 || phase != .resting }
 
+  mutating func mirror(in tree: inout LayerTree) {
+    transition = transition.mirrored(in: &tree)
+    for part in tree[face].children { tree[part].values.rotation.negate() }
+    turn.negate()
+  }
+
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
     hold = nil
     if phase == .resting {
@@ -128,7 +136,7 @@ struct PullScene: GalleryScene {
     phase = .waiting(until: time.advanced(by: Self.pause))
     turns = 1 - turns
     stage.animate(
-      .rotation, of: face, to: [Double(turns) * 2 * .pi, 0, 0, 0], by: .spring(Self.spring))
+      .rotation, of: face, to: [Double(turns) * turn, 0, 0, 0], by: .spring(Self.spring))
   }
 
   private mutating func rise(on stage: inout Stage) {

@@ -21,6 +21,8 @@ struct SceneRoom {
   var paper: Color { isDark ? palette.tile.mixed(with: palette.text, 0.2) : palette.tile }
   /// Words and pictures that are only hinted at, on paper.
   var faint: Color { paper.mixed(with: palette.text, isDark ? 0.26 : 0.16) }
+  /// The same on the ground.
+  var hint: Color { ground.mixed(with: palette.text, isDark ? 0.3 : 0.22) }
   var green: Color { Color(hex: isDark ? 0x30C85E : 0x1F9D48) }
   var red: Color { Color(hex: isDark ? 0xFF4F45 : 0xD92D20) }
   var blue: Color { Color(hex: isDark ? 0x4AA3FF : 0x1769D2) }

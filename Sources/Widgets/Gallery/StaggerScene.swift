@@ -15,7 +15,7 @@ struct StaggerScene: GalleryScene {
     var away: AnimatedValue
   }
 
-  private let elements: [Element]
+  private var elements: [Element]
   private let coming: Spring
   private let going: Spring
   /// How much later each begins than the one before [s].
@@ -43,6 +43,14 @@ struct StaggerScene: GalleryScene {
   }
 
   var flight: Double { 1.2 + stagger * Double(elements.count) }
+
+  mutating func mirror(in tree: inout LayerTree) {
+    for i in elements.indices {
+      let layer = elements[i].layer
+      elements[i].here = LayerProperty.position.mirrored(elements[i].here, of: layer, in: tree)
+      elements[i].away = LayerProperty.position.mirrored(elements[i].away, of: layer, in: tree)
+    }
+  }
 
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
     isHere.toggle()

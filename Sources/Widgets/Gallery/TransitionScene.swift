@@ -9,7 +9,7 @@ internal import Stage
 /// finger's hand.
 struct TransitionScene: GalleryScene {
   private(set) var transition: Transition
-  private let drag: Drag?
+  private var drag: Drag?
   /// Parts that go as `e^(−kt)` instead, whatever velocity they had.
   private let decays: [Int: Decay]
   private var hold: Hold?
@@ -37,6 +37,11 @@ struct TransitionScene: GalleryScene {
 
   var flight: Double {
     transition.parts.map { max($0.forward.flight, $0.back.flight) }.max() ?? 0
+  }
+
+  mutating func mirror(in tree: inout LayerTree) {
+    transition = transition.mirrored(in: &tree)
+    if drag?.axis == .horizontal { drag?.length.negate() }
   }
 
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
@@ -104,7 +109,36 @@ extension Law {
   }
 }
 
+extension LayerProperty {
+  /// A value of it where `layer` was laid out the other way round.
+  func mirrored(_ value: AnimatedValue, of layer: LayerID, in tree: LayerTree) -> AnimatedValue {
+    var value = value
+    switch self {
+    case .position:
+      value.x = (tree[layer].parent.map { tree[$0].size.width } ?? 0) - value.x
+    case .rotation, .rotationY, .translation: value.x.negate()
+    default: break
+    }
+    return value
+  }
+}
+
+extension Transition {
+  /// The same, at its start, where all was laid out the other way round.
+  func mirrored(in tree: inout LayerTree) -> Transition {
+    let mirrored = parts.map { part in
+      var part = part
+      part.start = part.property.mirrored(part.start, of: part.layer, in: tree)
+      part.end = part.property.mirrored(part.end, of: part.layer, in: tree)
+      return part
+    }
+    for part in mirrored { tree[part.layer].values[part.property] = part.start }
+    return Transition(mirrored, lead: lead)
+  }
+}
+
 extension Transition.Part {
+
   /// There and back by the same law.
   init(
     _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
