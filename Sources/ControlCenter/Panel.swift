@@ -311,7 +311,8 @@ package actor Panel {
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)
     isStale = false
-    if outcome == .unchanged, next == .frame { next = nextInSight() }
+    let isVeiled = renderer.isVeiled(after: target)
+    if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
   }
 
