@@ -25,7 +25,6 @@ package struct Gauge: Control {
     frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) {
     self.source = source
-    self.text = text
     self.palette = palette
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
@@ -36,6 +35,8 @@ package struct Gauge: Control {
     if dial.isFlat {
       caption.squeeze(title, into: dial.center.x - dial.radius - caption.padding - 2, in: &tree)
     }
+    let text = dial.hasRoom(for: text) ? text : text.short
+    self.text = text
     strokes = dial.add(color: dim, sweep: Self.sweep, to: &tree, parent: layer)
     let letters = dial.letters(for: text, scale: palette.textScale)
     let content = TextContent(
@@ -91,12 +92,19 @@ private struct Dial {
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
   }
 
+  private static let leastLetters = 10.0
+
   /// How large the number is, which must stay within the strokes [px].
   func letters(for text: ValueText, scale: Double) -> Double {
-    let ends = [text.range.lowerBound, text.range.upperBound].map { text.text(of: $0).count }
-    // A figure is about 0.6 as wide as it is high, and the hole 1.5 times as wide as the radius.
-    let fitting = radius * 1.5 / (0.6 * Double(max(ends[0], ends[1], 3)))
-    return max(10, min(radius * 0.5, 44, fitting) * scale).rounded()
+    max(Self.leastLetters, min(radius * 0.5, 44, fitting(text)) * scale).rounded()
+  }
+
+  /// Whether letters that can be read stay within the strokes.
+  func hasRoom(for text: ValueText) -> Bool { fitting(text) >= Self.leastLetters }
+
+  /// A figure is about 0.6 as wide as it is high, and the hole 1.5 times as wide as the radius.
+  private func fitting(_ text: ValueText) -> Double {
+    radius * 1.5 / (0.6 * Double(max(text.letters, 3)))
   }
 
   func add(

@@ -32,10 +32,13 @@ struct ListRowBuilder {
   let size: Size
   let palette: Palette
 
-  private var padding: Double { 20 }
-  private var iconSize: Double { 26 }
-  private var titleSize: Double { 18 * palette.textScale }
-  private var detailSize: Double { 15 * palette.textScale }
+  /// Whether there is little room for words.
+  private var isNarrow: Bool { size.width < 280 }
+  private var padding: Double { isNarrow ? 14 : 20 }
+  private var gap: Double { isNarrow ? 10 : 16 }
+  private var iconSize: Double { isNarrow ? 22 : 26 }
+  private var titleSize: Double { (isNarrow ? 16 : 18) * palette.textScale }
+  private var detailSize: Double { (isNarrow ? 14 : 15) * palette.textScale }
 
   /// Adds a row's layers, which clip what lies on them: out of sight they cost nothing.
   func add(to tree: inout LayerTree, parent: LayerID) -> ListRowLayers {
@@ -66,7 +69,7 @@ struct ListRowBuilder {
       tree[layers.icon].content = .icon(IconName(icon))
       tree[layers.icon].cover(
         Rect(x: x, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
-      x += iconSize + 16
+      x += iconSize + gap
     }
     tree[layers.line].cover(
       Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1))

@@ -33,7 +33,7 @@ package struct ListTile: Control {
   private var hasNews = false
 
   /// High enough for a finger [px].
-  private static let rowHeight = 56.0
+  private static func rowHeight(_ size: Size) -> Double { size.height < 180 ? 48 : 56 }
   /// What a finger hits without aiming [px].
   private static let leastTouch = 44.0
 
@@ -52,7 +52,8 @@ package struct ListTile: Control {
     let window = Rect(
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
-      rows.map(\.row), frame: window, rowHeight: Self.rowHeight, palette: palette, in: &tree,
+      rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size), palette: palette,
+      in: &tree,
       parent: layer)
     let text = TextContent(
       rows.isEmpty ? "–" : "", family: palette.family, size: 15 * palette.textScale, weight: 500,

@@ -70,7 +70,9 @@ package struct Stepper: Control {
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
     let room = max(0, body.size.width - 2 * side)
-    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, room / 3.9).rounded())
+    // A figure is about 0.6 as wide as it is high; some air stays beside the buttons.
+    let fitting = (room - 20) / (0.6 * Double(max(text.letters, 4)))
+    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, fitting).rounded())
     let height = (letters * 1.4).rounded()
     var drop = 0.0
     if isFlat, !title.isEmpty {

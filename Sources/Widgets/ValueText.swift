@@ -42,6 +42,18 @@ package struct ValueText: Equatable, Sendable {
     return decimal(number) + space + unit
   }
 
+  /// The same where there is no room for the unit; degrees stay degrees.
+  package var short: ValueText {
+    var short = self
+    short.unit = unit.hasPrefix("°") ? "°" : ""
+    return short
+  }
+
+  /// How many letters its longest number has, about.
+  package var letters: Int {
+    max(text(of: range.lowerBound).count, text(of: range.upperBound).count)
+  }
+
   /// Where in the range it lies, 0…1.
   package func part(of number: Double) -> Double {
     let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)

@@ -72,6 +72,10 @@ import Widgets
     body(layer, ground)
     var inner = ground
     if case .fill = tree[layer].content { inner = tree[layer].values.color }
-    for child in tree[layer].children { visit(child, on: inner, in: tree, body) }
+    for child in tree[layer].children {
+      // What is seen only on another thing is on that.
+      let mask = tree[child].mask.flatMap { $0.side == .inside ? $0.layer : nil }
+      visit(child, on: mask.map { tree[$0].values.color } ?? inner, in: tree, body)
+    }
   }
 }
