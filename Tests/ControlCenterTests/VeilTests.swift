@@ -25,10 +25,11 @@ private final class VeilBench {
   private(set) var film: [(time: Double, brightness: Int)] = []
   static let size = PixelSize(480, 320)
 
-  init(startsIn theme: String = "light") throws {
+  init(startsIn theme: String = "light", pane: String = "pane") throws {
     #expect(TestFonts.use())
     let text = """
-      theme: {name: \(theme), source: sky}
+      theme: {name: \(theme), source: sky, material: false}
+      motion: {pane: \(pane)}
       home: {clock: false, date: false}
       sources: {sky: {listen: [/bin/true]}}
       tiles: [{kind: toggle, label: Lamp}, {kind: slider, label: Volume}]
@@ -189,5 +190,27 @@ private final class VeilBench {
     try bench.advance(by: 5)
     #expect(!bench.isVeiled)
     #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
+  }
+
+  @Test func `A heavy pane that hangs at rest holds nothing up`() throws {
+    let bench = try VeilBench(pane: "dynamics")
+    try bench.advance(by: 6)
+    try bench.show("dark")
+    try bench.advance(by: 1)
+    #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
+    #expect(!bench.isVeiled)
+  }
+
+  @Test func `A theme that is there from the start does not fade in`() throws {
+    let bench = try VeilBench()
+    #expect(bench.run.panel.assumeIsolated { $0.veil() != nil })
+    let panel = Panel(
+      try Configuration.parse(Array("theme: {name: dark}".utf8), file: "test"),
+      display: try HeadlessDisplay(size: VeilBench.size),
+      in: Panel.Surroundings(
+        actions: nil,
+        localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
+      on: SteppedExecutor())
+    #expect(panel.assumeIsolated { $0.veil() == nil })
   }
 }
