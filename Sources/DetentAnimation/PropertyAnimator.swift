@@ -44,9 +44,9 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// How long it takes from its start to its end [s]; a spring says so itself.
   public let duration: Double
   public let timing: AnimatorTiming
-  public private(set) var state = State.inactive
+  public internal(set) var state = State.inactive
   /// Whether it heads for its start.
-  public private(set) var isReversed = false
+  public internal(set) var isReversed = false
   /// Whether a finger may pause it, scrub it and send it back while it runs.
   public var isInterruptible = true
   /// Whether `fractionComplete` is the part of the way, not of the time, while it is scrubbed.
@@ -54,17 +54,17 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// Whether it stays, paused at its end, until it is stopped.
   public var pausesOnCompletion = false
   /// Who waits for its end, in the order in which they were added.
-  public private(set) var completions: [CompletionID] = []
+  public internal(set) var completions: [CompletionID] = []
 
-  private(set) var members: [Member] = []
-  private var isPaused = true
+  var members: [Member] = []
+  var isPaused = true
   /// Its timeline in the engine.
-  private var timeline = Timeline.identity
+  var timeline = Timeline.identity
   private let parent: TimelineID
   /// How it goes from 0 to 1, on its own time.
-  private var progress: AnimatorProgress
+  var progress: AnimatorProgress
   /// Whether its way is not the one its timing laid out any more.
-  private var isRelaid = false
+  var isRelaid = false
   private var serial = 0
 
   var timelineID: TimelineID { TimelineID(-1 - id) }
@@ -177,134 +177,6 @@ public struct PropertyAnimator: Equatable, Sendable {
     return straight + [setTimeline(), .cancelAlarm(alarmID)]
   }
 
-  // MARK: Scrubbing
-
-  /// How far it is, from 0 to 1: of the way, and more than 1 while it overshoots; of the time
-  /// where it does not scrub linearly.
-  public func fractionComplete(at time: Instant) -> Double {
-    guard state != .inactive else { return 0 }
-    let now = seconds(at: time)
-    if scrubsLinearly || isRelaid { return progress.value(at: now) }
-    return duration > 0 ? min(max(now / duration, 0), 1) : 1
-  }
-
-  /// Moves it to a fraction of its way; pauses it first.
-  public mutating func setFractionComplete(
-    _ fraction: Double, at time: Instant
-  ) -> [AnimationCommand] {
-    guard fraction.isFinite, state != .stopped else { return [] }
-    let pausing = state == .inactive || isRunning ? pause(at: time) : []
-    guard state == .active, isPaused else { return pausing }
-    let here = fractionComplete(at: time)
-    let limited = min(max(fraction, min(0, here)), max(1, here))
-    timeline = timeline.scrubbed(to: Instant(seconds: limited * duration), at: time)
-    return pausing + [setTimeline()]
-  }
-
-  // MARK: Going on
-
-  /// Goes on from where it is, by its own timing or another one.
-  ///
-  /// - Parameters:
-  ///   - time: Now.
-  ///   - other: Another law for the rest of the way.
-  ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: the part of it that the
-  ///     way left is.
-  ///   - velocity: For each track, what it starts with [units/s]: the finger's.
-  public mutating func resume(
-    at time: Instant, timing other: AnimatorTiming? = nil, durationFactor: Double = 0,
-    velocity: (TrackID) -> AnimatedValue? = { _ in nil }
-  ) -> [AnimationCommand] {
-    guard state == .active else { return [] }
-    let fraction = progress.value(at: seconds(at: time))
-    // Not every member need be as far as their common progress.
-    let left = max(abs((isReversed ? 0 : 1) - fraction), 0.1)
-    let factor = durationFactor.isFinite && durationFactor > 0 ? durationFactor : left
-    return proceed(other ?? timing, lasting: duration * factor, velocity: velocity, at: time)
-  }
-
-  /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
-  /// is run through backwards, and what its sudden turn would jerk is taken up.
-  public mutating func setReversed(_ reversed: Bool, at time: Instant) -> [AnimationCommand] {
-    guard reversed != isReversed, state == .active else { return [] }
-    if isRunning, !isInterruptible { return [] }
-    isReversed = reversed
-    guard isRunning else { return [] }
-    let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
-    guard !timing.isSpring, progress.value(at: ahead) == goal else {
-      return resume(at: time)
-    }
-    timeline = timeline.turned(at: time)
-    return [setTimeline(smoothedBy: .turn), alarm(at: ahead)]
-  }
-
-  private mutating func proceed(
-    _ timing: AnimatorTiming, lasting rest: Double,
-    velocity: (TrackID) -> AnimatedValue?, at time: Instant
-  ) -> [AnimationCommand] {
-    let rest = timing.duration(told: rest)
-    let now = seconds(at: time)
-    progress.proceed(
-      by: timing, from: now, to: isReversed ? 0 : 1, lasting: rest, speed: timeline.speed)
-    let law = timing.law(lasting: rest)
-    let legs = members.map {
-      AnimationCommand.proceed(
-        $0.track, key: $0.key, law, to: isReversed ? .start : .end, velocity: velocity($0.track))
-    }
-    isRelaid = true
-    isPaused = false
-    timeline = Timeline.identity.scrubbed(to: Instant(seconds: now), at: time)
-    return legs + [setTimeline(), alarm(at: progress.end)]
-  }
-
-  // MARK: Ending
-
-  /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
-  /// `finish(at:time:)`.
-  public mutating func stop(finishing: Bool, at time: Instant) -> [AnimationCommand] {
-    guard state == .active else { return [] }
-    state = .stopped
-    isPaused = true
-    timeline = timeline.paused(at: time)
-    let held = [setTimeline(), .cancelAlarm(alarmID)]
-    return finishing ? held + finish(at: .current, time: time) : held
-  }
-
-  /// Leaves all it animated at its start, where it is, or at its end, and is over.
-  public mutating func finish(
-    at place: Animation.End, time: Instant
-  ) -> [AnimationCommand] {
-    guard state == .stopped else { return [] }
-    state = .inactive
-    let reason: Completion.Reason =
-      place == (isReversed ? .start : .end) ? .settled : .cancelled
-    let commands =
-      members.map { AnimationCommand.end($0.track, key: $0.key, at: place) }
-      + [.cancelAlarm(alarmID), .removeTimeline(timelineID)]
-      + completions.map { .tell(Completion(id: $0, reason: reason, time: time)) }
-    members.removeAll()
-    completions.removeAll()
-    return commands
-  }
-
-  /// Takes up the engine's word that its time is over.
-  ///
-  /// - Returns: Nil when `completion` is not its own; else what to do, and where it has ended: nil
-  ///   when it stays paused there.
-  public mutating func handle(
-    _ completion: Completion
-  ) -> (commands: [AnimationCommand], end: Animation.End?)? {
-    guard completion.id == alarmID, state == .active else { return nil }
-    if pausesOnCompletion {
-      isPaused = true
-      timeline = timeline.paused(at: completion.time)
-      return ([setTimeline()], nil)
-    }
-    state = .stopped
-    let end = isReversed ? Animation.End.start : .end
-    return (finish(at: end, time: completion.time), end)
-  }
-
   // MARK: Commands
 
   /// - Parameters:
@@ -327,20 +199,15 @@ public struct PropertyAnimator: Equatable, Sendable {
     return .play(member.track, animation, key: member.key)
   }
 
-  private func seconds(at time: Instant) -> Double {
+  func seconds(at time: Instant) -> Double {
     timeline.local(time).seconds(since: .zero)
   }
 
-  private func setTimeline(smoothedBy spring: Spring? = nil) -> AnimationCommand {
+  func setTimeline(smoothedBy spring: Spring? = nil) -> AnimationCommand {
     .setTimeline(timelineID, timeline, within: parent, smoothedBy: spring)
   }
 
-  private func alarm(at seconds: Double) -> AnimationCommand {
+  func alarm(at seconds: Double) -> AnimationCommand {
     .setAlarm(alarmID, on: timelineID, at: Instant(seconds: seconds))
   }
-}
-
-extension Spring {
-  /// Takes up the jerk of a curve that is turned round: quick, and without an overshoot of its own.
-  static let turn = (try? Spring(dampingRatio: 1, response: 0.25)) ?? .hand
 }

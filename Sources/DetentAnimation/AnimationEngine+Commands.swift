@@ -1,0 +1,211 @@
+internal import DetentMotion
+
+extension AnimationEngine {
+  /// Carries out a command that has been found to be sound.
+  mutating func perform(_ command: AnimationCommand, at time: Instant) {
+    if !worlds.isEmpty {
+      leaveTakenTracks(by: time)
+      if applyToWorld(command, at: time) { return }
+    }
+    switch command {
+    case .set(let id, let value, let resolution):
+      set(id, value, resolution, at: time)
+    case .retarget(let id, let target, let law, let completion):
+      send(id, to: target, by: law, at: time, completion)
+    case .release(let id, let velocity, let target, let law, let completion):
+      send(id, to: target, by: law, velocity: velocity, at: time, completion)
+    case .hold(let id, let state):
+      replace(id, with: .held(state), at: time)
+    case .stop(let id):
+      guard let seen = presentation(of: id, at: time) else { return }
+      replace(id, with: .still(seen.value), at: time)
+    case .add(let id, let target, let law, let velocity, let delay, let completion):
+      add(id, to: target, by: law, velocity, delay: delay, at: time, completion)
+    case .play(let id, let animation, let key, let completion):
+      play(animation, key, on: id, at: time, completion)
+    case .end(let id, let key, let place):
+      endCustom(key, of: id, .cancelled, at: time)
+      change(id, at: time) { track, timelines, ended in
+        track.end(
+          key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
+      }
+    case .proceed(let id, let key, let law, let end, let velocity):
+      change(id, at: time) { track, timelines, _ in
+        track.change(key) { layered, resolution in
+          let moment = timelines.moment(at: time, in: layered.segment.timeline)
+          layered.proceed(
+            by: law, to: end, velocity: velocity.map(moment.local), at: moment.time,
+            speed: timelines.speed(of: layered.segment.timeline), resolution)
+        }
+      }
+    case .straighten(let id, let key, let fraction, let duration):
+      change(id, at: time) { track, timelines, _ in
+        track.change(key) { layered, resolution in
+          let now = timelines.moment(at: time, in: layered.segment.timeline).time
+          layered.straighten(
+            at: fraction, duration: max(duration, 0), now: now, resolution)
+        }
+      }
+    case .remove(let id):
+      remove(id, at: time)
+    case .setTimeline(let id, let timeline, let parent, let spring):
+      set(id, timeline, within: parent, smoothedBy: spring, at: time)
+    case .removeTimeline(let id):
+      remove(id, at: time)
+    case .move(let id, let timeline):
+      move(id, to: timeline, at: time)
+    case .setAlarm(let id, let timeline, let due):
+      alarms.set(id, on: timeline, due: due, at: time, timelines)
+    case .cancelAlarm(let id):
+      alarms.cancel(id)
+    case .tell(let completion):
+      completions.append(completion)
+    case .simulate(let id, let world, let drives, let completion):
+      simulate(id, world, drives, completion, at: time)
+    case .endSimulation(let id):
+      endSimulation(id, at: time)
+    case .aim(let id, let key, let target):
+      change(id) { track, timelines, _ in
+        track.aim(key, at: target, time: time, in: timelines)
+      }
+    case .pause(let id, let key):
+      pause(id, key, at: time)
+    case .resume(let id, let key):
+      resume(id, key, at: time)
+    case .round(let id, let step):
+      change(id) { track, _, _ in track.step = step }
+    case .setSpeed(let id, let speed):
+      changeTimeline(id, at: time) { try? $0.changed(speed: speed, at: $1) }
+    case .nest(let id, let parent):
+      guard let timeline = timelines.timeline(id) else { return }
+      set(id, timeline, within: parent, smoothedBy: nil, at: time)
+    case .scrub(let id, let local):
+      changeTimeline(id, at: time) { $0.scrubbed(to: local, at: $1) }
+    case .share(let id, let count):
+      share(id, among: count, at: time)
+    case .trace(let level):
+      ledger.level = level
+    case .reduceMotion(let isReduced):
+      reducesMotion = isReduced
+    }
+  }
+}
+
+extension AnimationEngine {
+  private mutating func set(
+    _ id: TrackID, _ value: AnimatedValue, _ resolution: Resolution, at time: Instant
+  ) {
+    guard let slot = slots[id] else {
+      slots[id] = tracks.count
+      tracks.append(Track(id: id, value: value, resolution: resolution))
+      return
+    }
+    tracks[slot].resolution = resolution
+    replace(id, with: .still(value), at: time)
+  }
+
+  private mutating func replace(_ id: TrackID, with motion: Motion, at time: Instant) {
+    change(id) { track, _, ended in
+      track.replace(with: motion, at: time, reason: .cancelled, ended: ended)
+    }
+  }
+
+  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  private mutating func send(
+    _ id: TrackID, to target: AnimatedValue, by law: Law, velocity: AnimatedValue? = nil,
+    at time: Instant, _ completion: CompletionID?
+  ) {
+    change(id) { track, timelines, ended in
+      let moment = timelines.moment(at: time, in: track.timeline)
+      var state = track.state(at: time, in: timelines)
+      state.velocity = moment.local(velocity ?? state.velocity)
+      track.replace(
+        with: Motion(law, from: state, to: target, start: moment.time), completion: completion,
+        at: time, reason: .retargeted, ended: ended)
+    }
+  }
+
+  private mutating func add(
+    _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
+    delay: Double, at time: Instant, _ completion: CompletionID?
+  ) {
+    change(id, at: time) { track, timelines, ended in
+      let moment = timelines.moment(at: time, in: track.timeline)
+      var animation = Animation(
+        law, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
+      animation.composition = .blend
+      let fade = Layered(
+        animation, key: nil, resolution: track.resolution, slot: track.timeline,
+        added: moment.time.advanced(by: delay), seen: .init(.zero), completion: completion)
+      track.play(fade, at: time, in: timelines, ended: ended)
+    }
+  }
+
+  private mutating func play(
+    _ animation: Animation, _ key: AnimationKey?, on id: TrackID, at time: Instant,
+    _ completion: CompletionID?
+  ) {
+    change(id, at: time) { track, timelines, ended in
+      let slot = animation.timeline.flatMap { timelines.slot(of: $0) } ?? track.timeline
+      let moment = timelines.moment(at: time, in: slot)
+      var seen = track.state(at: time, in: timelines)
+      seen.velocity = moment.local(seen.velocity)
+      if let key {
+        track.end(
+          key, at: .current, reason: .retargeted, time: time, in: timelines, ended: ended)
+      }
+      var animation = animation.placed(over: track.model(in: timelines))
+      animation.velocity = animation.velocity.map(moment.local)
+      let layered = Layered(
+        animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
+        seen: seen, completion: completion)
+      track.play(layered, at: time, in: timelines, ended: ended)
+    }
+  }
+
+  /// Lets `body` change a track, collects the ends it tells of, and looks at the track from now on.
+  mutating func change(
+    _ id: TrackID, at time: Instant? = nil, _ body: (inout Track, Timelines, Track.Ended) -> Void
+  ) {
+    guard let slot = slots[id] else { return }
+    // What acts on top of a world starts from what is seen.
+    if let time, let state = driven(id, at: time) { tracks[slot] = tracks[slot].carried(at: state) }
+    body(&tracks[slot], timelines) { id, reason, end in
+      completions.append(Completion(id: id, reason: reason, time: end))
+    }
+    wake(slot)
+  }
+
+  /// Looks at a track from now on, as it is now.
+  mutating func wake(_ slot: Int) {
+    if let place = tracks[slot].place {
+      live[place].glide = glide(slot)
+    } else {
+      tracks[slot].place = live.count
+      live.append(LiveTrack(id: tracks[slot].id, slot: slot, glide: glide(slot)))
+    }
+  }
+
+  private mutating func remove(_ id: TrackID, at time: Instant) {
+    replace(id, with: .still(.zero), at: time)
+    guard let slot = slots.removeValue(forKey: id) else { return }
+    if let place = tracks[slot].place {
+      live.remove(at: place)
+      for i in live.indices[place...] { tracks[live[i].slot].place = i }
+    }
+    let last = tracks.count - 1
+    if slot != last {
+      tracks[slot] = tracks[last]
+      slots[tracks[slot].id] = slot
+      if let place = tracks[slot].place { live[place].slot = slot }
+    }
+    tracks.removeLast()
+  }
+}
+
+extension Timelines.Moment {
+  /// A velocity of the engine's time as one of this timeline's; while it is paused, the same.
+  fileprivate func local(_ velocity: AnimatedValue) -> AnimatedValue {
+    rate == 0 || rate == 1 ? velocity : velocity * (1 / rate)
+  }
+}
