@@ -1,0 +1,140 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Services
+import Settings
+import Stage
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// Hears what is asked for, in the panel's own time.
+actor FocusEar: ActionPerforming {
+  private let executor: SteppedExecutor
+  private(set) var heard: [String] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(on executor: SteppedExecutor) { self.executor = executor }
+
+  func perform(_ name: String) -> ActionOutcome { perform(name, value: nil) }
+
+  func perform(_ name: String, value: SourceValue?) -> ActionOutcome {
+    heard.append(value.map { "\(name) \($0)" } ?? name)
+    return .succeeded
+  }
+}
+
+/// A panel with a keyboard.
+final class FocusDesk {
+  static let text = """
+    home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+    theme: {material: false}
+    tiles:
+      - {kind: toggle, label: Lamp, action: lamp}
+      - {kind: slider, label: Level, range: [0, 100], action: level}
+      - {kind: momentary, label: Horn, action: horn, release: quiet}
+      - {kind: button, label: Off, action: off}
+      - {kind: list, label: Songs, rows: [{label: A, action: a}, {label: B}, {label: C, action: c}]}
+    actions:
+      lamp: {exec: [/bin/true]}
+      level: {exec: [/bin/echo, "${value}"]}
+      horn: {exec: [/bin/true]}
+      quiet: {exec: [/bin/true]}
+      a: {exec: [/bin/true]}
+      c: {exec: [/bin/true]}
+      off: {confirm: {title: "Power off?", action: lamp}}
+    pages:
+      second: {title: Second, tiles: [{kind: toggle, label: Door}]}
+      springs: {place: over, tiles: [{kind: toggle, label: Gate}]}
+    """
+
+  let run: HeadlessRun
+  private let ear: FocusEar
+  private(set) var time = 0.0
+
+  init(isKiosk: Bool = false, interval: Double = 1.0 / 60) throws {
+    var configuration = try Configuration.parse(Array(Self.text.utf8), file: "test")
+    configuration.display.isKiosk = isKiosk
+    let executor = SteppedExecutor()
+    ear = FocusEar(on: executor)
+    let world = Panel.Surroundings(
+      actions: ear,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
+    run = try HeadlessRun(
+      configuration, size: PixelSize(1000, 700), interval: interval, in: world, on: executor)
+    try wait(100)
+  }
+
+  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+  var isFinished: Bool { run.panel.assumeIsolated { $0.isFinished } }
+  var ring: LayerValues {
+    run.panel.assumeIsolated { $0.renderer.presentation[$0.screen.focus.layer] }
+  }
+
+  func wait(_ ms: Double) throws {
+    time += ms / 1000
+    try run.run(until: Instant(seconds: time))
+  }
+
+  func key(_ key: Key, isDown: Bool) throws {
+    try run.post(.key(KeyEvent(key, isDown: isDown, time: Instant(seconds: time))))
+  }
+
+  func type(_ keys: Key...) throws {
+    for key in keys {
+      try self.key(key, isDown: true)
+      try wait(60)
+      try self.key(key, isDown: false)
+      try wait(900)
+    }
+  }
+
+  func touch(_ phase: TouchEvent.Phase, _ place: Point) throws {
+    try run.post(
+      .touch(
+        TouchEvent(id: .init(3), phase: phase, position: place, time: Instant(seconds: time))))
+  }
+
+  /// What has been asked for until now.
+  var heard: [String] { ear.assumeIsolated { $0.heard } }
+
+  /// What the ring is around; nil: it is not shown.
+  var focused: (any Control)? {
+    guard screen.focus.isShown, let stop = screen.focus.stop else { return nil }
+    return screen.control(of: stop.id.target)?.control
+  }
+
+  /// Tab until it is on a control of that kind.
+  func go<T: Control>(to kind: T.Type) throws {
+    for _ in 0..<20 where !(focused is T) { try type(.next) }
+    try #require(focused is T)
+  }
+}
+
+extension FocusDesk {
+  /// Which target the horn is.
+  var horn: GestureTarget? {
+    let order = screen.focusOrder.stops
+    return order.first { stop in
+      guard let (control, _) = screen.control(of: stop.id.target) else { return false }
+      let tree = screen.stage.tree
+      return tree.texts(under: control.layer).contains("Horn")
+    }?.id.target
+  }
+}
+
+extension LayerTree {
+  fileprivate func texts(under layer: LayerID) -> [String] {
+    var found: [String] = []
+    visit(from: layer, ()) { _, layer, _ in
+      if case .text(let text) = layer.content { found.append(text.string) }
+      return ()
+    }
+    return found
+  }
+}

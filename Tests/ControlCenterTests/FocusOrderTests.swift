@@ -1,0 +1,54 @@
+import Geometry
+import Gestures
+import SeededNumbers
+import Testing
+
+@testable import ControlCenter
+
+@Suite struct FocusOrderTests {
+  /// A grid of stops, each somewhat smaller than its cell, numbered row by row.
+  private func grid(_ columns: Int, _ rows: Int, _ seed: UInt64) -> [FocusStop] {
+    var numbers = SeededNumbers(seed)
+    return (0..<columns * rows).map { i in
+      let (x, y) = (Double(i % columns) * 200, Double(i / columns) * 120)
+      let inset = Double.random(in: 1...20, using: &numbers)
+      return FocusStop(
+        id: .init(target: GestureTarget(i), row: nil),
+        frame: Rect(x: x, y: y, width: 200, height: 120).inset(by: inset), radius: 0)
+    }
+  }
+
+  @Test(arguments: 1...8, [false, true])
+  func `Every stop is reached once, in the order of reading, and back`(
+    _ seed: UInt64, _ isRightToLeft: Bool
+  ) throws {
+    let (columns, rows) = (Int(seed % 5) + 1, Int(seed % 3) + 1)
+    let stops = grid(columns, rows, seed)
+    let order = FocusOrder(stops.reversed(), isRightToLeft: isRightToLeft)
+    #expect(Set(order.stops.map(\.id)).count == stops.count)
+    var stop = try #require(order.stops.first)
+    #expect(stop.id == stops[isRightToLeft ? columns - 1 : 0].id)
+    for i in order.stops.indices {
+      #expect(stop == order.stops[i])
+      let next = try #require(order.stop(.next, from: stop))
+      #expect(order.stop(.previous, from: next) == stop)
+      stop = next
+    }
+    #expect(stop == order.stops.first)
+  }
+
+  @Test(arguments: 1...8)
+  func `Arrows lead to the neighbour that way, and nowhere past the last`(_ seed: UInt64) throws {
+    let (columns, rows) = (4, 3)
+    let stops = grid(columns, rows, seed)
+    let order = FocusOrder(stops, isRightToLeft: false)
+    for (i, stop) in stops.enumerated() {
+      let (x, y) = (i % columns, i / columns)
+      #expect(order.stop(.left, from: stop)?.id == (x > 0 ? stops[i - 1].id : nil))
+      #expect(order.stop(.right, from: stop)?.id == (x + 1 < columns ? stops[i + 1].id : nil))
+      #expect(order.stop(.up, from: stop)?.id == (y > 0 ? stops[i - columns].id : nil))
+      #expect(
+        order.stop(.down, from: stop)?.id == (y + 1 < rows ? stops[i + columns].id : nil))
+    }
+  }
+}
