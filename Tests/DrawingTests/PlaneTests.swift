@@ -8,86 +8,8 @@ import Testing
   import Glibc
 #endif
 
-private let screen = PixelSize(240, 200)
+private let screen = PlaneStand.screen
 private let whole = PixelRect(screen)
-
-/// A layer on a grey screen, which tests turn.
-private struct Stand {
-  var tree = LayerTree(size: Size(240, 200))
-  let card: LayerID
-
-  init(content: Content = .fill, color: Color = .white, ground: Color = Color(hex: 0x203040)) {
-    let all = Rect(x: 0, y: 0, width: 240, height: 200)
-    _ = tree.add(Layer(frame: all, content: .fill, color: ground), to: tree.root)
-    let frame = Rect(x: 60, y: 40, width: 120, height: 120)
-    card = tree.add(Layer(frame: frame, content: content, color: color), to: tree.root)
-    tree[card].values.viewerDistance = 400
-  }
-
-  /// Squares of 10 px.
-  static func checkerboard() -> Stand {
-    var stand = Stand(color: .white)
-    for i in 0..<72 {
-      let (x, y) = (i % 6 * 2 + i / 6 % 2, i / 6)
-      let frame = Rect(x: Double(x) * 10, y: Double(y) * 10, width: 10, height: 10)
-      _ = stand.tree.add(Layer(frame: frame, content: .fill, color: .black), to: stand.card)
-    }
-    return stand
-  }
-
-  mutating func turn(x: Double = 0, y: Double = 0, z: Double = 0) {
-    tree[card].values.rotationX = x
-    tree[card].values.rotationY = y
-    tree[card].values.rotation = z
-  }
-
-  var list: RenderList { RenderList(of: tree, as: PresentationTree(of: tree), scale: 1) }
-
-  func drawn(with compositor: Compositor? = nil) throws -> [UInt32] {
-    let canvas = try Canvas(screen)
-    canvas.draw(list, [whole], with: try compositor ?? .withTestPictures(screen: screen))
-    return canvas.pixels
-  }
-
-  var camera: Camera { Camera(tree[card]) }
-}
-
-/// How the layer of 120 × 120 px is seen, the plain way.
-private struct Camera {
-  let back: Projection
-  /// The edges, each as a point on it and the direction along it, clockwise on the screen.
-  let edges: [(Point, Point)]
-
-  init(_ layer: Layer) {
-    let map = layer.projection(layer.values)
-    back = map.inverse ?? .identity
-    var corners = [Point(0, 0), Point(120, 0), Point(120, 120), Point(0, 120)].map {
-      map($0) ?? .zero
-    }
-    if map.determinant < 0 { corners.reverse() }
-    edges = corners.indices.map { i in
-      let (p, q) = (corners[i], corners[(i + 1) % 4])
-      return (p, (q - p) * (1 / max(p.distance(to: q), 1e-9)))
-    }
-  }
-
-  /// How deep inside of the layer a pixel's centre is [px on the screen].
-  func depth(_ x: Int, _ y: Int) -> Double {
-    let center = Point(Double(x) + 0.5, Double(y) + 0.5)
-    var depth = Double.infinity
-    for (p, along) in edges {
-      let to = center - p
-      depth = min(depth, along.x * to.y - along.y * to.x)
-    }
-    return depth
-  }
-
-  /// The layer's own point that is seen at a point of the screen.
-  func place(_ p: Point) -> Point {
-    let h = back.homogeneous(p)
-    return Point(h.x / h.z, h.y / h.z)
-  }
-}
 
 private let angles: [(Double, Double, Double)] = [
   (0.4, 0, 0), (0, 0.7, 0), (0, -1.1, 0), (0.5, 0.5, 0.3), (-0.9, 0.2, -1.2), (0, 1.3, 0),
@@ -97,7 +19,7 @@ private let angles: [(Double, Double, Double)] = [
 @Suite struct PlaneTests {
   @Test(arguments: angles.indices)
   func `a checkerboard is seen as a camera would see it`(index: Int) throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let (x, y, z) = angles[index]
     stand.turn(x: x, y: y, z: z)
     let (pixels, camera) = (try stand.drawn(), stand.camera)
@@ -119,7 +41,7 @@ private let angles: [(Double, Double, Double)] = [
 
   /// The mean lightness of the checkerboard over a pixel, by 64 looks through the exact map, each at
   /// a board that is sharp to a pixel of its own.
-  private func lightness(as camera: Camera, _ x: Int, _ y: Int) -> Double {
+  private func lightness(as camera: PlaneCamera, _ x: Int, _ y: Int) -> Double {
     var sum = 0.0
     for i in 0..<64 {
       let (dx, dy) = ((Double(i % 8) + 0.5) / 8, (Double(i / 8) + 0.5) / 8)
@@ -145,7 +67,7 @@ private let angles: [(Double, Double, Double)] = [
   @Test(arguments: 0..<24)
   func `one colour stays one colour, without seams, and ends at its edges`(step: Int) throws {
     let compositor = Compositor(scale: 1)
-    var stand = Stand(color: Color(hex: 0xFFB454), ground: .black)
+    var stand = PlaneStand(color: Color(hex: 0xFFB454), ground: .black)
     let angle = Double(step) * 15 * .pi / 180 + 0.01
     stand.turn(x: angle, y: angle * 0.7, z: angle * 0.3)
     let (pixels, camera) = (try stand.drawn(with: compositor), stand.camera)
@@ -160,7 +82,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `hardly turned is drawn to the byte as not turned at all`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let text = TextContent("Evening", size: 24, weight: 600)
     let line = Rect(x: 10, y: 40, width: 100, height: 40)
     _ = stand.tree.add(
@@ -173,7 +95,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `where edges are soft, a plane differs from the layer by its roundings only`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     stand.tree[stand.card].values.cornerRadius = 17
     stand.tree[stand.card].values.shadow = Shadow(radius: 9, offset: Point(2, 4), opacity: 0.5)
     let plain = try stand.drawn()
@@ -182,7 +104,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `a window onto the screen shows on a plane what it shows flat`() throws {
-    var stand = Stand(content: .backdrop(.material))
+    var stand = PlaneStand(content: .backdrop(.material))
     let inner = Rect(x: 33, y: 21, width: 40, height: 40)
     _ = stand.tree.add(Layer(frame: inner, content: .backdrop(.wallpaper)), to: stand.card)
     let plain = try stand.drawn()
@@ -195,7 +117,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `half a turn shows the mirror image`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let mark = Rect(x: 3, y: 7, width: 21, height: 60)
     _ = stand.tree.add(
       Layer(frame: mark, content: .fill, color: Color(hex: 0x00AA55)), to: stand.card)
@@ -210,7 +132,7 @@ private let angles: [(Double, Double, Double)] = [
 
   @Test(arguments: [0.0, 0.6, 1.2, 1.55, 2.6, 3.14])
   func `there is no jump at any angle`(start: Double) throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     stand.tree[stand.card].values.cornerRadius = 20
     let compositor = try Compositor.withTestPictures(screen: screen)
     stand.turn(y: start)
@@ -228,7 +150,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `what is thinner than a pixel pales away`() throws {
-    var stand = Stand(color: .white, ground: .black)
+    var stand = PlaneStand(color: .white, ground: .black)
     var last = 1 << 40
     for step in 0...10 {
       stand.turn(y: .pi / 2 - 0.02 + Double(step) * 0.002)
@@ -240,7 +162,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `what comes too near is cut off, and nothing traps`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let compositor = try Compositor.withTestPictures(screen: screen)
     for z in [0.0, 200, 350, 380, 399, 400, 401, 1e6, -1e6, 1e300, .nan, .infinity] {
       for angle in [0.0, 0.5, 1.4, 1.57, 1.6, 3, .nan, 1e18] {
@@ -258,7 +180,7 @@ private let angles: [(Double, Double, Double)] = [
 
   @Test(arguments: angles.indices)
   func `drawing only the damage gives the same pixels`(index: Int) throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let (x, y, z) = angles[index]
     stand.turn(x: x, y: y, z: z)
     let compositor = try Compositor.withTestPictures(screen: screen)
@@ -274,7 +196,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `what is on a plane is drawn once, and again only where it changes`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let compositor = try Compositor.withTestPictures(screen: screen)
     stand.turn(y: 0.3)
     _ = try stand.drawn(with: compositor)
@@ -293,7 +215,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `a plane fades as a whole`() throws {
-    var stand = Stand.checkerboard()
+    var stand = PlaneStand.checkerboard()
     let over = Rect(x: 0, y: 0, width: 120, height: 120)
     _ = stand.tree.add(
       Layer(frame: over, content: .fill, color: Color(hex: 0x808080)), to: stand.card)
@@ -304,7 +226,7 @@ private let angles: [(Double, Double, Double)] = [
   }
 
   @Test func `a shade darkens from edge to edge and leaves the ground alone`() throws {
-    var stand = Stand(color: .white, ground: Color(hex: 0x406080))
+    var stand = PlaneStand(color: .white, ground: Color(hex: 0x406080))
     stand.tree[stand.card].values.shade = [0, 0, 0.8, 0.8]
     let pixels = try stand.drawn()
     #expect(pixels[30 * screen.width + 120] == 0x406080)
@@ -316,44 +238,5 @@ private let angles: [(Double, Double, Double)] = [
       #expect(Int(pixel & 255) <= last)
       last = Int(pixel & 255)
     }
-  }
-}
-
-@Suite struct BorderTests {
-  private func bordered(_ width: Double, scale: Double, layerScale: Double = 1) throws
-    -> [UInt32]
-  {
-    var stand = Stand(color: .black, ground: .black)
-    stand.tree[stand.card].values.borderWidth = width
-    stand.tree[stand.card].values.borderColor = .white
-    stand.tree[stand.card].values.scale = [layerScale, layerScale]
-    let list = RenderList(
-      of: stand.tree, as: PresentationTree(of: stand.tree), scale: scale)
-    let canvas = try Canvas(screen)
-    canvas.draw(list, [whole], with: Compositor(scale: scale))
-    return canvas.pixels
-  }
-
-  @Test(arguments: [0.5, 1, 1.25, 1.5, 2])
-  func `an upright border is whole pixels`(scale: Double) throws {
-    for width in [1.0, 2, 3.4] {
-      let pixels = try bordered(width, scale: scale)
-      let (left, y) = (Int((60 * scale).rounded()), Int(80 * scale))
-      let expected = max(1, Int((width * scale).rounded()))
-      let row = (left - 3..<left + 12).map { pixels[y * screen.width + $0] & 255 }
-      let light = UInt32((min(1, width * scale) * 255).rounded())
-      #expect(row == [0, 0, 0] + (0..<12).map { $0 < expected ? light : 0 })
-    }
-  }
-
-  @Test func `a scaled border keeps its shape`() throws {
-    let pixels = try bordered(10, scale: 1, layerScale: 0.5)
-    let row = (85..<105).map { pixels[100 * screen.width + $0] & 255 }
-    #expect(
-      row == [0, 0, 0, 0, 0] + Array(repeating: 255, count: 5) + Array(repeating: 0, count: 10))
-  }
-
-  @Test func `a border wider than the layer fills it`() throws {
-    #expect(try bordered(80, scale: 1)[100 * screen.width + 120] == 0xFFFFFF)
   }
 }

@@ -1,0 +1,77 @@
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+
+@testable import Widgets
+
+/// A laboratory of springs on a bench, and a hand.
+struct LabHouse {
+  /// One spring in each dialect.
+  static let dialects: [(SpringWords.Dialect, [Double])] = [
+    (.constants, [300, 20, 1]), (.response, [0.86, 0.42]), (.duration, [0.4, 0.2]),
+    (.attachment, [3.5, 0.4, 10]), (.bounciness, [6, 15]), (.tension, [210, 20, 1]),
+  ]
+
+  static func springs() throws -> [NamedSpring] {
+    try dialects.enumerated().map { number, dialect in
+      NamedSpring(name: "spring \(number)", try SpringWords(dialect.0, dialect.1))
+    }
+  }
+
+  var base: WidgetBench
+  var lab: SpringLab
+  var effects: [ControlContext.Effect] = []
+
+  init(
+    _ springs: [NamedSpring] = NamedSpring.builtIn, shown: String? = nil,
+    size: Size = Size(1280, 560), palette: Palette = .dark
+  ) {
+    let isLight = palette == .light
+    base = WidgetBench(size: size, background: Color(hex: isLight ? 0xE9EDF2 : 0x1B2027))
+    lab = SpringLab(
+      springs: springs, notes: ["pane": "Moves the pane"], shown: shown,
+      frame: Rect(origin: .zero, size: size), palette: palette, in: &base.stage.tree,
+      parent: base.stage.tree.root)
+  }
+
+  mutating func act(_ gesture: Gesture, _ part: Int, _ time: Instant) {
+    let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
+    var context = ControlContext(time: time, presentation: seen)
+    lab.handle(gesture, part: part, on: &base.stage, in: &context)
+    effects += context.effects
+    base.commit(time)
+  }
+
+  mutating func drag(_ part: Int, by way: Double, _ time: Instant) {
+    act(.grabbed(at: Point(100, 20)), part, time)
+    act(.dragged(to: Point(100 + way, 20)), part, time)
+    act(.thrown(velocity: .zero), part, time)
+  }
+
+  mutating func tap(_ part: Int, _ time: Instant) {
+    act(.pressed, part, time)
+    act(.activated, part, time)
+  }
+
+  func ball(_ time: Instant) -> MotionState<AnimatedValue> {
+    base.state(.position, of: lab.ball.layer, time)
+  }
+
+  func text(of layer: LayerID) -> String {
+    if case .text(let text) = base.stage.tree[layer].content { text.string } else { "" }
+  }
+
+  /// All words on the glass.
+  var texts: Set<String> {
+    var found: Set<String> = []
+    base.stage.tree.visit(from: base.stage.tree.root, ()) { id, _, _ in
+      found.insert(text(of: id))
+      return ()
+    }
+    return found
+  }
+}
