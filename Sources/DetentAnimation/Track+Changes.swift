@@ -1,0 +1,108 @@
+internal import DetentMotion
+
+extension Track {
+  /// Puts `motion` in the place of all that acts on the track.
+  mutating func replace(
+    with motion: Motion, completion: CompletionID? = nil, at time: Instant,
+    reason: Completion.Reason, ended: Ended
+  ) {
+    if let id = base.completion { ended(id, reason, time) }
+    drop(stack.count, reason: reason, at: time, ended: ended)
+    base = Segment(motion, resolution, timeline: timeline, completion: completion)
+  }
+
+  /// Takes the first `count` animations off the stack.
+  mutating func drop(
+    _ count: Int, reason: Completion.Reason, at time: Instant, ended: Ended
+  ) {
+    guard count > 0 else { return }
+    for layered in stack[..<count] {
+      if let id = layered.segment.completion { ended(id, reason, time) }
+    }
+    if count == stack.count {
+      stack.removeAll(keepingCapacity: true)
+    } else {
+      stack.removeFirst(count)
+    }
+  }
+
+  /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
+  /// - Returns: The index above it.
+  mutating func translateModel(by offset: AnimatedValue) -> Int {
+    let carrier = stack.lastIndex(where: \.carriesModel)
+    var next = carrier
+    while let i = next {
+      stack[i].translate(by: offset)
+      // What has yet to begin does so from what is seen below it.
+      if stack[i].pending == nil { return above(carrier) }
+      next = stack[..<i].lastIndex(where: \.carriesModel)
+    }
+    base.motion = base.motion.translated(by: offset)
+    return above(carrier)
+  }
+
+  private func above(_ carrier: Int?) -> Int { carrier.map { $0 + 1 } ?? 0 }
+
+  /// Puts an animation on top; one that sets the track's own value takes the place of all below it.
+  mutating func play(
+    _ layered: Layered, at time: Instant, in timelines: Timelines, ended: Ended
+  ) {
+    if layered.composition == .blend {
+      // Below what hides the track's own value, it is hidden with it.
+      stack.insert(layered, at: translateModel(by: .zero - layered.origin))
+      return
+    }
+    stack.append(layered)
+    if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
+  }
+
+  /// An animation that sets the model and has begun hides what lies below it for good.
+  mutating func takeOver(_ i: Int, at time: Instant, ended: Ended) {
+    let layered = stack[i]
+    guard layered.setsModel, layered.composition == .replace, layered.isRemovedOnCompletion
+    else { return }
+    if let id = base.completion { ended(id, .retargeted, time) }
+    let segment = stack[i].segment
+    base = Segment(
+      .still(segment.motion.state(at: segment.visibleFrom).value), resolution, timeline: timeline)
+    drop(i, reason: .retargeted, at: time, ended: ended)
+  }
+
+  /// Ends the animation of that key and leaves the track where it is told.
+  mutating func end(
+    _ key: AnimationKey, at place: Animation.End, reason: Completion.Reason, time: Instant,
+    in timelines: Timelines, ended: Ended
+  ) {
+    guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
+    let seen = state(below: i + 1, at: time, in: timelines).value
+    let left = effect(of: i, at: time, in: timelines)?.value ?? .zero
+    let layered = stack.remove(at: i)
+    if let id = layered.segment.completion { ended(id, reason, time) }
+    guard layered.setsModel || layered.composition == .blend, layered.pending == nil else { return }
+    let (start, end) = (layered.origin, layered.target)
+    let value = place == .start ? start : place == .end ? end : seen
+    switch layered.composition {
+    case .replace:
+      // It has hidden all below it, which must not come to light now.
+      if let id = base.completion { ended(id, .retargeted, time) }
+      drop(i, reason: .retargeted, at: time, ended: ended)
+      base = Segment(.still(value), resolution, timeline: timeline)
+      // What is still on its way there goes on.
+      if place != .current, layered.segment.motion.destination == value,
+        layered.segment.isActing(after: time, in: timelines)
+      {
+        base = layered.segment
+        base.completion = nil
+        base.move(to: timeline, at: time, in: timelines)
+      }
+    case .add, .blend:
+      _ = translateModel(by: place == .current ? left : value)
+    }
+  }
+
+  /// Lets `body` change the animation of that key.
+  mutating func change(_ key: AnimationKey, _ body: (inout Layered, Resolution) -> Void) {
+    guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
+    body(&stack[i], resolution)
+  }
+}

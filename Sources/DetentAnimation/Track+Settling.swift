@@ -1,0 +1,76 @@
+internal import DetentMotion
+
+extension Track {
+  /// Begins what is to begin by `time` and drops what is over, telling each end.
+  mutating func settle(at time: Instant, in timelines: Timelines, ended: Ended) {
+    // First, for they begin from what was seen then, and not from what has come to rest since.
+    if !stack.isEmpty { begin(by: time, in: timelines, ended: ended) }
+    settleBase(at: time, in: timelines, ended: ended)
+    if !stack.isEmpty { finish(below: stack.count, at: time, in: timelines, ended: ended) }
+  }
+
+  private mutating func begin(by time: Instant, in timelines: Timelines, ended: Ended) {
+    var i = 0
+    while i < stack.count {
+      if stack[i].pending != nil, let begun = begun(i, by: time, in: timelines) {
+        stack[i] = begun
+        let start =
+          timelines.time(of: begun.segment.visibleFrom, in: begun.segment.timeline) ?? time
+        // What had ended before is not taken over by it.
+        settleBase(at: start, in: timelines, ended: ended)
+        var count = stack.count
+        finish(below: i, at: start, in: timelines, ended: ended)
+        i -= count - stack.count
+        count = stack.count
+        takeOver(i, at: start, ended: ended)
+        i -= count - stack.count
+      }
+      i += 1
+    }
+  }
+
+  /// Drops those of the first `count` animations that are over.
+  private mutating func finish(
+    below count: Int, at time: Instant, in timelines: Timelines, ended: Ended
+  ) {
+    let above = stack.count - count
+    var i = 0
+    while i < stack.count - above {
+      if stack[i].pending == nil, stack[i].segment.isOver(at: time, in: timelines) {
+        finish(&i, in: timelines, ended: ended)
+      } else {
+        i += 1
+      }
+    }
+  }
+
+  private mutating func finish(_ i: inout Int, in timelines: Timelines, ended: Ended) {
+    let layered = stack[i]
+    let end = layered.segment.end(in: timelines)
+    if let id = layered.segment.completion, let end { ended(id, .settled, end) }
+    stack[i].segment.completion = nil
+    let final = layered.segment.motion.destination
+    if layered.setsModel, layered.composition == .replace,
+      layered.isRemovedOnCompletion || layered.segment.isTimed
+    {
+      stack[i].setsModel = false
+      base = Segment(.still(final), resolution, timeline: timeline)
+    }
+    guard layered.isRemovedOnCompletion else { return i += 1 }
+    if layered.setsModel, layered.composition == .add {
+      base.motion = base.motion.translated(by: final)
+    }
+    stack.remove(at: i)
+  }
+
+  private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
+    switch base.motion {
+    case .still, .held: return
+    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .flight, .sequence: break
+    }
+    guard base.isOver(at: time, in: timelines) else { return }
+    let old = base
+    base = Segment(.still(old.motion.destination), resolution, timeline: timeline)
+    if let id = old.completion { ended(id, .settled, old.end(in: timelines) ?? time) }
+  }
+}
