@@ -1,0 +1,60 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Scene
+import Settings
+import Stage
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+/// What the soak takes for a jump.
+@Suite struct SoakLookTests {
+  private let screen = Rect(x: 0, y: 0, width: 640, height: 400)
+
+  /// What is said of the first tile of an open pane moving by `way` at once.
+  /// - Parameter hasMoved: Whether it has been moved by a spring before.
+  private func verdict(
+    moving way: Point, hasMoved: Bool, within slack: SoakLook.Slack
+  ) throws -> String? {
+    let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
+    let world = Panel.Surroundings(
+      actions: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
+    let run = try HeadlessRun(
+      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), in: world)
+    try run.play(TouchScript("100 tap 320 390\n3000 end"))
+    return run.panel.assumeIsolated { panel in
+      let now = panel.display.now()
+      let layer = panel.screen.controls[0].layer
+      let place = panel.screen.stage.tree[layer].values.position
+      if hasMoved {
+        panel.screen.stage.animate(
+          .position, of: layer, to: [place.x, place.y, 0, 0], by: .spring(.hand))
+        panel.commit(at: now)
+      }
+      let before = SoakLook(panel, at: now)
+      panel.screen.stage.set(.position, of: layer, to: [place.x + way.x, place.y + way.y, 0, 0])
+      panel.commit(at: now)
+      return before.jump(to: SoakLook(panel, at: now), within: slack, screen: screen)
+    }
+  }
+
+  @Test func `What moves by itself may not jump, whatever happens`() throws {
+    for isLaidOut in [false, true] {
+      let slack = SoakLook.Slack(isLaidOut: isLaidOut)
+      let jump = try verdict(moving: Point(9, 0), hasMoved: true, within: slack)
+      #expect(jump?.hasPrefix("position of layer") == true)
+      #expect(try verdict(moving: Point(0.5, 0), hasMoved: true, within: slack) == nil)
+    }
+  }
+
+  @Test func `What has never moved may be laid out anew by news, and not by a touch`() throws {
+    let way = Point(9, 0)
+    #expect(try verdict(moving: way, hasMoved: false, within: .init(isLaidOut: true)) == nil)
+    #expect(try verdict(moving: way, hasMoved: false, within: .init()) != nil)
+  }
+}
