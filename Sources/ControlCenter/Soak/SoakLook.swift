@@ -58,11 +58,9 @@ struct SoakLook {
       for property in LayerProperty.allCases {
         let distance = distance(to: after, of: property, of: id)
         let limit = property.isPlace ? slack.pixels : slack.part
-        // A word may be in another colour at once, and what is not sure be fainter; what moves to
-        // another colour may not jump there.
-        let isLook = property.isColor || property == .opacity
-        if isLook || slack.isLaidOut, !known.contains(property.track(of: id)) { continue }
-        guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen)
+        guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen),
+          !slack.isLaidOut || known.contains(property.track(of: id)),
+          !isShownAnew(property, of: id, in: after)
         else { continue }
         return
           "\(property) of \(name(id)) jumps from \(seen[id][property]) "
@@ -70,6 +68,20 @@ struct SoakLook {
       }
     }
     return nil
+  }
+
+  /// Whether what has never moved may look otherwise at once. A word may be in another colour, and
+  /// what is not sure be fainter; the line on which a curve ends goes with the curve.
+  private func isShownAnew(
+    _ property: LayerProperty, of id: LayerID, in after: SoakLook
+  ) -> Bool {
+    if known.contains(property.track(of: id)) { return false }
+    if property.isColor || property == .opacity { return true }
+    guard let parent = tree[id].parent else { return false }
+    return tree[parent].children.contains { sibling in
+      guard case .curve = tree[sibling].content else { return false }
+      return tree[sibling].content != after.tree[sibling].content
+    }
   }
 
   /// A layer, and what it is on.
