@@ -48,8 +48,8 @@ extension Panel {
     if let what = look.broken() { return what }
     // It is not asked any more once nothing is to be seen, and learns only then that all is over.
     var engine = scheduler.assumeIsolated { $0.engine }
-    _ = engine.advance(to: display.now())
-    guard engine.isAtRest else {
+    // The last hundredths of a pixel of a spring tuned to be slow are no motion.
+    guard engine.advance(to: display.now()) == .never else {
       return "the engine moves: \(engine.snapshot.values), \(pacing)"
     }
     for number in look.tree.layers.indices {
