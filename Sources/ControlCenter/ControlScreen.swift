@@ -47,7 +47,7 @@ struct ControlScreen {
   /// The page that each control is on.
   let homes: [Int]
   /// What the controls of each page show something of.
-  private let sources: [Int: Set<String>]
+  let sources: [Int: Set<String>]
   /// Nil: there are only the tiles.
   var pages: Pages?
   /// Where the finger came down that is on the dots.
@@ -57,12 +57,12 @@ struct ControlScreen {
   var tuned: [String: SpringWords] = [:]
   var loads = PictureLoads()
   /// What is known of the sources.
-  private(set) var states: [String: SourceState] = [:]
+  var states: [String: SourceState] = [:]
   /// What fingers can touch.
   private var fixedTargets: [LayerID: Touchable] = [:]
-  private let clock: LayerID?
-  private let date: LayerID?
-  private let heading: LayerID?
+  let clock: LayerID?
+  let date: LayerID?
+  let heading: LayerID?
 
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.
@@ -208,16 +208,6 @@ struct ControlScreen {
 
   mutating func controlsChanged() { dues = ControlDues(controls) }
 
-  /// A source has news.
-  mutating func show(
-    _ state: SourceState, of source: String, in context: ControlContext
-  ) -> [Effect] {
-    states[source] = state
-    return controls.indices.filter { controls[$0].sources.contains(source) }.flatMap { index in
-      update(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
-    }
-  }
-
   /// When a control wants time to pass.
   var deadline: Instant? {
     dues.visible.reduce(.sooner(dues.always, .sooner(toast.deadline, alert.deadline))) {
@@ -232,21 +222,6 @@ struct ControlScreen {
       guard let due = due(index), due <= context.time else { return [] }
       return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
     }
-  }
-
-  /// The pages of which something can be seen.
-  func pagesInSight(isPaneMoving: Bool, at time: Instant) -> Set<Int> {
-    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return [] }
-    return pages?.inSight(at: time, in: stage.tree) ?? [0]
-  }
-
-  /// The sources of what can be seen.
-  func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
-    sources(of: pagesInSight(isPaneMoving: isPaneMoving, at: time))
-  }
-
-  func sources(of pages: Set<Int>) -> Set<String> {
-    pages.reduce(into: []) { $0.formUnion(sources[$1] ?? []) }
   }
 
   /// Shows the finger that holds the pane at another place.
@@ -264,76 +239,5 @@ struct ControlScreen {
       case .toggle: pane.detent.other
       }
     if detent != pane.detent || !pane.isHeld { pane.go(to: detent, on: &stage) }
-  }
-
-  /// Says what is wrong with the configuration; nil: nothing any more.
-  mutating func show(_ notice: ConfigurationNotice?, measure: Banner.Measure) {
-    if let notice {
-      banner.show(notice, on: &stage, measure: measure)
-    } else {
-      banner.hide(on: &stage)
-    }
-  }
-
-  mutating func show(_ time: LocalTime) {
-    if let clock {
-      stage.tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour))
-    }
-    if let date { stage.tree[date].setText(time.date(in: configuration.words)) }
-  }
-
-  /// Takes over what the person has done on a screen of another size or look: the states of the
-  /// controls and the detent.
-  mutating func restore(from other: ControlScreen, in context: ControlContext) {
-    loads.next = other.loads.next
-    let isSame =
-      other.configuration.tiles == configuration.tiles
-      && other.configuration.pages == configuration.pages
-    if isSame {
-      runs = other.runs
-      for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
-      controlsChanged()
-      // Whoever was asked on a screen that is gone has not said yes.
-      if let run = other.asking { _ = end(run, nil, in: context) }
-    }
-    for source in configuration.sources {
-      // What was known of a source that is another one now is no longer true.
-      guard other.configuration.sources.contains(source), let state = other.states[source.name]
-      else { continue }
-      _ = show(state, of: source.name, in: context)
-    }
-    restorePages(from: other, in: context)
-    takeTuned(from: other)
-    if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
-    showHeading()
-  }
-
-  /// Sends the pane to its detent from somewhere else.
-  mutating func fly(from place: Point, velocity: SIMD2<Double>) {
-    pane.fly(from: place, velocity: velocity, on: &stage)
-  }
-
-  mutating func showHeading() {
-    guard let heading else { return }
-    if let title = pages?.title(configuration.words) {
-      stage.tree[heading].setText(title)
-      return
-    }
-    guard controls.contains(where: { $0.isOn != nil }) else {
-      stage.tree[heading].setText(pages?.entries[0].title ?? "")
-      return
-    }
-    let on = controls.count { $0.isOn == true }
-    stage.tree[heading].setText(
-      on == 0 ? configuration.words.allOff : configuration.words.countOn.text(on))
-  }
-}
-
-extension Layer {
-  /// Shows another string in the same type.
-  fileprivate mutating func setText(_ string: String) {
-    guard case .text(var text) = content else { return }
-    text.string = string
-    content = .text(text)
   }
 }

@@ -77,7 +77,11 @@ extension Panel {
   /// Tells the sources what is seen, whenever that changes.
   func watchSources(at now: Instant) {
     guard let sources = world.sources else { return }
-    let pages = screen.pagesInSight(isPaneMoving: isPaneInFlight(at: now), at: now)
+    let isPaneMoving = isPaneInFlight(at: now)
+    func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
+      screen.pagesInSight(isPaneMoving: isPaneMoving, at: now)
+    }
+    let pages = pagesInSight(of: &screen)
     guard visible.sees(pages) else { return }
     var wanted = screen.sources(of: pages)
     if let source = look.theme.source { wanted.insert(source) }
@@ -113,11 +117,11 @@ struct VisibleSources {
   private var settings: [SourceSettings]?
   private var isTelling = false
   /// The pages from which `wanted` was worked out; nil: it was not yet.
-  private var pages: Set<Int>?
+  private var pages: PagesInSight?
   private(set) var hasBegun = false
 
   /// Whether these are other pages than those last seen, or others are there.
-  mutating func sees(_ pages: Set<Int>) -> Bool {
+  mutating func sees(_ pages: PagesInSight) -> Bool {
     defer { self.pages = pages }
     return pages != self.pages
   }

@@ -35,6 +35,14 @@ public struct RubberBand: Hashable, Sendable {
     return displacement < 0 ? -overshoot : overshoot
   }
 
+  /// The band for a hold that begins at a displacement [px]: a bounce can be farther out than any
+  /// finger can pull. Then it is a longer one, so that nothing jumps when the finger moves on.
+  public func reaching(_ displacement: Double) -> RubberBand {
+    let distance = displacement.magnitude
+    guard distance > 0.9 * dimension, distance.isFinite else { return self }
+    return (try? RubberBand(coefficient: coefficient, dimension: distance / 0.9)) ?? self
+  }
+
   /// How fast the displacement grows with the overshoot there: velocities are multiplied by this.
   public func slope(at overshoot: Double) -> Double {
     let stretch = overshoot.magnitude * coefficient / dimension + 1

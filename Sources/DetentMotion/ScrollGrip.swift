@@ -18,15 +18,8 @@ struct ScrollGrip: Hashable, Sendable {
     range = physics.range
     self.finger = finger
     let beyond = position - physics.clamped(position)
-    band = ScrollGrip.band(physics.band, reaching: beyond.magnitude)
+    band = physics.band?.reaching(beyond)
     anchor = physics.clamped(position) + (band?.overshoot(for: beyond) ?? 0) - finger
-  }
-
-  /// A bounce can be farther out than any finger can pull: then the band is a longer one for as
-  /// long as it is held.
-  private static func band(_ band: RubberBand?, reaching displacement: Double) -> RubberBand? {
-    guard let band, displacement > 0.9 * band.dimension else { return band }
-    return try? RubberBand(coefficient: band.coefficient, dimension: displacement / 0.9)
   }
 
   mutating func move(to finger: Double, velocity: Double) {

@@ -33,6 +33,12 @@ package protocol Display: AnyObject {
   func requestFrame() throws(DisplayError)
   /// Sends off what was presented and asked for. To be called once before sleeping.
   func flush() throws(DisplayError)
+  /// The program ends in good order: what it has shown is not to be taken for a panel that lives.
+  func leave()
+}
+
+extension Display {
+  package func leave() {}
 }
 
 /// Memory for one frame, lent by the display until it is presented.

@@ -10,11 +10,13 @@ final class PanelWindow {
   let atoms: WindowAtoms
   private let connection: Connection
   private let isFullScreen: Bool
+  private let keepsGlass: Bool
 
   /// Makes the window of this size, not shown yet.
   init(_ connection: Connection, size: PixelSize, options: X11Options) throws(DisplayError) {
     self.connection = connection
     isFullScreen = options.windowed == nil
+    keepsGlass = isFullScreen && options.keepsGlass
     visual = try Self.trueColor(connection)
     atoms = WindowAtoms(connection)
     id = Self.create(connection, visual, size)
@@ -25,9 +27,20 @@ final class PanelWindow {
     self.context = context
     select()
     introduce(size)
+    // Where the window goes without a word, the server paints nothing in its place.
+    if keepsGlass {
+      XSetWindowBackgroundPixmap(connection.display, connection.root, UInt(None))
+    }
   }
 
   func show() { XMapWindow(connection.display, id) }
+
+  /// Leaves a black screen behind.
+  func leave() {
+    guard keepsGlass else { return }
+    XSetWindowBackground(
+      connection.display, connection.root, XBlackPixel(connection.display, connection.screen))
+  }
 
   /// Follows the screen; a window manager does it by itself.
   func cover(_ size: PixelSize) {

@@ -104,6 +104,12 @@ extension X11Display: Display {
     unsent = .frame
   }
 
+  package func leave() {
+    guard !connection.errors.isLost else { return }
+    window.leave()
+    connection.flush()
+  }
+
   package func requestFrame() throws(DisplayError) {
     guard !isFrameAsked else { return }
     isFrameAsked = true

@@ -29,6 +29,9 @@ package struct X11Options: Sendable {
   package var pacing = Pacing.auto
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.
   package var scale: Double?
+  /// Whether the last frame stays on the glass when the program dies, until it is back: for a screen
+  /// that belongs to it alone.
+  package var keepsGlass = false
   /// The extensions that may be used if the server has them.
   package var allowed = X11Extensions.all
 

@@ -47,7 +47,7 @@ struct VisibleParts {
       return
     }
     rest.removeAll(keepingCapacity: true)
-    for piece in uncovered { piece.forEachPart(without: hole) { rest.append($0) } }
+    for i in uncovered.indices { uncovered[i].forEachPart(without: hole) { rest.append($0) } }
     swap(&rest, &uncovered)
   }
 }

@@ -38,6 +38,7 @@ extension Configuration {
     # The screen.
     display:
       # true: the keys Escape and Ctrl-Q do nothing and the window cannot be closed, for a panel on a wall.
+      # Should the program die, its last picture stays on the glass until it is back.
       # false: they end the program, for trying things out at a desk.
       kiosk: false
 

@@ -20,6 +20,8 @@ package struct DetailTransition: Sendable {
   /// How far a finger pulls until it is all the way back [px].
   private let length: Double
   private let band: RubberBand?
+  /// That of the finger that holds it, or last did.
+  private var heldBand: RubberBand?
   private var pull: Pull?
 
   /// A finger's hold on the page.
@@ -122,6 +124,7 @@ extension DetailTransition {
   ) {
     transition.grab(seen: seen, on: &stage)
     let y = seen[detail].position.y - opened.y
+    heldBand = band?.reaching(min(y, 0))
     pull = Pull(
       finger: finger, start: unbanded(y), fraction: transition.fraction(seen: seen), now: y)
     stage.hold(.position, of: detail, at: MotionState(place(y)))
@@ -169,9 +172,9 @@ extension DetailTransition {
   }
 
   /// Upward it gives way only a little.
-  private func banded(_ y: Double) -> Double { y < 0 ? band?.displacement(for: y) ?? y : y }
-  private func unbanded(_ y: Double) -> Double { y < 0 ? band?.overshoot(for: y) ?? y : y }
-  private func slope(_ y: Double) -> Double { y < 0 ? band?.slope(at: y) ?? 1 : 1 }
+  private func banded(_ y: Double) -> Double { y < 0 ? heldBand?.displacement(for: y) ?? y : y }
+  private func unbanded(_ y: Double) -> Double { y < 0 ? heldBand?.overshoot(for: y) ?? y : y }
+  private func slope(_ y: Double) -> Double { y < 0 ? heldBand?.slope(at: y) ?? 1 : 1 }
 }
 
 extension Spring {

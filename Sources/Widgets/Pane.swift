@@ -41,6 +41,8 @@ package struct Pane: Sendable {
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
+  /// The band of the finger that holds it, or last did.
+  package private(set) var heldBand: RubberBand?
 
   package init(
     layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
@@ -61,6 +63,7 @@ package struct Pane: Sendable {
 
   /// A finger takes hold of it where it is seen.
   package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+    heldBand = band?.reaching(stretch(seen.y))
     grip = .held(finger: finger, start: Point(seen.x, unbanded(seen.y)))
     stage.hold(.position, of: layer, at: MotionState(carried(seen)))
   }
@@ -78,7 +81,7 @@ package struct Pane: Sendable {
     let place = stage.tree[layer].values.position
     // What is seen moves slower than the finger while the rubber band stretches.
     let over = stretch(unbanded(place.y))
-    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : band?.slope(at: over) ?? 1))
+    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : heldBand?.slope(at: over) ?? 1))
     detent = destination(from: place.y, velocity: seen.y)
     release(velocity: seen, on: &stage)
   }
@@ -140,13 +143,13 @@ package struct Pane: Sendable {
 
   private func banded(_ y: Double) -> Double {
     let over = stretch(y)
-    guard over != 0, let band else { return y }
+    guard over != 0, let band = heldBand else { return y }
     return y - over + band.displacement(for: over)
   }
 
   private func unbanded(_ y: Double) -> Double {
     let over = stretch(y)
-    guard over != 0, let band else { return y }
+    guard over != 0, let band = heldBand else { return y }
     return y - over + band.overshoot(for: over)
   }
 

@@ -44,6 +44,8 @@ package struct Toast: Sendable {
 
   package let layer: LayerID
   package private(set) var phase = Phase.hidden
+  /// That of the finger that holds it, or last did.
+  private var heldBand: RubberBand?
   private var layers: ToastLayers
   private let edge: Edge
   private let screen: Size
@@ -203,7 +205,9 @@ package struct Toast: Sendable {
   /// A finger takes hold of it where the layer is seen; while it is held its time stands still.
   package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
     guard phase != .hidden else { return }
-    let start = rest - outward * unbanded((rest - seen.y) * outward)
+    let way = (rest - seen.y) * outward
+    heldBand = Self.band?.reaching(max(way, 0))
+    let start = rest - outward * (way > 0 ? heldBand?.overshoot(for: way) ?? way : way)
     phase = .held(finger: finger.y, start: start)
     stage.hold(.position, of: layer, at: MotionState(place(seen.y)))
   }
@@ -212,7 +216,7 @@ package struct Toast: Sendable {
   package mutating func drag(to finger: Point, on stage: inout Stage) {
     guard case .held(let first, let start) = phase else { return }
     let way = (rest - (start + finger.y - first)) * outward
-    let y = rest - outward * (way > 0 ? Self.band?.displacement(for: way) ?? way : way)
+    let y = rest - outward * (way > 0 ? heldBand?.displacement(for: way) ?? way : way)
     stage.hold(.position, of: layer, at: MotionState(place(y)))
   }
 
@@ -247,10 +251,6 @@ package struct Toast: Sendable {
   // MARK: Places
 
   private static let band = try? RubberBand(dimension: 120)
-
-  private func unbanded(_ way: Double) -> Double {
-    way > 0 ? Self.band?.overshoot(for: way) ?? way : way
-  }
 
   /// 1: down is out; −1: up is.
   private var outward: Double { edge == .lower ? 1 : -1 }

@@ -115,6 +115,7 @@ struct RunCommand: ParsableCommand {
       }
     }
     notifier.stopping()
+    panel.assumeIsolated { $0.leave() }
     if panel.assumeIsolated({ $0.hasUsedSources }) { Self.end(sources, on: loop) }
     recording?.finish(isOrderly: failure == nil)
     if let failure { throw failure }
@@ -151,6 +152,7 @@ struct RunCommand: ParsableCommand {
       options.pointer = .init(configuration.display.pointer)
       options.pacing = .init(pacing ?? configuration.display.pacing)
       options.scale = configuration.display.scale
+      options.keepsGlass = configuration.display.isKiosk
       options.allowed.subtract(.init(without))
       return try X11Display(options)
     }

@@ -40,6 +40,19 @@ import Testing
     #expect(band.slope(at: .infinity) == 0)
   }
 
+  @Test func `A hold may begin anywhere, and a longer band does not jump there`() throws {
+    let band = try RubberBand(dimension: 480)
+    #expect(band.reaching(430) == band && band.reaching(-430) == band)
+    for displacement in [450, -480, 900, -1e9] {
+      let longer = band.reaching(displacement)
+      #expect(longer.coefficient == band.coefficient)
+      let overshoot = longer.overshoot(for: displacement)
+      #expect(abs(longer.displacement(for: overshoot) - displacement) < 1e-9 * abs(displacement))
+      #expect(longer.slope(at: overshoot) > 0.005)
+    }
+    #expect(band.reaching(.infinity) == band && band.reaching(.nan) == band)
+  }
+
   @Test func `It begins with its coefficient and the slope is the derivative`() throws {
     let band = try RubberBand(dimension: 300)
     #expect(band.slope(at: 0) == 0.55)

@@ -13,6 +13,29 @@ extension EndToEndTests {
       #expect(stand.panel.errorOutput == "")
     }
 
+    /// Until the service manager has it back, nobody sees that it was gone.
+    @Test(arguments: [false, true])
+    func `Killed, a kiosk leaves its last frame on the glass; told to end, it leaves none`(
+      isKilled: Bool
+    ) async throws {
+      var scene = SceneFile()
+      scene.isKiosk = true
+      let stand = try Stand(scene)
+      try await stand.waitUntilClosed()
+      let shown = try stand.server.screenshot()
+      stand.panel.signal(isKilled ? SIGKILL : SIGTERM)
+      _ = try await stand.end()
+      if isKilled {
+        usleep(300_000)
+        let isSame = try stand.server.screenshot() == shown
+        #expect(isSame)
+      } else {
+        try await Stand.poll("a black screen") {
+          try stand.server.screenshot().pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }
+        }
+      }
+    }
+
     @Test(arguments: [false, true])
     func `A server that goes away ends it with a sentence`(isMoving: Bool) async throws {
       var scene = SceneFile()

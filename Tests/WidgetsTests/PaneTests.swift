@@ -119,6 +119,23 @@ private struct PaneBench {
     #expect(abs(bench.seen(0.2).y - 200) < 1e-9)
   }
 
+  @Test(arguments: [1240.0, 1500, 4000, -320, -900, -1e7])
+  func `Caught farther out than a finger could pull, it follows from there`(y: Double) throws {
+    var bench = try PaneBench()
+    bench.pane.fly(from: Point(0, y), velocity: .zero, on: &bench.stage)
+    bench.pane.grab(at: Point(0, 400), seen: Point(0, y), on: &bench.stage)
+    var last = y
+    for way in stride(from: 0.0, through: 300, by: 0.5) {
+      // Back towards where it belongs.
+      let finger = Point(0, 400 + (y > 0 ? -way : way))
+      bench.pane.drag(to: finger, on: &bench.stage)
+      let now = bench.stage.tree[bench.pane.layer].values.position.y
+      #expect(abs(now - last) <= 0.5 + 1e-6 * abs(y) && (now - last) * y <= 1e-6 * y * y)
+      last = now
+    }
+    #expect(last != y)
+  }
+
   @Test func `A lost finger sends it back to where it came from`() throws {
     var bench = try PaneBench()
     bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)

@@ -6,6 +6,14 @@ internal import Settings
 internal import Stage
 internal import Widgets
 
+/// What can be seen of the pages at a moment.
+struct PagesInSight: Equatable {
+  /// The places of those side by side; nil: none of them.
+  var beside: ClosedRange<Int>?
+  /// The page that lies over them, by its number.
+  var over: Int?
+}
+
 /// The pages of the pane: those side by side, and over them, one at a time, the menu or a page
 /// that was opened.
 ///
@@ -115,15 +123,15 @@ struct Pages {
   }
 
   /// The pages of which something can be seen.
-  func inSight(at time: Instant, in tree: LayerTree) -> Set<Int> {
-    var found: Set<Int> = []
+  func inSight(at time: Instant, in tree: LayerTree) -> PagesInSight {
+    var found = PagesInSight()
     if !tree[strip.layer].isHidden {
       let place = strip.progress(at: time)
       let last = row.count - 1
       let (low, high) = (place.rounded(.down), place.rounded(.up))
-      found.formUnion([min(max(Int(low), 0), last), min(max(Int(high), 0), last)].map { row[$0] })
+      found.beside = min(max(Int(low), 0), last)...min(max(Int(high), 0), last)
     }
-    if !tree[sheet].isHidden, case .page(let page) = over { found.insert(page) }
+    if !tree[sheet].isHidden, case .page(let page) = over { found.over = page }
     return found
   }
 

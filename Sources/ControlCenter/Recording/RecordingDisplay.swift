@@ -54,6 +54,8 @@ package final class RecordingDisplay: Display {
     try display.requestFrame()
   }
 
+  package func leave() { display.leave() }
+
   package func flush() throws(DisplayError) {
     try display.flush()
     if !isMoving { recorder.rest() }

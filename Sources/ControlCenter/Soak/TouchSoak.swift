@@ -231,7 +231,7 @@ package final class TouchSoak {
   private func checkRange() throws {
     let screen = screen
     let pane = screen.pane
-    guard pane.isHeld, let band = pane.band else { return }
+    guard pane.isHeld, let band = pane.heldBand else { return }
     let y = screen.stage.tree[pane.layer].values.position.y
     let give = band.displacement(for: 1e6) + 1
     let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))

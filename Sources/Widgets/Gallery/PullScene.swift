@@ -30,6 +30,7 @@ struct PullScene: GalleryScene {
     var finger: Point
     /// Where the list would be without a rubber band [px].
     var start: Double
+    var band: RubberBand?
   }
 
   /// How far down it is pulled [px].
@@ -152,7 +153,8 @@ struct PullScene: GalleryScene {
   mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
     let seen = context.seen(transition, of: stage.tree)
     let y = transition.fraction(seen: seen) * Self.way
-    hold = Hold(finger: finger, start: band?.overshoot(for: y) ?? y)
+    let band = band?.reaching(y)
+    hold = Hold(finger: finger, start: band?.overshoot(for: y) ?? y, band: band)
     phase = .resting
     transition.grab(seen: seen, on: &stage)
   }
@@ -160,15 +162,15 @@ struct PullScene: GalleryScene {
   mutating func drag(to finger: Point, on stage: inout Stage) {
     guard let hold, finger.y.isFinite else { return }
     let way = hold.start + finger.y - hold.finger.y
-    transition.scrub(to: (band?.displacement(for: way) ?? way) / Self.way, on: &stage)
+    transition.scrub(to: (hold.band?.displacement(for: way) ?? way) / Self.way, on: &stage)
   }
 
   mutating func throwOff(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
   ) {
-    guard hold != nil, case .held(_, _, let now) = transition.grip else { return }
+    guard let band = hold.map(\.band), case .held(_, _, let now) = transition.grip else { return }
     hold = nil
-    let slope = band?.slope(at: band?.overshoot(for: now * Self.way) ?? 0) ?? 1
+    let slope = band.map { $0.slope(at: $0.overshoot(for: now * Self.way)) } ?? 1
     transition.throwOff(velocity: velocity.y * slope / Self.way, on: &stage)
     if transition.destination == .end { wait(at: context.time, on: &stage) }
   }

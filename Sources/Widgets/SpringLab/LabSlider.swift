@@ -19,6 +19,8 @@ struct LabSlider: Sendable {
   private let middle: Double
   private let size: Size
   private let band = try? RubberBand(dimension: 20)
+  /// That of the finger that holds it, or last did.
+  private var heldBand: RubberBand?
 
   static let knobSide = 28.0
   private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
@@ -105,7 +107,8 @@ struct LabSlider: Sendable {
   /// A finger takes the knob from where it is seen [px].
   mutating func grab(at finger: Point, seen: Double, on stage: inout Stage) {
     let over = excess(of: seen)
-    let free = seen - over + (band?.overshoot(for: over) ?? over)
+    heldBand = band?.reaching(over)
+    let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
     grip = SliderGrip(
       part: (free - start) / length, finger: finger, track: Size(length, size.height),
       isVertical: false)
@@ -119,7 +122,7 @@ struct LabSlider: Sendable {
     grip.move(to: finger)
     self.grip = grip
     let x = start + min(max(grip.part, 0), 1) * length
-    hold(x + (band?.displacement(for: grip.excess) ?? 0), on: &stage)
+    hold(x + (heldBand?.displacement(for: grip.excess) ?? 0), on: &stage)
     return scale.number(at: grip.part)
   }
 

@@ -1,0 +1,43 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Services
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// What is taken over from another screen.
+extension ControlScreen {
+  /// Takes over what the person has done on a screen of another size or look: the states of the
+  /// controls and the detent.
+  mutating func restore(from other: ControlScreen, in context: ControlContext) {
+    loads.next = other.loads.next
+    let isSame =
+      other.configuration.tiles == configuration.tiles
+      && other.configuration.pages == configuration.pages
+    if isSame {
+      runs = other.runs
+      for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
+      controlsChanged()
+      // Whoever was asked on a screen that is gone has not said yes.
+      if let run = other.asking { _ = end(run, nil, in: context) }
+    }
+    for source in configuration.sources {
+      // What was known of a source that is another one now is no longer true.
+      guard other.configuration.sources.contains(source), let state = other.states[source.name]
+      else { continue }
+      _ = show(state, of: source.name, in: context)
+    }
+    restorePages(from: other, in: context)
+    takeTuned(from: other)
+    if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
+    showHeading()
+  }
+
+  /// Sends the pane to its detent from somewhere else.
+  mutating func fly(from place: Point, velocity: SIMD2<Double>) {
+    pane.fly(from: place, velocity: velocity, on: &stage)
+  }
+}

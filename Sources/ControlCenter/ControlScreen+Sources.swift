@@ -1,0 +1,37 @@
+internal import DetentMotion
+internal import Services
+internal import Stage
+internal import Widgets
+
+/// What comes from outside, and who is to be asked for it.
+extension ControlScreen {
+  /// A source has news.
+  mutating func show(
+    _ state: SourceState, of source: String, in context: ControlContext
+  ) -> [Effect] {
+    states[source] = state
+    return controls.indices.filter { controls[$0].sources.contains(source) }.flatMap { index in
+      update(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
+    }
+  }
+
+  /// The pages of which something can be seen.
+  func pagesInSight(isPaneMoving: Bool, at time: Instant) -> PagesInSight {
+    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return PagesInSight() }
+    return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
+  }
+
+  /// The sources of what can be seen.
+  func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
+    sources(of: pagesInSight(isPaneMoving: isPaneMoving, at: time))
+  }
+
+  func sources(of pages: PagesInSight) -> Set<String> {
+    var found: Set<String> = []
+    if let beside = pages.beside {
+      for place in beside { found.formUnion(sources[self.pages?.row[place] ?? 0] ?? []) }
+    }
+    if let over = pages.over { found.formUnion(sources[over] ?? []) }
+    return found
+  }
+}

@@ -1,0 +1,109 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Gestures
+internal import Scene
+package import Services
+package import Settings
+internal import Stage
+internal import Widgets
+
+/// Another configuration, another look, another size.
+extension Panel {
+  /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no
+  /// finger is down and no tile moves.
+  /// - Parameters:
+  ///   - text: What it was read from, for the recorder.
+  ///   - actions: What performs its actions.
+  package func apply(
+    _ configuration: Configuration, from text: ConfigurationText,
+    actions: (any ActionPerforming)?
+  ) {
+    world.recorder?.note(.reload(text))
+    pending = PendingConfiguration(configuration, actions: actions, since: display.now())
+  }
+
+  /// Says above everything what is wrong; nil: nothing is.
+  package func show(_ notice: ConfigurationNotice?) {
+    world.recorder?.note(.notice(notice))
+    self.notice = notice
+    showNotice()
+    commit(at: display.now())
+  }
+
+  /// Has the screen built anew, as it is to look now.
+  func dressAnew(at now: Instant) {
+    guard pending == nil else { return }
+    pending = PendingConfiguration(configuration, actions: world.actions, since: now)
+  }
+
+  func takePending(at now: Instant) {
+    guard var waiting = pending else { return }
+    let tracks = screen.stage.known
+    let isMoving = scheduler.assumeIsolated { scheduler in
+      tracks.contains { scheduler.engine.isInFlight($0, at: now) }
+    }
+    guard waiting.isDue(isQuiet: arena.isEmpty && !isMoving, at: now) else {
+      pending = waiting
+      return
+    }
+    pending = nil
+    let sources = configuration.sources
+    configuration = waiting.configuration
+    look.change(to: configuration.theme)
+    world.actions = waiting.actions
+    arena.rules = GestureArena.Rules(configuration.motion)
+    hold.predicts = configuration.pane.hasPrediction
+    // The same in another theme or language is not the same.
+    if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
+    rebuild(beneath: veil())
+    if configuration.sources != sources { visible.change(to: configuration.sources) }
+  }
+
+  func showNotice() {
+    let typesetter = renderer.compositor.typesetter
+    screen.show(notice) { typesetter.size(of: $0, fitting: $1) }
+  }
+
+  /// Everything anew for another size or another configuration.
+  /// - Parameter veil: What is seen now, to fade in front of it.
+  func rebuild(beneath veil: Veil? = nil) {
+    let now = display.now()
+    carryOut(arena.cancelAll(), at: now)
+    scale = PanelScale.scale(of: display, configuration)
+    if look.isTimed { look.turn(to: world.localTime()) }
+    let dressed = look.dressed(configuration)
+    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale)
+    var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
+    cover = look.cover(over: &fresh, at: now)
+    fresh.restore(from: screen, in: context(at: now))
+    fresh.continueFlight(of: screen, as: paneState(at: now))
+    let old = screen.stage.known
+    scheduler.assumeIsolated { scheduler in
+      scheduler.apply(old.map { .remove($0) }, at: now)
+    }
+    let hasNotice = screen.banner.isShown
+    screen = fresh
+    shownTheme = look.name
+    renderer = Renderer(
+      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage,
+      scale: scale, veil: veil)
+    minuteTurns = nil
+    visible.forgetPages()
+    if hasNotice {
+      showNotice()
+      screen.banner.stay(on: &screen.stage)
+    }
+    commit(at: now)
+  }
+
+  func paneState(at time: Instant) -> MotionState<AnimatedValue>? {
+    let track = LayerProperty.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated { scheduler in
+      scheduler.engine.isInFlight(track, at: time)
+        ? scheduler.presentation(of: track, at: time) : nil
+    }
+  }
+}

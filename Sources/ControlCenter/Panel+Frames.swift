@@ -1,0 +1,58 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import Scene
+internal import Stage
+internal import Widgets
+
+/// From the model to the glass.
+extension Panel {
+  func draw(for target: Instant, now: Instant) throws(DisplayError) {
+    var next = scheduler.assumeIsolated { $0.advance(to: target) }
+    takeCompletions()
+    if renderer.isVeiled(after: target) { next = .frame }
+    let finger = showFinger(for: target, now: now, isPaced: next == .frame)
+    if isStale {
+      let engine = scheduler.assumeIsolated { $0.engine }
+      renderer.refresh(from: screen.stage, in: engine, at: target)
+    } else {
+      renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
+    }
+    let outcome = try renderer.draw(
+      screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
+      notify: !hasAnnounced)
+    isStale = false
+    let isVeiled = renderer.isVeiled(after: target)
+    if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
+    if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
+  }
+
+  /// What comes next of what moves and may be seen to.
+  func nextInSight() -> NextFrame {
+    let engine = scheduler.assumeIsolated { $0.engine }
+    return engine.next {
+      screen.stage.isOutOfSight($0, in: renderer.presentation, scale: scale) {
+        engine.isInFlight($0, at: engine.snapshot.time)
+      }
+    }
+  }
+
+  func takeCompletions() {
+    let completions = scheduler.assumeIsolated { $0.takeCompletions() }
+    guard !completions.isEmpty else { return }
+    screen.completed(completions)
+    isStale = true
+  }
+
+  /// Puts the pane where the finger that holds it is to be seen. Where nothing else moves, nothing
+  /// sets a pace that the finger would have to keep.
+  func showFinger(for target: Instant, now: Instant, isPaced: Bool) -> NextFrame {
+    let paced = isPaced && frame?.target == target ? frame : nil
+    frame = nil
+    if let place = hold.newPlace(in: paced, now: now) {
+      screen.drag(to: place)
+      commit(at: target)
+    }
+    return hold.nextLook(after: now)
+  }
+}
