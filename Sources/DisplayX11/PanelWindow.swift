@@ -27,19 +27,20 @@ final class PanelWindow {
     self.context = context
     select()
     introduce(size)
-    // Where the window goes without a word, the server paints nothing in its place.
-    if keepsGlass {
-      XSetWindowBackgroundPixmap(connection.display, connection.root, UInt(None))
-    }
+    // Where the connection breaks off, the server keeps the window and what it shows.
+    if keepsGlass { XSetCloseDownMode(connection.display, RetainTemporary) }
   }
 
   func show() { XMapWindow(connection.display, id) }
 
-  /// Leaves a black screen behind.
+  /// Has the server give up the window of a program that has died, which this one now covers.
+  func succeed() {
+    if keepsGlass { XKillClient(connection.display, UInt(AllTemporary)) }
+  }
+
+  /// Has the window end with the connection after all.
   func leave() {
-    guard keepsGlass else { return }
-    XSetWindowBackground(
-      connection.display, connection.root, XBlackPixel(connection.display, connection.screen))
+    if keepsGlass { XSetCloseDownMode(connection.display, DestroyAll) }
   }
 
   /// Follows the screen; a window manager does it by itself.

@@ -59,7 +59,10 @@ extension X11Display {
     case .bufferFree: batch.bufferFree = true
     case .presented:
       let wasSeen = visibleSince.map { $0 < notifySerial } ?? false
-      if wasSeen { batch.isPresented = true } else { owesPresented = true }
+      guard wasSeen else { return owesPresented = true }
+      batch.isPresented = true
+      window.succeed()
+      connection.flush()
     }
   }
 

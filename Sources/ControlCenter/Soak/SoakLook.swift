@@ -8,6 +8,8 @@ internal import Widgets
 /// What is on the glass at a moment, to be compared with what is there right after an event.
 struct SoakLook {
   let tree: LayerTree
+  /// Which screen it is of those that were built one after the other.
+  let screen: ObjectIdentifier
   /// What has ever moved.
   private let known: Set<TrackID>
   /// By the engine, at that very moment.
@@ -28,6 +30,7 @@ struct SoakLook {
   init(_ panel: isolated Panel, at time: Instant) {
     (tree, known) = (panel.screen.stage.tree, panel.screen.stage.known)
     drawn = panel.renderer.presentation
+    screen = ObjectIdentifier(panel.renderer.compositor)
     let layer = panel.screen.pane.layer
     pane = (layer, panel.renderer.seenPosition(of: layer, at: time))
     let engine = panel.scheduler.assumeIsolated { $0.engine }

@@ -217,7 +217,9 @@ package final class TouchSoak {
     try happen()
     let after = run.panel.assumeIsolated { SoakLook($0, at: time) }
     if let what = after.broken(since: before) { throw fail("after \(event), \(what)") }
-    guard isSteady, run.panel.assumeIsolated({ $0.pending == nil }) else { return }
+    // A screen that was built anew fades in over what was seen, and has other layers.
+    guard isSteady, run.panel.assumeIsolated({ $0.pending == nil }), after.screen == before.screen
+    else { return }
     let size = run.display.size.logical(at: scale)
     if let what = before.jump(
       to: after, within: slack, screen: Rect(origin: .zero, size: size))
