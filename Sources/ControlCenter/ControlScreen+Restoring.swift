@@ -1,8 +1,5 @@
-internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
-internal import Gestures
-internal import Scene
 internal import Services
 internal import Settings
 internal import Stage

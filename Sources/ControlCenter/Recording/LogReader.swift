@@ -3,8 +3,8 @@ internal import Geometry
 /// Reads a log from its start to its end, an entry at a time.
 ///
 /// What a crash or a full disk has cut off is missing, and what was written before it is read: a
-/// last line without its end is passed over, and so is a last entry that lacks lines. Any other line that is not as it was written is an
-/// error.
+/// last line without its end is passed over, and so is a last entry that lacks lines. Any other line
+/// that is not as it was written is an error.
 package struct LogReader: Sendable {
   package let header: LogHeader
   /// The line of the last entry read, from 1.
