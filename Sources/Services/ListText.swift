@@ -8,10 +8,11 @@ package struct ListText: Equatable, Sendable {
     package var icon: String?
   }
 
+  /// At most `limit`.
   package let rows: [Row]
 
   /// More than anybody scrolls through on a wall.
-  private static let limit = 200
+  package static let limit = 200
 
   package init(_ text: String) {
     if text.hasPrefix("["), let rows = ListText.rows(json: Array(text.utf8)) {

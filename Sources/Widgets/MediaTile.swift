@@ -217,13 +217,14 @@ package struct MediaTile: Control {
   ) {
     tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
     guard let length = progress.length, let position = progress.position(at: time) else {
-      scrubber?.show(part: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, on: &stage)
+      scrubber?.show(part: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
       return
     }
     let shown = chosen.map { $0 * length } ?? position
     scrubber?.show(
       part: shown / length, elapsed: MediaProgress.words(shown),
-      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, on: &stage)
+      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
+      on: &stage)
   }
 
   private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {

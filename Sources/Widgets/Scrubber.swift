@@ -14,9 +14,12 @@ struct Scrubber: Sendable {
   private let rest: LayerID
   private let bar: Rect
   private var grip: SliderGrip?
+  /// Until when it springs to where it was last sent.
+  private var arrival = Instant.zero
   private static let thin = 6.0
   private static let thick = 12.0
-  private static let law = Law.spring((try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand)
+  private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand
+  private static let law = Law.spring(spring)
 
   init(
     frame: Rect, textSize: Double, palette: Palette, in tree: inout LayerTree, parent: LayerID
@@ -81,15 +84,19 @@ struct Scrubber: Sendable {
   }
 
   /// What the bar says; a finger on it has the word.
+  ///
+  /// - Parameter isSoft: It springs there. What is on its way springs on in any case.
   mutating func show(
-    part: Double, elapsed: String, rest: String, isSoft: Bool, on stage: inout Stage
+    part: Double, elapsed: String, rest: String, isSoft: Bool, time: Instant,
+    on stage: inout Stage
   ) {
     stage.tree.setText(elapsed, of: self.elapsed)
     stage.tree.setText(rest, of: self.rest)
     guard grip == nil else { return }
     let size: AnimatedValue = [bar.size.width * min(max(part, 0), 1), Self.thin, 0, 0]
     guard stage.tree[fill].values[.size] != size else { return }
-    if isSoft {
+    if isSoft { arrival = time.advanced(by: Self.spring.settlingDuration()) }
+    if time < arrival {
       stage.animate(.size, of: fill, to: size, by: Self.law)
     } else {
       stage.set(.size, of: fill, to: size)

@@ -96,6 +96,25 @@ private let text = """
     #expect(house.run.display.presentedFrames == still)
   }
 
+  @Test func `A second that begins while it springs to another place does not cut that short`()
+    throws
+  {
+    let house = try house(playing: true)
+    let position = try fill(house) * 480
+    // The next second begins 0.1 s after this reading.
+    try house.hear("position", .number(position.rounded(.down) + 200.9))
+    var (last, farthest) = (try fill(house), 0.0)
+    for _ in 0..<60 {
+      try house.wait(1000.0 / 60)
+      let now = try fill(house)
+      farthest = max(farthest, now - last)
+      last = now
+    }
+    #expect(abs(last * 480 - position - 201) < 2.5)
+    // A spring's fastest frame: the way × e⁻¹ × its frequency × the frame, and a little for 0.8.
+    #expect(farthest < 200 / 480 * 0.16, "\(farthest)")
+  }
+
   @Test func `Behind a closed pane no second is counted`() throws {
     let house = try house(playing: true)
     try house.touch(.began, Point(1240, house.top + 20))

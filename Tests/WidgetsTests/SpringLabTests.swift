@@ -75,6 +75,22 @@ import Testing
     #expect(abs(x(house, time).value.x - before.value.x - 1) < 1e-9)
   }
 
+  @Test func `A slider that a spring brings with it has its bar end at its knob all the way`()
+    throws
+  {
+    // Two numbers, then three.
+    var house = LabHouse(try LabHouse.springs(), shown: "spring 1")
+    let third = house.lab.sliders[2]
+    house.tap(SpringLab.Part.chips, start)
+    let bar = try #require(house.base.stage.tree[third.row].children.dropLast().last)
+    let apart = (1...60).map { frame in
+      let time = start.advanced(by: Double(frame) / 60)
+      let knob = house.base.state(.position, of: third.knob, time).value.x
+      return abs(house.base.state(.size, of: bar, time).value.x - knob)
+    }
+    #expect(apart.max() ?? 1 < 1e-6)
+  }
+
   @Test func `No slider leaves what the configuration allows, however far it is dragged`() throws {
     for index in LabHouse.dialects.indices {
       var house = LabHouse(try LabHouse.springs(), shown: "spring \(index)")

@@ -33,6 +33,10 @@ enum RandomNews {
     }
   }
 
+  /// More rows than any list takes.
+  static let longest = SourceValue.text(
+    (0..<2 * ListText.limit).map { "Row \($0)" }.joined(separator: "\n"))
+
   static func outcome(_ random: inout SeededNumbers) -> ActionOutcome {
     switch random.index(below: 6) {
     case 0: .failed(message: text(&random))

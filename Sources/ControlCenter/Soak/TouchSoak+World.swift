@@ -75,6 +75,14 @@ extension TouchSoak {
     }
   }
 
+  /// Has every list told as many rows as it takes, which is the most that a screen ever keeps.
+  func fillLists() throws {
+    for source in configurations[shown].sources.map(\.name) {
+      try run.tell { $0.hear([source: .fresh(RandomNews.longest, at: now)]) }
+      try pass(1)
+    }
+  }
+
   /// Another size, or the same screen turned.
   private func resize() throws {
     let size = run.display.size

@@ -103,6 +103,8 @@ package final class TouchSoak {
   package func play() throws {
     defer { recorder?.finish() }
     try pass(0.5)
+    try fillLists()
+    measure()
     while hand.touches < plan.touches {
       let end = min(hand.touches + TouchSoak.spell, plan.touches)
       while hand.touches < end { try act() }
@@ -166,13 +168,33 @@ package final class TouchSoak {
     while now < time {
       // The clock on the wall is read in the turns on the way, too.
       let next = min(time, now.advanced(by: 30))
-      clock.set(next)
-      do {
-        try run.run(until: next)
-      } catch let stall as HeadlessRun.Stall {
-        throw fail("\(stall) \(waiting)")
+      if let due = screen.deadline, due > now, due < next, now.seconds(since: touched) < 5 {
+        try run(until: due.advanced(by: -1e-6))
+        try check("a turn by the clock", at: due, within: slack(isLaidOut: true)) {
+          try run(until: due)
+        }
+      } else {
+        try run(until: next)
       }
     }
+  }
+
+  private func run(until time: Instant) throws {
+    clock.set(time)
+    do {
+      try run.run(until: time)
+    } catch let stall as HeadlessRun.Stall {
+      throw fail("\(stall) \(waiting)")
+    }
+  }
+
+  /// How far things may go that fingers hold.
+  private func slack(isLaidOut: Bool = false) -> SoakLook.Slack {
+    // What is less than a device pixel away counts as arrived.
+    let scale = scale
+    return SoakLook.Slack(
+      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 40,
+      isLaidOut: isLaidOut)
   }
 
   private func carryOut(_ touch: TouchEvent) throws {
@@ -186,11 +208,7 @@ package final class TouchSoak {
     }
     places[touch.id.number] = touch.phase == .began || touch.phase == .moved ? touch.position : nil
     touched = touch.time
-    // What is less than a device pixel away counts as arrived.
-    let scale = scale
-    let slack = SoakLook.Slack(
-      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 40)
-    try check("\(touch.phase) of finger \(touch.id.number)", at: touch.time, within: slack) {
+    try check("\(touch.phase) of finger \(touch.id.number)", at: touch.time, within: slack()) {
       try run.post(.touch(touch))
     }
   }
@@ -264,6 +282,10 @@ package final class TouchSoak {
     // Longer than a touch at night keeps it bright.
     try pass(40)
     try checkRest()
+    measure()
+  }
+
+  private func measure() {
     let stage = screen.stage
     measures.append(
       Measure(

@@ -45,15 +45,16 @@ struct LabSlider: Sendable {
     self.middle = middle
     start = Self.knobSide / 2
     length = max(1, width - Self.knobSide)
-    func bar(_ color: Color) -> LayerID {
+    func bar(_ width: Double, _ color: Color) -> LayerID {
       var layer = Layer(
         frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)
       layer.setAnchor(Point(0, 0.5))
       layer.values.cornerRadius = 3
       return tree.add(layer, to: row)
     }
-    _ = bar(palette.text.withAlpha(0.16))
-    fill = bar(palette.accent)
+    _ = bar(width, palette.text.withAlpha(0.16))
+    // To the middle of the knob, from the beginning.
+    fill = bar(start, palette.accent)
     let side = Self.knobSide
     let group = Layer(
       frame: Rect(x: 0, y: middle - side / 2, width: side, height: side))
