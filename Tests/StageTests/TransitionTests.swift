@@ -115,6 +115,36 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     #expect(bench.values(30) == goals)
   }
 
+  @Test(arguments: [true, false])
+  func `A part that has stayed behind is not sent all the way by a finger's next pixel`(
+    isForward: Bool
+  ) {
+    var bench = Bench()
+    if !isForward { bench.transition.place(at: .end, on: &bench.stage) }
+    let parts = bench.transition.parts
+    // Two parts are all but there, which the fade has left for.
+    let side: Transition.Side = isForward ? .end : .start
+    for part in parts where part.property != .opacity {
+      let (way, goal) = (part.end - part.start, side == .end ? part.end : part.start)
+      bench.stage.set(part.property, of: part.layer, to: goal - way * (isForward ? 0.002 : -0.002))
+    }
+    bench.commit(0)
+    bench.transition.grab(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    let first = bench.values(0)
+    // A pixel of a pull over 250.
+    bench.transition.scrub(to: isForward ? 1 : 0, on: &bench.stage)
+    bench.commit(0)
+    for (part, (old, new)) in zip(parts, zip(first, bench.values(0))) {
+      let share = (new - old).magnitude / (part.end - part.start).magnitude
+      #expect(share < 0.01, "\(part.property)")
+    }
+    // And lets it go: then it gets there.
+    bench.transition.throwOff(velocity: isForward ? 5 : -5, on: &bench.stage)
+    bench.commit(0)
+    #expect(bench.values(20) == parts.map { isForward ? $0.end : $0.start })
+  }
+
   @Test func `A lost finger sends it back, and nonsense is ignored`() {
     var bench = Bench()
     bench.transition.place(at: .end, on: &bench.stage)

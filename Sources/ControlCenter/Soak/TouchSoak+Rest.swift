@@ -11,10 +11,10 @@ internal import Widgets
 /// What must hold when nobody has touched the panel for a while.
 extension TouchSoak {
   func checkRest() throws {
-    if let next = run.display.nextEvent, next < now.advanced(by: 1) {
-      throw fail("a frame is asked for at rest")
-    }
     let what = run.panel.assumeIsolated { $0.left() }
+    if let next = run.display.nextEvent, next < now.advanced(by: 1) {
+      throw fail("a frame is asked for at rest\(what.map { ": \($0)" } ?? "")")
+    }
     if let what { throw fail("at rest, \(what)") }
   }
 }
