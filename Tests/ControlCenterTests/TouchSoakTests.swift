@@ -50,4 +50,19 @@ import Testing
       Issue.record("\(file): \(failure)\nDETENT_SOAK_SEED=\(seed); detent replay \(log)")
     }
   }
+
+  @Test func `What it records replays to the same pixels, through every rest`() throws {
+    TestFonts.use()
+    let texts = try ["Config/examples/meeting.yaml", "Config/scene.yaml"].map(Self.text)
+    var plan = TouchSoak.Plan(
+      texts, size: PixelSize(800, 480), scale: 0.125, seed: 3, touches: 40)
+    plan.spell = 20
+    let memory = LogMemory()
+    let soak = try TouchSoak(plan, recordingTo: memory)
+    try soak.play()
+    let report = try Replay(LogReader(memory.bytes)).run()
+    #expect(report.difference == nil)
+    #expect(report.isComplete)
+    #expect(report.frames > 100)
+  }
 }

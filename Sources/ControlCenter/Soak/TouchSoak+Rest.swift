@@ -11,8 +11,9 @@ internal import Widgets
 /// What must hold when nobody has touched the panel for a while.
 extension TouchSoak {
   func checkRest() throws {
-    let what = run.panel.assumeIsolated { $0.left() }
-    if let next = run.display.nextEvent, next < now.advanced(by: 1) {
+    let time = now
+    let what = run.panel.assumeIsolated { $0.left(at: time) }
+    if let next = run.display.nextEvent, next < time.advanced(by: 1) {
       throw fail("a frame is asked for at rest\(what.map { ": \($0)" } ?? "")")
     }
     if let what { throw fail("at rest, \(what)") }
@@ -21,14 +22,14 @@ extension TouchSoak {
 
 extension Panel {
   /// What is left of what fingers did; nil: nothing.
-  func left() -> String? {
+  func left(at time: Instant) -> String? {
     if !arena.isEmpty { return "the arena has fingers" }
     if pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
     if screen.pages?.isSheetHeld == true { return "the sheet is held" }
     if !screen.runs.underWay.isEmpty { return "runs are under way: \(screen.runs.underWay)" }
     if screen.asking != nil { return "a question is open" }
-    return waiting() ?? moving() ?? pressed()
+    return waiting() ?? moving(at: time) ?? pressed()
   }
 
   /// Whether anything but a clock wants time to pass.
@@ -43,13 +44,13 @@ extension Panel {
   }
 
   /// What is not where the model has it.
-  private func moving() -> String? {
-    let look = SoakLook(self, at: display.now())
+  private func moving(at time: Instant) -> String? {
+    let look = SoakLook(self, at: time)
     if let what = look.broken() { return what }
     // It is not asked any more once nothing is to be seen, and learns only then that all is over.
     var engine = scheduler.assumeIsolated { $0.engine }
     // The last hundredths of a pixel of a spring tuned to be slow are no motion.
-    guard engine.advance(to: display.now()) == .never else {
+    guard engine.advance(to: time) == .never else {
       return "the engine moves: \(engine.snapshot.values), \(pacing)"
     }
     for number in look.tree.layers.indices {

@@ -29,6 +29,8 @@ package final class TouchSoak {
     package var seed: UInt64
     /// How many fingers come down.
     package var touches: Int
+    /// How many touches there are from one rest to the next, at most.
+    package var spell = 250
 
     package init(
       _ panels: [ConfigurationText], size: PixelSize, scale: Double = 1, seed: UInt64, touches: Int
@@ -68,9 +70,6 @@ package final class TouchSoak {
   var shown = 0
   package private(set) var measures: [Measure] = []
 
-  /// How many touches there are from one rest to the next, at most.
-  static let spell = 250
-
   /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
   package init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
     self.plan = plan
@@ -106,7 +105,7 @@ package final class TouchSoak {
     try fillLists()
     measure()
     while hand.touches < plan.touches {
-      let end = min(hand.touches + TouchSoak.spell, plan.touches)
+      let end = min(hand.touches + plan.spell, plan.touches)
       while hand.touches < end { try act() }
       try rest()
     }
