@@ -61,11 +61,11 @@ package final class TouchSoak {
   var random: SeededNumbers
   private(set) var hand = RandomHand()
   /// When a finger last did something.
-  private var touched = Instant.zero
+  private(set) var touched = Instant.zero
   /// How far the fingers have gone in the last moments, and when that was [device px].
-  private var travel: (way: Double, time: Instant) = (0, .zero)
+  private(set) var travel: (way: Double, time: Instant) = (0, .zero)
   /// Where the fingers are that are down [device px].
-  private var places: [UInt64: Point] = [:]
+  private(set) var places: [UInt64: Point] = [:]
   /// Which of the plan's panels is shown.
   var shown = 0
   package private(set) var measures: [Measure] = []
@@ -187,15 +187,6 @@ package final class TouchSoak {
     }
   }
 
-  /// How far things may go that fingers hold.
-  private func slack(isLaidOut: Bool = false) -> SoakLook.Slack {
-    // What is less than a device pixel away counts as arrived.
-    let scale = scale
-    return SoakLook.Slack(
-      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 40,
-      isLaidOut: isLaidOut)
-  }
-
   private func carryOut(_ touch: TouchEvent) throws {
     var touch = touch
     // What a finger does is told a little later.
@@ -210,65 +201,6 @@ package final class TouchSoak {
     try check("\(touch.phase) of finger \(touch.id.number)", at: touch.time, within: slack()) {
       try run.post(.touch(touch))
     }
-  }
-
-  /// What wants time to pass.
-  private var waiting: String {
-    let screen = screen
-    let due = screen.controls.indices.compactMap { i in
-      screen.due(i).map { "\(type(of: screen.controls[i])) at \($0.seconds(since: .zero)) s" }
-    }
-    let arena = run.panel.assumeIsolated { $0.arena.deadline }
-    return
-      "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.toast.deadline)), alert \(String(describing: screen.alert.deadline))"
-  }
-
-  // MARK: What must hold
-
-  /// Lets something happen, before and after which everything is seen at the same place.
-  func check(
-    _ event: String, at time: Instant, within slack: SoakLook.Slack, _ happen: () throws -> Void
-  ) throws {
-    let isSteady = run.panel.assumeIsolated { $0.pending == nil }
-    let before = run.panel.assumeIsolated { SoakLook($0, at: time) }
-    try happen()
-    let after = run.panel.assumeIsolated { SoakLook($0, at: time) }
-    if let what = after.broken(since: before) { throw fail("after \(event), \(what)") }
-    // A screen that was built anew fades in over what was seen, and has other layers.
-    guard isSteady, run.panel.assumeIsolated({ $0.pending == nil }), after.screen == before.screen
-    else { return }
-    let size = run.display.size.logical(at: scale)
-    if let what = before.jump(
-      to: after, within: slack, screen: Rect(origin: .zero, size: size))
-    {
-      throw fail("at \(event), \(what)")
-    }
-    try checkRange()
-  }
-
-  /// A held pane stays within what its rubber band gives.
-  private func checkRange() throws {
-    let screen = screen
-    let pane = screen.pane
-    guard pane.isHeld, let band = pane.heldBand else { return }
-    let y = screen.stage.tree[pane.layer].values.position.y
-    let give = band.displacement(for: 1e6) + 1
-    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
-    if y < top - give || y > bottom + give { throw fail("the pane is held at \(y)") }
-  }
-
-  /// A pane in the hand is where the only finger is that is down.
-  private func checkHold() throws {
-    guard now.seconds(since: touched) > 0.1, places.count == 1, let finger = places.first?.value
-    else { return }
-    let screen = screen
-    let pane = screen.pane
-    guard case .held(let first, let start) = pane.grip else { return }
-    let free = start.y + finger.y / scale - first.y
-    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
-    guard free > top, free < bottom else { return }
-    let y = screen.stage.tree[pane.layer].values.position.y
-    if abs(y - free) > 1 { throw fail("the pane is at \(y) and its finger has it at \(free)") }
   }
 
   // MARK: Rest
