@@ -1,8 +1,8 @@
-internal import DetentAnimation
+package import DetentAnimation
 internal import DetentMotion
 
 extension Transition.Part {
-  func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
+  package func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
   func law(_ side: Transition.Side) -> Law { side == .end ? forward : back }
 

@@ -33,6 +33,9 @@ struct GalleryBench {
     gallery.parts.contains { $0.number == Self.handle(exhibit) }
   }
 
+  /// How old the frame is that is on the glass when a finger does something [s].
+  var lag = 0.0
+
   /// A finger does something to a part at `seconds`.
   mutating func act(_ gesture: Gesture, _ part: Int, _ seconds: Double) {
     wait(until: seconds)
@@ -56,7 +59,7 @@ struct GalleryBench {
   }
 
   private func context(_ seconds: Double) -> ControlContext {
-    ControlContext(time: Instant(seconds: seconds), presentation: base.seen(seconds))
+    ControlContext(time: Instant(seconds: seconds), presentation: base.seen(seconds - lag))
   }
 
   /// Draws frames until nothing is asked for any more.

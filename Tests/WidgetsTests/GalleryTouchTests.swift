@@ -101,6 +101,22 @@ private struct GallerySurroundings: TouchSurroundings {
     #expect(!hasMoved(.menu, end))
   }
 
+  @Test(arguments: GalleryExhibit.allCases)
+  mutating func `Turned round while an older frame is on the glass, it comes to rest where it is to be`(
+    exhibit: GalleryExhibit
+  ) {
+    bench.lag = 0.016
+    bench.tap(exhibit, 1)
+    bench.tap(exhibit, 1.09)
+    let seen = bench.base.seen(bench.rest(after: 2))
+    for id in bench.visible(exhibit, 60) {
+      let (values, goal) = (seen[id], bench.base.stage.tree[id].values)
+      for property in LayerProperty.allCases {
+        #expect((values[property] - goal[property]).magnitude < 1e-6, "\(property) of \(id)")
+      }
+    }
+  }
+
   @Test mutating func `What can be dragged follows a finger, and is thrown`() {
     for exhibit in [GalleryExhibit.call, .calendar, .many] {
       let bounds = window(exhibit)

@@ -47,7 +47,7 @@ struct TransitionScene: GalleryScene {
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
     hold = nil
     transition.toggle(on: &stage)
-    decay(from: context.seen, on: &stage)
+    decay(on: &stage)
   }
 
   mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
@@ -67,28 +67,24 @@ struct TransitionScene: GalleryScene {
   ) {
     guard hold != nil, let drag else { return }
     hold = nil
-    let held = stage.tree
     let speed = drag.along(Point(velocity.x, velocity.y)) / drag.length
     transition.throwOff(velocity: speed, on: &stage)
-    decay(from: { held[$0].values }, on: &stage)
+    decay(on: &stage)
   }
 
   mutating func drop(on stage: inout Stage) {
     guard hold != nil else { return }
     hold = nil
-    let held = stage.tree
     transition.drop(on: &stage)
-    decay(from: { held[$0].values }, on: &stage)
+    decay(on: &stage)
   }
 
-  private func decay(from seen: (LayerID) -> LayerValues, on stage: inout Stage) {
+  private func decay(on stage: inout Stage) {
     for (index, decay) in decays where transition.parts.indices.contains(index) {
       let part = transition.parts[index]
-      let goal = transition.destination == .end ? part.end : part.start
-      let now = seen(part.layer)[part.property]
-      stage.release(
-        part.property, of: part.layer, velocity: decay.velocity(from: now, to: goal), to: goal,
-        by: .decay(decay))
+      // With the speed that brings it there from where it is at that moment.
+      let animation = Animation(.decay(decay), to: part.goal(transition.destination))
+      try? stage.add(animation, to: part.property, of: part.layer)
     }
   }
 }
