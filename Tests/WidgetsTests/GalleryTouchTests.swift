@@ -102,7 +102,7 @@ private struct GallerySurroundings: TouchSurroundings {
   }
 
   @Test(arguments: GalleryExhibit.allCases)
-  mutating func `Turned round while an older frame is on the glass, it comes to rest where it is to be`(
+  mutating func `Turned round in a frame behind the glass, it comes to rest where it is to be`(
     exhibit: GalleryExhibit
   ) {
     bench.lag = 0.016
