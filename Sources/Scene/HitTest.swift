@@ -2,7 +2,7 @@ package import Geometry
 
 extension LayerTree {
   /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
-  /// shows them: where they lean in space, too.
+  /// shows them: where they lean in space, too. What has been added since is not there yet.
   ///
   /// - Parameter point: In the root's coordinates [px].
   package func layers(
@@ -11,6 +11,7 @@ extension LayerTree {
   ) -> [LayerID] {
     var hits: [LayerID] = []
     visit(from: root, Projection.identity) { id, layer, parent in
+      guard presentation.contains(id) else { return nil }
       let values = presentation[id]
       let own = layer.projection(values)
       guard layer.isFacing(own) else { return nil }

@@ -50,6 +50,9 @@ package struct PresentationTree: Equatable, Sendable {
     values = tree.layers.map(\.values)
   }
 
+  /// Whether it knows the layer; one that was added since it was made, it does not.
+  package func contains(_ id: LayerID) -> Bool { id.number < values.count }
+
   package subscript(id: LayerID) -> LayerValues {
     get { values[id.number] }
     set { values[id.number] = newValue }

@@ -102,6 +102,22 @@ private let text = """
     #expect(house.screen.runs.underWay.count == 1, "a row without an action does nothing")
   }
 
+  @Test func `A finger comes down before the frame that shows more rows than there were`() throws {
+    let house = try TileHouse(text)
+    try house.hear("trains", .text("17:02 Harbour"))
+    try house.wait(4000)
+    try swipe(house, by: -160)
+    let frames = house.run.display.presentedFrames
+    let rows = (0..<200).map { "Train \($0)" }.joined(separator: "\n")
+    let news = SourceState.fresh(.text(rows), at: house.now)
+    house.run.panel.assumeIsolated { $0.hear(["trains": news]) }
+    try house.touch(.began, house.middle(of: 1))
+    #expect(house.run.display.presentedFrames == frames, "the list that flies waits for its frame")
+    try house.touch(.ended, house.middle(of: 1))
+    try house.wait(4000)
+    #expect(house.run.display.presentedFrames > frames)
+  }
+
   @Test func `Rows come from lines and from JSON, good or not`() {
     #expect(ListText("a\nb").rows.map(\.label) == ["a", "b"])
     #expect(ListText(#"["a", "b"]"#).rows.map(\.label) == ["a", "b"])

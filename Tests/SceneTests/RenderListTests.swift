@@ -147,6 +147,16 @@ private func list(_ tree: LayerTree, scale: Double = 1) -> RenderList {
     #expect(hits == [scene.button, scene.sheet, scene.back, scene.tree.root])
   }
 
+  @Test func `What has been added since is not there for a finger yet, nor what lies on it`() {
+    var scene = tree()
+    let shown = PresentationTree(of: scene.tree)
+    let all = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100), content: .fill)
+    let new = scene.tree.add(all, to: scene.sheet)
+    _ = scene.tree.add(all, to: new)
+    let hits = scene.tree.layers(at: Point(15, 55), as: shown) { _ in true }
+    #expect(hits == [scene.button, scene.sheet, scene.back, scene.tree.root])
+  }
+
   @Test func `A layer of no size is never hit, and nothing traps`() {
     var scene = tree()
     scene.tree[scene.button].values.scale = [0, 0]
