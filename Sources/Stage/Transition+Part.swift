@@ -17,7 +17,7 @@ extension Transition.Part {
   ///
   /// Where the part that leads is all but there and another one has hardly begun, the finger's next
   /// pixel would else send that one all the way.
-  private static let haste = 4.0
+  private static let haste = 3.0
 
   /// Where it is at `fraction`, scrubbed at `velocity` [1/s]: straight from its start to its end, by
   /// way of where it was `seen` when a finger took hold of it at `first`. What would have to hurry

@@ -64,6 +64,10 @@ package final class TouchSoak {
   private(set) var touched = Instant.zero
   /// How far the fingers have gone in the last moments, and when that was [device px].
   private(set) var travel: (way: Double, time: Instant) = (0, .zero)
+  /// The longest `settling` since the last rest: what was sent off on such a spring keeps it.
+  private var slowest = 0.0
+  /// A spring that can be tuned takes no longer [s].
+  private static let longestRest = 14_400.0
   /// Where the fingers are that are down [device px].
   private(set) var places: [UInt64: Point] = [:]
   /// Which of the plan's panels is shown.
@@ -131,6 +135,7 @@ package final class TouchSoak {
     }
     try pass(gap())
     try disturb()
+    slowest = max(slowest, settling)
     try checkHold()
   }
 
@@ -211,16 +216,16 @@ package final class TouchSoak {
     try pass(0)
     try settleWorld()
     // Longer than a touch at night keeps it bright.
-    try pass(max(40, slowest))
+    try pass(min(max(40, slowest), TouchSoak.longestRest))
+    slowest = 0
     try checkRest()
     measure()
   }
 
-  /// How long the slowest spring takes that was tuned on the glass, to a thousandth of a pixel of any
-  /// screen [s].
-  private var slowest: Double {
-    let times = screen.tuned.values.map { $0.spring.settlingDuration(within: 1e-7) }
-    return min(times.max() ?? 0, 3600)
+  /// How long the slowest spring takes that is tuned on the glass [s]: until a thousandth of a pixel
+  /// is left of any screen.
+  private var settling: Double {
+    screen.tuned.values.map { $0.spring.settlingDuration(within: 1e-6) }.max() ?? 0
   }
 
   private func measure() {
