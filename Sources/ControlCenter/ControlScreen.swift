@@ -103,9 +103,11 @@ struct ControlScreen {
     hangPane()
   }
 
-  /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot.
+  /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot, and where
+  /// motion is reduced.
   mutating func hangPane() {
-    guard let tether = words(of: configuration.motion.paneSpring)?.tether,
+    guard !configuration.motion.isReduced,
+      let tether = words(of: configuration.motion.paneSpring)?.tether,
       let world = try? PaneWorld.hanging(
         by: tether, size: layout.pane, at: pane.position(of: pane.detent))
     else { return }

@@ -56,6 +56,8 @@ extension Panel {
     world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
+    let isReduced = configuration.motion.isReduced
+    scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
     if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
     rebuild(beneath: veil())

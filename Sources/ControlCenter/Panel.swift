@@ -100,7 +100,9 @@ package actor Panel {
     self.executor = executor
     self.configuration = configuration
     self.world = world
-    scheduler = AnimationScheduler(on: executor)
+    var engine = AnimationEngine()
+    engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
+    scheduler = AnimationScheduler(on: executor, engine: engine)
     let scale = PanelScale.scale(of: display, configuration)
     var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }

@@ -7,14 +7,15 @@ public import DetentMotion
 public actor AnimationScheduler {
   private let executor: any SerialExecutor
   /// The logic, and nothing else.
-  public private(set) var engine = AnimationEngine()
+  public private(set) var engine: AnimationEngine
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  public init(on executor: any SerialExecutor) {
+  public init(on executor: any SerialExecutor, engine: AnimationEngine = AnimationEngine()) {
     self.executor = executor
+    self.engine = engine
   }
 
   /// Carries out commands at one moment, in order.

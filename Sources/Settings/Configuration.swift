@@ -44,6 +44,8 @@ package struct MotionSettings: Equatable, Sendable {
   package enum CatchRule: String, CaseIterable, Sendable { case move, touch }
   package enum ReleaseRule: String, CaseIterable, Sendable { case projection, sign }
 
+  /// Whether what moves by itself is to swing and travel as little as it can.
+  package var isReduced = false
   package var catchRule = CatchRule.move
   package var releaseRule = ReleaseRule.projection
   /// How far a finger may move and still tap [px].

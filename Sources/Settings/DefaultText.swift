@@ -56,6 +56,10 @@ extension Configuration {
     # ----------------------------------------------------------------------------
     # How everything moves and answers the finger.
     motion:
+      # true: what moves by itself gets there soon and without a swing, for people whom motion makes
+      # unwell. Fingers have everything in hand as before.
+      reduced: false
+
       # A finger on a pane in flight. move: the pane flies on until the finger moves or rests, so that
       # a quick tap sends it back at full speed. touch: it stops at once.
       catch: move

@@ -1,6 +1,9 @@
 extension MotionSettings {
   static let section = Section<MotionSettings>(fields: [
     Field(
+      "reduced", \.isReduced, .boolean,
+      "Whether motion is short and without a swing, for people whom it makes unwell."),
+    Field(
       "catch", \.catchRule, .choice(of: CatchRule.self),
       "Whether a pane in flight stops when the finger moves or as soon as it touches."),
     Field(

@@ -34,7 +34,7 @@ extension TouchSoak {
 
   /// Has the panel told something, of which nothing that is seen may jump.
   private func tell(_ what: String, _ news: (isolated Panel) -> Void) throws {
-    try check(what, at: now, within: SoakLook.Slack(isLaidOut: true)) { try run.tell(news) }
+    try check(what, at: now, within: slack(isLaidOut: true)) { try run.tell(news) }
   }
 
   /// Lets something end that was sent off.
