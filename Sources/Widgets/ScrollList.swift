@@ -90,6 +90,8 @@ package struct ScrollList: Sendable {
     }
     for (i, line) in lines.enumerated() {
       tree[line.layer].isHidden = i >= rows.count
+      // It stands between two rows.
+      tree[line.line].isHidden = i == rows.count - 1
       guard i < rows.count, i >= old.count || old[i] != rows[i] else { continue }
       builder.show(rows[i], on: line, in: &tree)
     }
