@@ -11,11 +11,11 @@ internal import Widgets
 extension TouchSoak {
   /// How far things may go that fingers hold.
   func slack(isLaidOut: Bool = false) -> SoakLook.Slack {
-    // What is less than a device pixel away counts as arrived. A fade goes three times as fast as a
-    // finger that pulls a page of the smallest screen.
+    // What is less than a device pixel away counts as arrived. A fade goes up to three times as fast
+    // as a finger that pulls the smallest page, the gallery's, by its 80 px.
     let scale = scale
     return SoakLook.Slack(
-      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 36,
+      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 26,
       isLaidOut: isLaidOut)
   }
 
