@@ -95,8 +95,8 @@ SOAK_TOUCHES ?= 100000
 soak: build ## Check for a long time what `make test` checks for a short one.
 	@mkdir -p $(OUT)
 	$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
-	$(PROGRAM) soak touches --count $(SOAK_TOUCHES) --log $(OUT)/soak.log \
-	  Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml
+	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ sh -c \
+	  '$(PROGRAM) soak touches --count $(SOAK_TOUCHES) --log $(OUT)/soak-$$(basename @ .yaml).log @'
 
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests
