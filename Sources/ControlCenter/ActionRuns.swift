@@ -18,6 +18,9 @@ struct ActionRuns {
   private var running: [Int: Running] = [:]
   private var count = 0
 
+  /// Numbers its runs on from those of another screen: what ends of them is none of its own.
+  mutating func follow(_ other: ActionRuns) { count = other.count }
+
   /// - Returns: The run's number and what to do first.
   mutating func start(
     _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender

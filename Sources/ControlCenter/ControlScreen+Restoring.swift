@@ -11,6 +11,7 @@ extension ControlScreen {
   /// controls and the detent.
   mutating func restore(from other: ControlScreen, in context: ControlContext) {
     loads.next = other.loads.next
+    runs.follow(other.runs)
     let isSame =
       other.configuration.tiles == configuration.tiles
       && other.configuration.pages == configuration.pages

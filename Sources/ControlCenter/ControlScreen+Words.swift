@@ -6,9 +6,11 @@ internal import Widgets
 /// What the panel says by itself.
 extension ControlScreen {
   /// Says what is wrong with the configuration; nil: nothing any more.
-  mutating func show(_ notice: ConfigurationNotice?, measure: Banner.Measure) {
+  mutating func show(
+    _ notice: ConfigurationNotice?, seen: PresentationTree, measure: Banner.Measure
+  ) {
     if let notice {
-      banner.show(notice, on: &stage, measure: measure)
+      banner.show(notice, seen: seen[banner.layer], on: &stage, measure: measure)
     } else {
       banner.hide(on: &stage)
     }

@@ -112,6 +112,10 @@ struct ControlScreen {
         by: tether, size: layout.pane, at: pane.position(of: pane.detent))
     else { return }
     stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
+    // Another spring does not take it out of the hand.
+    guard pane.isHeld else { return }
+    let place = stage.tree[pane.layer].values[.position]
+    stage.hold(.position, of: pane.layer, at: MotionState(place))
   }
 
   static let paneTarget = GestureTarget(-1)

@@ -66,7 +66,7 @@ extension Panel {
 
   func showNotice() {
     let typesetter = renderer.compositor.typesetter
-    screen.show(notice) { typesetter.size(of: $0, fitting: $1) }
+    screen.show(notice, seen: renderer.presentation) { typesetter.size(of: $0, fitting: $1) }
   }
 
   /// Everything anew for another size or another configuration.

@@ -189,8 +189,9 @@ extension RenderItem {
   private func inside() -> RectPair {
     let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
     guard cornerRadius > 0, corners.rawValue != 0 else { return RectPair(inside) }
-    let rx = Int((cornerRadius * transform.a).rounded(.up))
-    let ry = Int((cornerRadius * transform.d).rounded(.up))
+    // More than any screen has is enough.
+    let rx = Int(min((cornerRadius * transform.a).rounded(.up), 0x1p30))
+    let ry = Int(min((cornerRadius * transform.d).rounded(.up), 0x1p30))
     var (tall, wide) = (inside, inside)
     if corners.hasAny(of: .top) { wide.minY += ry }
     if corners.hasAny(of: .bottom) { wide.maxY -= ry }

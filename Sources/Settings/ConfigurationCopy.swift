@@ -18,10 +18,11 @@ package struct ConfigurationCopy: Equatable, Sendable {
     var rest = bytes[...]
     guard ConfigurationCopy.line(&rest) == ConfigurationCopy.title else { return nil }
     var sources: [SourceFile] = []
-    while let line = ConfigurationCopy.line(&rest) {
+    while true {
+      let body = bytes[..<rest.startIndex]
+      guard let line = ConfigurationCopy.line(&rest) else { return nil }
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if words.first == "end", words.count == 2 {
-        let body = bytes[..<(rest.startIndex - line.utf8.count - 1)]
         guard words[1] == String(StateFolder.hash(Array(body))), !sources.isEmpty else {
           return nil
         }
@@ -34,7 +35,6 @@ package struct ConfigurationCopy: Equatable, Sendable {
       sources.append(SourceFile(path: words[2], bytes: Array(rest.prefix(count))))
       rest = rest.dropFirst(count + 1)
     }
-    return nil
   }
 
   /// A line for each file with its length and path, then the file; at the end a check sum.

@@ -133,7 +133,10 @@ package struct Transition: Sendable {
   ) {
     guard case .held(let first, let seen, _) = grip, fraction.isFinite, velocity.isFinite
     else { return }
-    let now = min(max(fraction, min(0, first)), max(1, first))
+    let range = min(0, first)...max(1, first)
+    let now = min(max(fraction, range.lowerBound), range.upperBound)
+    // What stands at an end while the finger goes on has no speed.
+    let velocity = now == fraction ? velocity : 0
     grip = .held(from: first, seen: seen, now: now)
     for (part, value) in zip(parts, seen) {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
@@ -163,6 +166,9 @@ package struct Transition: Sendable {
     guard case .held(let first, let seen, let now) = grip else { return }
     (destination, grip) = (side, .free)
     share(completion, on: &stage)
+    // What stands at an end of the finger's way does not shoot past it.
+    let isStuck = velocity > 0 ? now >= max(1, first) : now <= min(0, first)
+    let velocity = isStuck ? 0 : velocity
     for (part, value) in zip(parts, seen) {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
       stage.release(

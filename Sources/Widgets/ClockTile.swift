@@ -64,9 +64,10 @@ package struct ClockTile: Control {
       let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
       let time = (parts.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
       if time.count == 2 {
+        let isFirst = hour.isEmpty
         hour.show(time[0], on: &stage)
         minute.show(time[1], on: &stage)
-        center(on: &stage)
+        center(isSoft: !isFirst, on: &stage)
       }
       stage.tree.setText(parts.count > 1 ? parts[1] : "", of: date)
     }
@@ -78,13 +79,19 @@ package struct ClockTile: Control {
     guard let other = other as? ClockTile else { return }
     hour.place(other.hour.text, on: &stage)
     minute.place(other.minute.text, on: &stage)
-    center(on: &stage)
+    center(isSoft: false, on: &stage)
   }
 
   /// An hour of one figure makes it narrower.
-  private func center(on stage: inout Stage) {
+  private func center(isSoft: Bool, on stage: inout Stage) {
     let way = hour.text.count > 1 ? 0 : -places.figure / 2
-    stage.set(.translation, of: figures, to: [way.rounded(), 0, 0, 0])
+    let goal: AnimatedValue = [way.rounded(), 0, 0, 0]
+    guard stage.tree[figures].values[.translation] != goal else { return }
+    if isSoft {
+      stage.animate(.translation, of: figures, to: goal, by: RollingText.law)
+    } else {
+      stage.set(.translation, of: figures, to: goal)
+    }
   }
 }
 
@@ -129,7 +136,10 @@ struct RollingText: Sendable {
   private let home: Point
   private let height: Double
 
-  private static let law = Law.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
+  static let law = Law.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
+
+  /// Whether it says nothing as yet.
+  var isEmpty: Bool { text.allSatisfy { $0 == "–" } }
 
   init(
     _ content: TextContent, color: Color, frame: Rect, in tree: inout LayerTree, parent: LayerID
@@ -150,7 +160,7 @@ struct RollingText: Sendable {
 
   mutating func show(_ new: String, on stage: inout Stage) {
     guard new != text else { return }
-    let isFirst = text.allSatisfy { $0 == "–" }
+    let isFirst = isEmpty
     text = new
     guard !isFirst else { return place(new, on: &stage) }
     let (old, next) = (lines[current], lines[1 - current])

@@ -12,7 +12,7 @@ package struct Gate: ControlDecorator {
   private let key: String
   /// Until the source says otherwise.
   private var isOpen = true
-  /// The parts that a finger is on: what was begun is also ended.
+  /// The parts that a finger has: what was begun is also ended.
   private var touched: Set<Int> = []
 
   private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
@@ -33,30 +33,39 @@ package struct Gate: ControlDecorator {
     case .pressed, .grabbed:
       guard isOpen else { return }
       touched.insert(part)
-    case .dragged where isOpen: break
-    // What can no longer be chosen is let go of.
-    case .dragged: return
-    case .longPressed:
-      guard isOpen, touched.contains(part) else { return }
+    case .dragged, .longPressed:
+      guard touched.contains(part) else { return }
     case .lifted, .activated, .thrown, .tapped, .dropped:
       guard touched.remove(part) != nil else { return }
     }
-    base.handle(isOpen ? gesture : gesture.abandoned, part: part, on: &stage, in: &context)
+    base.handle(gesture, part: part, on: &stage, in: &context)
   }
 
   package mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) {
-    if source == key { setOpen(state.lastValue.map(\.isOn) ?? isOpen, on: &stage) }
+    if source == key {
+      setOpen(state.lastValue.map(\.isOn) ?? isOpen, on: &stage, in: &context)
+    }
     if base.sources.contains(source) {
       base.show(state, of: source, on: &stage, in: &context)
     }
   }
 
-  private mutating func setOpen(_ isOpen: Bool, on stage: inout Stage) {
+  /// What can no longer be chosen is let go of, as if its finger had wanted nothing; that finger
+  /// does not get it back.
+  private mutating func setOpen(
+    _ isOpen: Bool, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard isOpen != self.isOpen else { return }
     self.isOpen = isOpen
+    if !isOpen {
+      for part in base.parts where touched.remove(part.number) != nil {
+        base.handle(
+          part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+      }
+    }
     let opacity = isOpen ? 1 : Self.faint
     stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.law)
   }
@@ -78,16 +87,5 @@ package struct Gate: ControlDecorator {
     guard other.key == key else { return }
     isOpen = other.isOpen
     stage.tree[layer].values.opacity = isOpen ? 1 : Self.faint
-  }
-}
-
-extension Gesture {
-  /// As if the finger had gone without wanting anything.
-  fileprivate var abandoned: Gesture {
-    switch self {
-    case .activated: .lifted
-    case .thrown, .tapped: .dropped
-    case .pressed, .lifted, .grabbed, .dragged, .dropped, .longPressed: self
-    }
   }
 }

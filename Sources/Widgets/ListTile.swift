@@ -100,10 +100,11 @@ package struct ListTile: Control {
       list.touch(at: finger, corner: corner, time: time, on: &stage)
     case .dragged(let finger): list.drag(to: finger, time: time, on: &stage)
     case .thrown(let velocity): chosen = list.release(velocity: velocity, time: time, on: &stage)
-    case .tapped:
-      // A tap in flight only stops it.
-      if list.grip == .free { list.touch(at: .zero, time: time, on: &stage) }
-      chosen = list.release(velocity: .zero, time: time, on: &stage)
+    case .tapped where list.grip == .free:
+      // A tap in flight only stops it, also where the flight has just ended.
+      list.touch(at: .zero, time: time, on: &stage)
+      list.drop(time: time, on: &stage)
+    case .tapped: chosen = list.release(velocity: .zero, time: time, on: &stage)
     case .dropped: list.drop(time: time, on: &stage)
     case .pressed, .lifted, .activated, .longPressed: break
     }
@@ -128,7 +129,8 @@ package struct ListTile: Control {
 
   /// Those that do something.
   package func rows(of part: Int) -> ControlRows? {
-    list?.rows { rows[$0].action != nil }
+    // While a finger has it, it may have more rows than there are by now.
+    list?.rows { rows.indices.contains($0) && rows[$0].action != nil }
   }
 
   package mutating func reveal(

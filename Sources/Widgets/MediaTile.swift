@@ -103,12 +103,15 @@ package struct MediaTile: Control {
     guard let layer = scrubber?.seenLayer else { return }
     switch gesture {
     case .grabbed(let finger):
-      scrubber?.grab(finger, seen: context.seen(layer).size.width, on: &stage)
+      scrubber?.grab(finger, seen: context.seen(layer).size, time: context.time, on: &stage)
     case .dragged(let finger):
-      guard let part = scrubber?.drag(to: finger, on: &stage) else { return }
+      guard let part = scrubber?.drag(to: finger, time: context.time, on: &stage) else { return }
       showProgress(at: context.time, chosen: part, on: &stage)
     case .thrown:
-      guard let part = scrubber?.letGo(on: &stage), let length = progress.length else { return }
+      guard let part = scrubber?.letGo(on: &stage) else { return }
+      guard let length = progress.length else {
+        return showProgress(at: context.time, isSoft: true, on: &stage)
+      }
       let wanted = (part * length).rounded()
       progress.seek(to: wanted, at: context.time)
       carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
@@ -189,7 +192,7 @@ package struct MediaTile: Control {
     if let due = position.deadline, due <= context.time {
       carry(.scrubber, on: &stage, in: &context) { $0.position.advance(in: &$1) }
     }
-    // From one second to the next it goes less than a pixel: nothing moves in between.
+    // From one second to the next it mostly goes a pixel or less: nothing moves in between.
     if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
   }
 

@@ -117,10 +117,18 @@ struct PictureSlot: Sendable {
     stage.set(.size, of: layer, to: [size.width, size.height, 0, 0])
     stage.set(
       .position, of: layer, to: [origin.x + size.width / 2, origin.y + size.height / 2, 0, 0])
-    // What is behind is simply there, and what is before it goes.
-    let isBehind = next == 0 && shown != nil
-    stage.set(.opacity, of: layer, to: [isBehind ? 1 : 0, 0, 0, 0])
-    fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)
+    let old = shown.map { layers[$0.layer] }
+    if let old, stage.tree[old].size != size {
+      // Neither covers the other.
+      stage.set(.opacity, of: layer, to: .zero)
+      fade(layer, to: 1, on: &stage)
+      fade(old, to: 0, on: &stage)
+    } else {
+      // What is behind is simply there, and what is before it goes.
+      let isBehind = next == 0 && old != nil
+      stage.set(.opacity, of: layer, to: [isBehind ? 1 : 0, 0, 0, 0])
+      fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)
+    }
     leaving = shown.map { ($0.layer, $0.picture) }
     shown = (next, id)
     fadeEnd = context.time.advanced(by: Self.fade)

@@ -14,8 +14,12 @@ struct Scrubber: Sendable {
   private let rest: LayerID
   private let bar: Rect
   private var grip: SliderGrip?
+  /// Since when it has swelled under the finger, and how high the fill was then [px].
+  private var swelling = (since: Instant.zero, from: 0.0)
   /// Until when it springs to where it was last sent.
   private var arrival = Instant.zero
+  /// The farthest that it goes at once [px]: less is not seen to jump, and a second costs one frame.
+  private static let step = 2.0
   private static let thin = 6.0
   private static let thick = 12.0
   private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand
@@ -52,19 +56,20 @@ struct Scrubber: Sendable {
 
   var isHeld: Bool { grip != nil }
 
-  /// A finger takes hold of it where it is seen to be.
-  mutating func grab(_ finger: Point, seen: Double, on stage: inout Stage) {
+  /// A finger takes hold of it where it is `seen` to be.
+  mutating func grab(_ finger: Point, seen: Size, time: Instant, on stage: inout Stage) {
     grip = SliderGrip(
-      part: part(ofWidth: seen), finger: finger, track: Size(bar.size.width, Self.thick),
+      part: part(ofWidth: seen.width), finger: finger, track: Size(bar.size.width, Self.thick),
       isVertical: false)
+    swelling = (time, seen.height)
     swell(true, on: &stage)
-    show(on: &stage)
+    show(at: time, on: &stage)
   }
 
   /// - Returns: Where the finger has brought it, 0…1.
-  mutating func drag(to finger: Point, on stage: inout Stage) -> Double? {
+  mutating func drag(to finger: Point, time: Instant, on stage: inout Stage) -> Double? {
     grip?.move(to: finger)
-    show(on: &stage)
+    show(at: time, on: &stage)
     return chosen
   }
 
@@ -77,15 +82,23 @@ struct Scrubber: Sendable {
 
   private var chosen: Double? { grip.map { min(max($0.part, 0), 1) } }
 
-  private func show(on stage: inout Stage) {
+  /// Its length is the finger's; its height swells on, as the track's does.
+  private func show(at time: Instant, on stage: inout Stage) {
     guard let chosen else { return }
-    // Its height swells meanwhile.
-    stage.hold(.size, of: fill, at: MotionState([bar.size.width * chosen, Self.thick, 0, 0]))
+    let width = bar.size.width * chosen
+    let height = Self.spring.state(
+      after: max(0, time.seconds(since: swelling.since)), from: MotionState(swelling.from),
+      to: Self.thick)
+    var animation = Animation(Self.law, to: [width, Self.thick, 0, 0])
+    animation.from = [width, height.value, 0, 0]
+    animation.velocity = [0, height.velocity, 0, 0]
+    try? stage.add(animation, to: .size, of: fill)
   }
 
   /// What the bar says; a finger on it has the word.
   ///
-  /// - Parameter isSoft: It springs there. What is on its way springs on in any case.
+  /// - Parameter isSoft: It springs there, as it does in any case where one would see it jump, and
+  ///   where it is on its way.
   mutating func show(
     part: Double, elapsed: String, rest: String, isSoft: Bool, time: Instant,
     on stage: inout Stage
@@ -94,8 +107,9 @@ struct Scrubber: Sendable {
     stage.tree.setText(rest, of: self.rest)
     guard grip == nil else { return }
     let size: AnimatedValue = [bar.size.width * min(max(part, 0), 1), Self.thin, 0, 0]
+    let way = (size.x - stage.tree[fill].values.size.width).magnitude
     guard stage.tree[fill].values[.size] != size else { return }
-    if isSoft { arrival = time.advanced(by: Self.spring.settlingDuration()) }
+    if isSoft || way > Self.step { arrival = time.advanced(by: Self.spring.settlingDuration()) }
     if time < arrival {
       stage.animate(.size, of: fill, to: size, by: Self.law)
     } else {

@@ -22,6 +22,10 @@ struct SliderLook: Sendable {
   private static let law = Law.spring(
     (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
 
+  /// How the fill goes to another value: never past the card's end.
+  private static let filling = Law.spring(
+    (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand)
+
   init(
     _ style: Slider.Style, frame: Rect, palette: Palette, in tree: inout LayerTree,
     parent: LayerID
@@ -76,6 +80,14 @@ struct SliderLook: Sendable {
     isVertical ? size.height / track.size.height : size.width / track.size.width
   }
 
+  /// How far past an end a finger would have to be [px] for the card to give way as it is seen to.
+  func excess(of seen: LayerValues, pastEnd: Bool) -> Double {
+    let length = isVertical ? size.height : size.width
+    let along = isVertical ? seen.scale.y : seen.scale.x
+    let excess = band?.overshoot(for: max(0, along - 1) * length) ?? 0
+    return pastEnd ? excess : -excess
+  }
+
   func place(part: Double, in tree: inout LayerTree) {
     tree[fill].values.size = Size(extent(part).x, extent(part).y)
   }
@@ -94,7 +106,7 @@ struct SliderLook: Sendable {
   func settle(part: Double, on stage: inout Stage) {
     let extent = extent(part)
     if stage.tree[fill].values[.size] != extent {
-      stage.animate(.size, of: fill, to: extent, by: .spring(.hand))
+      stage.animate(.size, of: fill, to: extent, by: Self.filling)
     }
     guard stage.tree[card].values.scale != SIMD2(1, 1) else { return }
     stage.animate(.scale, of: card, to: [1, 1, 0, 0], by: Self.law)

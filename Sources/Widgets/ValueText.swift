@@ -23,8 +23,11 @@ package struct ValueText: Equatable, Sendable {
     self.range = range ?? 0...1
     self.unit = unit
     isShare = range == nil && unit.isEmpty
-    self.digits = step.map(ValueText.digits) ?? digits ?? 0
+    self.digits = min(max(step.map(ValueText.digits) ?? digits ?? 0, 0), ValueText.mostDigits)
   }
+
+  /// With as many, the largest number that is written is still a whole number of the last one.
+  private static let mostDigits = 6
 
   package func text(of value: SourceValue?) -> String {
     switch value {

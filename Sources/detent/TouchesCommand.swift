@@ -50,7 +50,7 @@ struct TouchesCommand: ParsableCommand {
     // What a panel of each size takes once it has been everywhere.
     var (memory, sizes) = (0.0, Set<Shape>())
     for number in 0..<lives {
-      let (touches, seed) = (min(life, count - number * life), seed + UInt64(number))
+      let (touches, seed) = (min(life, count - number * life), seed &+ UInt64(number))
       let plan = try plan(file, seed: seed, touches: touches)
       let measure = try live(plan, of: file)
       let now = Self.residentMegabytes()

@@ -78,6 +78,23 @@ import Widgets
     #expect(sent)
   }
 
+  @Test func `What was turned off under a finger is not the finger's again when it comes back`()
+    throws
+  {
+    var stand = try Stand()
+    let fill = try #require(
+      stand.screen.stage.tree[stand.screen.controls[1].layer].children.first)
+    _ = stand.touch(1, [.grabbed(at: Point(100, 100)), .dragged(to: Point(100, 90))])
+    stand.tell(false)
+    let size = stand.screen.stage.tree[fill].values.size
+    stand.tell(true)
+    let sent = stand.touch(1, [.dragged(to: Point(100, 20)), .thrown(velocity: .zero)])
+    #expect(!sent)
+    #expect(stand.screen.stage.tree[fill].values.size == size)
+    _ = stand.touch(1, [.grabbed(at: Point(100, 100)), .dragged(to: Point(100, 20))])
+    #expect(stand.screen.stage.tree[fill].values.size != size)
+  }
+
   @Test func `What is turned off under the finger is let go of without a wish`() throws {
     var stand = try Stand()
     var sent = false

@@ -156,7 +156,11 @@ private let looks = [
       var banner = Banner(
         in: &tree, theme: ThemeSettings(), screen: Size(640, 400), isRightToLeft: isRightToLeft)
       var stage = Stage(tree: tree)
-      for _ in 0..<2 { banner.show(notice, on: &stage) { _, width in Size(width, 20) } }
+      for _ in 0..<2 {
+        banner.show(notice, seen: stage.tree[banner.layer].values, on: &stage) { _, width in
+          Size(width, 20)
+        }
+      }
       let layer = stage.tree[banner.layer]
       frames.append(
         layer.children.map { child in

@@ -2,6 +2,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
+import Gestures
 import Scene
 import Services
 import Settings
@@ -116,6 +117,36 @@ private let text = """
     try house.touch(.ended, house.middle(of: 1))
     try house.wait(4000)
     #expect(house.run.display.presentedFrames > frames)
+  }
+
+  @Test func `A key looks for rows while a finger has more of them than there are by now`() throws {
+    let house = try TileHouse(text)
+    try house.hear("trains", .text((0..<10).map { "Train \($0)" }.joined(separator: "\n")))
+    try house.wait(4000)
+    try house.touch(.began, house.middle(of: 1))
+    for rows in ["One", ""] {
+      try house.hear("trains", .text(rows))
+      try house.run.post(.key(KeyEvent(.next, isDown: true, time: house.now)))
+      try house.wait(300)
+    }
+    try house.touch(.ended, house.middle(of: 1))
+    try house.wait(300)
+    #expect(try list(house, 1).rows(of: 0)?.frames.isEmpty == true)
+  }
+
+  @Test func `A tap that came in flight chooses nothing, also when the flight has just ended`()
+    throws
+  {
+    let house = try TileHouse(text)
+    try house.wait(4000)
+    var tile = try list(house)
+    var stage = house.screen.stage
+    var context = ControlContext(
+      time: house.now, presentation: PresentationTree(of: stage.tree))
+    // What the arena tells of a finger that came down in flight and was up before it took hold.
+    tile.handle(.tapped, part: 0, on: &stage, in: &context)
+    #expect(context.effects.isEmpty)
+    #expect(!tile.isInFlight(part: 0, at: house.now))
   }
 
   @Test func `Rows come from lines and from JSON, good or not`() {

@@ -115,6 +115,22 @@ private let text = """
     #expect(farthest < 200 / 480 * 0.16, "\(farthest)")
   }
 
+  @Test func `A short piece goes on softly from second to second`() throws {
+    let house = try house(playing: true)
+    try house.hear("length", .number(9))
+    try house.hear("position", .number(1))
+    try house.wait(1500)
+    var (last, farthest) = (try fill(house), 0.0)
+    for _ in 0..<120 {
+      try house.wait(1000.0 / 60)
+      let now = try fill(house)
+      farthest = max(farthest, now - last)
+      last = now
+    }
+    #expect(abs(last - 4.5 / 9) < 1.2 / 9)
+    #expect(farthest < 0.2 / 9, "\(farthest)")
+  }
+
   @Test func `Behind a closed pane no second is counted`() throws {
     let house = try house(playing: true)
     try house.touch(.began, Point(1240, house.top + 20))
@@ -157,6 +173,33 @@ private let text = """
     try house.hear("position", .number(sent))
     try house.wait(9000)
     #expect(abs(try fill(house) - chosen) < 0.004)
+  }
+
+  @Test func `Under a finger the bar and what it has covered swell as one, and go back`() throws {
+    let house = try house(playing: false)
+    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+    let layers = house.screen.stage.tree[part.layer].children
+    let bar = try self.part(house, 3)
+    var highest = 0.0
+    func check() {
+      let (track, fill) = (house.seen(layers[0]).size.height, house.seen(layers[1]).size.height)
+      #expect(abs(track - fill) < 0.05)
+      highest = max(highest, fill)
+    }
+    try house.touch(.began, bar.center)
+    for i in 0..<40 {
+      try house.wait(16)
+      if i < 12 { try house.touch(.moved, Point(bar.center.x + 8 * Double(i), bar.center.y)) }
+      check()
+    }
+    #expect(highest > 11)
+    // Nothing is known of its length any more, and the finger goes.
+    try house.hear("length", .failed(reason: "It is over"))
+    try house.touch(.ended, Point(bar.center.x + 88, bar.center.y))
+    try house.wait(2000)
+    check()
+    let size = house.seen(layers[1]).size
+    #expect(size.width < 0.5 && abs(size.height - 6) < 0.05)
   }
 
   @Test func `A place that is refused is given back`() throws {

@@ -195,6 +195,78 @@ private final class Book {
     #expect(try !book.pages.isOpen && book.pages.over == nil && book.isAtRest())
   }
 
+  @Test(arguments: [40.0, 120, 250, 400])
+  func `Called back while it closes, the menu has its rows, and is there for a finger`(
+    ms: Double
+  ) throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(2500)
+    try book.tapMenuButton()
+    try book.wait(ms)
+    try book.tapMenuButton()
+    try book.wait(4000)
+    #expect(try book.pages.isOpen && book.pages.over == .menu)
+    for row in 0..<3 {
+      #expect(try abs(book.seen[book.pages.menu.lines[row].layer].position.x) < 0.5, "row \(row)")
+    }
+    try book.tap(book.place(of: try book.pages.menu.lines[1].layer))
+    try book.wait(2500)
+    #expect(try book.pages.strip.page == 1)
+  }
+
+  @Test(arguments: [30.0, 120, 250])
+  func `A quick tap on a page that closes leaves nothing of it behind`(ms: Double) throws {
+    let book = try Book()
+    try book.tap(book.tile(2))
+    try book.wait(2500)
+    let middle = book.place(of: try book.pages.sheet)
+    try book.tapMenuButton()
+    try book.wait(ms)
+    try book.tap(middle)
+    try book.wait(3000)
+    #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
+    #expect(try book.pages.over == nil && book.isAtRest())
+  }
+
+  @Test func `A page that the menu leads to fades in each time`() throws {
+    let book = try Book()
+    for round in 0..<3 {
+      try book.tapMenuButton()
+      try book.wait(2500)
+      let page = try book.screen.stage.tree[book.pages.sheet].children
+      let before = page.map { book.screen.stage.tree[$0].isHidden }
+      try book.tap(book.place(of: try book.pages.menu.lines[2].layer))
+      let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }
+      #expect(new.count == 1)
+      for index in new { #expect(book.seen[page[index]].opacity < 0.5, "round \(round)") }
+      try book.wait(2500)
+      for index in new { #expect(book.seen[page[index]].opacity == 1) }
+      try book.tapMenuButton()
+      try book.wait(2500)
+    }
+  }
+
+  @Test func `A list beside comes in while a finger brings its page, not when it is let go`() throws
+  {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles: [{kind: button, label: One}]
+      pages: {rows: {tiles: [{kind: list, rows: [{label: A}, {label: B}], span: [2, 2]}]}}
+      """)
+    try book.drag(from: Point(900, 760), to: Point(100, 760), ms: 900, lifts: false)
+    try book.wait(3000)
+    let content = try #require((book.screen.controls[1] as? ListTile)?.rows(of: 0)?.layer)
+    let row = book.screen.stage.tree[content].children[0]
+    let before = book.seen[row].position
+    #expect(before == book.screen.stage.tree[row].values.position)
+    try book.touch(.ended, 100, 760)
+    try book.wait(100)
+    #expect(try book.pages.strip.page == 1)
+    #expect(book.seen[row].position == before)
+  }
+
   @Test func `A tap opens the detail of what does nothing, resting that of what does`() throws {
     for (tile, ms) in [(2, 40.0), (0, 700)] {
       let book = try Book()

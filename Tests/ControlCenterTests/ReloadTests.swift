@@ -3,6 +3,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Geometry
+import Scene
 import Services
 import Settings
 import TestSupport
@@ -125,6 +126,21 @@ private final class Bench {
     #expect(bench.shows(open))
     try bench.show(mistakes, until: 8000)
     #expect(bench.shows(shown))
+  }
+
+  @Test func `Called back while it goes up, it turns round where it is`() throws {
+    let bench = try Bench()
+    try bench.show(mistakes, until: 2000)
+    try bench.show(nil, until: 2060)
+    func y() -> Double {
+      bench.run.panel.assumeIsolated { $0.renderer.presentation[$0.screen.banner.layer].position.y }
+    }
+    let before = y()
+    #expect(before < 10 && before > -100)
+    try bench.show(mistakes, until: 2070)
+    #expect(abs(y() - before) < 15)
+    try bench.run.run(until: at(5000))
+    #expect(abs(y() - 12) < 0.5)
   }
 
   @Test func `Hidden by a tap, it stays hidden on a screen of another size`() throws {

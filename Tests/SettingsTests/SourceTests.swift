@@ -119,6 +119,8 @@ final class TestFolder: Sendable {
     let copy = ConfigurationCopy(of: ConfigurationReading(file, file: "/etc/panel.yaml"))
     let bytes = copy.bytes
     #expect(ConfigurationCopy(bytes) == copy)
+    let start = Array("detent configuration copy 1\nend ".utf8)
+    #expect(ConfigurationCopy(start + [UInt8](repeating: 255, count: 40) + [10]) == nil)
     for count in 0..<bytes.count { #expect(ConfigurationCopy(Array(bytes.prefix(count))) == nil) }
     for index in bytes.indices {
       var damaged = bytes

@@ -145,6 +145,20 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     #expect(bench.values(20) == parts.map { isForward ? $0.end : $0.start })
   }
 
+  @Test func `What stands at an end does not shoot past it with the finger's speed`() {
+    var bench = Bench()
+    bench.transition.place(at: .end, on: &bench.stage)
+    bench.commit(0)
+    bench.transition.grab(seen: bench.seen(0), on: &bench.stage)
+    bench.transition.scrub(to: 1.4, velocity: 15, on: &bench.stage)
+    bench.transition.throwOff(velocity: 15, on: &bench.stage)
+    bench.commit(0)
+    let ends = bench.transition.parts.map(\.end)
+    for time in stride(from: 0.0, to: 1, by: 0.02) {
+      #expect(distance(bench.values(time), ends) < 1e-9)
+    }
+  }
+
   @Test func `A lost finger sends it back, and nonsense is ignored`() {
     var bench = Bench()
     bench.transition.place(at: .end, on: &bench.stage)

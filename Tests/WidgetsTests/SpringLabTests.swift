@@ -91,6 +91,19 @@ import Testing
     #expect(apart.max() ?? 1 < 1e-6)
   }
 
+  @Test func `A knob is small again when its finger goes, though another spring came meanwhile`()
+    throws
+  {
+    for other in [1, 2] {
+      var house = LabHouse(try LabHouse.springs(), shown: "spring 0")
+      house.act(.grabbed(at: Point(40, 10)), 2, start)
+      house.tap(SpringLab.Part.chips + other, start.advanced(by: 0.3))
+      house.act(.thrown(velocity: .zero), 2, start.advanced(by: 0.6))
+      let knob = house.lab.sliders[2].knob
+      #expect(house.base.state(.scale, of: knob, start.advanced(by: 9)).value.x == 1)
+    }
+  }
+
   @Test func `No slider leaves what the configuration allows, however far it is dragged`() throws {
     for index in LabHouse.dialects.indices {
       var house = LabHouse(try LabHouse.springs(), shown: "spring \(index)")

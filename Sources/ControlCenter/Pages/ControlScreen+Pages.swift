@@ -108,8 +108,8 @@ extension ControlScreen {
     switch gesture {
     case .grabbed(let finger): pages?.grabSheet(at: finger, in: context, on: &stage)
     case .dragged(let finger): pages?.dragSheet(to: finger, on: &stage)
-    case .thrown(let velocity): pages?.throwSheet(velocity: velocity, on: &stage)
-    case .tapped, .dropped: pages?.dropSheet(on: &stage)
+    case .thrown(let velocity): pages?.throwSheet(velocity: velocity, in: context, on: &stage)
+    case .tapped, .dropped: pages?.dropSheet(in: context, on: &stage)
     case .pressed, .lifted, .activated, .longPressed: break
     }
   }

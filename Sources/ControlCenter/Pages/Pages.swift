@@ -135,10 +135,12 @@ struct Pages {
     return found
   }
 
-  /// Whether a page is the one that is shown, or about to be.
+  /// Whether a page is the one that is shown, or about to be: a finger that has the strip may bring
+  /// the one beside it.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
     if over == .page(page), !tree[sheet].isHidden { return true }
-    return row[strip.page] == page && !tree[strip.layer].isHidden
+    guard !tree[strip.layer].isHidden, let place = row.firstIndex(of: page) else { return false }
+    return abs(place - strip.page) <= (strip.isHeld ? 1 : 0)
   }
 
   // MARK: What is over the strip
@@ -147,9 +149,17 @@ struct Pages {
   mutating func open(_ new: Over, in context: ControlContext, on stage: inout Stage) {
     let wasShown = !stage.tree[sheet].isHidden
     if over != new || !wasShown { present(new, isFirst: !wasShown, in: context, on: &stage) }
+    callMenuBack(in: context, on: &stage)
     button.setOpen(true, on: &stage)
     stage.tree[strip.layer].isHidden = false
     transition.open(seen: context.presentation, on: &stage, completion: begin())
+  }
+
+  /// Has rows of the menu that have gone come in again; those that are there stay.
+  ///
+  /// Rows of which one cannot move come at once.
+  private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
+    if over == .menu { try? menu.enter(time: context.time, on: &stage) }
   }
 
   /// Back to the pages side by side.
@@ -180,13 +190,15 @@ struct Pages {
     if new == .menu {
       if isFirst || isNew { menu.hide(.side, time: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
-      // Rows of which one cannot move come at once.
-      try? menu.enter(time: context.time, on: &stage)
+      callMenuBack(in: context, on: &stage)
     } else if isFirst {
       stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
       stage.set(.scale, of: layer, to: [1, 1, 0, 0])
     } else {
-      if isNew { stage.set(.scale, of: layer, to: [1.06, 1.06, 0, 0]) }
+      if isNew {
+        stage.set(.scale, of: layer, to: [1.06, 1.06, 0, 0])
+        stage.set(.opacity, of: layer, to: .zero)
+      }
       stage.animate(.scale, of: layer, to: [1, 1, 0, 0], by: .spring(.scrollEdge))
       stage.animate(.opacity, of: layer, to: [1, 0, 0, 0], by: .curve(.easeInOut, duration: 0.2))
     }
@@ -241,14 +253,24 @@ extension Pages {
     transition.drag(to: finger, on: &stage)
   }
 
-  mutating func throwSheet(velocity: SIMD2<Double>, on stage: inout Stage) {
+  mutating func throwSheet(
+    velocity: SIMD2<Double>, in context: ControlContext, on stage: inout Stage
+  ) {
+    // A tap in flight had no hold of it, and what has been opened or closed meanwhile goes its way.
+    guard isSheetHeld else { return }
     transition.throwOff(velocity: velocity, on: &stage, completion: begin())
-    button.setOpen(isOpen, on: &stage)
+    released(in: context, on: &stage)
   }
 
-  mutating func dropSheet(on stage: inout Stage) {
+  mutating func dropSheet(in context: ControlContext, on stage: inout Stage) {
+    guard isSheetHeld else { return }
     transition.drop(on: &stage, completion: begin())
+    released(in: context, on: &stage)
+  }
+
+  private mutating func released(in context: ControlContext, on stage: inout Stage) {
     button.setOpen(isOpen, on: &stage)
+    if isOpen { callMenuBack(in: context, on: &stage) }
   }
 
   /// The page that a row of the menu leads to.

@@ -5,8 +5,8 @@ internal import Services
 
 extension LogFields {
   mutating func instant() throws(LogError) -> Instant {
-    // Half of what there is, so that no difference of two overflows.
-    Instant(nanoseconds: try integer("a time in nanoseconds", in: -1 << 62...1 << 62))
+    // A quarter of what there is, so that no difference of two overflows.
+    Instant(nanoseconds: try integer("a time in nanoseconds", in: -1 << 61...1 << 61))
   }
 
   /// Nil: no event is called that.

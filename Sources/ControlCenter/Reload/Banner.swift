@@ -59,10 +59,15 @@ struct Banner {
     tree[mark].values.cornerRadius = Self.stripe / 2
   }
 
-  /// Comes down with what `notice` says, or goes on standing there with other words.
-  mutating func show(_ notice: ConfigurationNotice, on stage: inout Stage, measure: Measure) {
+  /// Comes down with what `notice` says, or goes on standing there with other words; called back
+  /// while it goes up, from where it is `seen`.
+  mutating func show(
+    _ notice: ConfigurationNotice, seen: LayerValues, on stage: inout Stage, measure: Measure
+  ) {
+    let isInSight =
+      !stage.tree[layer].isHidden && seen.position.y + stage.tree[card].size.height > 0
     let height = lay(out: notice, in: &stage.tree, measure: measure)
-    if !isShown {
+    if !isShown, !isInSight {
       stage.tree[layer].isHidden = false
       stage.set(.position, of: layer, to: place(y: -height - 40))
     }

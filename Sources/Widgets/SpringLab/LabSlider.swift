@@ -130,6 +130,11 @@ struct LabSlider: Sendable {
   mutating func letGo(_ number: Double, on stage: inout Stage) {
     grip = nil
     settle(number, on: &stage)
+  }
+
+  /// The finger is off it, whether it still had it or the row has another key by now.
+  func loosen(on stage: inout Stage) {
+    guard stage.tree[knob].values.scale != SIMD2(1, 1) else { return }
     stage.animate(.scale, of: knob, to: [1, 1, 0, 0], by: Self.law)
   }
 

@@ -34,6 +34,10 @@ extension SpringLab {
   private mutating func handleSlider(
     _ index: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) {
+    switch gesture {
+    case .thrown, .tapped, .dropped: sliders[index].loosen(on: &stage)
+    default: break
+    }
     guard sliders[index].scale != nil else { return }
     switch gesture {
     case .grabbed(let finger):
