@@ -25,11 +25,11 @@ private final class VeilBench {
   private(set) var film: [(time: Double, brightness: Int)] = []
   static let size = PixelSize(480, 320)
 
-  init(startsIn theme: String = "light", pane: String = "pane") throws {
+  init(startsIn theme: String = "light", pane: String = "pane", isReduced: Bool = false) throws {
     #expect(TestFonts.use())
     let text = """
       theme: {name: \(theme), source: sky, material: false}
-      motion: {pane: \(pane)}
+      motion: {pane: \(pane), reduced: \(isReduced)}
       home: {clock: false, date: false}
       sources: {sky: {listen: [/bin/true]}}
       tiles: [{kind: toggle, label: Lamp}, {kind: slider, label: Volume}]
@@ -169,10 +169,7 @@ private final class VeilBench {
   }
 
   @Test func `Where motion is reduced it fades too, but shortly`() throws {
-    let bench = try VeilBench()
-    bench.run.panel.assumeIsolated { panel in
-      panel.scheduler.assumeIsolated { $0.apply([.reduceMotion(true)], at: .zero) }
-    }
+    let bench = try VeilBench(isReduced: true)
     try bench.show("dark")
     try bench.advance(by: 2)
     #expect((11...15).contains(bench.film.count))

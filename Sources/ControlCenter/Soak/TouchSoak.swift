@@ -219,10 +219,21 @@ package final class TouchSoak {
     try pass(0)
     try settleWorld()
     // Longer than a touch at night keeps it bright.
-    try pass(min(max(40, slowest), TouchSoak.longestRest))
+    try pass(40)
+    // What has been sent off on a slow spring is waited for.
+    let end = now.advanced(by: min(slowest, TouchSoak.longestRest))
+    while isMoving, now < end { try pass(60) }
     slowest = 0
     try checkRest()
     measure()
+  }
+
+  private var isMoving: Bool {
+    let time = now
+    return run.panel.assumeIsolated { panel in
+      var engine = panel.scheduler.assumeIsolated { $0.engine }
+      return engine.advance(to: time) != .never
+    }
   }
 
   /// How long the slowest spring takes that is tuned on the glass [s]: until a thousandth of a pixel
