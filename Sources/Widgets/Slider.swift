@@ -75,14 +75,10 @@ package struct Slider: Control {
     _ finger: Point, on stage: inout Stage, in context: ControlContext
   ) {
     let seen = look.part(of: context.seen(look.fill).size)
-    let end = seen < 0.5 ? 0.0 : 1
-    // A card that gives way yet is held where it is.
-    let excess =
-      abs(seen - end) < 0.005 ? look.excess(of: context.seen(look.card), pastEnd: end > 0) : 0
     grip = SliderGrip(
-      part: excess == 0 ? min(max(seen, 0), 1) : end, excess: excess, finger: finger,
-      track: look.track.size, isVertical: look.isVertical, isReversed: look.isReversed)
-    look.hold(part: seen, excess: excess, on: &stage)
+      part: min(max(seen, 0), 1), finger: finger, track: look.track.size,
+      isVertical: look.isVertical, isReversed: look.isReversed)
+    look.hold(part: seen, excess: 0, on: &stage)
   }
 
   private mutating func drag(

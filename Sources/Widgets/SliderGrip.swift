@@ -26,13 +26,11 @@ package struct SliderGrip: Equatable, Sendable {
 
   /// - Parameters:
   ///   - part: Where the value is seen when the finger takes hold.
-  ///   - excess: How far past that end it counts as [px].
   ///   - track: The slider's size.
   package init(
-    part: Double, excess: Double = 0, finger: Point, track: Size, isVertical: Bool,
-    isReversed: Bool = false
+    part: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false
   ) {
-    self.part = part + excess / max(1, isVertical ? track.height : track.width)
+    self.part = part
     self.finger = finger
     self.isVertical = isVertical
     self.isReversed = isReversed

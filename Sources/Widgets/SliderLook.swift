@@ -22,6 +22,10 @@ struct SliderLook: Sendable {
   private static let law = Law.spring(
     (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
 
+  /// How it follows a finger past an end: within a frame or so, from however it is seen then, which
+  /// may be on its way back, or shaking its head.
+  private static let giving = Law.spring(
+    (try? Spring(dampingRatio: 1, response: 0.06)) ?? .hand)
   /// How the fill goes to another value: never past the card's end.
   private static let filling = Law.spring(
     (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand)
@@ -80,14 +84,6 @@ struct SliderLook: Sendable {
     isVertical ? size.height / track.size.height : size.width / track.size.width
   }
 
-  /// How far past an end a finger would have to be [px] for the card to give way as it is seen to.
-  func excess(of seen: LayerValues, pastEnd: Bool) -> Double {
-    let length = isVertical ? size.height : size.width
-    let along = isVertical ? seen.scale.y : seen.scale.x
-    let excess = band?.overshoot(for: max(0, along - 1) * length) ?? 0
-    return pastEnd ? excess : -excess
-  }
-
   func place(part: Double, in tree: inout LayerTree) {
     tree[fill].values.size = Size(extent(part).x, extent(part).y)
   }
@@ -98,8 +94,8 @@ struct SliderLook: Sendable {
     let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
     guard excess != 0 || !isStraight else { return }
     let stretch = stretch(excess)
-    stage.hold(.scale, of: card, at: MotionState(stretch.scale))
-    stage.hold(.translation, of: card, at: MotionState(stretch.way))
+    stage.animate(.scale, of: card, to: stretch.scale, by: Self.giving)
+    stage.animate(.translation, of: card, to: stretch.way, by: Self.giving)
   }
 
   /// To its place, from wherever it is.

@@ -5,6 +5,7 @@ internal import DisplayHeadless
 internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Settings
 internal import Stage
 internal import Widgets
 
@@ -58,7 +59,9 @@ extension Panel {
       for property in LayerProperty.allCases where !property.isColor {
         let (a, b) = (look.seen[id][property], look.tree[id].values[property])
         let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
-        if most > (property.isPlace ? 0.5 : 0.01) {
+        // A heavy pane rests as near to its end as the configuration asks for.
+        let near = id == screen.pane.layer ? max(0.5, configuration.motion.restDistance) : 0.5
+        if most > (property.isPlace ? near : 0.01) {
           return "\(property) of layer \(number) is seen at \(a) and is to be at \(b)"
         }
       }
