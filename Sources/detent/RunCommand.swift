@@ -48,6 +48,7 @@ struct RunCommand: ParsableCommand {
   var without: [X11Extension] = []
 
   func run() throws {
+    LargeBlocks.returnWhenFree()
     try SharedExecutor().install()
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }

@@ -41,6 +41,7 @@ struct TouchesCommand: ParsableCommand {
   var growth = 8.0
 
   func run() throws {
+    LargeBlocks.returnWhenFree()
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     for file in files { try soak(file) }
   }

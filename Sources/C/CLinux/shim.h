@@ -1,6 +1,7 @@
 // What the Glibc module leaves out.
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/epoll.h>
