@@ -27,7 +27,7 @@ final class Stand {
 
   init(
     configuration: String, on server: XServer, display: String? = nil, arguments: [String] = [],
-    environment: [String: String] = [:], folder: TestFolder
+    environment: [String: String] = [:], folder: TestFolder, launcher: [String] = []
   ) throws {
     self.server = server
     self.folder = folder

@@ -60,6 +60,7 @@ extension EndToEndTests {
     @Test(.enabled(if: Self.canUnshare, "Only root can make an IPC namespace."))
     func `Memory is shared with a server in another IPC namespace`() async throws {
       let stand = try Stand(launcher: Self.unshare)
+      try await stand.waitUntilClosed()
       let log = try stand.server.recordRequests()
       try await stand.open()
       #expect(log.counts()[.shmPutImage, default: 0] > 0)
