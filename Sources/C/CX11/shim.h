@@ -10,3 +10,8 @@
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/sync.h>
 #include <xcb/shm.h>
+
+// Has libxcb ask for MIT-SHM now, so that nothing waits for the answer when it is needed.
+static inline void cx11_prefetch_shm(Display *display) {
+  xcb_prefetch_extension_data(XGetXCBConnection(display), &xcb_shm_id);
+}
