@@ -149,11 +149,13 @@ def crash(panel):
 
 def server_crash(panel):
     """An X server that crashes comes back with the panel, and without the rescue screen"""
+    trust.watch_arguments(panel)
     place, old = panel.mark(), panel.process()
     panel.run(f"kill -KILL {panel.server()}")
     figures = panel.return_of_another(old)
     if "rescue" in panel.journal(place).lower():
         raise Failure("the rescue screen was started")
+    trust.check_arguments(panel)
     panel.show("server-back")
     return figures
 

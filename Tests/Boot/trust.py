@@ -33,11 +33,36 @@ def shared(panel):
         raise Failure(f"{users} {spaces}")
 
 
+def privileges(panel):
+    """No process of the panel, the agent, the X server or its session can gain privileges"""
+    numbers = panel.run(
+        "systemctl show -P MainPID detent detent-x11 user@$(id -u detent) detent-agent | grep .").split()
+    told = [panel.run(f"grep NoNewPrivs /proc/{number}/status").split()[-1]
+            for number in numbers if number != "0"]
+    if len(told) < 3 or set(told) != {"1"}:
+        raise Failure(f"of {numbers}: {told}")
+
+
 def cookie(panel):
     """The X server's cookie is for its two users only, in a folder that only root can write"""
     told = panel.run("stat -c '%U %G %a' /run/detent-x11 /run/detent-x11/authority").splitlines()
     if told != ["root root 755", "root detent-readers 640"]:
         raise Failure(" / ".join(told))
+
+
+def watch_arguments(panel):
+    """Has every call of xauth from now on leave its arguments."""
+    panel.run(
+        "rm -f /run/boot/arguments; printf '#!/bin/sh\\necho \"$@\" >> /run/boot/arguments\\nexec /usr/bin/xauth \"$@\"\\n'"
+        " > /usr/local/bin/xauth; chmod 755 /usr/local/bin/xauth")
+
+
+def check_arguments(panel):
+    """Fails if the cookie stood in an argument, where everybody could read it."""
+    secret = panel.run("/usr/bin/xauth -f /run/detent-x11/authority nlist").split()[-1]
+    arguments = panel.run("cat /run/boot/arguments; rm /usr/local/bin/xauth")
+    if "source" not in arguments or len(secret) != 32 or secret in arguments:
+        raise Failure(f"the cookie {secret}, the arguments {arguments}")
 
 
 def press_all(machine):
@@ -60,6 +85,16 @@ def press_all(machine):
         machine.keys(key)
 
 
+def consoles(machine):
+    """Has further consoles be there, since the kernel switches to no other."""
+    # The rescue screen stays as long as the keys are tried.
+    machine.run(
+        "mkdir -p /run/systemd/system/detent-rescue.service.d; printf '[Service]\\n"
+        "Environment=DETENT_RESCUE_PAUSE=600\\n' > /run/systemd/system/detent-rescue.service.d/long.conf;"
+        " systemctl daemon-reload; systemctl is-active boot-consoles || systemd-run --unit=boot-consoles"
+        " sh -c 'exec sleep infinity <>/dev/tty2 3<>/dev/tty3 4<>/dev/tty12'")
+
+
 def state(panel):
     """What no key may change."""
     return panel.run(
@@ -69,6 +104,7 @@ def state(panel):
 
 def keyboard(panel):
     """No key leads away from the panel, ends it, or restarts the machine"""
+    consoles(panel.machine)
     before, shown = state(panel), panel.machine.picture()
     # The keys do arrive: the first shows what Return would act on.
     panel.machine.keys("tab")
@@ -84,6 +120,7 @@ def keyboard(panel):
 
 def keyboard_on_rescue(panel):
     """Fails if a key leads away from the rescue screen."""
+    consoles(panel.machine)
     before = state(panel)
     press_all(panel.machine)
     for key in ("a", "b", "ret"):
@@ -94,15 +131,16 @@ def keyboard_on_rescue(panel):
 
 def keyboard_while_dead(panel):
     """Fails if a key leads to another console between two X servers, or restarts the machine."""
+    consoles(panel.machine)
     boot = panel.run("cat /proc/sys/kernel/random/boot_id")
-    consoles = set()
+    seen = set()
     for number in (2, 3, 12):
         panel.machine.keys("ctrl", "alt", f"f{number}")
-        consoles.add(panel.run("fgconsole"))
+        seen.add(panel.run("fgconsole"))
     for _ in range(8):
         panel.machine.keys("ctrl", "alt", "delete")
-    if not consoles <= {"7", "8"} or panel.run("cat /proc/sys/kernel/random/boot_id") != boot:
-        raise Failure(f"the consoles were {consoles}")
+    if not seen <= {"7", "8"} or panel.run("cat /proc/sys/kernel/random/boot_id") != boot:
+        raise Failure(f"the consoles were {seen}")
 
 
 def intruder(panel):
@@ -160,6 +198,7 @@ def unlocked(panel):
         wait("there is a login", 90, lambda: machine.run("systemctl is-active getty@tty1") == "active")
         if "active" in machine.run("systemctl is-active detent detent-x11").split():
             raise Failure("the panel is there, too")
+        consoles(machine)
         machine.keys("ctrl", "alt", "f2")
         wait("another console", 10, lambda: machine.run("fgconsole") == "2")
         machine.keys("ctrl", "alt", "f1")
@@ -170,4 +209,4 @@ def unlocked(panel):
         shutil.rmtree(work)
 
 
-CHECKS = [sandbox, shared, cookie, secrets, intruder, upgrade, keyboard]
+CHECKS = [sandbox, shared, privileges, cookie, secrets, intruder, upgrade, keyboard]
