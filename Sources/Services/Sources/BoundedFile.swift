@@ -11,7 +11,8 @@ enum BoundedFile {
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     defer { close(descriptor) }
     guard isRegular(descriptor) else {
-      throw SourceFailure("\(path) is no file with a text in it; name one that is.")
+      throw SourceFailure(
+        "\(path) is no file with a text in it; name one that is.", kind: .unreadable)
     }
     var bytes: [UInt8] = []
     while bytes.count < limit {
@@ -29,7 +30,7 @@ enum BoundedFile {
     let path = FilePattern(pattern).firstMatch
     let text = String(decoding: try read(path, limit: 256), as: UTF8.self)
     guard let number = Decimal.leadingNumber(in: text) else {
-      throw SourceFailure("\(path) holds no number; name a file that does.")
+      throw SourceFailure("\(path) holds no number; name a file that does.", kind: .unreadable)
     }
     return number
   }
@@ -70,12 +71,31 @@ enum BoundedFile {
   }
 
   private static func unreadable(_ path: String, _ code: Int32) -> SourceFailure {
-    SourceFailure("\(path) cannot be read (\(String(cString: strerror(code)))); correct the path.")
+    SourceFailure(
+      "\(path) cannot be read (\(String(cString: strerror(code)))); correct the path.",
+      kind: FailureKind(systemError: code))
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> SourceFailure {
     let hint =
       code == ELOOP ? "it is a link; name the file itself" : "correct the path or its rights"
-    return SourceFailure("\(path) cannot be written (\(String(cString: strerror(code)))); \(hint).")
+    return SourceFailure(
+      "\(path) cannot be written (\(String(cString: strerror(code)))); \(hint).",
+      kind: FailureKind(systemError: code))
+  }
+}
+
+extension FailureKind {
+  /// What an error number of a file stands for; see errno(3).
+  init(systemError code: Int32) {
+    self =
+      switch code {
+      case ENOENT, ENOTDIR, ENXIO, ENODEV: .notFound
+      case EACCES, EPERM, EROFS, ELOOP: .notAllowed
+      case ETIMEDOUT: .timedOut
+      case ENOTCONN, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
+        .unreachable
+      default: .failed
+      }
   }
 }

@@ -17,7 +17,8 @@ extension ValueMapping {
       let word = part.lowercased()
       if on.contains(where: { $0.lowercased() == word }) { return .boolean(true) }
       if off.contains(where: { $0.lowercased() == word }) { return .boolean(false) }
-      throw SourceFailure("“\(excerpt(part))” means neither on nor off; add it to on or to off.")
+      throw SourceFailure(
+        "“\(excerpt(part))” means neither on nor off; add it to on or to off.", kind: .unreadable)
     }
   }
 
@@ -56,7 +57,8 @@ extension ValueMapping {
 extension NumberMapping {
   func number(in text: String) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
-      throw SourceFailure("“\(excerpt(text))” is no number; say which part of it is.")
+      throw SourceFailure(
+        "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
     }
     var number = raw * scale + offset
     if let range {
