@@ -63,7 +63,8 @@ let package = Package(
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library(
       "CX11", pkgConfig: "xpresent",
-      apt: "libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxpresent-dev"),
+      apt: "libx11-dev", "libx11-xcb-dev", "libxcb-shm0-dev", "libxext-dev", "libxi-dev",
+      "libxrandr-dev", "libxpresent-dev"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),

@@ -38,9 +38,11 @@ extension ScreenBuilder {
     let words = palette.words
     var notes = [motion.buttonSpring: words.movesButtons, motion.paneSpring: words.movesPane]
     if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = words.movesAll }
+    // What a passer-by does to the springs would stay for the next.
+    let isLocked = configuration.display.isKiosk
     return SpringLab(
-      springs: motion.springs, notes: notes, shown: motion.paneSpring, frame: frame,
-      palette: palette, in: &tree, parent: host)
+      springs: motion.springs, notes: isLocked ? [:] : notes, shown: motion.paneSpring,
+      isLocked: isLocked, frame: frame, palette: palette, in: &tree, parent: host)
   }
 
   /// The controls of a page's tiles, in their order.

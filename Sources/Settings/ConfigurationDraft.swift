@@ -121,6 +121,9 @@ extension ConfigurationDraft {
       "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
       "Where lines and rows begin: at the left, at the right, or as the language has it."),
     Field(
+      RescueScreen.key, \.configuration.rescue, .choice(of: RescueScreen.self),
+      "What the screen tells while the panel cannot be started: a sentence, or the details too."),
+    Field(
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),
     Field(

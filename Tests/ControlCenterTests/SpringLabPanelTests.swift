@@ -176,6 +176,19 @@ extension Palette {
     #expect(bench.screen.words(of: "quick")?.numbers == [5, 5])
   }
 
+  @Test func `A panel on a wall locks its lab, and what was tuned is as it was`() throws {
+    let bench = try LabPanel()
+    let lab = { bench.screen.controls.lazy.compactMap { $0 as? SpringLab }.first }
+    #expect(lab()?.isLocked == false)
+    try bench.tune("calm", [0.3, 1])
+    let text = "display: {kiosk: true}\n" + labText
+    let wall = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
+    bench.run.panel.assumeIsolated { $0.apply(wall, from: .builtIn, actions: nil) }
+    try bench.wait(100)
+    #expect(lab()?.isLocked == true)
+    #expect(bench.screen.pane.spring == wall.motion.spring(named: "calm"))
+  }
+
   @Test func `What was kept is the panel's own from then on, and says where`() throws {
     let bench = try LabPanel()
     bench.addLab()

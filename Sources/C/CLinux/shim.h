@@ -52,6 +52,12 @@ static inline int clinux_pipe(int ends[2]) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
+// memfd_create(2), closed in programs that are started.
+static inline int clinux_memory_file(const char *name) {
+  const unsigned int close_on_exec = 1; // MFD_CLOEXEC
+  return (int)syscall(SYS_memfd_create, name, close_on_exec);
+}
+
 // pidfd_open(2), which older C libraries leave out.
 static inline int clinux_pidfd_open(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
