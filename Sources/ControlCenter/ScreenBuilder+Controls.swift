@@ -1,8 +1,8 @@
 internal import DetentMotion
 internal import Geometry
 internal import Scene
-internal import Services
 internal import Settings
+internal import Values
 internal import Widgets
 
 extension ScreenBuilder {
@@ -93,9 +93,8 @@ extension ScreenBuilder {
         parent: parent)
     case .momentary:
       return Momentary(
-        Tile.Style(tile, words: palette.words), down: tile.action, up: tile.release, frame: frame,
-        palette: palette,
-        press: press, in: &tree, parent: parent)
+        Tile.Style(tile, words: palette.words), frame: frame, palette: palette, press: press,
+        in: &tree, parent: parent)
     case .image:
       return ImageTile(
         tile.label, icon: tile.icon, color: tile.color, fit: tile.fit, source: tile.source,

@@ -10,6 +10,7 @@ struct ConfigurationDraft: Sendable {
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
     ConfigurationDraft.section.read(root, into: &self, &decoder)
     nameInlineActions()
+    configuration.giveFormsByUse()
     // A spring or action that is wrong in itself is there all the same.
     let motion = root.entry("motion")?.value
     let springs = configuration.motion.springs.map(\.name)

@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 internal import Settings
 package import Stage
+package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
@@ -258,8 +258,8 @@ extension ActionOutcome {
   func summary(in words: Words) -> String? {
     switch self {
     case .succeeded: nil
+    case .failed(_, .timedOut): words.noAnswer
     case .failed: words.failed
-    case .timedOut: words.noAnswer
     }
   }
 }

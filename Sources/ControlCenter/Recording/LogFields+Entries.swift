@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
-internal import Services
+internal import Values
 
 extension LogFields {
   mutating func instant() throws(LogError) -> Instant {
@@ -74,10 +74,11 @@ extension LogFields {
     case "unknown":
       _ = try self.word("“nothing”")
       return .unknown
-    case "failed": return .failed(reason: try text())
     case "fresh": return .fresh(try value(), at: time)
     case "stale": return .stale(try value(), at: time)
-    default: throw failure("“\(word)” is none of unknown, fresh, stale, failed")
+    default:
+      let kind = try failureKind(word, or: "unknown, fresh, stale")
+      return .failed(reason: try text(), kind: kind)
     }
   }
 
@@ -90,7 +91,13 @@ extension LogFields {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "text": return .text(try text())
-    default: throw failure("“\(word)” is none of number, true, false, text")
+    case "coded":
+      var reader = ByteReader(try hexBytes("the value"))
+      guard let value = try? SourceValue(from: &reader), reader.isAtEnd else {
+        throw failure("the value cannot be read")
+      }
+      return value
+    default: throw failure("“\(word)” is none of number, true, false, text, coded")
     }
   }
 
@@ -123,9 +130,17 @@ extension LogFields {
     let message = try text()
     switch word {
     case "succeeded": return .outcome(run: run, .succeeded)
-    case "failed": return .outcome(run: run, .failed(message: message))
-    case "timed-out": return .outcome(run: run, .timedOut(message: message))
-    default: throw failure("“\(word)” is none of succeeded, failed, timed-out")
+    default:
+      let kind = try failureKind(word, or: "succeeded")
+      return .outcome(run: run, .failed(message: message, kind: kind))
     }
+  }
+
+  private func failureKind(_ word: String, or others: String) throws(LogError) -> FailureKind {
+    guard let kind = FailureKind(rawValue: word) else {
+      let kinds = FailureKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw failure("“\(word)” is none of \(others), \(kinds)")
+    }
+    return kind
   }
 }

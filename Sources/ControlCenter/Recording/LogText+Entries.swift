@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
-internal import Services
+internal import Values
 
 extension LogText {
   mutating func append(_ header: LogHeader) {
@@ -135,8 +135,7 @@ extension LogText {
     number(run)
     switch outcome {
     case .succeeded: word("succeeded")
-    case .failed: word("failed")
-    case .timedOut: word("timed-out")
+    case .failed(_, let kind): text(kind.rawValue)
     }
     text(outcome.message ?? "")
   }
@@ -156,7 +155,9 @@ extension LogText {
     word("source")
     switch state {
     case .unknown: line("unknown", name)
-    case .failed: line("failed", name)
+    case .failed(_, let kind):
+      text(kind.rawValue)
+      line(name)
     case .fresh(_, let time):
       append("fresh", time)
       line(name)
@@ -167,7 +168,7 @@ extension LogText {
     word("is")
     switch state {
     case .unknown: word("nothing")
-    case .failed(let reason): text(reason)
+    case .failed(let reason, _): text(reason)
     case .fresh(let value, _), .stale(let value, _): append(value)
     }
   }
@@ -182,6 +183,11 @@ extension LogText {
     case .text(let string):
       word("text")
       text(string)
+    case .rows, .image, .time:
+      var writer = ByteWriter()
+      value.write(to: &writer)
+      word("coded")
+      hexBytes(writer.bytes)
     }
   }
 

@@ -1,0 +1,203 @@
+package import DetentMotion
+package import Settings
+
+/// What a toggle or a slider shows and sends: the wish of the finger until the truth is known.
+///
+/// The newest wish is shown at once. One send is in flight at a time and only the newest wish
+/// waits behind it; the last wish of a touch is always sent. Then the source confirms it (or the
+/// action's success, where there is no source), or it goes back to the truth. Reading the truth
+/// never sends anything. It answers with what is to be done; time is an argument.
+package struct ControlledValue: Sendable {
+  package struct Rules: Sendable {
+    /// Whether a source tells the truth; without one the action's success is it.
+    package var hasSource = true
+    /// How long an action may take, more than its own time-out [s].
+    package var sendingTime = 15.0
+    /// How long the source may take to follow a success [s].
+    package var followingTime = 5.0
+    /// How far a number may be from the wish and still count as it.
+    package var tolerance = 0.02
+    /// In which it says why a wish did not come true.
+    package var words = Words.english
+
+    package init() {}
+
+    /// As long as the action and the source may take by their own settings.
+    package init(action: ActionSettings, source: SourceSettings?) {
+      hasSource = source != nil
+      sendingTime = max(sendingTime, action.timeout + 5)
+      guard let source else { return }
+      followingTime = max(followingTime, (source.interval ?? 0) + source.timeout + 1)
+      guard case .number(let number) = source.mapping.form, let digits = number.digits else {
+        return
+      }
+      // What is rounded away is no difference.
+      tolerance = max(tolerance, (0..<digits).reduce(0.51) { unit, _ in unit / 10 })
+    }
+  }
+
+  package enum Command: Equatable, Sendable {
+    /// Have the action performed with this value, then call `finished(send:_:at:)`.
+    case send(SourceValue, send: Int)
+    /// The wish did not come true: shake, tell the reason.
+    case refused(reason: String)
+  }
+
+  /// What to draw.
+  package enum Shown: Equatable, Sendable {
+    /// Asked for, not yet true.
+    case wish(SourceValue)
+    case truth(SourceValue)
+    case stale(SourceValue)
+    case unknown
+    case failed(SourceFailure)
+  }
+
+  private enum Phase: Equatable, Sendable {
+    /// Nothing is asked for; what is shown is the truth.
+    case settled
+    /// A finger is on it, and all it has asked for has been answered.
+    case held
+    /// One send is under way.
+    case sending(SourceValue, until: Instant)
+    /// The action has succeeded; the source has yet to follow.
+    case following(SourceValue, until: Instant)
+  }
+
+  package private(set) var truth: SourceState
+  private let rules: Rules
+  private var phase = Phase.settled
+  /// The newest wish; nil: none but the truth.
+  private var wish: SourceValue?
+  /// The wish has not been sent yet.
+  private var isWaiting = false
+  private var isHeld = false
+  private var sends = 0
+
+  package init(_ truth: SourceState = .unknown, rules: Rules = Rules()) {
+    self.truth = truth
+    self.rules = rules
+  }
+
+  package var shown: Shown {
+    if let wish { return .wish(wish) }
+    switch truth {
+    case .unknown: return .unknown
+    case .fresh(let value, _): return .truth(value)
+    case .stale(let value, _): return .stale(value)
+    case .failed(let reason, let kind): return .failed(SourceFailure(reason, kind: kind))
+    }
+  }
+
+  /// When `advance(to:)` wants to be called.
+  package var deadline: Instant? {
+    switch phase {
+    case .settled, .held: nil
+    case .sending(_, let time), .following(_, let time): time
+    }
+  }
+
+  /// The finger has moved to a value and is still there.
+  package mutating func drag(to value: SourceValue, at time: Instant) -> [Command] {
+    isHeld = true
+    return ask(for: value, at: time)
+  }
+
+  /// The finger has let go at a value, or a tap has asked for it.
+  package mutating func set(_ value: SourceValue, at time: Instant) -> [Command] {
+    isHeld = false
+    return ask(for: value, at: time)
+  }
+
+  /// The finger was taken away by something else: what it asked for is the last wish.
+  package mutating func letGo(at time: Instant) -> [Command] {
+    guard isHeld, let wish else { return [] }
+    return set(wish, at: time)
+  }
+
+  /// A send has ended. What an earlier one says that was given up is passed over.
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome, at time: Instant
+  ) -> [Command] {
+    guard case .sending(let value, _) = phase, send == sends else { return [] }
+    if let message = outcome.message { return fail(because: message, at: time) }
+    if isWaiting { return sendWish(at: time) }
+    guard rules.hasSource else {
+      truth = .fresh(value, at: time)
+      settle()
+      return []
+    }
+    phase = .following(value, until: time.advanced(by: rules.followingTime))
+    return []
+  }
+
+  /// The source has said something; never a reason to send.
+  package mutating func observe(_ state: SourceState) {
+    truth = state
+    guard case .following(let value, _) = phase, confirms(value) else { return }
+    settle()
+  }
+
+  /// Lets time pass.
+  package mutating func advance(to time: Instant) -> [Command] {
+    guard let deadline, time >= deadline else { return [] }
+    switch phase {
+    case .settled, .held: return []
+    case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
+    case .following(let value, _):
+      // It may have been true all along, which is no news to tell.
+      if confirms(value) {
+        settle()
+        return []
+      }
+      return fail(because: rules.words.nothingChanged, at: time)
+    }
+  }
+
+  private mutating func ask(for value: SourceValue, at time: Instant) -> [Command] {
+    let isNew = wish != value
+    wish = value
+    switch phase {
+    case .sending(let sent, _):
+      isWaiting = sent != value
+      return []
+    case .following where !isNew: return []
+    case .held where !isNew && isHeld: return []
+    case .held where !isNew && !isWaiting && confirms(value):
+      settle()
+      return []
+    case .settled, .held, .following: return sendWish(at: time)
+    }
+  }
+
+  private mutating func sendWish(at time: Instant) -> [Command] {
+    guard let wish else { return [] }
+    isWaiting = false
+    sends += 1
+    phase = .sending(wish, until: time.advanced(by: rules.sendingTime))
+    return [.send(wish, send: sends)]
+  }
+
+  /// A newer wish gets its chance; a finger that is still there may yet ask for something else.
+  private mutating func fail(because reason: String, at time: Instant) -> [Command] {
+    if isWaiting { return sendWish(at: time) }
+    if isHeld {
+      phase = .held
+      isWaiting = true
+      return []
+    }
+    phase = .settled
+    wish = nil
+    return [.refused(reason: reason)]
+  }
+
+  /// What was asked for is true.
+  private mutating func settle() {
+    phase = isHeld ? .held : .settled
+    if !isHeld { wish = nil }
+  }
+
+  private func confirms(_ value: SourceValue) -> Bool {
+    truth.value?.matches(value, within: rules.tolerance) == true
+  }
+}
