@@ -93,6 +93,7 @@ def consoles(machine):
         "Environment=DETENT_RESCUE_PAUSE=600\\n' > /run/systemd/system/detent-rescue.service.d/long.conf;"
         " systemctl daemon-reload; systemctl is-active boot-consoles || systemd-run --unit=boot-consoles"
         " sh -c 'exec sleep infinity <>/dev/tty2 3<>/dev/tty3 4<>/dev/tty12'")
+    wait("consoles", 20, lambda: machine.run("ls /dev/vcs12 2>/dev/null"))
 
 
 def state(panel):

@@ -89,7 +89,7 @@ def done(panel):
     machine.touch(["down", 0, 40, 242], *[step for pair in zip(moves, waits) for step in pair],
                   ["wait", 200], ["up", 0])
     wait("the slider's value is noted", 20, lambda: any(
-        line.startswith("level ") and float(line.split()[1]) > 90 for line in said(panel)))
+        line.startswith("level ") and float(line.split()[1]) > 0.9 for line in said(panel)))
     panel.tap(393, 242)
     wait("the toggle's", 20, lambda: any(line.startswith("lamp ") for line in said(panel)))
     panel.tap(952, 293)
