@@ -65,11 +65,13 @@ let package = Package(
       "CX11", pkgConfig: "xpresent",
       apt: "libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxpresent-dev"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
+    library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
+    module("Blocking", ["CLinux"]),
     module("SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
@@ -81,15 +83,16 @@ let package = Package(
       settings: pure),
     module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
     module(
-      "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
+      "Drawing", ["Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
       exclude: ["Icons"]),
-    module("Display", ["DetentMotion", "Geometry", "CConcurrency", "CLinux"]),
+    module("Display", ["Blocking", "DetentMotion", "Geometry", "CConcurrency", "CLinux"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
-    module("Settings", ["DetentMotion", "Geometry", "SeededNumbers", "CYaml"]),
-    module("Services", ["DetentMotion", "Settings", "CLinux", log]),
+    module(
+      "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
+    module("Services", ["Blocking", "DetentMotion", "Settings", "CLinux", log]),
     module(
       "Widgets",
       [
@@ -99,15 +102,15 @@ let package = Package(
     module(
       "ControlCenter",
       [
-        "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Dynamics",
-        "Geometry",
-        "Gestures", "Scene", "SeededNumbers", "Services", "Settings", "Stage", "Widgets", log,
+        "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
+        "Dynamics", "Geometry", "Gestures", "Scene", "SeededNumbers", "Services", "Settings",
+        "Stage", "Widgets", log,
       ]),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry",
-        "Scene", "Services", "Settings", "CLinux", arguments, log,
+        "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
+        "Geometry", "Scene", "Services", "Settings", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
       ],
       swiftSettings: swiftSettings),
@@ -121,6 +124,7 @@ let package = Package(
       dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
+    tests("BlockingTests", ["Blocking"]),
     tests(
       "DrawingTests",
       ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
@@ -164,6 +168,6 @@ let package = Package(
       path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),
-    tests("SettingsTests", ["DetentMotion", "Geometry", "Settings"]),
+    tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

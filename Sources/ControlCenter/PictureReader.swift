@@ -1,4 +1,6 @@
+internal import Blocking
 package import Drawing
+internal import Services
 
 /// Reads pictures' files elsewhere than on the panel's thread.
 package protocol PictureReading: Sendable {
@@ -8,13 +10,32 @@ package protocol PictureReading: Sendable {
   ) async throws(DrawingError) -> sending Picture
 }
 
-/// One after another, so that many large pictures do not fill the memory at once.
+/// One picture after another, so that many large ones do not fill the memory at once; their files
+/// a few at a time, since one may lie where nothing answers.
 package actor PictureReader: PictureReading {
-  package init() {}
+  private let files: FileAccess
+  private let turnstile = Turnstile(room: 3)
+
+  package init() { files = FileAccess() }
+
+  init(_ files: FileAccess) { self.files = files }
 
   package func read(
     _ path: String, into frame: PictureFrame
-  ) throws(DrawingError) -> sending Picture {
-    try frame.picture(contentsOf: path)
+  ) async throws(DrawingError) -> sending Picture {
+    let files = files
+    let reading = await turnstile.pass { () -> Result<[UInt8], FileError> in
+      do throws(FileError) {
+        return .success(try await files.read(path, limit: PictureFrame.largestFile))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch reading {
+    case .success(let bytes): return try frame.picture(file: bytes, named: path)
+    case .failure(let error): throw DrawingError(error)
+    // Whoever asked is gone.
+    case nil: throw .unreadable(path: path, why: "it is not wanted any more")
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentMotion
 internal import Settings
 
@@ -8,6 +9,7 @@ actor LiveSource {
   private let time: any Timekeeping
   private let report: @Sendable (SourceState) -> Void
   private var status: SourceStatus
+  private let files = FileAccess()
   private var running: Task<Void, Never>?
   private var expiring: Task<Void, Never>?
 
@@ -66,7 +68,7 @@ actor LiveSource {
   private func received(_ text: [UInt8]) -> Bool {
     guard !Task.isCancelled else { return true }
     do throws(SourceFailure) {
-      guard let value = try settings.mapping.value(of: text) else { return missed() }
+      guard let value = try settings.mapping.value(of: text, files: files) else { return missed() }
       tell(status.received(value, at: time.now()))
       watchExpiry()
     } catch {

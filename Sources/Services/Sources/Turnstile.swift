@@ -1,15 +1,15 @@
 /// Lets in a few at a time; the others wait their turn.
-actor Turnstile {
+package actor Turnstile {
   private var room: Int
   private var waiting: [(id: Int, entrance: CheckedContinuation<Bool, Never>)] = []
   private var count = 0
 
-  init(room: Int) {
+  package init(room: Int) {
     self.room = room
   }
 
   /// Runs `body` when there is room; nil: the task was cancelled before that.
-  func pass<Result: Sendable>(
+  package func pass<Result: Sendable>(
     _ body: @Sendable () async -> Result
   ) async -> Result? {
     guard await enter() else { return nil }
