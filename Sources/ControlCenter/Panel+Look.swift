@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Display
 internal import Gestures
+internal import Services
 internal import Settings
 internal import Stage
 
@@ -27,6 +28,14 @@ extension Panel {
     guard let cover else { return }
     if !arena.isEmpty { look.touched(at: now) }
     if cover.fade(to: look.darkness(at: now), on: &screen.stage) { commit(at: now) }
+  }
+
+  /// The clock on the wall has jumped: the time and all that goes by it are looked at again.
+  package func wallClockJumped() {
+    world.recorder?.note(.wallJumped)
+    minuteTurns = nil
+    guard let sources = world.sources else { return }
+    Task { await sources.refreshAll() }
   }
 
   /// Shows the time, and looks what it means for the theme.
