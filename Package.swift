@@ -11,8 +11,15 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// `make test` sets this too: what is tested is compiled as fast code, with all its checks, while the
+/// tests themselves are compiled fast. Never for those who use the libraries, whom it would shut out.
+let isQuick = Context.environment["DETENT_QUICK_TESTS"] == "1"
+
+let productSettings: [SwiftSetting] =
+  swiftSettings + (isQuick ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+
 /// For the targets that touch no C and no raw memory.
-let pure: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
+let pure: [SwiftSetting] = productSettings + [.strictMemorySafety()]
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
@@ -20,7 +27,7 @@ let arguments: Target.Dependency = .product(
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = [], settings: [SwiftSetting] = swiftSettings
+  exclude: [String] = [], settings: [SwiftSetting] = productSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -113,7 +120,7 @@ let package = Package(
         "Geometry", "Scene", "Services", "Settings", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: productSettings),
 
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(

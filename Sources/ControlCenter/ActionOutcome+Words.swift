@@ -8,8 +8,8 @@ extension ActionOutcome {
     guard words != .english else { return self }
     return switch self {
     case .succeeded: self
-    case .failed: .failed(message: words.didNotWork)
-    case .timedOut: .timedOut(message: words.hasNotAnswered)
+    case .failed(_, .timedOut): .timedOut(message: words.hasNotAnswered)
+    case .failed(_, let kind): .failed(message: words.didNotWork, kind: kind)
     }
   }
 }

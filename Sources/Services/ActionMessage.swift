@@ -5,7 +5,7 @@ internal import Settings
 /// A request is the action's name in UTF-8 and, on a second line, the value of the control that
 /// asks (`number 0.5`, `switch on`, `text …`), nothing else, so that no command line fits in. The
 /// configuration says whether and how the value is written into the action. A reply
-/// is a word (`succeeded`, `failed`, `timedOut`) and, after a space, the message.
+/// is a word (`succeeded`, or the sort of failure) and, after a space, the message.
 enum ActionMessage {
   /// The longest name of an action [bytes].
   static let nameLimit = 128
@@ -59,8 +59,8 @@ enum ActionMessage {
   static func reply(_ outcome: ActionOutcome) -> [UInt8] {
     switch outcome {
     case .succeeded: Array("succeeded".utf8)
-    case .failed(let message): Array("failed \(message)".utf8.prefix(replyLimit))
-    case .timedOut(let message): Array("timedOut \(message)".utf8.prefix(replyLimit))
+    case .failed(let message, let kind):
+      Array("\(kind.rawValue) \(message)".utf8.prefix(replyLimit))
     }
   }
 
@@ -70,8 +70,8 @@ enum ActionMessage {
     let parts = text.split(separator: " ", maxSplits: 1)
     switch (parts.first, parts.dropFirst().first) {
     case ("succeeded", nil): return .succeeded
-    case ("failed", let message?): return .failed(message: String(message))
-    case ("timedOut", let message?): return .timedOut(message: String(message))
+    case (let word?, let message?):
+      return FailureKind(rawValue: String(word)).map { .failed(message: String(message), kind: $0) }
     default: return nil
     }
   }

@@ -69,7 +69,7 @@ private struct Command: Sendable {
     } catch ProgramError.cannotBeRun {
       return .failed(
         message: "The program “\(program.name)” of the action “\(action)” cannot be run;"
-          + " install it or correct its path.")
+          + " install it or correct its path.", kind: .notFound)
     } catch {
       return .failed(message: "The action “\(action)” could not be started. \(error)")
     }
@@ -89,6 +89,7 @@ private struct Command: Sendable {
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
     return .failed(
-      message: "The action “\(action)” \(how)" + (ending.lastLine.map { ": \($0)" } ?? "."))
+      message: "The action “\(action)” \(how)" + (ending.lastLine.map { ": \($0)" } ?? "."),
+      kind: ending.manner.failure ?? .failed)
   }
 }

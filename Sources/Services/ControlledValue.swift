@@ -50,7 +50,7 @@ package struct ControlledValue: Sendable {
     case truth(SourceValue)
     case stale(SourceValue)
     case unknown
-    case failed(reason: String)
+    case failed(SourceFailure)
   }
 
   private enum Phase: Equatable, Sendable {
@@ -85,7 +85,7 @@ package struct ControlledValue: Sendable {
     case .unknown: return .unknown
     case .fresh(let value, _): return .truth(value)
     case .stale(let value, _): return .stale(value)
-    case .failed(let reason): return .failed(reason: reason)
+    case .failed(let reason, let kind): return .failed(SourceFailure(reason, kind: kind))
     }
   }
 

@@ -16,7 +16,7 @@ package struct LocalActions: ActionPerforming {
   }
 
   package func perform(_ name: String, value: SourceValue?) async -> ActionOutcome {
-    guard let action = actions[name] else { return .failed(message: Self.unknown(name)) }
+    guard let action = actions[name] else { return Self.isUnknown(name) }
     do throws(SourceFailure) {
       let filled = try action.filled(with: value)
       switch filled.kind {
@@ -28,11 +28,13 @@ package struct LocalActions: ActionPerforming {
         return .failed(message: "The action “\(name)” is for the panel itself to carry out.")
       }
     } catch {
-      return .failed(message: error.description)
+      return .failed(message: error.description, kind: error.kind)
     }
   }
 
-  static func unknown(_ name: String) -> String {
-    "There is no action “\(name)”; add it to the configuration's actions."
+  static func isUnknown(_ name: String) -> ActionOutcome {
+    .failed(
+      message: "There is no action “\(name)”; add it to the configuration's actions.",
+      kind: .notFound)
   }
 }

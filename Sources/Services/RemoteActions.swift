@@ -27,7 +27,7 @@ package struct RemoteActions: ActionPerforming {
       let server = try PacketSocket.connected(to: socketPath)
       return await ask(server, request, for: name)
     } catch {
-      return .failed(message: error.description)
+      return .failed(message: error.description, kind: .unreachable)
     }
   }
 

@@ -79,7 +79,7 @@ package struct ImageTile: Control {
   ) {
     if case .text(let path) = state.lastValue { slot.want(path, at: context.time) }
     isStale = state.value == nil
-    if case .failed(let reason) = state { trouble = reason } else { trouble = nil }
+    if case .failed(let reason, _) = state { trouble = reason } else { trouble = nil }
     showAll(on: &stage)
   }
 

@@ -258,8 +258,8 @@ extension ActionOutcome {
   func summary(in words: Words) -> String? {
     switch self {
     case .succeeded: nil
+    case .failed(_, .timedOut): words.noAnswer
     case .failed: words.failed
-    case .timedOut: words.noAnswer
     }
   }
 }

@@ -54,6 +54,8 @@ import Testing
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
       .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
+      .source("b c", .failed(reason: "", kind: .notAllowed)),
+      .outcome(run: 4, .failed(message: "x y", kind: .unreachable)),
       .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
       .source("", .stale(.boolean(true), at: .zero)),
       .source("c", .fresh(.text("21 °C"), at: .zero)),

@@ -47,12 +47,14 @@ import Testing
 
   @Test func `a circle comes to an end, and a missing name is told`() {
     var run = ActionRun("round", of: actions)
-    guard case .finished(.failed(let message)) = run.next() else { return #expect(Bool(false)) }
+    guard case .finished(.failed(let message, _)) = run.next() else { return #expect(Bool(false)) }
     #expect(message.contains("1000"))
     #expect(
       steps("lost") == [
         .finished(
-          .failed(message: "There is no action “nobody”; add it to the configuration's actions."))
+          .failed(
+            message: "There is no action “nobody”; add it to the configuration's actions.",
+            kind: .notFound))
       ])
   }
 

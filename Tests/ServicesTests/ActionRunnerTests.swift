@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: ["no-such-program-of-ours", "/no/such/program", "/etc/hostname", "/"])
   func `a program that cannot be run is named`(program: String) async {
     let outcome = await run([program])
-    guard case .failed(let message) = outcome else {
+    guard case .failed(let message, _) = outcome else {
       Issue.record("\(outcome)")
       return
     }
@@ -147,7 +147,9 @@ import Testing
     #expect(await actions.perform("lamp") == .succeeded)
     #expect(
       await actions.perform("lump")
-        == .failed(message: "There is no action “lump”; add it to the configuration's actions."))
+        == .failed(
+          message: "There is no action “lump”; add it to the configuration's actions.",
+          kind: .notFound))
   }
 
   private func run(_ exec: [String], timeout: Double = 60) async -> ActionOutcome {
@@ -161,7 +163,7 @@ import Testing
   }
 
   private func isTimeout(_ outcome: ActionOutcome) -> Bool {
-    if case .timedOut = outcome { true } else { false }
+    if case .failed(_, .timedOut) = outcome { true } else { false }
   }
 
   /// Whether the process is gone (or only waits for its new parent) before a generous deadline.

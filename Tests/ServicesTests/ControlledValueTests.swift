@@ -96,7 +96,7 @@ import Testing
   @Test func `unknown, stale and failed look so`() {
     #expect(ControlledValue().shown == .unknown)
     #expect(ControlledValue(.stale(on, at: .zero)).shown == .stale(on))
-    #expect(ControlledValue(.failed(reason: "x")).shown == .failed(reason: "x"))
+    #expect(ControlledValue(.failed(reason: "x")).shown == .failed(SourceFailure("x")))
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)

@@ -287,7 +287,7 @@ extension Sources {
   }
 
   func fails(_ name: String = "s", _ isIt: @Sendable (String) -> Bool) async -> Bool {
-    await becomes(name) { if case .failed(let reason) = $0 { isIt(reason) } else { false } }
+    await becomes(name) { if case .failed(let reason, _) = $0 { isIt(reason) } else { false } }
   }
 
   private func becomes(_ name: String, _ isIt: (SourceState) -> Bool) async -> Bool {

@@ -23,7 +23,8 @@ import Testing
     var hanging = ActionSettings(name: "hang", exec: ["sleep", "600"])
     hanging.timeout = 0.05
     try await withServer(actions: [hanging]) { path in
-      guard case .timedOut(let message) = await RemoteActions(socketPath: path).perform("hang")
+      let outcome = await RemoteActions(socketPath: path).perform("hang")
+      guard case .failed(let message, .timedOut) = outcome
       else {
         Issue.record("it did not time out")
         return
@@ -38,7 +39,8 @@ import Testing
       #expect(
         await RemoteActions(socketPath: path).perform(name)
           == .failed(
-            message: "There is no action “\(name)”; add it to the configuration's actions."))
+            message: "There is no action “\(name)”; add it to the configuration's actions.",
+            kind: .notFound))
     }
   }
 
@@ -172,7 +174,7 @@ import Testing
       await RemoteActions(socketPath: "/no/such/socket").perform("lamp")
         == .failed(
           message: "Nothing answers at /no/such/socket (No such file or directory);"
-            + " start detent-actions.socket."))
+            + " start detent-actions.socket.", kind: .unreachable))
   }
 
   @Test func `without a socket handed over the program says what to start`() {
@@ -183,10 +185,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ActionOutcome.succeeded, .failed(message: "It is out of paper: 3 sheets."),
-    .timedOut(message: "Too long."),
-  ])
+  @Test(
+    arguments: [ActionOutcome.succeeded]
+      + FailureKind.allCases.map { .failed(message: "It is out of paper: 3 sheets.", kind: $0) })
   func `an outcome crosses the socket unchanged`(outcome: ActionOutcome) {
     #expect(ActionMessage.outcome(in: ActionMessage.reply(outcome)) == outcome)
   }

@@ -26,7 +26,7 @@ import Testing
   @Test func `a failure lets a value hold as long as it may, and then is told`() {
     var status = SourceStatus(lifetime: 30)
     _ = status.received(.number(1), at: at(0))
-    #expect(status.failed("No lamp.", at: at(10)) == false)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(10)) == false)
     #expect(status.state.value == .number(1))
     #expect(status.expire(at: at(30)) == true)
     #expect(status.state == .failed(reason: "No lamp."))
@@ -34,18 +34,20 @@ import Testing
 
   @Test func `without a value a failure is told at once`() {
     var status = SourceStatus(lifetime: nil)
-    #expect(status.failed("No lamp.", at: at(0)) == true)
-    #expect(status.failed("No lamp.", at: at(1)) == false)
-    #expect(status.failed("No house.", at: at(2)) == true)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(0)) == true)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(1)) == false)
+    #expect(status.failed(SourceFailure("No house."), at: at(2)) == true)
+    #expect(status.failed(SourceFailure("No house.", kind: .notFound), at: at(3)) == true)
   }
 
   @Test func `a value without a lifetime does not outlive failures for ever`() {
     var status = SourceStatus(lifetime: nil)
     _ = status.received(.number(1), at: at(0))
     #expect(status.expiry == nil)
-    for second in 100..<130 { #expect(status.failed("gone", at: at(Double(second))) == false) }
-    #expect(status.failed("gone", at: at(130)) == true)
-    #expect(status.state == .failed(reason: "gone"))
+    let gone = SourceFailure("gone", kind: .ended)
+    for second in 100..<130 { #expect(status.failed(gone, at: at(Double(second))) == false) }
+    #expect(status.failed(gone, at: at(130)) == true)
+    #expect(status.state == .failed(reason: "gone", kind: .ended))
   }
 
   @Test func `waits double up to a minute, and a run as long as the last wait starts afresh`() {

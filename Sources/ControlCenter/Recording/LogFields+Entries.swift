@@ -74,10 +74,11 @@ extension LogFields {
     case "unknown":
       _ = try self.word("“nothing”")
       return .unknown
-    case "failed": return .failed(reason: try text())
     case "fresh": return .fresh(try value(), at: time)
     case "stale": return .stale(try value(), at: time)
-    default: throw failure("“\(word)” is none of unknown, fresh, stale, failed")
+    default:
+      let kind = try failureKind(word, or: "unknown, fresh, stale")
+      return .failed(reason: try text(), kind: kind)
     }
   }
 
@@ -123,9 +124,17 @@ extension LogFields {
     let message = try text()
     switch word {
     case "succeeded": return .outcome(run: run, .succeeded)
-    case "failed": return .outcome(run: run, .failed(message: message))
-    case "timed-out": return .outcome(run: run, .timedOut(message: message))
-    default: throw failure("“\(word)” is none of succeeded, failed, timed-out")
+    default:
+      let kind = try failureKind(word, or: "succeeded")
+      return .outcome(run: run, .failed(message: message, kind: kind))
     }
+  }
+
+  private func failureKind(_ word: String, or others: String) throws(LogError) -> FailureKind {
+    guard let kind = FailureKind(rawValue: word) else {
+      let kinds = FailureKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw failure("“\(word)” is none of \(others), \(kinds)")
+    }
+    return kind
   }
 }

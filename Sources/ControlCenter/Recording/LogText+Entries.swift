@@ -136,8 +136,7 @@ extension LogText {
     number(run)
     switch outcome {
     case .succeeded: word("succeeded")
-    case .failed: word("failed")
-    case .timedOut: word("timed-out")
+    case .failed(_, let kind): text(kind.rawValue)
     }
     text(outcome.message ?? "")
   }
@@ -157,7 +156,9 @@ extension LogText {
     word("source")
     switch state {
     case .unknown: line("unknown", name)
-    case .failed: line("failed", name)
+    case .failed(_, let kind):
+      text(kind.rawValue)
+      line(name)
     case .fresh(_, let time):
       append("fresh", time)
       line(name)
@@ -168,7 +169,7 @@ extension LogText {
     word("is")
     switch state {
     case .unknown: word("nothing")
-    case .failed(let reason): text(reason)
+    case .failed(let reason, _): text(reason)
     case .fresh(let value, _), .stale(let value, _): append(value)
     }
   }

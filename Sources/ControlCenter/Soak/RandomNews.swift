@@ -17,7 +17,7 @@ enum RandomNews {
   static func state(at time: Instant, _ random: inout SeededNumbers) -> SourceState {
     switch random.index(below: 10) {
     case 0: .unknown
-    case 1: .failed(reason: text(&random))
+    case 1: .failed(reason: text(&random), kind: kind(&random))
     case 2: .stale(value(&random), at: time)
     default: .fresh(value(&random), at: time)
     }
@@ -39,7 +39,7 @@ enum RandomNews {
 
   static func outcome(_ random: inout SeededNumbers) -> ActionOutcome {
     switch random.index(below: 6) {
-    case 0: .failed(message: text(&random))
+    case 0: .failed(message: text(&random), kind: kind(&random))
     case 1: .timedOut(message: "It took longer than 2 s.")
     default: .succeeded
     }
@@ -48,6 +48,10 @@ enum RandomNews {
   static func text(_ random: inout SeededNumbers) -> String {
     let text = texts[random.index(below: texts.count)]
     return random.chance(0.05) ? String(repeating: text + "x", count: 400) : text
+  }
+
+  private static func kind(_ random: inout SeededNumbers) -> FailureKind {
+    FailureKind.allCases[random.index(below: FailureKind.allCases.count)]
   }
 
   private static func rows(_ count: Int, _ random: inout SeededNumbers) -> String {

@@ -42,7 +42,7 @@ package struct ActionRun: Sendable {
           .failed(message: "The action leads to more than \(Self.stepLimit) others; shorten it."))
       }
       guard let action = actions[name] else {
-        return end(.failed(message: LocalActions.unknown(name)))
+        return end(LocalActions.isUnknown(name))
       }
       switch action.kind {
       case .exec, .write: return .perform(name: name)

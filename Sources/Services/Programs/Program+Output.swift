@@ -8,7 +8,7 @@ extension Program {
         guard text.count <= Reading.limit else {
           throw SourceFailure(
             "The program “\(name)” of the source “\(source)” prints too much; let it print only"
-              + " the value.")
+              + " the value.", kind: .unreadable)
         }
       }
       return .success(text)
@@ -19,27 +19,32 @@ extension Program {
 
   /// Runs to the end and hands on what it prints, as it comes. It is stopped, with all it has
   /// started, when the task is cancelled or `handle` throws.
+  /// - Parameter ending: Which sort of failure it is when it ends, and not well.
   /// - Throws: When it does not end well.
   func stream(
-    for source: String, _ handle: (_ chunk: [UInt8]) async throws -> Void
+    for source: String, ending: FailureKind = .failed,
+    _ handle: (_ chunk: [UInt8]) async throws -> Void
   ) async throws(SourceFailure) {
     do {
-      try judge(await run(handle), source)
+      try judge(await run(handle), source, ending)
     } catch let failure as SourceFailure {
       throw failure
     } catch ProgramError.cannotBeRun {
       throw SourceFailure(
         "The program “\(name)” of the source “\(source)” cannot be run;"
-          + " install it or correct its path.")
+          + " install it or correct its path.", kind: .notFound)
     } catch let error as ProgramError {
       throw SourceFailure(
         "The program “\(name)” of the source “\(source)” could not be started. \(error)")
     } catch {
-      throw SourceFailure("The program “\(name)” of the source “\(source)” was stopped.")
+      throw SourceFailure(
+        "The program “\(name)” of the source “\(source)” was stopped.", kind: ending)
     }
   }
 
-  private func judge(_ ending: Ending, _ source: String) throws(SourceFailure) {
+  private func judge(
+    _ ending: Ending, _ source: String, _ kind: FailureKind
+  ) throws(SourceFailure) {
     let how: String
     switch ending.manner {
     case .exited(0): return
@@ -47,6 +52,19 @@ extension Program {
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
     let reason = ending.lastLine.map { ": \($0)" } ?? "."
-    throw SourceFailure("The program “\(name)” of the source “\(source)” \(how)\(reason)")
+    throw SourceFailure(
+      "The program “\(name)” of the source “\(source)” \(how)\(reason)",
+      kind: ending.manner.failure ?? kind)
+  }
+}
+
+extension Program.Ending.Manner {
+  /// What the exit status tells by the shell's convention; nil: nothing of that sort.
+  var failure: FailureKind? {
+    switch self {
+    case .exited(127): .notFound
+    case .exited(126): .notAllowed
+    case .exited, .signaled: nil
+    }
   }
 }

@@ -10,7 +10,8 @@ enum BoundedFile {
     do throws(FileError) {
       return try RegularFile.read(path, limit: limit, isCut: true)
     } catch {
-      throw SourceFailure("\(path) cannot be read (\(error.words)); correct the path.")
+      throw SourceFailure(
+        "\(path) cannot be read (\(error.words)); correct the path.", kind: FailureKind(error))
     }
   }
 
@@ -28,7 +29,8 @@ enum BoundedFile {
     let path = FilePattern(pattern).firstMatch
     return reading(path, limit: 256).flatMap { bytes in
       guard let number = Decimal.leadingNumber(in: String(decoding: bytes, as: UTF8.self)) else {
-        return .failure(SourceFailure("\(path) holds no number; name a file that does."))
+        return .failure(
+          SourceFailure("\(path) holds no number; name a file that does.", kind: .unreadable))
       }
       return .success(number)
     }
@@ -63,6 +65,32 @@ enum BoundedFile {
   private static func unwritable(_ path: String, _ code: Int32) -> SourceFailure {
     let hint =
       code == ELOOP ? "it is a link; name the file itself" : "correct the path or its rights"
-    return SourceFailure("\(path) cannot be written (\(String(cString: strerror(code)))); \(hint).")
+    return SourceFailure(
+      "\(path) cannot be written (\(String(cString: strerror(code)))); \(hint).",
+      kind: FailureKind(systemError: code))
+  }
+}
+
+extension FailureKind {
+  init(_ error: FileError) {
+    self =
+      switch error.reason {
+      case .refused(let code): FailureKind(systemError: code)
+      case .noFile, .tooLarge: .unreadable
+      case .noAnswer: .unreachable
+      }
+  }
+
+  /// What an error number of a file stands for; see errno(3).
+  init(systemError code: Int32) {
+    self =
+      switch code {
+      case ENOENT, ENOTDIR, ENXIO, ENODEV: .notFound
+      case EACCES, EPERM, EROFS, ELOOP: .notAllowed
+      case ETIMEDOUT: .timedOut
+      case ENOTCONN, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
+        .unreachable
+      default: .failed
+      }
   }
 }

@@ -71,7 +71,7 @@ extension FileAccess {
     do throws(FileError) {
       return try await call(path, body)
     } catch {
-      throw SourceFailure(error.description)
+      throw SourceFailure(error.description, kind: FailureKind(error))
     }
   }
 }

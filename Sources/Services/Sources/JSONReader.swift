@@ -53,7 +53,8 @@ struct JSONReader {
     switch peek {
     case UInt8(ascii: "\""): return try string()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      throw SourceFailure("The json path leads to a group or a list; lead it to one value.")
+      throw SourceFailure(
+        "The json path leads to a group or a list; lead it to one value.", kind: .unreadable)
     default:
       let word = try word()
       return word == "null" ? nil : word
@@ -179,7 +180,8 @@ struct JSONReader {
   }
 
   private func malformed() -> SourceFailure {
-    SourceFailure("What arrived is no JSON from byte \(min(index, bytes.count)) on.")
+    SourceFailure(
+      "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
   }
 }
 

@@ -24,7 +24,7 @@ actor ListenFeed: SourceFeed {
     }
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
-    try await program.stream(for: name) { chunk in
+    try await program.stream(for: name, ending: .ended) { chunk in
       let isFlood = lines.append(chunk)
       while let line = lines.popNewest() {
         if await deliver(line) { lines.removeAll() }

@@ -54,7 +54,7 @@ actor LiveSource {
       let start = time.now()
       do throws(SourceFailure) {
         try await feed.run { [weak self] text in await self?.received(text) ?? true }
-        fail(with: SourceFailure("The source “\(settings.name)” has ended."))
+        fail(with: SourceFailure("The source “\(settings.name)” has ended.", kind: .ended))
       } catch {
         fail(with: error)
       }
@@ -80,13 +80,15 @@ actor LiveSource {
   /// A program that goes on may say other things too; one that was asked must answer.
   private func missed() -> Bool {
     if case .listen = settings.kind { return false }
-    fail(with: SourceFailure("What the source “\(settings.name)” looks for is not there."))
+    fail(
+      with: SourceFailure(
+        "What the source “\(settings.name)” looks for is not there.", kind: .unreadable))
     return true
   }
 
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
-    tell(status.failed(failure.description, at: time.now()))
+    tell(status.failed(failure, at: time.now()))
     watchExpiry()
   }
 

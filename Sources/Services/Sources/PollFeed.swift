@@ -48,7 +48,7 @@ actor PollFeed: SourceFeed {
     guard let result = result ?? nil else {
       throw SourceFailure(
         "The program of the source “\(name)” was stopped: it took longer than \(timeout) s;"
-          + " give it a longer timeout if it needs one.")
+          + " give it a longer timeout if it needs one.", kind: .timedOut)
     }
     return try result.get()
   }

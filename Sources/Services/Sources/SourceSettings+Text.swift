@@ -10,7 +10,7 @@ extension SourceSettings {
       guard let value = try mapping.value(of: Array(text.utf8)) else { return .unknown }
       return .fresh(value, at: time)
     } catch {
-      return .failed(reason: error.description)
+      return error.state
     }
   }
 

@@ -8,8 +8,8 @@ package enum SourceState: Equatable, Sendable {
   case fresh(SourceValue, at: Instant)
   /// Nothing has arrived since for longer than the value holds.
   case stale(SourceValue, at: Instant)
-  /// A whole sentence, for the tile and the log.
-  case failed(reason: String)
+  /// A whole sentence, for the tile and the log, and which sort of failure it is.
+  case failed(reason: String, kind: FailureKind = .failed)
 
   /// The value that holds now.
   package var value: SourceValue? {
@@ -21,7 +21,7 @@ package enum SourceState: Equatable, Sendable {
     switch (self, other) {
     case (.unknown, .unknown): true
     case (.fresh(let a, _), .fresh(let b, _)), (.stale(let a, _), .stale(let b, _)): a == b
-    case (.failed(let a), .failed(let b)): a == b
+    case (.failed, .failed): self == other
     default: false
     }
   }
@@ -30,8 +30,10 @@ package enum SourceState: Equatable, Sendable {
 /// Why a source has no value; a whole sentence.
 package struct SourceFailure: Error, Equatable, CustomStringConvertible {
   package let description: String
+  package let kind: FailureKind
 
-  package init(_ description: String) {
+  package init(_ description: String, kind: FailureKind = .failed) {
     self.description = description
+    self.kind = kind
   }
 }

@@ -8,7 +8,7 @@ struct SourceStatus: Sendable {
   private(set) var state = SourceState.unknown
   private(set) var backOff = BackOff()
   private let lifetime: Double?
-  private var failure: (reason: String, at: Instant)?
+  private var failure: (why: SourceFailure, at: Instant)?
 
   /// - Parameter lifetime: How long a value holds [s]; nil: until something fails.
   init(lifetime: Double?) {
@@ -29,24 +29,24 @@ struct SourceStatus: Sendable {
   }
 
   /// One failure is no news as long as the value holds.
-  mutating func failed(_ reason: String, at time: Instant) -> Bool {
+  mutating func failed(_ why: SourceFailure, at time: Instant) -> Bool {
     switch state {
     case .fresh:
       // The first failure in a row counts, or a source that fails often enough would hold for ever.
-      failure = (reason, failure?.at ?? time)
+      failure = (why, failure?.at ?? time)
       return expire(at: time)
     case .unknown, .stale, .failed:
       failure = nil
-      return become(.failed(reason: reason))
+      return become(why.state)
     }
   }
 
   /// Lets a value go whose time is over.
   mutating func expire(at time: Instant) -> Bool {
     guard case .fresh(let value, let read) = state, let expiry, time >= expiry else { return false }
-    let reason = failure?.reason
+    let why = failure?.why
     failure = nil
-    return become(reason.map { .failed(reason: $0) } ?? .stale(value, at: read))
+    return become(why?.state ?? .stale(value, at: read))
   }
 
   /// How long to wait after a run that lasted so long [s].
@@ -56,6 +56,11 @@ struct SourceStatus: Sendable {
     defer { state = next }
     return !state.looksLike(next)
   }
+}
+
+extension SourceFailure {
+  /// How a source stands that has no value because of it.
+  var state: SourceState { .failed(reason: description, kind: kind) }
 }
 
 /// How long to wait before trying again: 1 s, twice as long each time, a minute at most.

@@ -21,7 +21,8 @@ extension ValueMapping {
       let word = part.lowercased()
       if on.contains(where: { $0.lowercased() == word }) { return .boolean(true) }
       if off.contains(where: { $0.lowercased() == word }) { return .boolean(false) }
-      throw SourceFailure("“\(excerpt(part))” means neither on nor off; add it to on or to off.")
+      throw SourceFailure(
+        "“\(excerpt(part))” means neither on nor off; add it to on or to off.", kind: .unreadable)
     }
   }
 
@@ -45,7 +46,7 @@ extension ValueMapping {
       do throws(TextPatternError) {
         return try pattern.firstMatch(in: text).map { $0.trimmed }
       } catch {
-        throw SourceFailure(error.description)
+        throw SourceFailure(error.description, kind: .unreadable)
       }
     case .json(let path):
       var reader = JSONReader(bytes)
@@ -63,7 +64,8 @@ extension ValueMapping {
 extension NumberMapping {
   func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
-      throw SourceFailure("“\(excerpt(text))” is no number; say which part of it is.")
+      throw SourceFailure(
+        "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
     }
     var number = raw * scale + offset
     if let range {
@@ -94,7 +96,7 @@ extension ValueRange.End {
       do throws(FileError) {
         answer = try files.call(path) { BoundedFile.number(in: path) }
       } catch {
-        throw SourceFailure(error.description)
+        throw SourceFailure(error.description, kind: FailureKind(error))
       }
       return try answer.get()
     }
