@@ -29,7 +29,7 @@ package protocol Display: AnyObject {
   /// buffer over. With `notify`, a `.presented` follows when the frame is known to be on the glass.
   func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError)
   /// Asks for one `.frame` event at the next refresh. Asking again before it arrives asks for no
-  /// second one.
+  /// second one, unless it has not come for so long that it must be lost.
   func requestFrame() throws(DisplayError)
   /// Sends off what was presented and asked for. To be called once before sleeping.
   func flush() throws(DisplayError)

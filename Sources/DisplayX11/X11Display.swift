@@ -25,7 +25,9 @@ package final class X11Display {
   /// The request that put the frame of which the seeing is to be reported.
   var notifySerial: UInt = 0
   var isClockKnown = false
-  var isFrameAsked = false
+  /// When the frame was asked for that has not come yet.
+  var frameAsked: Instant?
+  private static let patience = 0.09
   /// A frame was to be reported, but nobody could see it yet.
   var owesPresented = false
   /// What waits for `flush()`.
@@ -112,9 +114,11 @@ extension X11Display: Display {
   }
 
   package func requestFrame() throws(DisplayError) {
-    guard !isFrameAsked else { return }
-    isFrameAsked = true
-    pacing.request(now: now(), clock: clock)
+    let now = now()
+    // One that has not come for long is taken to be lost.
+    if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
+    frameAsked = now
+    pacing.request(now: now, clock: clock)
     source.set(deadline: pacing.deadline)
     if unsent == .nothing { unsent = .request }
   }
@@ -138,7 +142,7 @@ extension X11Display: Display {
       connection.synchronise()
       read(into: &batch)
     }
-    if isFrameAsked, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
+    if frameAsked != nil, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
     let events = finish(batch)
     if batch.screenChanged { noticeEvents() }
     try connection.checkAlive()

@@ -21,6 +21,12 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
 
   package init() {}
+
+  /// Whether a person has said what is to be seen: a tile, or a home screen of his own.
+  package var hasSomethingToShow: Bool {
+    if !tiles.isEmpty || pages.contains(where: { !$0.tiles.isEmpty }) { return true }
+    return home != HomeSettings() && home.showsSomething
+  }
 }
 
 package struct DisplaySettings: Equatable, Sendable {
@@ -148,6 +154,11 @@ package struct HomeSettings: Equatable, Sendable {
   package var is24Hour = true
 
   package init() {}
+
+  fileprivate var showsSomething: Bool {
+    if case .image = wallpaper { return true }
+    return hasClock || hasDate
+  }
 }
 
 package struct TileSettings: Equatable, Sendable {

@@ -404,6 +404,8 @@ extension Configuration {
     # What counts is the first line with something on it; or else
     #   field     one word of that line:  field: 2
     #   match     what a regular expression finds, in its last (…):  match: "Volume: ([0-9.]+)"
+    #             The signs of Perl mean what they do there (\\d in double quotes). ^ and $ are the ends
+    #             of a line. What could search for ever, such as (a+)+, is refused.
     #   json      a place in a JSON text:  json: weather.days[0].high
     #
     # That is a text, or as another key has it

@@ -228,7 +228,12 @@ private let text = """
     #expect(house.screen.controls[0].visibleDeadline == nil)
     try house.tap(part(house, 2).center)
     try house.tap(part(house, 1).center)
-    #expect(house.screen.runs.underWay.count == 2)
+    // One after the other, in the order of the taps.
+    #expect(house.screen.runs.underWay == [1])
+    try house.finish(1)
+    #expect(house.screen.runs.underWay == [2])
+    try house.finish(2)
+    #expect(house.screen.runs.underWay == [])
   }
 
   @Test func `What plays looks as it was approved`() throws {

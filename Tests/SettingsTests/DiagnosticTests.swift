@@ -151,8 +151,10 @@ import Testing
   @Test func `A file that is not there is told with its full path`() {
     #expect(
       mistakes("home: {wallpaper: {image: sea.jpg}}\ntiles: [{icon: own/fish.svg}]") == [
-        "1:27: home.wallpaper.image: there is no file /nowhere/sea.jpg that can be read",
-        "2:16: tiles.icon: there is no file /nowhere/own/fish.svg that can be read",
+        "1:27: home.wallpaper.image: there is no file /nowhere/sea.jpg that can be read: "
+          + "No such file or directory",
+        "2:16: tiles.icon: there is no file /nowhere/own/fish.svg that can be read: "
+          + "No such file or directory",
       ])
   }
 
