@@ -31,6 +31,8 @@ extension ControlScreen {
     restorePages(from: other, in: context)
     takeTuned(from: other)
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
+    // One that has become fixed opens once more, and for good.
+    if isPaneFixed, pane.detent != .open { pane.go(to: .open, on: &stage) }
     showHeading()
   }
 

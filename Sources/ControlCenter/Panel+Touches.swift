@@ -21,7 +21,7 @@ extension Panel {
         screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
         isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),
       targets: screen.targets, modal: screen.modalLayers)
-    let events = arena.handle(Touch(touch, at: position), in: shown)
+    let events = arena.handle(Touch(touch, at: position, scale: scale), in: shown)
     carryOut(events, at: touch.time)
   }
 

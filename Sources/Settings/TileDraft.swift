@@ -71,6 +71,10 @@ struct TileDraft: Sendable {
     if kind != .clock { decoder.refuse(["zone"], of: node, beside: "kind: \(kind)") }
     if kind != .hold { decoder.refuse(["time"], of: node, beside: "kind: \(kind)") }
     if kind != .media { decoder.refuse(["media"], of: node, beside: "kind: \(kind)") }
+    if kind == .momentary || kind == .hold {
+      // To rest on it is to use it.
+      decoder.refuse(["detail"], of: node, beside: "kind: \(kind)")
+    }
     if kind != .list { decoder.refuse(["rows"], of: node, beside: "kind: \(kind)") }
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")

@@ -6,8 +6,8 @@ package import Scene
 package import Services
 package import Stage
 
-/// A button that acts as long as a finger is on it: one action when it goes down, another when it
-/// comes up, whatever takes the finger away.
+/// A button that acts as long as a finger is down that came down on it: one action when it goes
+/// down, another when it comes up, whatever takes the finger away.
 package struct Momentary: Control {
   package let layer: LayerID
   private let down: String?
@@ -30,7 +30,9 @@ package struct Momentary: Control {
     layer = tile.layer
   }
 
-  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .press, grip: .firm, longPress: .besides)]
+  }
 
   package mutating func take(press spring: Spring) { tile.take(press: spring) }
 

@@ -53,7 +53,8 @@ package struct Slider: Control {
   }
 
   package var parts: [ControlPart] {
-    [ControlPart(layer, .pan, axis: look.isVertical ? .vertical : .horizontal)]
+    let axis: Touchable.Axis = look.isVertical ? .vertical : .horizontal
+    return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   package var source: String? { wish.wiring.source }
   package var deadline: Instant? { wish.deadline }

@@ -101,7 +101,7 @@ package struct Stepper: Control {
   }
 
   package var parts: [ControlPart] {
-    areas.enumerated().map { ControlPart($1, .press, number: $0) }
+    areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
   }
   package var source: String? { wish.wiring.source }
   package var deadline: Instant? { wish.deadline }

@@ -163,7 +163,7 @@ extension ControlScreen {
       showHeading()
       return []
     }
-    guard pane.detent == .open else { return nil }
+    guard pane.detent == .open, !isPaneFixed else { return nil }
     move(.close)
     return []
   }

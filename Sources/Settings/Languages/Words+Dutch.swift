@@ -38,7 +38,7 @@ extension Words {
     goesOn: "Het paneel gaat door zoals het was.",
     asItLastWorked: "Te zien is de laatste stand die werkte.",
     isDefault: "Te zien is het standaardpaneel.",
-    untilMended: "Dit verdwijnt als het bestand in orde is; tik om het te verbergen.",
+    untilMended: "Dit verdwijnt als het bestand in orde is; × verbergt het.",
     weekdays: [
       "zondag", "maandag", "dinsdag", "woensdag",
       "donderdag", "vrijdag", "zaterdag",

@@ -39,7 +39,7 @@ extension Words {
     goesOn: "The panel goes on as it was.",
     asItLastWorked: "What is shown is as it was when it last worked.",
     isDefault: "What is shown is the default panel.",
-    untilMended: "This goes when the file is mended; tap to hide it.",
+    untilMended: "This goes when the file is mended; × hides it.",
     weekdays: [
       "Sunday", "Monday", "Tuesday", "Wednesday",
       "Thursday", "Friday", "Saturday",

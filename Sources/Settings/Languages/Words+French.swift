@@ -39,7 +39,7 @@ extension Words {
     goesOn: "L’écran continue comme avant.",
     asItLastWorked: "L’écran affiche le dernier état qui fonctionnait.",
     isDefault: "L’écran affiche la configuration par défaut.",
-    untilMended: "Ceci disparaît quand le fichier est corrigé ; touchez pour masquer.",
+    untilMended: "Ceci disparaît quand le fichier est corrigé ; × le masque.",
     weekdays: [
       "dimanche", "lundi", "mardi", "mercredi",
       "jeudi", "vendredi", "samedi",

@@ -39,7 +39,7 @@ extension Words {
     goesOn: "Alles läuft weiter wie zuvor.",
     asItLastWorked: "Zu sehen ist der letzte Stand, der funktioniert hat.",
     isDefault: "Zu sehen ist die Standardansicht.",
-    untilMended: "Dies verschwindet, sobald die Datei in Ordnung ist; tippen blendet es aus.",
+    untilMended: "Dies verschwindet, sobald die Datei in Ordnung ist; × blendet es aus.",
     weekdays: [
       "Sonntag", "Montag", "Dienstag", "Mittwoch",
       "Donnerstag", "Freitag", "Samstag",

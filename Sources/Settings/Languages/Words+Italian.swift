@@ -38,7 +38,7 @@ extension Words {
     goesOn: "Il pannello continua come prima.",
     asItLastWorked: "È mostrato l’ultimo stato che funzionava.",
     isDefault: "È mostrato il pannello predefinito.",
-    untilMended: "Sparisce quando il file è corretto; tocca per nascondere.",
+    untilMended: "Sparisce quando il file è corretto; × lo nasconde.",
     weekdays: [
       "domenica", "lunedì", "martedì", "mercoledì",
       "giovedì", "venerdì", "sabato",

@@ -40,7 +40,7 @@ extension Words {
     goesOn: "Panel działa dalej tak jak przedtem.",
     asItLastWorked: "Widać ostatni stan, który działał.",
     isDefault: "Widać panel domyślny.",
-    untilMended: "To zniknie, gdy plik będzie poprawny; dotknij, aby ukryć.",
+    untilMended: "To zniknie, gdy plik będzie poprawny; × ukrywa to.",
     weekdays: [
       "niedziela", "poniedziałek", "wtorek", "środa",
       "czwartek", "piątek", "sobota",

@@ -38,7 +38,7 @@ extension Words {
     goesOn: "O painel continua como estava.",
     asItLastWorked: "É mostrado o último estado que funcionava.",
     isDefault: "É mostrado o painel predefinido.",
-    untilMended: "Isto desaparece quando o ficheiro for corrigido; toque para ocultar.",
+    untilMended: "Isto desaparece quando o ficheiro for corrigido; × oculta-o.",
     weekdays: [
       "domingo", "segunda-feira", "terça-feira", "quarta-feira",
       "quinta-feira", "sexta-feira", "sábado",

@@ -39,7 +39,7 @@ extension Words {
     goesOn: "El panel sigue como estaba.",
     asItLastWorked: "Se muestra el último estado que funcionaba.",
     isDefault: "Se muestra el panel predeterminado.",
-    untilMended: "Esto desaparece cuando se corrige el archivo; toca para ocultarlo.",
+    untilMended: "Esto desaparece cuando se corrige el archivo; × lo oculta.",
     weekdays: [
       "domingo", "lunes", "martes", "miércoles",
       "jueves", "viernes", "sábado",
