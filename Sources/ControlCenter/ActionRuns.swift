@@ -41,6 +41,9 @@ struct ActionRuns {
     running[number]?.run.next(after: outcome)
   }
 
+  /// Who is told how a run ends; nil: it is over already.
+  func sender(of number: Int) -> Sender? { running[number]?.sender }
+
   /// Forgets a run.
   mutating func end(_ number: Int) -> Sender? { running.removeValue(forKey: number)?.sender }
 

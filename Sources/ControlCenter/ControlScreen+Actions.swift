@@ -16,7 +16,8 @@ extension ControlScreen {
           action, of: configuration.actions, value: value, for: sender)
         return carryOut(step, of: run, in: context)
       case .toast(let text):
-        return [.tell(text)]
+        report(text, of: control, at: context.time)
+        return [.tell(spoken(text, of: control))]
       case .load(let request): return [.load(request, as: loads.start(request, for: control))]
       case .release(let picture): return [.release(picture)]
       case .page(let name):
@@ -69,9 +70,12 @@ extension ControlScreen {
   ) -> [Effect] {
     guard let sender = runs.end(run), controls.indices.contains(sender.control) else { return [] }
     let said = outcome?.said(in: configuration.words)
+    report(nil, of: sender.control, at: context.time)
     let effects = update(sender.control, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
+    // Who asks is told all, in whatever language it is.
+    if let message = outcome?.message { report(message, of: sender.control, at: context.time) }
     let sources = controls[sender.control].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects
   }

@@ -16,7 +16,7 @@ extension ControlScreen {
       other.configuration.tiles == configuration.tiles
       && other.configuration.pages == configuration.pages
     if isSame {
-      runs = other.runs
+      (runs, reports) = (other.runs, other.reports)
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
       controlsChanged()
       // Whoever was asked on a screen that is gone has not said yes.

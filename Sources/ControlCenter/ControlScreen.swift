@@ -23,6 +23,8 @@ struct ControlScreen {
     case ask(Question, run: Int)
     /// Say in a line that something did not work.
     case tell(String)
+    /// Say all that is known of what does not work.
+    case explain(String)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringWords)
     /// Read a picture's file and hand it in under that number.
@@ -58,6 +60,10 @@ struct ControlScreen {
   var loads = PictureLoads()
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
+  /// What the controls are called.
+  let names: [TileName?]
+  /// How actions failed of late, by their controls.
+  var reports: [Int: FailureReport] = [:]
   /// What lies between the tiles.
   private let gaps: [LayerID]
   let clock: LayerID?
@@ -79,6 +85,7 @@ struct ControlScreen {
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     gaps = builder.gaps
+    names = TileName.all(of: configuration)
     (controls, homes) = (built.map(\.control), built.map(\.page))
     dues = ControlDues(controls)
     sources = Dictionary(
@@ -125,7 +132,7 @@ struct ControlScreen {
   /// More than any control has.
   private static let partLimit = 256
   /// What is no other part of a control: its face, which does nothing by itself.
-  private static let face = 254
+  static let face = 254
 
   /// Whose target it is, and which part of it.
   func control(of target: GestureTarget) -> (control: any Control, part: Int)? {
@@ -149,7 +156,10 @@ struct ControlScreen {
   var targets: [LayerID: Touchable] {
     var found: [LayerID: Touchable] = [:]
     if !isPaneFixed { found[pane.layer] = Touchable(Self.paneTarget, .pan) }
-    for gap in gaps { found[gap] = Touchable(Self.gapTarget, .press) }
+    // A shut pane is opened by all of it that shows and does nothing else.
+    if pane.detent == .open {
+      for gap in gaps { found[gap] = Touchable(Self.gapTarget, .press) }
+    }
     for (index, control) in controls.enumerated() { add(control, index, to: &found) }
     found.merge(pageTargets) { $1 }
     found.merge(overlayTargets) { $1 }
@@ -160,11 +170,16 @@ struct ControlScreen {
     _ control: any Control, _ index: Int, to found: inout [LayerID: Touchable]
   ) {
     let first = index * Self.partLimit
-    found[control.layer] = Touchable(GestureTarget(first + Self.face), .press)
+    let asks = hasReport(index)
+    if pane.detent == .open {
+      found[control.layer] = Touchable(
+        GestureTarget(first + Self.face), .press, longPress: asks ? .insteadOfTap : nil)
+    }
     for part in control.parts {
+      let asking: Touchable.LongPress = part.role == .pan ? .besides : .insteadOfTap
       found[part.layer] = Touchable(
         GestureTarget(first + part.number), part.role, axis: part.axis, grip: part.grip,
-        longPress: part.longPress)
+        longPress: part.longPress ?? (asks ? asking : nil))
     }
   }
 
@@ -195,10 +210,13 @@ struct ControlScreen {
       return handleAlert(gesture, part: Self.alertTargets - target.number, in: context)
     default:
       let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
-      guard part != Self.face else { return [] }
-      return update(index, in: context) { control, stage, context in
-        control.handle(gesture, part: part, on: &stage, in: &context)
-      }
+      let told =
+        gesture == .longPressed ? explanation(of: index).map { [Effect.explain($0)] } ?? [] : []
+      guard part != Self.face else { return told }
+      return told
+        + update(index, in: context) { control, stage, context in
+          control.handle(gesture, part: part, on: &stage, in: &context)
+        }
     }
   }
 

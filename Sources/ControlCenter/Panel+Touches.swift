@@ -10,9 +10,12 @@ internal import Widgets
 /// What fingers do, and what they find.
 extension Panel {
   func handle(_ touch: TouchEvent) {
+    // Whoever touches before there is anything to see means something else.
+    guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
     look.touched(at: touch.time)
     leaveKeys(to: touch)
+    screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },

@@ -30,7 +30,7 @@ struct TileDraft: Sendable {
       Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
       Field(
         "release", \.release, actionReader,
-        "What a momentary button runs when the finger leaves it: an action's name, or an action."),
+        "What a momentary button runs when the finger is lifted: an action's name, or an action."),
       Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
       Field(
         "enabled-by", \.tile.enabledBy, .reference(.source),

@@ -52,6 +52,7 @@ package struct Momentary: Control {
     guard isDown != self.isDown else { return }
     self.isDown = isDown
     tile.setPressed(isDown, on: &stage)
+    if isDown { tile.report(nil, on: &stage) }
     tile.setLit(isDown, on: &stage)
     if let action = isDown ? down : up {
       context.perform(action, send: isDown ? Self.pressing : Self.releasing)
@@ -62,6 +63,8 @@ package struct Momentary: Control {
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let message = outcome?.message else { return }
+    tile.report(outcome?.summary(in: palette.words), on: &stage)
+    tile.setLit(isDown, on: &stage)
     Shake().play(on: layer, of: &stage)
     context.toast(message)
   }

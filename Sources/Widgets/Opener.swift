@@ -46,7 +46,7 @@ package struct Opener: ControlDecorator {
     } else {
       base.handle(gesture, part: part, on: &stage, in: &context)
     }
-    let isRest = gesture == .longPressed && (part == Self.whole || hasRest(part))
+    let isRest = gesture == .longPressed && (part == Self.whole ? !opensByTap : hasRest(part))
     if isRest || opensByTap && gesture == .activated { context.open(page: page) }
   }
 

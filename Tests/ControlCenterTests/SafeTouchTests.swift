@@ -61,10 +61,12 @@ private enum TileIndex {
 
 extension TileHouse {
   fileprivate func touch(
-    _ phase: TouchEvent.Phase, _ place: Point, finger: UInt64
+    _ phase: TouchEvent.Phase, _ place: Point, finger: UInt64, breadth: Double? = nil
   ) throws {
     try run.post(
-      .touch(TouchEvent(id: .init(finger), phase: phase, position: place, time: now)))
+      .touch(
+        TouchEvent(
+          id: .init(finger), phase: phase, position: place, time: now, breadth: breadth)))
     try wait(16)
   }
 
@@ -165,6 +167,17 @@ extension TileHouse {
       try house.wait(900)
       #expect(house.screen.pane.detent == .open)
     }
+  }
+
+  @Test func `A shut pane is opened by whatever of it shows and does nothing else`() throws {
+    let house = try TileHouse("pane: {peek: 300}\ntiles: [{kind: label, label: A}]")
+    try house.tap(Point(640, house.top + 12))
+    try house.wait(900)
+    #expect(house.screen.pane.detent == .closed)
+    let label = house.place(of: house.screen.controls[0].layer)
+    try house.tap(Point(label.center.x, min(label.center.y, 790)))
+    try house.wait(900)
+    #expect(house.screen.pane.detent == .open)
   }
 
   @Test func `A pane is dragged by what does nothing, as before`() throws {
@@ -297,6 +310,125 @@ extension TileHouse {
     #expect(house.started - before == (tile == TileIndex.momentary ? 1 : 0))
     #expect(house.screen.controls[tile].isOn == value)
     #expect(house.screen.pane.detent == .open)
+  }
+
+  @Test(arguments: 0...13)
+  func `A palm starts nothing, and what becomes one lets go`(tile: Int) throws {
+    let house = try TileHouse(text)
+    let (place, rest) = (house.middle(of: tile), house.pane)
+    try house.touch(.began, place, finger: 1, breadth: 180)
+    for step in 1...6 {
+      try house.touch(.moved, place + Point(0, Double(step) * 30), finger: 1, breadth: 180)
+    }
+    try house.wait(1500)
+    try house.touch(.ended, place + Point(0, 180), finger: 1, breadth: 60)
+    #expect(house.started == 0 && house.pane == rest)
+    // Laid down, a hand begins as narrow as a finger.
+    try house.touch(.began, place, finger: 2, breadth: 40)
+    let pressed = house.started
+    #expect(pressed == (tile == TileIndex.momentary ? 1 : 0))
+    try house.touch(.moved, place, finger: 2, breadth: 130)
+    #expect(house.started - pressed == (tile == TileIndex.momentary ? 1 : 0), "it is let go of")
+    let before = house.started
+    try house.touch(.moved, place, finger: 2, breadth: 50)
+    try house.touch(.ended, place, finger: 2, breadth: 50)
+    try house.wait(1500)
+    #expect(house.started == before)
+    #expect(house.pane == rest && house.run.panel.assumeIsolated { $0.arena.isEmpty })
+  }
+
+  @Test func `How wide a palm is can be said, in pixels of the panel`() throws {
+    for (limit, breadth, isPalm) in [
+      ("60", 70.0, true), ("never", 5000, false), ("120", 230, true),
+    ] {
+      let scale = breadth == 230 ? "display: {scale: 1.5}\n" : ""
+      let house = try TileHouse(scale + "motion: {palm: \(limit)}\n" + jogs)
+      let jog = house.place(of: house.screen.controls[0].layer).center
+      let place = breadth == 230 ? jog * 1.5 : jog
+      try house.touch(.began, place, finger: 1, breadth: breadth)
+      #expect(house.started == (isPalm ? 0 : 1), "\(limit)")
+    }
+  }
+
+  @Test func `A fixed pane is there at the start, and stays whatever is done to it`() throws {
+    let house = try TileHouse(
+      "actions: {shut: {pane: close}}\npane: {fixed: true, columns: 1}\n"
+        + "tiles: [{kind: button, label: Shut, action: shut, span: [1, 1]}]")
+    let rest = house.pane
+    #expect(house.screen.pane.detent == .open && rest.y == house.top)
+    try house.tap(Point(640, house.top + 12))
+    try house.tap(Point(20, 700))
+    try house.drift(Point(640, house.top + 12), by: Point(0, 400))
+    try house.touch(.ended, Point(640, house.top + 412))
+    try house.tap(house.middle(of: 0))
+    for isDown in [true, false] {
+      try house.run.post(.key(KeyEvent(.escape, isDown: isDown, time: house.now)))
+      try house.wait(20)
+    }
+    try house.wait(900)
+    #expect(house.pane == rest && house.screen.pane.detent == .open)
+    #expect(!house.screen.targets.values.contains { $0.target == ControlScreen.paneTarget })
+    let grabber = house.screen.layout.grabber
+    let edges = house.screen.stage.tree[house.screen.pane.layer].children.map {
+      house.screen.stage.tree[$0].size
+    }
+    #expect(!edges.contains(grabber.size), "there is nothing to grab it by")
+  }
+
+  @Test func `A pane may start open, and is closed as any other`() throws {
+    let configuration = try Configuration.parse(
+      Array("pane: {start: open}\n\(jogs.replacing("pane: {columns: 3}\n", with: ""))".utf8),
+      file: "/nowhere/panel.yaml")
+    let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    #expect(screen.pane.detent == .open)
+    #expect(screen.stage.tree[screen.pane.layer].values.position == screen.pane.open)
+    #expect(screen.targets.values.contains { $0.target == ControlScreen.paneTarget })
+  }
+
+  @Test func `A saved file makes the pane fixed, which opens once more, and loose again`() throws {
+    let house = try TileHouse(jogs)
+    try house.tap(Point(640, house.top + 12))
+    try house.wait(1500)
+    #expect(house.screen.pane.detent == .closed)
+    for (isFixed, detent) in [(true, Pane.Detent.open), (false, .open)] {
+      let text = jogs.replacing("pane: {", with: isFixed ? "pane: {fixed: true, " : "pane: {")
+      let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+      house.run.panel.assumeIsolated {
+        $0.apply(new, from: ConfigurationText([]), actions: nil)
+      }
+      try house.run.post(.exposed)
+      try house.wait(3000)
+      #expect(house.screen.isPaneFixed == isFixed && house.screen.pane.detent == detent)
+      #expect(abs(house.pane.y - house.top) < 1)
+    }
+    try house.tap(Point(640, house.top + 12))
+    try house.wait(1500)
+    #expect(house.screen.pane.detent == .closed)
+  }
+
+  @Test func `A touch before there is anything to see starts nothing`() throws {
+    let configuration = try Configuration.parse(
+      Array("pane: {fixed: true}\n\(jogs.replacing("pane: {columns: 3}\n", with: ""))".utf8),
+      file: "/nowhere/panel.yaml")
+    let world = Panel.Surroundings(
+      actions: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
+    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    let middle = run.panel.assumeIsolated { panel in
+      let screen = panel.screen
+      let layer = screen.controls[0].layer
+      return screen.stage.tree.bounds(of: layer, as: PresentationTree(of: screen.stage.tree)).center
+    }
+    func touch(_ phase: TouchEvent.Phase, at ms: Double) throws -> Int {
+      let time = Instant(seconds: ms / 1000)
+      try run.run(until: time)
+      try run.post(.touch(TouchEvent(id: .init(1), phase: phase, position: middle, time: time)))
+      return run.panel.assumeIsolated { $0.screen.runs.underWay.count }
+    }
+    #expect(try touch(.began, at: 0) == 0)
+    #expect(try touch(.moved, at: 300) == 0)
+    #expect(try touch(.ended, at: 400) == 0)
+    #expect(try touch(.began, at: 500) == 1)
   }
 
   @Test func `A finger that was down when the screen was built anew does nothing any more`() throws

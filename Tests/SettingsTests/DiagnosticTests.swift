@@ -43,7 +43,7 @@ import Testing
     ),
     (
       "pane: [80]",
-      "1:7: pane must be a group of keys (title, height, peek, reveal, prediction, columns, upright-columns, grid), not a list"
+      "1:7: pane must be a group of keys (title, height, peek, reveal, start, fixed, prediction, columns, upright-columns, grid), not a list"
     ),
     (
       "theme: {accent: red}",
