@@ -42,7 +42,7 @@ package struct Gauge: Control {
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 500, alignment: .center,
       hasTabularDigits: true)
-    let (width, height) = (dial.radius * 1.6, (letters * 1.4).rounded())
+    let (width, height) = (dial.radius * 1.7, (letters * 1.4).rounded())
     let line = tree.add(
       Layer(
         frame: Rect(

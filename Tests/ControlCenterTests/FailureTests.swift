@@ -25,7 +25,7 @@ private func panel(
     said: {poll: [said]}
     lamp: {poll: [lamp], as: switch}
   home: {clock: false, date: false}
-  pane: {columns: 4, start: open}
+  pane: {columns: 4}
   tiles:
     - {kind: gauge, label: Boiler, source: level}
     - {kind: label, label: Door, source: said}

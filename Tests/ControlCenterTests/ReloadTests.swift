@@ -113,8 +113,7 @@ private final class Bench {
     #expect(bench.shows(before))
   }
 
-  @Test func `Its cross hides it; another mistake brings it back`() throws
-  {
+  @Test func `Its cross hides it; another mistake brings it back`() throws {
     let bench = try Bench()
     try bench.tap(620, 390, at: 200)
     try bench.run.run(until: at(2000))
