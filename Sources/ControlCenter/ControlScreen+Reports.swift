@@ -1,6 +1,6 @@
 internal import DetentMotion
-internal import Services
 internal import Settings
+internal import Values
 internal import Widgets
 
 /// How an action of a control failed, as it can be asked for a while later.

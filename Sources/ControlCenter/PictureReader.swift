@@ -1,20 +1,33 @@
+package import Agent
 package import Drawing
+package import Values
 
-/// Reads pictures' files elsewhere than on the panel's thread.
+/// Reads pictures elsewhere than on the panel's thread.
 package protocol PictureReading: Sendable {
-  /// - Throws: `DrawingError`, where the file cannot be shown.
+  /// - Throws: `DrawingError`, where the picture cannot be shown.
   func read(
-    _ path: String, into frame: PictureFrame
+    _ image: ImageReference, into frame: PictureFrame
   ) async throws(DrawingError) -> sending Picture
 }
 
-/// One after another, so that many large pictures do not fill the memory at once.
+/// Reads the files that the agent hands over; one after another, so that many large pictures do not
+/// fill the memory at once.
 package actor PictureReader: PictureReading {
-  package init() {}
+  private let agent: any AgentLink
+
+  package init(_ agent: any AgentLink) {
+    self.agent = agent
+  }
 
   package func read(
-    _ path: String, into frame: PictureFrame
-  ) throws(DrawingError) -> sending Picture {
-    try frame.picture(contentsOf: path)
+    _ image: ImageReference, into frame: PictureFrame
+  ) async throws(DrawingError) -> sending Picture {
+    let file: ImageFile
+    do throws(SourceFailure) {
+      file = try await agent.file(of: image)
+    } catch {
+      throw .unreadable(path: image.path, why: error.description)
+    }
+    return try frame.picture(file.bytes, named: image.path)
   }
 }

@@ -24,7 +24,17 @@ extension Picture {
     contentsOf path: String, atLeast size: PixelSize? = nil, background: Color = .black,
     isWhole: Bool = false, limit: Int = largestFile
   ) throws(DrawingError) {
-    let bytes = try Picture.contents(of: path, limit: limit)
+    try self.init(
+      Picture.contents(of: path, limit: limit), named: path, atLeast: size,
+      background: background, isWhole: isWhole)
+  }
+
+  /// Reads the bytes of a PNG or JPEG file.
+  /// - Parameter path: What a message calls it.
+  package convenience init(
+    _ bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
+    background: Color = .black, isWhole: Bool = false
+  ) throws(DrawingError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       try self.init(jpeg: bytes, path, atLeast: size, isWhole: isWhole)
     } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {

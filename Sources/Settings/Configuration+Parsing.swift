@@ -38,6 +38,10 @@ package struct ConfigurationReading: Sendable {
   package private(set) var overlay: String?
   /// All of it in one tree, the overlay too.
   let root: Node?
+  /// What could be made out, whatever is wrong besides.
+  let readable: Configuration
+  /// Whether every file could be read as YAML.
+  let isComplete: Bool
 
   /// - Parameter overlay: What the panel has saved by itself, laid over the file.
   package init(
@@ -65,6 +69,7 @@ package struct ConfigurationReading: Sendable {
     result = .failure(failure)
     (notes, sources, patterns, self.missing) = ([], [], [], missing)
     root = nil
+    (readable, isComplete) = (Configuration(), false)
   }
 
   init(_ document: Document, files: ConfigurationFiles) {
@@ -76,6 +81,7 @@ package struct ConfigurationReading: Sendable {
     var decoder = Decoder(sources, files: files, isComplete: document.isComplete)
     var draft = ConfigurationDraft()
     if let root { draft.read(root, &decoder) }
+    (readable, isComplete) = (draft.configuration, document.isComplete)
     let problems = document.problems + decoder.problems
     result =
       problems.isEmpty

@@ -1,5 +1,5 @@
-package import Services
 package import Settings
+package import Values
 
 /// Why there is no value to show.
 enum MissingValue: Equatable, Sendable {

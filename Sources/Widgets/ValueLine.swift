@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Scene
-internal import Services
+internal import Values
 
 /// A line that shows a value or, where there is none, a word that says why, in letters that fit.
 struct ValueLine: Sendable {

@@ -4,10 +4,10 @@ import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets

@@ -4,10 +4,10 @@ import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -394,7 +394,7 @@ extension TileHouse {
       let text = jogs.replacing("pane: {", with: isFixed ? "pane: {fixed: true, " : "pane: {")
       let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
       house.run.panel.assumeIsolated {
-        $0.apply(new, from: ConfigurationText([]), actions: nil)
+        $0.apply(new, from: .builtIn)
       }
       try house.run.post(.exposed)
       try house.wait(3000)
@@ -411,7 +411,7 @@ extension TileHouse {
       Array("pane: {fixed: true}\n\(jogs.replacing("pane: {columns: 3}\n", with: ""))".utf8),
       file: "/nowhere/panel.yaml")
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
     let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
     let middle = run.panel.assumeIsolated { panel in

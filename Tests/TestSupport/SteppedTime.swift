@@ -1,5 +1,5 @@
 package import DetentMotion
-package import Services
+package import Runtime
 internal import Synchronization
 
 #if canImport(Glibc)

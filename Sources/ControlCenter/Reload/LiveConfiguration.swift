@@ -1,7 +1,6 @@
 package import DetentMotion
 internal import Display
 internal import Logging
-package import Services
 package import Settings
 
 /// Keeps a panel at what its configuration says: takes over what is saved, says on the glass what
@@ -15,7 +14,6 @@ package actor LiveConfiguration {
   private let executor: any SerialExecutor
   private let reader: ConfigurationReader
   private let panel: Panel
-  private let actions: @Sendable (Configuration) -> any ActionPerforming
   private let log = Logger(label: "configuration")
   private var watch: FolderWatch?
   private var plan: WatchPlan
@@ -42,15 +40,12 @@ package actor LiveConfiguration {
   /// What to wait for besides the display; negative where the kernel gives nothing to wait for.
   package nonisolated let fileDescriptor: CInt
 
-  /// - Parameter actions: What performs the actions of a configuration.
   package init(
     _ start: StartingConfiguration, from source: ConfigurationSource, for panel: Panel,
-    actions: @escaping @Sendable (Configuration) -> any ActionPerforming,
     on executor: any SerialExecutor
   ) {
     self.executor = executor
     self.panel = panel
-    self.actions = actions
     reader = ConfigurationReader(source)
     running = start.configuration
     origin = start.origin
@@ -114,9 +109,9 @@ package actor LiveConfiguration {
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
       (running, origin, failure) = (configuration, .file, nil)
-      let actions = actions(configuration)
       panel.assumeIsolated { panel in
-        panel.apply(configuration, from: ConfigurationText(reading), actions: actions)
+        panel.apply(
+          configuration, from: ConfigurationText(reading), fingerprint: reading.fingerprint)
         panel.show(nil)
       }
     case .failure(let error):
@@ -142,6 +137,7 @@ package actor LiveConfiguration {
     }
     probation = nil
     kept = reading.sources
+    panel.assumeIsolated { $0.keepConfiguration() }
     Task {
       if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }
     }

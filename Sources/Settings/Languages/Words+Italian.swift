@@ -28,6 +28,7 @@ extension Words {
     movesPane: "Muove il pannello",
     movesButtons: "Muove i pulsanti",
     movesAll: "Muove tutto",
+    keepsNothing: "Un pannello a muro non conserva nulla.",
     scenes: [
       "Pannello", "Pulsante", "Menu", "Chiamata",
       "Avviso", "Avviso dal basso", "Avviso a rimbalzo", "Mappa",
@@ -46,6 +47,7 @@ extension Words {
     asItLastWorked: "È mostrato l’ultimo stato che funzionava.",
     isDefault: "È mostrato il pannello predefinito.",
     untilMended: "Sparisce quando il file è corretto; × lo nasconde.",
+    isLookedAfter: "Qualcuno si sta occupando di questo pannello.",
     weekdays: [
       "domenica", "lunedì", "martedì", "mercoledì",
       "giovedì", "venerdì", "sabato",

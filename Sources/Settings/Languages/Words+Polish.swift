@@ -28,6 +28,7 @@ extension Words {
     movesPane: "Porusza panelem",
     movesButtons: "Porusza przyciskami",
     movesAll: "Porusza wszystkim",
+    keepsNothing: "Panel na ścianie niczego nie zapisuje.",
     scenes: [
       "Panel", "Przycisk", "Menu", "Rozmowa",
       "Alert", "Alert od dołu", "Alert ze sprężyną", "Mapa",
@@ -48,6 +49,7 @@ extension Words {
     asItLastWorked: "Widać ostatni stan, który działał.",
     isDefault: "Widać panel domyślny.",
     untilMended: "To zniknie, gdy plik będzie poprawny; × ukrywa to.",
+    isLookedAfter: "Zajmujemy się tym panelem.",
     weekdays: [
       "niedziela", "poniedziałek", "wtorek", "środa",
       "czwartek", "piątek", "sobota",

@@ -1,0 +1,50 @@
+/// Lets in a few at a time; the others wait their turn.
+package actor Turnstile {
+  private var room: Int
+  private var waiting: [(id: Int, entrance: CheckedContinuation<Bool, Never>)] = []
+  private var count = 0
+
+  package init(room: Int) {
+    self.room = room
+  }
+
+  /// Runs `body` when there is room; nil: the task was cancelled before that.
+  package func pass<Result: Sendable>(
+    _ body: @Sendable () async -> Result
+  ) async -> Result? {
+    guard await enter() else { return nil }
+    defer { leave() }
+    return await body()
+  }
+
+  private func enter() async -> Bool {
+    guard !Task.isCancelled else { return false }
+    if room > 0 {
+      room -= 1
+      return true
+    }
+    count += 1
+    let id = count
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { entrance in
+        waiting.append((id, entrance))
+      }
+    } onCancel: {
+      // Runs after the actor has let go, which is when the entrance is in the list.
+      Task { await self.giveUp(id) }
+    }
+  }
+
+  private func leave() {
+    guard !waiting.isEmpty else {
+      room += 1
+      return
+    }
+    waiting.removeFirst().entrance.resume(returning: true)
+  }
+
+  private func giveUp(_ id: Int) {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: index).entrance.resume(returning: false)
+  }
+}
