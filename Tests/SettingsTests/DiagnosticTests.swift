@@ -84,7 +84,7 @@ import Testing
     ),
     (
       "just words",
-      "1:1: the configuration must be a group of keys (version, include, language, direction, "
+      "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
         + "display, motion, theme, pane, home, tiles, pages, actions, sources), not \"just words\""
     ),
   ])
