@@ -152,11 +152,11 @@ private let text = """
     try house.touch(.began, place)
     try house.wait(30)
     #expect(abs(try fill(house) - start) < 0.002)
-    // It is the finger's once that has gone farther than a tap, and follows it from there.
+    // It is the finger's from the first pixel on.
     for way in [12.0, 30, 80, 60] {
       try house.touch(.moved, Point(place.x + way, place.y))
       try house.wait(30)
-      #expect(abs(try fill(house) - start - (way - 12) / bar.size.width) < 0.002, "\(way)")
+      #expect(abs(try fill(house) - start - way / bar.size.width) < 0.002, "\(way)")
     }
     #expect(house.screen.runs.underWay.isEmpty, "it is asked for when the finger leaves it")
     let chosen = try fill(house)

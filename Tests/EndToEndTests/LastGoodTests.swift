@@ -86,14 +86,14 @@ extension EndToEndTests {
     }
 
     @Test
-    func `A tap puts the banner away`() async throws {
+    func `Its cross puts the banner away`() async throws {
       let stand = try Stand()
       try await stand.open()
       let before = try stand.server.screenshot()
       try stand.folder.write(broken, to: "panel.yaml")
       try await stand.wait("the banner") { try hasBanner(stand) }
       usleep(700_000)
-      stand.server.tap(x: 640, y: 60)
+      stand.server.tap(x: 932, y: 52)
       try await stand.wait("the panel as it was") { try stand.server.screenshot() == before }
     }
 
