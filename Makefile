@@ -32,7 +32,8 @@ PROGRAM ?= .build/release/detent
 
 # What it takes to build and run …
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
-  libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev libgif-dev libturbojpeg0-dev \
+  libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
+  libgif-dev libpcre2-dev libturbojpeg0-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \

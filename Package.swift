@@ -11,8 +11,15 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// `make test` sets this too: what is tested is compiled as fast code, with all its checks, while the
+/// tests themselves are compiled fast. Never for those who use the libraries, whom it would shut out.
+let isQuick = Context.environment["DETENT_QUICK_TESTS"] == "1"
+
+let productSettings: [SwiftSetting] =
+  swiftSettings + (isQuick ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+
 /// For the targets that touch no C and no raw memory.
-let pure: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
+let pure: [SwiftSetting] = productSettings + [.strictMemorySafety()]
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
@@ -20,7 +27,7 @@ let arguments: Target.Dependency = .product(
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = [], settings: [SwiftSetting] = swiftSettings
+  exclude: [String] = [], settings: [SwiftSetting] = productSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -66,11 +73,13 @@ let package = Package(
       apt: "libx11-dev", "libx11-xcb-dev", "libxcb-shm0-dev", "libxext-dev", "libxi-dev",
       "libxrandr-dev", "libxpresent-dev"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
+    library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
+    module("Blocking", ["CLinux"]),
     module("SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
@@ -82,17 +91,19 @@ let package = Package(
       settings: pure),
     module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
     module(
-      "Drawing", ["Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
+      "Drawing", ["Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
       exclude: ["Icons"]),
-    module("Runtime", ["DetentMotion", "CConcurrency", "CLinux", log]),
+    module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
     module("Display", ["DetentMotion", "Geometry"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
-    module("Settings", ["DetentMotion", "Geometry", "SeededNumbers", "CYaml"]),
+    module(
+      "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
     module("Values", ["DetentMotion", "Settings"]),
-    module("Agent", ["DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
+    module(
+      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
     module(
       "Widgets",
       [
@@ -102,19 +113,18 @@ let package = Package(
     module(
       "ControlCenter",
       [
-        "Agent", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings",
-        "Stage",
-        "Values", "Widgets", log, "CLinux",
+        "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers",
+        "Settings", "Stage", "Values", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Agent", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
+        "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: productSettings),
 
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
@@ -125,6 +135,7 @@ let package = Package(
       dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
+    tests("BlockingTests", ["Blocking"]),
     tests(
       "DrawingTests",
       ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
@@ -173,6 +184,6 @@ let package = Package(
     tests(
       "DisplayX11Tests",
       ["DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
-    tests("SettingsTests", ["DetentMotion", "Geometry", "Settings"]),
+    tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

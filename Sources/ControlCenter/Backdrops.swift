@@ -1,3 +1,4 @@
+internal import Blocking
 internal import Display
 internal import Drawing
 internal import Geometry
@@ -27,27 +28,28 @@ struct Backdrops {
   /// Why the background stands in for the wallpaper.
   private(set) var error: DrawingError?
 
-  init(_ plan: Plan) {
+  /// - Parameter files: The way to the wallpaper's file.
+  init(_ plan: Plan, files: FileAccess = FileAccess()) {
     guard let source = plan.wallpaper else {
-      if plan.tint != nil { make(.solid(plan.background), plan) }
+      if plan.tint != nil { make(.solid(plan.background), plan, files) }
       wallpaper = nil
       return
     }
-    make(source, plan)
-    if error != nil { make(.solid(plan.background), plan) }
+    make(source, plan, files)
+    if error != nil { make(.solid(plan.background), plan, files) }
   }
 
   /// Has them made on another thread.
   static func making(
-    _ configuration: Configuration, size: PixelSize, scale: Double
+    _ configuration: Configuration, size: PixelSize, scale: Double, files: FileAccess
   ) -> BackgroundValue<Backdrops> {
     let plan = Plan(configuration, size: size, scale: scale)
-    return BackgroundValue { Backdrops(plan) }
+    return BackgroundValue { Backdrops(plan, files: files) }
   }
 
-  private mutating func make(_ source: WallpaperSource, _ plan: Plan) {
+  private mutating func make(_ source: WallpaperSource, _ plan: Plan, _ files: FileAccess) {
     do {
-      let picture = try makeWallpaper(source, size: plan.size)
+      let picture = try makeWallpaper(source, size: plan.size, files: files)
       wallpaper = picture
       guard let tint = plan.tint else { return }
       material = try makeMaterial(from: picture, tint: tint, blurRadius: plan.blurRadius)

@@ -12,6 +12,10 @@ internal import Display
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
+  /// For how many frames one is waited for that has been asked for …
+  private static let overdueFrames = 6.0
+  /// … but at least so long [s]: a busy server is no lost event.
+  private static let leastOverdue = 0.1
   /// For how long something counts as only just begun [s].
   private static let patience = 1.0 / 60
 
@@ -27,8 +31,10 @@ struct FramePacing {
 
   private var state = State.idle
   private var frame: FrameTime?
-  /// A frame has been asked for that has not come yet.
-  private var isAwaited = false
+  /// When the frame was asked for that has not come yet.
+  private var asked: Instant?
+  /// Between two frames [s].
+  private var interval = 1.0 / 60
   /// The model had changed when it was last drawn.
   private var wasStale = false
   /// When something is due though nothing visible moves.
@@ -36,16 +42,24 @@ struct FramePacing {
 
   mutating func frameArrived(_ time: FrameTime) {
     frame = time
-    isAwaited = false
+    interval = time.interval
+    asked = nil
+  }
+
+  private var isAwaited: Bool { asked != nil }
+
+  /// When a frame that was asked for is taken to be lost: the screen is off, or the event was.
+  private var overdue: Instant? {
+    asked?.advanced(by: max(Self.leastOverdue, interval * Self.overdueFrames))
   }
 
   /// When to turn again if nothing happens.
   var deadline: Instant? {
     switch state {
     case .idle: due
-    case .seen: nil
+    case .seen: overdue
     case .unseen(let last, let until):
-      until.map { last <= $0 } == true ? last.advanced(by: FramePacing.glance) : nil
+      until.map { last <= $0 } == true ? last.advanced(by: FramePacing.glance) : overdue
     }
   }
 
@@ -72,11 +86,10 @@ struct FramePacing {
     case (.noBuffer, _):
       // Looking again would not help: the buffer's return, or the frame, is what to wait for.
       state = isAwaited ? .seen : .idle
-      return false
+      return isAwaited && ask(now)
     case (_, .frame):
       state = outcome == .unchanged ? .unseen(last: now, until: patience(from: now)) : .seen
-      defer { isAwaited = true }
-      return !isAwaited
+      return ask(now)
     case (_, .at(let time)):
       due = time
     case (_, .never):
@@ -84,6 +97,13 @@ struct FramePacing {
     }
     state = isAwaited && outcome == .presented ? .seen : .idle
     return false
+  }
+
+  /// - Returns: Whether the display has to be asked: it was not, or to no avail.
+  private mutating func ask(_ now: Instant) -> Bool {
+    if let overdue, now < overdue { return false }
+    asked = now
+    return true
   }
 
   /// Until when what was not seen to move at `now` has only just begun; nil: it has not.

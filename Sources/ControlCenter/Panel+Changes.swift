@@ -77,7 +77,7 @@ extension Panel {
     scale = PanelScale.scale(of: display, configuration)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
-    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale)
+    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale, files: files)
     var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &fresh, at: now)
     let effects = fresh.restore(from: screen, in: context(at: now))
@@ -90,7 +90,8 @@ extension Panel {
     screen = fresh
     shownTheme = look.name
     renderer = Renderer(
-      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage,
+      compositor: Compositor(scale: scale, icons: iconFiles), backdrops: backdrops,
+      stage: screen.stage,
       scale: scale, veil: veil)
     minuteTurns = nil
     visible.forgetPages()

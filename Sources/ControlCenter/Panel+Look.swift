@@ -1,7 +1,9 @@
+internal import Agent
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
 internal import Gestures
+internal import Services
 internal import Settings
 internal import Stage
 
@@ -27,6 +29,13 @@ extension Panel {
     guard let cover else { return }
     if !arena.isEmpty { look.touched(at: now) }
     if cover.fade(to: look.darkness(at: now), on: &screen.stage) { commit(at: now) }
+  }
+
+  /// The clock on the wall has jumped: the time and all that goes by it are looked at again.
+  package func wallClockJumped() {
+    world.recorder?.note(.wallJumped)
+    minuteTurns = nil
+    world.agent?.send(.refreshAll)
   }
 
   /// Shows the time, and looks what it means for the theme.

@@ -1,4 +1,5 @@
 package import Agent
+internal import Blocking
 internal import DetentAnimation
 package import DetentMotion
 package import Display
@@ -54,6 +55,10 @@ package actor Panel {
   }
 
   private let executor: any SerialExecutor
+  /// The way to the wallpaper, …
+  let files = FileAccess()
+  /// … and to the icons, for which a frame waits.
+  let iconFiles = FileAccess(patience: 0.5)
   let scheduler: AnimationScheduler
   let display: any Display
   var world: Surroundings
@@ -110,7 +115,7 @@ package actor Panel {
     var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
-    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale)
+    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale, files: files)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
     self.look = look
@@ -118,7 +123,8 @@ package actor Panel {
     self.scale = scale
     self.screen = screen
     renderer = Renderer(
-      compositor: Compositor(scale: scale), backdrops: backdrops, stage: screen.stage, scale: scale)
+      compositor: Compositor(scale: scale, icons: iconFiles), backdrops: backdrops,
+      stage: screen.stage, scale: scale)
     arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display

@@ -29,7 +29,7 @@ package protocol Display: AnyObject {
   /// buffer over. With `notify`, a `.presented` follows when the frame is known to be on the glass.
   func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError)
   /// Asks for one `.frame` event at the next refresh. Asking again before it arrives asks for no
-  /// second one.
+  /// second one, unless it has not come for so long that it must be lost.
   func requestFrame() throws(DisplayError)
   /// Sends off what was presented and asked for. To be called once before sleeping.
   func flush() throws(DisplayError)
@@ -104,12 +104,15 @@ package struct TouchEvent: Equatable, Sendable {
   package var position: Point
   /// When it happened, by the event's own time stamp; never later than now.
   package var time: Instant
+  /// How wide the place is on which it touches, in device pixels; nil: the device does not tell.
+  package var breadth: Double?
 
-  package init(id: ID, phase: Phase, position: Point, time: Instant) {
+  package init(id: ID, phase: Phase, position: Point, time: Instant, breadth: Double? = nil) {
     self.id = id
     self.phase = phase
     self.position = position
     self.time = time
+    self.breadth = breadth
   }
 }
 

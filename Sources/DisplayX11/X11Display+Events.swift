@@ -19,7 +19,7 @@ extension X11Display {
       batch.devicesChanged = true
     case .refresh, .alarm:
       let frame = pacing.frame(for: event, now: now(), clock: clock)
-      if isFrameAsked, let frame { batch.frame = frame }
+      if frameAsked != nil, let frame { batch.frame = frame }
     case .key(let stroke): handle(stroke, &batch)
     case .closeRequested: batch.closeRequested = true
     case .echo(let echo): handle(echo, &batch)
@@ -87,7 +87,7 @@ extension X11Display {
     if batch.bufferFree { events.append(.bufferReleased) }
     if batch.isPresented { events.append(.presented(now())) }
     if let frame = batch.frame {
-      isFrameAsked = false
+      frameAsked = nil
       events.append(.frame(frame))
     }
     return events
@@ -99,6 +99,7 @@ extension X11Display {
     let before = (size, scale)
     if batch.screenChanged {
       screen = ScreenInfo(connection)
+      forgetDevices()
       scale = options.scale ?? screen.scale
       pacing.setInterval(screen.interval)
       window.cover(screen.size)

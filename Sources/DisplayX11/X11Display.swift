@@ -9,7 +9,7 @@ package final class X11Display {
   let window: PanelWindow
   let options: X11Options
   let started: Instant
-  let decoder: EventDecoder
+  var decoder: EventDecoder
   var source: EventSource
   var clock = ServerClock()
   var fingers = FingerTracker()
@@ -25,7 +25,9 @@ package final class X11Display {
   /// The request that put the frame of which the seeing is to be reported.
   var notifySerial: UInt = 0
   var isClockKnown = false
-  var isFrameAsked = false
+  /// When the frame was asked for that has not come yet.
+  var frameAsked: Instant?
+  private static let patience = 0.09
   /// A frame was to be reported, but nobody could see it yet.
   var owesPresented = false
   /// What waits for `flush()`.
@@ -43,7 +45,9 @@ package final class X11Display {
     size = options.windowed ?? screen.size
     scale = options.scale ?? screen.scale
     window = try PanelWindow(connection, size: size, options: options)
-    decoder = EventDecoder(connection: connection, window: window.id, atoms: window.atoms)
+    decoder = EventDecoder(
+      connection: connection, window: window.id, atoms: window.atoms,
+      contacts: connection.contactAxes(on: screen.size))
     pointer = PointerCursor(connection, window: window, mode: options.pointer)
     pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
     buffers = WindowBuffers(connection, window, size: size)
@@ -112,9 +116,11 @@ extension X11Display: Display {
   }
 
   package func requestFrame() throws(DisplayError) {
-    guard !isFrameAsked else { return }
-    isFrameAsked = true
-    pacing.request(now: now(), clock: clock)
+    let now = now()
+    // One that has not come for long is taken to be lost.
+    if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
+    frameAsked = now
+    pacing.request(now: now, clock: clock)
     source.set(deadline: pacing.deadline)
     if unsent == .nothing { unsent = .request }
   }
@@ -138,14 +144,18 @@ extension X11Display: Display {
       connection.synchronise()
       read(into: &batch)
     }
-    if isFrameAsked, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
+    if frameAsked != nil, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
     let events = finish(batch)
     if batch.screenChanged { noticeEvents() }
     try connection.checkAlive()
     return events
   }
 
-  func forgetDevices() { knownDevices = nil }
+  /// Devices have come or gone, or the screen under them is another one.
+  func forgetDevices() {
+    knownDevices = nil
+    decoder.contacts = connection.contactAxes(on: screen.size)
+  }
 
   /// Xlib reads events while it does other things; then the connection's descriptor says nothing.
   private func noticeEvents() {

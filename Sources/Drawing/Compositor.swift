@@ -1,3 +1,4 @@
+package import Blocking
 package import Geometry
 package import Scene
 
@@ -27,7 +28,7 @@ package final class Compositor {
   /// The looks of the items of the last list, in its order.
   var looks: [ItemLook] = []
   private var places: [ItemPlace] = []
-  let vectorFiles = VectorFiles()
+  let vectorFiles: VectorFiles
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
@@ -35,8 +36,14 @@ package final class Compositor {
   /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
 
-  /// - Parameter scale: Device pixels to a logical pixel.
-  package init(scale: Double, typesetter: Typesetter = Typesetter()) {
+  /// - Parameters:
+  ///   - scale: Device pixels to a logical pixel.
+  ///   - icons: The way to the files of icons, for which a frame waits.
+  package init(
+    scale: Double, typesetter: Typesetter = Typesetter(),
+    icons: FileAccess = FileAccess(patience: 0.5)
+  ) {
+    vectorFiles = VectorFiles(icons)
     self.scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
     self.typesetter = typesetter
     rasters = RasterCache()

@@ -1,12 +1,7 @@
+package import Blocking
 internal import CCairo
 internal import CTurboJPEG
 package import Geometry
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension Picture {
   /// The largest file that is read [bytes].
@@ -25,14 +20,14 @@ extension Picture {
     isWhole: Bool = false, limit: Int = largestFile
   ) throws(DrawingError) {
     try self.init(
-      Picture.contents(of: path, limit: limit), named: path, atLeast: size,
+      file: Picture.contents(of: path, limit: limit), named: path, atLeast: size,
       background: background, isWhole: isWhole)
   }
 
-  /// Reads the bytes of a PNG or JPEG file.
+  /// The same of the bytes of a file.
   /// - Parameter path: What a message calls it.
   package convenience init(
-    _ bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
+    file bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
     background: Color = .black, isWhole: Bool = false
   ) throws(DrawingError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -42,10 +37,6 @@ extension Picture {
     } else {
       throw .unreadable(path: path, why: "it is neither a PNG nor a JPEG file")
     }
-  }
-
-  private static func unreadable(_ path: String) -> DrawingError {
-    .unreadable(path: path, why: String(cString: strerror(errno)))
   }
 
   /// Reads the bytes of a PNG file.
@@ -140,21 +131,17 @@ extension Picture {
   }
 
   private static func contents(of path: String, limit: Int) throws(DrawingError) -> [UInt8] {
-    // A FIFO without a writer would hold the thread.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0, let file = fdopen(descriptor, "rb") else { throw unreadable(path) }
-    defer { fclose(file) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, why: "it is no file")
+    do throws(FileError) {
+      return try RegularFile.read(path, limit: limit)
+    } catch {
+      throw DrawingError(error)
     }
-    let length = Int(status.st_size)
-    guard length <= limit else {
-      throw .unreadable(path: path, why: "it is larger than \(limit >> 20) MB")
-    }
-    return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      count = fread(buffer.baseAddress, 1, length, file)
-    }
+  }
+}
+
+extension DrawingError {
+  package init(_ error: FileError) {
+    self = .unreadable(path: error.path, why: error.words)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import CCairo
 internal import Geometry
 
@@ -9,6 +10,9 @@ internal import Geometry
 
 /// Draws SVG files with librsvg, which is loaded when the first file is drawn: linked, it would
 /// cost every start its time and memory, and few panels name files of their own.
+///
+/// It is given the bytes and not the path: it would wait for a FIFO, and for whatever other files a
+/// drawing names.
 final class VectorFiles {
   /// `RsvgRectangle`
   private struct Viewport {
@@ -18,8 +22,9 @@ final class VectorFiles {
     var height: Double
   }
 
-  private typealias NewFromFile =
-    @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+  private typealias NewFromData =
+    @convention(c) (UnsafePointer<UInt8>, UInt, UnsafeMutableRawPointer?) ->
+    UnsafeMutableRawPointer?
   private typealias Render =
     @convention(c) (
       UnsafeMutableRawPointer, OpaquePointer, UnsafeRawPointer, UnsafeMutableRawPointer?
@@ -27,21 +32,29 @@ final class VectorFiles {
   private typealias Unref = @convention(c) (UnsafeMutableRawPointer) -> Void
 
   private struct Library {
-    let newFromFile: NewFromFile
+    let newFromData: NewFromData
     let render: Render
     let unref: Unref
   }
 
+  /// No icon needs more [bytes].
+  private static let largestFile = 4 << 20
+
   private lazy var library = VectorFiles.load()
+  private let files: FileAccess
+
+  init(_ files: FileAccess = FileAccess()) {
+    self.files = files
+  }
 
   private static func load() -> Library? {
     guard let handle = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
-      let open = dlsym(handle, "rsvg_handle_new_from_file"),
+      let open = dlsym(handle, "rsvg_handle_new_from_data"),
       let render = dlsym(handle, "rsvg_handle_render_document"),
       let unref = dlsym(handle, "g_object_unref")
     else { return nil }
     return Library(
-      newFromFile: unsafeBitCast(open, to: NewFromFile.self),
+      newFromData: unsafeBitCast(open, to: NewFromData.self),
       render: unsafeBitCast(render, to: Render.self),
       unref: unsafeBitCast(unref, to: Unref.self))
   }
@@ -49,7 +62,9 @@ final class VectorFiles {
   /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is
   /// no SVG file.
   func raster(path: String, size: PixelSize) -> Raster? {
-    guard let library, let handle = library.newFromFile(path, nil) else { return nil }
+    guard let library, let bytes = try? files.read(path, limit: Self.largestFile),
+      !bytes.isEmpty, let handle = library.newFromData(bytes, UInt(bytes.count), nil)
+    else { return nil }
     defer { library.unref(handle) }
     guard let canvas = try? Picture(size: size, isOpaque: false),
       let cairo = cairo_create(canvas.surface)

@@ -1,3 +1,4 @@
+package import Blocking
 internal import CCairo
 package import Geometry
 
@@ -12,9 +13,10 @@ package enum WallpaperSource: Hashable, Sendable {
 }
 
 /// The wallpaper for a screen of `size` device pixels; opaque.
+/// - Parameter files: The way to the file.
 /// - Throws: `DrawingError`, where a file cannot be read.
 package func makeWallpaper(
-  _ source: WallpaperSource, size: PixelSize
+  _ source: WallpaperSource, size: PixelSize, files: FileAccess = FileAccess()
 ) throws(DrawingError) -> sending Picture {
   let picture = try Picture(size: size, isOpaque: true)
   switch source {
@@ -22,7 +24,13 @@ package func makeWallpaper(
   case .gradient(let colors, let angle):
     GradientPainter(colors, angle: angle, size: size).paint(picture)
   case .image(let path):
-    try picture.fill(with: Picture(contentsOf: path, atLeast: size))
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(path, limit: Picture.largestFile)
+    } catch {
+      throw DrawingError(error)
+    }
+    try picture.fill(with: Picture(file: bytes, named: path, atLeast: size))
   }
   return picture
 }

@@ -34,6 +34,8 @@ package struct ConfigurationReading: Sendable {
   package let patterns: [String]
   /// The files that were asked for but were not there.
   package let missing: [String]
+  /// Whether the files could not be asked in time, so that nothing is known of them.
+  package let isUnanswered: Bool
   /// The path of what was laid over it.
   package private(set) var overlay: String?
   /// All of it in one tree, the overlay too.
@@ -65,14 +67,25 @@ package struct ConfigurationReading: Sendable {
   }
 
   /// Files that cannot even be opened.
-  init(failure: ConfigurationError, missing: [String]) {
+  init(failure: ConfigurationError, missing: [String], isUnanswered: Bool = false) {
     result = .failure(failure)
+    self.isUnanswered = isUnanswered
     (notes, sources, patterns, self.missing) = ([], [], [], missing)
     root = nil
     (readable, isComplete) = (Configuration(), false)
   }
 
+  /// Files that have been read, but are not to be served.
+  init(failure: ConfigurationError, like reading: ConfigurationReading) {
+    result = .failure(failure)
+    notes = reading.notes
+    (sources, patterns, missing) = (reading.sources, reading.patterns, reading.missing)
+    (isUnanswered, overlay, root) = (false, reading.overlay, reading.root)
+    (readable, isComplete) = (reading.readable, reading.isComplete)
+  }
+
   init(_ document: Document, files: ConfigurationFiles) {
+    isUnanswered = false
     sources = document.sources
     patterns = document.patterns
     missing = document.missing
@@ -82,11 +95,31 @@ package struct ConfigurationReading: Sendable {
     var draft = ConfigurationDraft()
     if let root { draft.read(root, &decoder) }
     (readable, isComplete) = (draft.configuration, document.isComplete)
-    let problems = document.problems + decoder.problems
+    var problems = document.problems + decoder.problems
+    if problems.isEmpty, root?.saysNothing != false { problems = [Document.emptiness(of: 0)] }
     result =
       problems.isEmpty
       ? .success(draft.configuration)
       : .failure(ConfigurationError(problems.diagnostics(.error, in: sources)))
+  }
+}
+
+extension Node {
+  /// Whether a configuration of this leaves everything as it is; its version alone changes nothing.
+  fileprivate var saysNothing: Bool {
+    switch content {
+    case .mapping(let entries):
+      entries.allSatisfy { $0.key == "version" || $0.value.isEmpty || $0.value.isEmptyList }
+    default: isEmpty
+    }
+  }
+
+  private var isEmptyList: Bool {
+    switch content {
+    case .mapping(let entries): entries.isEmpty
+    case .sequence(let items): items.isEmpty
+    default: false
+    }
   }
 }
 

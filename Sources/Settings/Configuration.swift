@@ -21,6 +21,12 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
 
   package init() {}
+
+  /// Whether a person has said what is to be seen: a tile, or a home screen of his own.
+  package var hasSomethingToShow: Bool {
+    if !tiles.isEmpty || pages.contains(where: { !$0.tiles.isEmpty }) { return true }
+    return home != HomeSettings() && home.showsSomething
+  }
 }
 
 package struct DisplaySettings: Equatable, Sendable {
@@ -53,6 +59,8 @@ package struct MotionSettings: Equatable, Sendable {
   package var slop = 8.0
   /// How long a finger rests on a pane in flight before it holds it [s].
   package var restTime = 0.08
+  /// What touches on a wider place is a palm and no finger [px]; nil: nothing is.
+  package var palm: Double? = 120
   package var rubberBand = 0.55
   /// What is left of a velocity after a millisecond.
   package var deceleration = 0.998
@@ -93,6 +101,8 @@ package enum Length: Equatable, Sendable {
 }
 
 package struct PaneSettings: Equatable, Sendable {
+  package enum Start: String, CaseIterable, Sendable { case closed, open }
+
   /// What the menu calls the page of the tiles that are in none of `pages`; empty: in the panel's
   /// language.
   package var title = ""
@@ -102,6 +112,10 @@ package struct PaneSettings: Equatable, Sendable {
   package var peek = Length.pixels(80)
   /// How much of it shows when open; nil: all of it.
   package var reveal: Length?
+  /// It is open and stays so: nothing closes it or drags it away.
+  package var isFixed = false
+  /// Where it is when the panel appears.
+  package var start = Start.closed
   /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
   /// seen.
   package var hasPrediction = false
@@ -114,6 +128,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var grid: GridSettings?
 
   package init() {}
+
+  package var startsOpen: Bool { isFixed || start == .open }
 }
 
 /// A fixed grid, for panels made for one screen.
@@ -148,6 +164,11 @@ package struct HomeSettings: Equatable, Sendable {
   package var is24Hour = true
 
   package init() {}
+
+  fileprivate var showsSomething: Bool {
+    if case .image = wallpaper { return true }
+    return hasClock || hasDate
+  }
 }
 
 package struct TileSettings: Equatable, Sendable {

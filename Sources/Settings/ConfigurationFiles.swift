@@ -1,32 +1,59 @@
+internal import Blocking
+
 /// Where configuration files come from: the disk, a copy of what was on it, or a test's memory.
 package struct ConfigurationFiles: Sendable {
   /// The bytes of a file; nil and why when it cannot be read.
   package var read: @Sendable (_ path: String) -> (bytes: [UInt8]?, reason: String)
-  /// Whether there is a file that can be read.
-  package var isReadable: @Sendable (_ path: String) -> Bool
+  /// Why a file could not be read, as the second half of a sentence; nil: it can.
+  package var obstacle: @Sendable (_ path: String) -> String?
   /// The files whose paths match a pattern (`glob(7)`), sorted.
   package var matches: @Sendable (_ pattern: String) -> [String]
 
   package init(
     read: @escaping @Sendable (String) -> (bytes: [UInt8]?, reason: String),
-    isReadable: @escaping @Sendable (String) -> Bool,
+    obstacle: @escaping @Sendable (String) -> String?,
     matches: @escaping @Sendable (String) -> [String]
   ) {
     self.read = read
-    self.isReadable = isReadable
+    self.obstacle = obstacle
     self.matches = matches
   }
 
   /// What is on this computer.
   package static let disk = ConfigurationFiles(
-    read: { readFile($0, limit: SourceText.sizeLimit) }, isReadable: isReadableFile,
+    read: { path in
+      do throws(FileError) {
+        // One byte more than a configuration may have, so that its reader says so.
+        return (try RegularFile.read(path, limit: SourceText.sizeLimit + 1, isCut: true), "")
+      } catch {
+        return (nil, error.words)
+      }
+    }, obstacle: RegularFile.obstacle(to:),
     matches: { FilePattern($0).matches.filter(isReadableFile).sorted() })
+
+  /// The same, of which each question is noted before it is asked.
+  func noting(_ place: LastPlace) -> ConfigurationFiles {
+    let files = self
+    return ConfigurationFiles(
+      read: {
+        place.note($0)
+        return files.read($0)
+      },
+      obstacle: {
+        place.note($0)
+        return files.obstacle($0)
+      },
+      matches: {
+        place.note($0)
+        return files.matches($0)
+      })
+  }
 
   /// Texts by their paths, beside which every picture is taken to be there.
   package static func memory(_ texts: [String: [UInt8]]) -> ConfigurationFiles {
     ConfigurationFiles(
       read: { texts[$0].map { ($0, "") } ?? (nil, "No such file or directory") },
-      isReadable: { _ in true },
+      obstacle: { _ in nil },
       matches: { pattern in texts.keys.filter(FilePattern(pattern).isMatch).sorted() })
   }
 }

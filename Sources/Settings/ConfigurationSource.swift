@@ -1,3 +1,6 @@
+internal import Blocking
+internal import Synchronization
+
 /// Where a panel's configuration comes from, again and again: its file, what is laid over it, and
 /// the copy of it that worked.
 package struct ConfigurationSource: Sendable {
@@ -5,6 +8,15 @@ package struct ConfigurationSource: Sendable {
   package var files: ConfigurationFiles
   /// Nil: nothing is remembered.
   package var state: StateFolder?
+  /// Configurations that the panel has not survived, by their keys; they are not read, or not
+  /// served.
+  package var refused: Set<UInt64> = []
+  /// How long all reading may take [s].
+  package var patience = 5.0
+  /// One reading that does not come back keeps others from following it.
+  private let access = Access()
+  /// The state lies elsewhere, and what it holds is wanted most when the file does not answer.
+  private let stateAccess = Access()
 
   package init(
     search: ConfigurationSearch, files: ConfigurationFiles = .disk, state: StateFolder?
@@ -14,25 +26,13 @@ package struct ConfigurationSource: Sendable {
     self.state = state
   }
 
-  /// What the files say now.
+  /// What the files say now; a failure where they do not answer in time.
   package func read() -> ConfigurationReading {
-    let path: String?
-    do throws(ConfigurationError) {
-      path = try search.path()
-    } catch {
-      return ConfigurationReading(failure: error, missing: search.candidates)
-    }
-    guard let path else {
-      // Where there has been a file, the default panel is not what is meant.
-      guard let gone = copies.first?.sources.first?.path else { return builtIn() }
-      return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
-    }
-    let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
-    guard reading.overlay != nil, case .failure = reading.result else { return reading }
-    // What was saved on the glass never stands in the way of the file.
-    let bare = ConfigurationReading(path: path, files: files)
-    guard case .success = bare.result else { return reading }
-    return bare
+    let place = LastPlace(search.candidates.first ?? "")
+    let source = noting(place)
+    return access.call(within: patience) { source.readAll() }
+      ?? ConfigurationReading(
+        failure: .silent(path: place.path, seconds: patience), missing: [], isUnanswered: true)
   }
 
   /// The files of which a change may change what is read, besides those that it was read from.
@@ -45,10 +45,7 @@ package struct ConfigurationSource: Sendable {
     case .success(let configuration):
       return StartingConfiguration(configuration, from: .file, reading)
     case .failure(let error):
-      guard let copy = copies.first else {
-        return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
-      }
-      return start(from: copy, instead: error, reading)
+      return fallBack(because: error, reading)
     }
   }
 
@@ -62,7 +59,7 @@ package struct ConfigurationSource: Sendable {
     guard let path, path == sources.first?.path else { return true }
     let known = Set(sources.map(\.path))
     return sources.contains { files.read($0.path).bytes != $0.bytes }
-      || reading.missing.contains(where: files.isReadable)
+      || reading.missing.contains { files.obstacle($0) == nil }
       || reading.patterns.contains { !known.isSuperset(of: files.matches($0)) }
   }
 
@@ -75,25 +72,64 @@ package struct ConfigurationSource: Sendable {
     return (configuration, ConfigurationFingerprint(copy))
   }
 
-  /// Remembers what a configuration that works was read from; says nothing of the built-in one.
+  /// Remembers what a configuration that works was read from; not the built-in one, and none that
+  /// has nothing to show: what was there before is worth more.
   /// - Throws: `SettingsError.unwritable`.
   package func keep(_ reading: ConfigurationReading) throws(SettingsError) {
     let copy = ConfigurationCopy(of: reading)
-    guard let state, let main = copy.sources.first, reading.isFromFile else { return }
+    guard let state, let main = copy.sources.first, reading.isFromFile,
+      case .success(let configuration) = reading.result, configuration.hasSomethingToShow
+    else { return }
     let path = state.copy(of: main.path)
     let bytes = copy.bytes
-    guard readFile(path, limit: copyLimit).bytes != bytes else { return }
+    guard (try? RegularFile.read(path, limit: copyLimit)) != bytes else { return }
     try AtomicFile.makeFolder(state.path)
     try AtomicFile.replace(path, with: bytes, mode: 0o600)
   }
 
-  private func start(
-    from copy: ConfigurationCopy, instead error: ConfigurationError,
-    _ reading: ConfigurationReading
+  /// Reads all, however long that takes.
+  private func readAll() -> ConfigurationReading {
+    let path: String?
+    do throws(ConfigurationError) {
+      path = try search.path()
+    } catch {
+      return ConfigurationReading(failure: error, missing: search.candidates)
+    }
+    guard let path else {
+      // Where there has been a file, the default panel is not what is meant.
+      guard let gone = copies.first?.sources.first?.path else { return builtIn() }
+      return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
+    }
+    if let key = earlyKey, refused.contains(key) {
+      return ConfigurationReading(failure: .unreadable(path: path), missing: [])
+    }
+    let reading = readWithOverlay(path)
+    guard let key = reading.key, refused.contains(key) else { return reading }
+    return ConfigurationReading(failure: .deadly(path: path), like: reading)
+  }
+
+  private func readWithOverlay(_ path: String) -> ConfigurationReading {
+    let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
+    guard reading.overlay != nil, case .failure = reading.result else { return reading }
+    // What was saved on the glass never stands in the way of the file.
+    let bare = ConfigurationReading(path: path, files: files)
+    guard case .success = bare.result else { return reading }
+    return bare
+  }
+
+  private func fallBack(
+    because error: ConfigurationError, _ reading: ConfigurationReading
   ) -> StartingConfiguration {
-    for overlay in [overlay, nil] {
-      if case .success(let configuration) = copy.read(overlay: overlay).result {
-        return StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
+    let known = stateAccess.call(within: patience) { [self] in (copies.first, overlay) }
+    guard let known, let copy = known.0 else {
+      return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
+    }
+    for overlay in [known.1, nil] {
+      let old = copy.read(overlay: overlay)
+      if case .success(let configuration) = old.result, !(old.key.map(refused.contains) ?? false) {
+        var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
+        start.attempt = old.key
+        return start
       }
     }
     return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
@@ -104,7 +140,7 @@ package struct ConfigurationSource: Sendable {
     guard let state else { return [] }
     return search.candidates.compactMap { candidate in
       let path = absolutePath(of: candidate)
-      let copy = readFile(state.copy(of: path), limit: copyLimit).bytes.flatMap {
+      let copy = (try? RegularFile.read(state.copy(of: path), limit: copyLimit)).flatMap {
         ConfigurationCopy($0)
       }
       return copy?.sources.first?.path == path ? copy : nil
@@ -123,6 +159,91 @@ package struct ConfigurationSource: Sendable {
       Array(Configuration.defaultText.utf8), file: ConfigurationReading.builtInName, files: files,
       overlay: overlay)
   }
+}
+
+// A panel that runs, and does not survive everything.
+extension ConfigurationSource {
+  /// What to show at the start of a panel that counts its starts: a configuration that it has not
+  /// lived through twice is left for the one that worked, and that one for the built-in.
+  package func startCounting() -> StartingConfiguration {
+    guard let ledger = state.map({ StartLedger($0) }) else { return start() }
+    var source = self
+    // What crashes while it is being read has no other key.
+    let early = access.call(within: patience) { [self] in earlyKey } ?? nil
+    if let early, ledger.isHopeless(early) { source.refused.insert(early) }
+    if let early, !source.refused.contains(early) { ledger.begin(early) }
+    var start = source.start()
+    if let early, !source.refused.contains(early) { ledger.end(early) }
+    if let key = start.attempt, start.origin == .file, ledger.isHopeless(key),
+      !source.isProven(key)
+    {
+      source.refused.insert(key)
+      start = source.start()
+    }
+    if let key = start.attempt, start.origin == .copy, ledger.isHopeless(key) {
+      source.refused.insert(key)
+      start = source.start()
+    }
+    if let key = start.attempt { ledger.begin(key) }
+    start.refused = source.refused
+    return start
+  }
+
+  /// Whether it is the one that worked: there is nothing better to leave it for.
+  private func isProven(_ key: UInt64) -> Bool {
+    let copy = stateAccess.call(within: patience) { [self] in copies.first } ?? nil
+    return copy?.key == key
+  }
+
+  /// Of the file itself and what is laid over it, as they are before anybody reads them.
+  private var earlyKey: UInt64? {
+    guard let path = (try? search.path()) ?? nil, let bytes = files.read(path).bytes else {
+      return nil
+    }
+    return StateFolder.hash(Array("unread \(path)\n".utf8) + bytes + (overlay?.bytes ?? []))
+  }
+
+  /// Does something else that needs the file system to answer.
+  /// - Returns: Nil where it does not.
+  package func asking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    access.call(within: patience, body)
+  }
+
+  private func noting(_ place: LastPlace) -> ConfigurationSource {
+    var source = self
+    source.files = files.noting(place)
+    let exists = search.exists
+    source.search.exists = { path in
+      place.note(path)
+      return exists(path)
+    }
+    return source
+  }
+
+  /// Makes calls that may not come back, one of those at a time.
+  private final class Access: Sendable {
+    private let unanswered = Mutex(0)
+
+    func call<Value: Sendable>(
+      within seconds: Double, _ body: @escaping @Sendable () -> Value
+    ) -> Value? {
+      guard unanswered.withLock({ $0 == 0 }) else { return nil }
+      return TimeLimit.call(
+        within: seconds, onGivingUp: { self.unanswered.withLock { $0 += 1 } },
+        onLateReturn: { self.unanswered.withLock { $0 -= 1 } }, body)
+    }
+  }
+}
+
+/// Which file is being asked for, so that one that does not answer can be named.
+final class LastPlace: Sendable {
+  private let last: Mutex<String>
+
+  init(_ path: String) { last = Mutex(path) }
+
+  func note(_ path: String) { last.withLock { $0 = path } }
+
+  var path: String { last.withLock(\.self) }
 }
 
 /// What a panel starts with.
@@ -144,6 +265,10 @@ package struct StartingConfiguration: Sendable {
   package let failure: ConfigurationError?
   /// The copy that is shown.
   package let copy: ConfigurationCopy?
+  /// The key under which its start is counted; nil: the built-in one is trusted.
+  package internal(set) var attempt: UInt64?
+  /// The keys of what the panel has not survived.
+  package internal(set) var refused: Set<UInt64> = []
 
   init(
     _ configuration: Configuration, from origin: Origin, _ reading: ConfigurationReading,
@@ -154,6 +279,7 @@ package struct StartingConfiguration: Sendable {
     self.reading = reading
     self.failure = failure
     self.copy = copy
+    attempt = origin == .file ? reading.key : nil
   }
 }
 
@@ -162,13 +288,43 @@ extension ConfigurationReading {
 
   /// Whether a file said it, and not the program itself.
   package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
+
+  /// Tells one configuration from another by its files, without what is laid over them; nil: it is
+  /// from no file.
+  package var key: UInt64? { isFromFile ? ConfigurationCopy(of: self).key : nil }
+}
+
+extension ConfigurationCopy {
+  fileprivate var key: UInt64 { StateFolder.hash(bytes) }
 }
 
 extension ConfigurationError {
   fileprivate static func gone(path: String) -> ConfigurationError {
-    let message =
+    .of(
+      path,
       "this file is gone; put it back, or remove the copies in the panel's state folder to have "
-      + "the default panel"
-    return ConfigurationError([Diagnostic(file: path, line: 1, column: 1, message: message)])
+        + "the default panel")
+  }
+
+  fileprivate static func silent(path: String, seconds: Double) -> ConfigurationError {
+    .of(path, "this file cannot be read: \(FileError(path, .noAnswer(after: seconds)).words)")
+  }
+
+  fileprivate static func deadly(path: String) -> ConfigurationError {
+    .of(
+      path,
+      "the panel has twice crashed or hung within seconds of starting with this; change what was "
+        + "changed last, or have it tried again: systemctl reload detent, or a SIGHUP")
+  }
+
+  fileprivate static func unreadable(path: String) -> ConfigurationError {
+    .of(
+      path,
+      "the panel has twice crashed or hung while it read this file; change what was changed last, "
+        + "or have it tried again: systemctl reload detent, or a SIGHUP")
+  }
+
+  private static func of(_ path: String, _ message: String) -> ConfigurationError {
+    ConfigurationError([Diagnostic(file: path, line: 1, column: 1, message: message)])
   }
 }

@@ -36,7 +36,8 @@ struct Decoder {
     return Folder(ofFile: sources[mark.file].path).absolutePath(name)
   }
 
-  func isReadable(_ path: String) -> Bool { files.isReadable(path) }
+  /// Why a file cannot be read, as the second half of a sentence; nil: it can.
+  func obstacle(to path: String) -> String? { files.obstacle(path) }
 
   /// The keys that lead here: `motion.springs.hand`.
   var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }

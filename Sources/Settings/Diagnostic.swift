@@ -14,7 +14,7 @@ struct Mark: Hashable, Comparable, Sendable {
 
 /// One thing that is wrong in a configuration file, or worth knowing, and where.
 package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
-  package enum Severity: String, Sendable { case error, note }
+  package enum Severity: String, Sendable { case error, warning, note }
 
   package let severity: Severity
   package let file: String

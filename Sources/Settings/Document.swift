@@ -20,6 +20,14 @@ struct Document: Sendable {
   /// Absolute paths of the files being read, from the first to the present one.
   private var chain: [String] = []
 
+  /// Says that a file leaves everything as it is.
+  static func emptiness(of file: Int) -> Problem {
+    Problem(
+      mark: Mark(line: 1, column: 1, file: file),
+      message: "this file says nothing: it is empty, or all in it is a comment or a key without a "
+        + "value; write what the panel is to show, or remove the file")
+  }
+
   /// No panel needs more, and a link that leads back to itself ends here.
   static let fileLimit = 100
 
@@ -34,11 +42,13 @@ struct Document: Sendable {
 
   /// Lays a file of the program's own over all that was read.
   mutating func overlay(_ bytes: [UInt8], path: String) {
-    let top = add(SourceFile(path: path, bytes: bytes))
+    let top = add(SourceFile(path: path, bytes: bytes), mayBeEmpty: true)
     root = Node.merged(root, with: top, by: Configuration.rootShape)
   }
 
-  private mutating func add(_ file: SourceFile) -> Node? {
+  /// A file that says nothing is a mistake: an editor or a full disk has cut it off, and taken at its
+  /// word it would empty the screen.
+  private mutating func add(_ file: SourceFile, mayBeEmpty: Bool = false) -> Node? {
     let number = sources.count
     sources.append(file)
     let path = absolutePath(of: file.path)
@@ -49,7 +59,10 @@ struct Document: Sendable {
       sources[number].end = text.end
       var reader = try NodeReader(text)
       defer { problems += reader.problems }
-      guard var own = try reader.document(), !own.isEmpty else { return nil }
+      guard var own = try reader.document(), !own.isEmpty else {
+        if mayBeEmpty { return nil }
+        throw Document.emptiness(of: number)
+      }
       notes += try Migration.migrate(&own, by: migrations)
       return merged(own)
     } catch {

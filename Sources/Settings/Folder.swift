@@ -37,13 +37,3 @@ package func absolutePath(of path: String) -> String {
   guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }
   return status.st_mode & S_IFMT != S_IFDIR && access(path, R_OK) == 0
 }
-
-/// The bytes of a file, but no more than one beyond `limit`; nil and why when it cannot be read.
-func readFile(_ path: String, limit: Int) -> (bytes: [UInt8]?, reason: String) {
-  guard let stream = fopen(path, "re") else { return (nil, String(cString: strerror(errno))) }
-  defer { fclose(stream) }
-  let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
-    count = fread(buffer.baseAddress, 1, buffer.count, stream)
-  }
-  return ferror(stream) == 0 ? (bytes, "") : (nil, String(cString: strerror(errno)))
-}

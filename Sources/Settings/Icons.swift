@@ -13,8 +13,9 @@ extension Reader where Value == String {
     Reader(.file(kind)) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
       let path = decoder.absolutePath(name, at: node.mark)
-      if decoder.isReadable(path) { return path }
-      decoder.report(node.mark, "\(decoder.path): there is no file \(path) that can be read")
+      guard let obstacle = decoder.obstacle(to: path) else { return path }
+      decoder.report(
+        node.mark, "\(decoder.path): there is no file \(path) that can be read: \(obstacle)")
       return nil
     }
   }

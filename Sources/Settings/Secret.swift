@@ -1,3 +1,5 @@
+internal import Blocking
+
 /// Something that nobody is to read over a shoulder: a password, a token. The configuration only
 /// says where it lies, and it is read when it is needed.
 package struct Secret: Equatable, Sendable, CustomStringConvertible {
@@ -36,9 +38,13 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
       }
       path = "\(folder)/\(name)"
     }
-    let (bytes, reason) = readFile(path, limit: Self.sizeLimit)
-    guard let bytes else { throw .noSecret(name: path, reason: reason) }
-    guard bytes.count <= Self.sizeLimit, let text = SecretText(bytes) else {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile.read(path, limit: Self.sizeLimit)
+    } catch {
+      throw .noSecret(name: path, reason: error.words)
+    }
+    guard let text = SecretText(bytes) else {
       throw .noSecret(name: path, reason: "it is no text of at most \(Self.sizeLimit) bytes")
     }
     return text

@@ -8,20 +8,29 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Look for mistakes in configuration files.",
     discussion: """
-      Every mistake is told with its file, line and column, also those in the files it includes. The exit \
-      status is 0 when all files are good and 1 when any is not.
+      Every mistake is told with its file, line and column, also those in the files it includes; and as a \
+      warning what will not work on this computer, such as a program or a picture that is not there. The \
+      exit status is 0 when all files are good and 1 when any is not; a warning alone changes nothing in \
+      that, unless --strict is given.
       """)
 
   @Argument(help: "The files to check.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
+  @Flag(help: "A warning counts as a mistake.")
+  var strict = false
+
   func run() throws {
     var isGood = true
+    let foresight = Foresight(environment: ProcessEnvironment.read())
     for file in files {
       let reading = ConfigurationReading(path: file)
       for note in reading.notes { StandardError.write("\(note)\n") }
       switch reading.result {
       case .success(let configuration):
+        let warnings = foresight.warnings(for: reading)
+        for warning in warnings { StandardError.write("\(warning)\n") }
+        if strict, !warnings.isEmpty { isGood = false }
         for note in Self.missingLetters(configuration) {
           StandardError.write("\(file): note: \(note)\n")
         }

@@ -44,7 +44,7 @@ struct ConfigurationOptions: ParsableArguments {
   /// program; so does any mistake where `isStrict`.
   func start(_ source: ConfigurationSource, isStrict: Bool = false) throws -> StartingConfiguration
   {
-    let start = source.start()
+    let start = isStrict ? source.start() : source.startCounting()
     for note in start.reading.notes { StandardError.write("\(note)\n") }
     guard let failure = start.failure else { return start }
     let code = Failure.code(failure)

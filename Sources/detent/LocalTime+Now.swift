@@ -7,6 +7,8 @@ extension LocalTime {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)
     var fields = tm()
+    // The zone may be another one by now; localtime_r(3) alone keeps to the first it has read.
+    tzset()
     localtime_r(&moment.tv_sec, &fields)
     let seconds = Double(fields.tm_sec) + Double(moment.tv_nsec) / 1e9
     return LocalTime(

@@ -53,8 +53,9 @@ struct RunCommand: ParsableCommand {
     try SharedExecutor().install()
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
-    let files = source.source(in: environment)
+    var files = source.source(in: environment)
     let start = try source.start(files, isStrict: strict)
+    files.refused = start.refused
     Panel.prepare(for: start.configuration)
     let loop = try EventLoop()
     do {
@@ -86,6 +87,8 @@ struct RunCommand: ParsableCommand {
     let panel = Panel(start.configuration, display: screen, in: world, on: loop)
     let live = LiveConfiguration(start, from: files, for: panel, on: loop)
     try loop.watch(live.fileDescriptor)
+    var wallClock = try WallClockWatch()
+    try loop.watch(wallClock.number)
     var failure: DisplayError?
     // At once, for the first time.
     var reloads: Instant? = .zero
@@ -101,7 +104,9 @@ struct RunCommand: ParsableCommand {
           return live.turn(at: loop.now())
         }
       }
+      let hasJumped = news.concerns(wallClock.number) && wallClock.hasJumped()
       return panel.assumeIsolated { panel in
+        if hasJumped { panel.wallClockJumped() }
         do throws(DisplayError) {
           let deadline = try panel.turn()
           if panel.isFinished { loop.stop() }
@@ -114,6 +119,7 @@ struct RunCommand: ParsableCommand {
       }
     }
     notifier.stopping()
+    live.assumeIsolated { $0.leave() }
     panel.assumeIsolated { $0.leave() }
     Self.end(agent, on: loop)
     recording?.finish(isOrderly: failure == nil)

@@ -93,6 +93,52 @@ import Testing
     #expect(folder.folder.text(of: "value") == "12")
   }
 
+  @Test func `a file is found again whose folder comes later, goes and comes again`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("stick/value")
+    let file = SourceSettings(name: "s", kind: .file(path))
+    let sources = Sources(
+      [file, SourceSettings(name: "p", kind: .picture(path))], time: MachineTime.real)
+    await sources.setVisible(["s", "p"])
+    #expect(await sources.comes("p") { $0 == .text("\(path)\tmissing") })
+    for text in ["one", "two"] {
+      mkdir(folder.path("stick"), 0o755)
+      let file = fopen(path, "w")
+      fputs(text, file)
+      fclose(file)
+      #expect(await sources.comes("s") { $0 == .text(text) })
+      #expect(await sources.comes("p") { $0 != .text("\(path)\tmissing") })
+      unlink(path)
+      rmdir(folder.path("stick"))
+      #expect(await sources.comes("p") { $0 == .text("\(path)\tmissing") })
+    }
+    await sources.shutdown()
+  }
+
+  @Test func `a file that the kernel has no watch for is looked at every few seconds`() async throws
+  {
+    let folder = try SourceFolder()
+    folder.fakes.write("one", to: "value")
+    let path = folder.folder.path("value")
+    let time = SteppedTime()
+    let sources = Sources(
+      ["s", "p"].map { SourceSettings(name: $0, kind: .file(path)) }, time: time
+    ) { (source, time) -> any SourceFeed in
+      if source.name == "p" { return PictureFeed(path, time: time, makeWatch: { _ in nil }) }
+      return FileFeed(path, of: source, time: time, makeWatch: { _ in nil })
+    }
+    await sources.setVisible(["s", "p"])
+    #expect(await sources.comes { $0 == .text("one") })
+    #expect(await sources.comes("p") { $0 != .text("") })
+    let stamp = await sources.state(of: "p")?.value
+    #expect(await becomesTrue { time.sleepers >= 2 })
+    folder.fakes.write("three", to: "value")
+    time.advance(by: 5)
+    #expect(await sources.comes { $0 == .text("three") })
+    #expect(await sources.comes("p") { $0 != stamp })
+    await sources.shutdown()
+  }
+
   @Test func `a file that changes all the time is read at a sane pace`() async throws {
     try await withFile { sources, folder in
       for i in 0..<2000 { folder.fakes.write("\(i)", to: "value") }

@@ -191,6 +191,23 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `a clock that is set is told at once, and goes on from there`() async {
+    let time = SteppedTime(wall: 1_699_999_980 + 30)
+    let sources = Sources([SourceSettings(name: "t", kind: .time("%M"))], time: time)
+    await sources.setVisible(["t"])
+    #expect(await becomesTrue { time.nextDeadline != nil })
+    let first = await sources.state(of: "t")?.value
+    time.jump(by: 610)
+    await sources.refreshAll()
+    for _ in 0..<3000 where await sources.state(of: "t")?.value == first {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(await sources.state(of: "t")?.value != first)
+    // 30 s into a minute and 610 s on are 20 s before the next one.
+    #expect(await becomesTrue { time.nextDeadline.map { $0 < Instant(seconds: 1021) } ?? false })
+    await sources.shutdown()
+  }
+
   private func settings(_ names: String...) -> [SourceSettings] {
     names.map { SourceSettings(name: $0, kind: .listen(["x"])) }
   }

@@ -1,3 +1,4 @@
+import Agent
 import DisplayHeadless
 import Drawing
 import Foundation

@@ -46,8 +46,8 @@ private final class Folder {
       files: files.map { "\(folder.path)/\($0)" }, patterns: patterns.map { "\(folder.path)/\($0)" }
     )
     var watch = try FolderWatch()
-    let (isNew, isNewAgain) = (watch.watch(plan.folders), watch.watch(plan.folders))
-    #expect(isNew && !isNewAgain)
+    let (first, second) = (watch.watch(plan.folders), watch.watch(plan.folders))
+    #expect(first.hasNew && !second.hasNew && first.isWhole && second.isWhole)
     try action()
     return watch.read().contains { plan.concerns($0.name, in: $0.folder) }
   }

@@ -20,7 +20,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(pacing.takeTarget(now: at(5), isStale: true) == at(5))
     let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
     #expect(isAsked)
-    #expect(pacing.deadline == nil, "the display's frame sets the pace now")
+    #expect(pacing.deadline == at(105), "the display's frame sets the pace now, unless it is lost")
   }
 
   @Test func `What follows waits for the display's frame and is drawn for its moment`() {
@@ -29,6 +29,43 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(pacing.takeTarget(now: at(9), isStale: true) == nil)
     pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
     #expect(pacing.takeTarget(now: at(16), isStale: false) == at(17))
+  }
+
+  @Test func `A frame that never comes is waited for no longer than a few, and asked for again`() {
+    var pacing = FramePacing()
+    pacing.frameArrived(FrameTime(target: at(5), interval: 1.0 / 60))
+    _ = pacing.takeTarget(now: at(5), isStale: true)
+    var isAsked = pacing.drew(.presented, next: .frame, now: at(5))
+    #expect(isAsked)
+    for start in stride(from: 5.0, to: 500, by: 100) {
+      #expect(pacing.deadline == at(start + 100))
+      #expect(pacing.takeTarget(now: at(start + 99), isStale: false) == nil)
+      #expect(pacing.takeTarget(now: at(start + 100), isStale: false) == at(start + 100))
+      isAsked = pacing.drew(.presented, next: .frame, now: at(start + 100))
+      #expect(isAsked)
+    }
+    pacing.frameArrived(FrameTime(target: at(617), interval: 1.0 / 60))
+    #expect(pacing.takeTarget(now: at(616), isStale: false) == at(617))
+    // A slow screen's frame is waited for longer.
+    pacing.frameArrived(FrameTime(target: at(1000), interval: 0.05))
+    _ = pacing.takeTarget(now: at(1000), isStale: true)
+    _ = pacing.drew(.presented, next: .frame, now: at(1000))
+    #expect(pacing.deadline == at(1300))
+  }
+
+  @Test func `A lost frame without a buffer does not spin, and at rest wakes nobody`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    #expect(pacing.takeTarget(now: at(100), isStale: false) == at(100))
+    var isAsked = pacing.drew(.noBuffer, next: .frame, now: at(100))
+    #expect(isAsked && pacing.deadline == at(200))
+    #expect(pacing.takeTarget(now: at(200), isStale: false) == at(200))
+    isAsked = pacing.drew(.unchanged, next: .never, now: at(200))
+    #expect(!isAsked && pacing.deadline == nil)
+    // The one that was lost then does not keep the next motion from asking.
+    _ = pacing.takeTarget(now: at(900), isStale: true)
+    isAsked = pacing.drew(.presented, next: .frame, now: at(900))
+    #expect(isAsked)
   }
 
   @Test func `A frame is asked for once`() {
@@ -46,14 +83,14 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(glance < at(8))
     #expect(pacing.takeTarget(now: glance, isStale: false) == glance)
     _ = pacing.drew(.presented, next: .frame, now: glance)
-    #expect(pacing.deadline == nil)
+    #expect(pacing.deadline == at(105))
   }
 
   @Test func `Without a buffer it waits, and does not look again and again`() {
     var pacing = FramePacing()
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     _ = pacing.drew(.noBuffer, next: .frame, now: at(7))
-    #expect(pacing.deadline == nil)
+    #expect(pacing.deadline == at(105))
   }
 
   @Test func `What comes to rest before its first pixel has moved is not looked at again`() {
@@ -95,7 +132,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
       #expect(target == at(time + 16))
       _ = pacing.drew(.unchanged, next: .frame, now: at(time))
     }
-    #expect(pacing.deadline == nil)
+    #expect(pacing.deadline == at(485))
     #expect(pacing.takeTarget(now: at(405), isStale: true) == at(405))
     _ = pacing.drew(.unchanged, next: .frame, now: at(405))
     #expect(try #require(pacing.deadline) <= at(406.5))
@@ -122,7 +159,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     _ = pacing.takeTarget(now: at(17), isStale: false)
     let isAsked = pacing.drew(.unchanged, next: .frame, now: at(17))
     #expect(isAsked)
-    #expect(pacing.deadline == nil)
+    #expect(pacing.deadline == at(117))
   }
 
   @Test func `A deadline without motion wakes it once`() {

@@ -206,7 +206,7 @@ private actor DiskPictures: PictureReading {
     huge.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
     #expect(await read("huge.png", huge).contains("20000 × 20000 pixels"))
     let large = png + [UInt8](repeating: 0, count: 33 << 20)
-    #expect(await read("large.png", large).contains("larger than 32 MB"))
+    #expect(await read("large.png", large).contains("larger than 32 MiB"))
     var random = SeededNumbers(11)
     for _ in 0..<200 {
       var bytes = png

@@ -18,14 +18,18 @@ import Widgets
 /// A clock on the wall that stands at some time when the panel starts.
 private final class WallClock: Sendable {
   private let now = Mutex(Instant.zero)
-  private let start: Int
+  /// Seconds since midnight.
+  private let start: Mutex<Int>
 
-  init(hour: Int, minute: Int) { start = hour * 3600 + minute * 60 }
+  init(hour: Int, minute: Int) { start = Mutex(hour * 3600 + minute * 60) }
+
+  /// Somebody sets it.
+  func jump(by seconds: Int) { start.withLock { $0 += seconds } }
 
   func set(_ time: Instant) { now.withLock { $0 = time } }
 
   var time: LocalTime {
-    let seconds = Double(start) + now.withLock { $0 }.seconds(since: .zero)
+    let seconds = Double(start.withLock { $0 }) + now.withLock { $0 }.seconds(since: .zero)
     let minutes = Int(seconds / 60)
     return LocalTime(
       hour: minutes / 60 % 24, minute: minutes % 60, date: "",
@@ -67,6 +71,20 @@ private final class LookBench {
     }
   }
 
+  /// The clock on the wall is set, which the machine tells.
+  func setClock(by seconds: Int) throws {
+    clock.jump(by: seconds)
+    run.panel.assumeIsolated { $0.wallClockJumped() }
+    try run.post(.devicesChanged)
+  }
+
+  /// The time of the home screen.
+  var clockText: String? {
+    run.panel.assumeIsolated { panel in
+      panel.screen.stage.tree.texts.first { $0.contains(":") }
+    }
+  }
+
   func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
     let time = run.display.now()
     try run.post(
@@ -95,8 +113,42 @@ private final class LookBench {
   var brightness: UInt32 { run.display.glass.withPixels { $0.row(20)[20] & 0xFF } }
 }
 
+extension LayerTree {
+  /// All that is written on it.
+  fileprivate var texts: [String] {
+    func texts(of id: LayerID) -> [String] {
+      var own: [String] = []
+      if case .text(let text) = self[id].content { own = [text.string] }
+      return own + self[id].children.flatMap(texts)
+    }
+    return texts(of: root)
+  }
+}
+
 @Suite struct LookTests {
   private let schedule = "schedule: {light: '7:00', dark: '20:30'}"
+
+  @Test func `A clock that is set shows at once, also on the home screen and in the theme`() throws
+  {
+    let bench = try LookBench(schedule, from: 20, 29, hasClock: true)
+    #expect(bench.clockText == "20:29" && bench.theme == "light")
+    try bench.setClock(by: 120)
+    try bench.advance(to: 2)
+    #expect(bench.clockText == "20:31" && bench.theme == "dark")
+    try bench.setClock(by: -7200)
+    try bench.advance(to: 4)
+    #expect(bench.clockText == "18:31" && bench.theme == "light")
+    // From then on it goes by the new time.
+    try bench.advance(to: 61)
+    #expect(bench.clockText == "18:32")
+  }
+
+  @Test func `A schedule without a clock follows a clock that is set`() throws {
+    let bench = try LookBench(schedule, from: 12, 0)
+    try bench.setClock(by: 9 * 3600)
+    try bench.advance(to: 2)
+    #expect(bench.theme == "dark")
+  }
 
   @Test(arguments: [false, true]) func `The theme changes with the minute of the schedule`(
     hasClock: Bool

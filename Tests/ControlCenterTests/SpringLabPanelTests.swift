@@ -183,7 +183,7 @@ extension Palette {
     try bench.tune("calm", [0.3, 1])
     let text = "display: {kiosk: true}\n" + labText
     let wall = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
-    bench.run.panel.assumeIsolated { $0.apply(wall, from: .builtIn, actions: nil) }
+    bench.run.panel.assumeIsolated { $0.apply(wall, from: .builtIn) }
     try bench.wait(100)
     #expect(lab()?.isLocked == true)
     #expect(bench.screen.pane.spring == wall.motion.spring(named: "calm"))

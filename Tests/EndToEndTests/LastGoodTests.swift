@@ -86,14 +86,14 @@ extension EndToEndTests {
     }
 
     @Test
-    func `A tap puts the banner away`() async throws {
+    func `Its cross puts the banner away`() async throws {
       let stand = try Stand()
       try await stand.open()
       let before = try stand.server.screenshot()
       try stand.folder.write(broken, to: "panel.yaml")
       try await stand.wait("the banner") { try hasBanner(stand) }
       usleep(700_000)
-      stand.server.tap(x: 640, y: 60)
+      stand.server.tap(x: 932, y: 52)
       try await stand.wait("the panel as it was") { try stand.server.screenshot() == before }
     }
 
@@ -128,6 +128,81 @@ extension EndToEndTests {
           return pixels.contains(SceneFile.green) && !pixels.contains(0xff8a80)
         }
       }
+    }
+
+    @Test(arguments: ["", "# Nothing but a remark.\n"])
+    func `A file that is emptied leaves the panel and its copy as they are`(
+      _ text: String
+    ) async throws {
+      let folder = try TestFolder()
+      let stand = try Stand(folder: folder)
+      try await stand.wait("the copy") { hasCopy(folder) }
+      try folder.write(text, to: "panel.yaml")
+      try await stand.wait("the banner") { try hasBanner(stand) }
+      #expect(stand.panel.errorOutput.contains("panel.yaml:1:1: error: this file says nothing"))
+      // Longer than a configuration is on probation.
+      usleep(6_000_000)
+      #expect(try stand.edge() == SceneFile.closed)
+      stand.panel.signal(SIGTERM)
+      _ = try await stand.end()
+      let server = try XServer.start(.xvfb)
+      let panel = try PanelProcess(
+        ["run", "--config", folder.path("panel.yaml"), "--display", server.displayName],
+        folder: folder)
+      try await Stand.poll("the copy") {
+        try server.screenshot().pixels.contains(SceneFile.green)
+      }
+      #expect(panel.errorOutput.contains("the last good configuration"))
+    }
+
+    @Test
+    func `A panel that dies twice at its start is started with what last worked`() async throws {
+      let folder = try TestFolder()
+      do {
+        let stand = try Stand(folder: folder)
+        try await stand.wait("the copy") { hasCopy(folder) }
+      }
+      var scene = SceneFile()
+      scene.pane = red
+      let path = try folder.write(scene.text, to: "panel.yaml")
+      let server = try XServer.start(.xvfb)
+      func start() throws -> PanelProcess {
+        try PanelProcess(
+          ["run", "--config", path, "--display", server.displayName], folder: folder)
+      }
+      for _ in 1...2 {
+        let panel = try start()
+        try await Stand.poll("the new one") { try server.screenshot().pixels.contains(red) }
+        panel.signal(SIGKILL)
+        try await Stand.poll("the crash") { panel.end != nil }
+      }
+      let panel = try start()
+      try await Stand.poll("the copy and the banner") {
+        let pixels = try server.screenshot().pixels
+        return pixels.contains(SceneFile.green) && pixels.contains(0xff8a80)
+      }
+      #expect(panel.errorOutput.contains("the panel has twice crashed or hung within seconds"))
+      // Somebody who knows better has it tried again.
+      panel.signal(SIGHUP)
+      try await Stand.poll("the new one") {
+        let pixels = try server.screenshot().pixels
+        return pixels.contains(red) && !pixels.contains(0xff8a80)
+      }
+    }
+
+    @Test
+    func `A FIFO in the place of the configuration or a picture stops nothing`() async throws {
+      let stand = try Stand()
+      try await stand.open()
+      unlink(stand.folder.path("panel.yaml"))
+      #expect(mkfifo(stand.folder.path("panel.yaml"), 0o600) == 0)
+      try await stand.wait("the banner") { try hasBanner(stand) }
+      #expect(stand.panel.errorOutput.contains("it is a FIFO, not a file"))
+      unlink(stand.folder.path("panel.yaml"))
+      var scene = SceneFile()
+      scene.pane = red
+      try stand.folder.write(scene.text, to: "panel.yaml")
+      try await stand.wait("the file") { try stand.edge(color: red) == SceneFile.open }
     }
 
     @Test

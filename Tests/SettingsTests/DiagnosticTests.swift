@@ -43,7 +43,7 @@ import Testing
     ),
     (
       "pane: [80]",
-      "1:7: pane must be a group of keys (title, height, peek, reveal, prediction, columns, upright-columns, grid), not a list"
+      "1:7: pane must be a group of keys (title, height, peek, reveal, start, fixed, prediction, columns, upright-columns, grid), not a list"
     ),
     (
       "theme: {accent: red}",
@@ -84,7 +84,7 @@ import Testing
     ),
     (
       "just words",
-      "1:1: the configuration must be a group of keys (version, include, language, direction, "
+      "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
         + "display, motion, theme, pane, home, tiles, pages, actions, sources), not \"just words\""
     ),
   ])
@@ -151,8 +151,10 @@ import Testing
   @Test func `A file that is not there is told with its full path`() {
     #expect(
       mistakes("home: {wallpaper: {image: sea.jpg}}\ntiles: [{icon: own/fish.svg}]") == [
-        "1:27: home.wallpaper.image: there is no file /nowhere/sea.jpg that can be read",
-        "2:16: tiles.icon: there is no file /nowhere/own/fish.svg that can be read",
+        "1:27: home.wallpaper.image: there is no file /nowhere/sea.jpg that can be read: "
+          + "No such file or directory",
+        "2:16: tiles.icon: there is no file /nowhere/own/fish.svg that can be read: "
+          + "No such file or directory",
       ])
   }
 

@@ -47,6 +47,11 @@ import Testing
         })
   }
 
+  @Test func `An included file that says nothing is a mistake, in it`() {
+    let message = mistakes(["panel.yaml": "include: [a.yaml]\ntiles: [{}]\n", "a.yaml": "# x\n"])
+    #expect(message.count == 1 && message[0].hasPrefix("a.yaml:1:1: this file says nothing"))
+  }
+
   @Test func `A spring, an action and a wallpaper are replaced whole`() throws {
     let panel = try read([
       "panel.yaml": """

@@ -76,6 +76,6 @@ import Testing
     #expect(try !parsed("{language: ar, direction: ltr}").isRightToLeft)
     #expect(try parsed("{language: de, direction: rtl}").isRightToLeft)
     #expect(try parsed("language: de").words == .german)
-    #expect(try parsed("").language == nil)
+    #expect(try parsed("tiles: [{}]").language == nil)
   }
 }

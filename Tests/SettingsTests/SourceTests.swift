@@ -87,7 +87,8 @@ final class TestFolder: Sendable {
     #expect(source().start().configuration == .builtIn())
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/detent", withIntermediateDirectories: true)
-    let path = try folder.write("motion: {slop: 3}", to: "detent/control-center.yaml")
+    let path = try folder.write(
+      "motion: {slop: 3}\ntiles: [{}]", to: "detent/control-center.yaml")
     try source().keep(source().read())
     try FileManager.default.removeItem(atPath: path)
     let start = source().start()
@@ -105,8 +106,30 @@ final class TestFolder: Sendable {
     #expect(folder.names == [])
   }
 
+  @Test(arguments: [
+    "motion: {slop: 3}", "actions: {a: {exec: [x]}}", "pages: {a: {tiles: []}}\nmotion: {slop: 3}",
+    "home: {clock: false, date: false}", "", "motion: {slop: far}",
+  ])
+  func `What has nothing to show, or is wrong, does not replace the copy`(_ text: String) throws {
+    try folder.write("tiles: [{label: a}]", to: "panel.yaml")
+    try source.keep(source.read())
+    try folder.write(text, to: "panel.yaml")
+    try source.keep(source.read())
+    try folder.write("tiles: [{label: a, b", to: "panel.yaml")
+    let start = source.start()
+    #expect(start.origin == .copy && start.configuration.tiles.map(\.label) == ["a"])
+  }
+
+  @Test(arguments: ["home: {hours: 12}", "pages: {a: {tiles: [{label: b}]}}"])
+  func `A home screen of one's own, or a page, is something to show`(_ text: String) throws {
+    try folder.write(text, to: "panel.yaml")
+    try source.keep(source.read())
+    try folder.write("", to: "panel.yaml")
+    #expect(source.start().origin == .copy)
+  }
+
   @Test func `A copy of one file is not served for another`() throws {
-    try folder.write("motion: {slop: 3}", to: "other.yaml")
+    try folder.write("tiles: [{label: a}]", to: "other.yaml")
     var other = source
     other.search.explicitPath = "\(folder.path)/other.yaml"
     try other.keep(other.read())
@@ -130,7 +153,7 @@ final class TestFolder: Sendable {
   }
 
   @Test func `A copy that is the same already is not written again`() throws {
-    try folder.write("motion: {slop: 3}", to: "panel.yaml")
+    try folder.write("tiles: [{label: a}]", to: "panel.yaml")
     try source.keep(source.read())
     let path = StateFolder(path: "\(folder.path)/state").copy(of: "\(folder.path)/panel.yaml")
     func number() throws -> Int? {
@@ -139,7 +162,7 @@ final class TestFolder: Sendable {
     let before = try number()
     try source.keep(source.read())
     #expect(try number() == before)
-    try folder.write("motion: {slop: 4}", to: "panel.yaml")
+    try folder.write("tiles: [{label: b}]", to: "panel.yaml")
     try source.keep(source.read())
     #expect(try number() != before)
   }

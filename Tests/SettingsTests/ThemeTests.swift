@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `A theme is dark until it is said otherwise`() throws {
-    #expect(try parsed("").theme.colors == .dark)
+    #expect(try parsed("language: en").theme.colors == .dark)
     #expect(try theme("{name: light}").accent == ThemeColors.light.accent)
     #expect(try theme("{name: high-contrast}").colors == .highContrast)
   }
@@ -62,7 +62,8 @@ import Testing
 
   @Test(arguments: [
     "{schedule: {light: '7:00', dark: '20:30'}, night: {from: '22:00', to: '06:00'}}",
-    "{schedule: {light: '7:00', dark: '20:30'}}", "{night: {from: '1:00', to: '2:00'}}", "{}",
+    "{schedule: {light: '7:00', dark: '20:30'}}", "{night: {from: '1:00', to: '2:00'}}",
+    "{name: dark}",
     "{schedule: {light: '7:00'}, night: {brightness: 1}}",
   ])
   func `What is shown changes exactly when it was foretold`(_ text: String) throws {

@@ -4,13 +4,20 @@ import Settings
 import Testing
 
 @Suite struct ValueTests {
-  @Test(arguments: ["", "\n", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}"])
-  func `An empty file is all defaults`(_ text: String) throws {
-    #expect(try parsed(text) == Configuration())
+  @Test(arguments: [
+    "", "\n", "  \n", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}", "tiles:\n", "tiles: []",
+    "pane:\nhome: {}\n", "version: 1\n",
+  ])
+  func `A file that says nothing is a mistake like any other`(_ text: String) throws {
+    let error = try #require(throws: ConfigurationError.self) { try parsed(text) }
+    #expect(error.diagnostics.count == 1)
+    #expect(error.diagnostics.first?.message.hasPrefix("this file says nothing: ") == true)
+    #expect(error.diagnostics.first?.line == 1)
   }
 
   @Test func `A key without a value counts as not written`() throws {
-    let text = "display:\nmotion: ~\npane:\n  height:\n  peek: null\ntiles:\nactions:\n"
+    let text =
+      "display:\nmotion: ~\npane:\n  height:\n  peek: null\ntiles:\nactions:\nlanguage: auto\n"
     #expect(try parsed(text) == Configuration())
   }
 

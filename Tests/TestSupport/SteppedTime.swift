@@ -18,16 +18,20 @@ package final class SteppedTime: Timekeeping {
   }
 
   private let state: Mutex<State>
-  private let start: Double
+  /// The time on the wall when the clock stood at zero.
+  private let start: Mutex<Double>
 
   /// - Parameter wall: Seconds since 1970 at the start.
   package init(at now: Instant = Instant(seconds: 1000), wall: Double = 1_700_000_000) {
     state = Mutex(State(now: now))
-    start = wall - now.seconds(since: .zero)
+    start = Mutex(wall - now.seconds(since: .zero))
   }
 
   package func now() -> Instant { state.withLock { $0.now } }
-  package func wallTime() -> Double { start + now().seconds(since: .zero) }
+  package func wallTime() -> Double { start.withLock { $0 } + now().seconds(since: .zero) }
+
+  /// Sets the clock on the wall.
+  package func jump(by seconds: Double) { start.withLock { $0 += seconds } }
 
   package func sleep(until deadline: Instant) async throws(CancellationError) {
     let id = state.withLock { state in

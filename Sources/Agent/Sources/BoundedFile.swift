@@ -1,3 +1,4 @@
+internal import Blocking
 internal import CLinux
 internal import Glibc
 internal import Settings
@@ -7,33 +8,33 @@ internal import Values
 enum BoundedFile {
   /// The bytes of a regular file, no more than `limit`.
   static func read(_ path: String, limit: Int) throws(SourceFailure) -> [UInt8] {
-    // A FIFO without a writer would hold the thread.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
-    defer { close(descriptor) }
-    guard isRegular(descriptor) else {
+    do throws(FileError) {
+      return try RegularFile.read(path, limit: limit, isCut: true)
+    } catch {
       throw SourceFailure(
-        "\(path) is no file with a text in it; name one that is.", kind: .unreadable)
+        "\(path) cannot be read (\(error.words)); correct the path.", kind: FailureKind(error))
     }
-    var bytes: [UInt8] = []
-    while bytes.count < limit {
-      let room = min(limit - bytes.count, 4096)
-      let (chunk, code) = nextBytes(of: descriptor, atMost: room)
-      guard code == 0 else { throw unreadable(path, code) }
-      guard !chunk.isEmpty else { break }
-      bytes += chunk
+  }
+
+  /// The same as a value.
+  static func reading(_ path: String, limit: Int) -> Result<[UInt8], SourceFailure> {
+    do throws(SourceFailure) {
+      return .success(try read(path, limit: limit))
+    } catch {
+      return .failure(error)
     }
-    return bytes
   }
 
   /// The number in a file, such as a sysfs max_brightness.
-  static func number(in pattern: String) throws(SourceFailure) -> Double {
+  static func number(in pattern: String) -> Result<Double, SourceFailure> {
     let path = FilePattern(pattern).firstMatch
-    let text = String(decoding: try read(path, limit: 256), as: UTF8.self)
-    guard let number = Decimal.leadingNumber(in: text) else {
-      throw SourceFailure("\(path) holds no number; name a file that does.", kind: .unreadable)
+    return reading(path, limit: 256).flatMap { bytes in
+      guard let number = Decimal.leadingNumber(in: String(decoding: bytes, as: UTF8.self)) else {
+        return .failure(
+          SourceFailure("\(path) holds no number; name a file that does.", kind: .unreadable))
+      }
+      return .success(number)
     }
-    return number
   }
 
   /// Writes into a regular file that is there, in one piece, as sysfs wants it.
@@ -57,24 +58,9 @@ enum BoundedFile {
     }
   }
 
-  private static func nextBytes(
-    of descriptor: Int32, atMost room: Int
-  ) -> (bytes: ArraySlice<UInt8>, code: Int32) {
-    var buffer = [UInt8](repeating: 0, count: room)
-    var count = Glibc.read(descriptor, &buffer, room)
-    while count < 0, errno == EINTR { count = Glibc.read(descriptor, &buffer, room) }
-    return count < 0 ? ([], errno) : (buffer.prefix(count), 0)
-  }
-
   private static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
-  private static func unreadable(_ path: String, _ code: Int32) -> SourceFailure {
-    SourceFailure(
-      "\(path) cannot be read (\(String(cString: strerror(code)))); correct the path.",
-      kind: FailureKind(systemError: code))
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> SourceFailure {
@@ -87,6 +73,15 @@ enum BoundedFile {
 }
 
 extension FailureKind {
+  init(_ error: FileError) {
+    self =
+      switch error.reason {
+      case .refused(let code): FailureKind(systemError: code)
+      case .noFile, .tooLarge: .unreadable
+      case .noAnswer: .unreachable
+      }
+  }
+
   /// What an error number of a file stands for; see errno(3).
   init(systemError code: Int32) {
     self =

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentMotion
 internal import Logging
 internal import Runtime
@@ -13,6 +14,7 @@ actor LiveSource {
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
   private var status: SourceStatus
+  private let files = FileAccess()
   private var running: Task<Void, Never>?
   private var expiring: Task<Void, Never>?
 
@@ -72,7 +74,7 @@ actor LiveSource {
   private func received(_ reading: Reading) -> Bool {
     guard !Task.isCancelled else { return true }
     do throws(SourceFailure) {
-      guard let value = try settings.value(of: reading) else { return missed() }
+      guard let value = try settings.value(of: reading, files: files) else { return missed() }
       if failures.succeeded() { log.notice("The source “\(settings.name)” has a value again.") }
       tell(status.received(value, at: time.now()))
       watchExpiry()

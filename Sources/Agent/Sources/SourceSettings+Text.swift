@@ -1,3 +1,4 @@
+internal import Blocking
 package import DetentMotion
 internal import Glibc
 package import Settings
@@ -16,7 +17,9 @@ extension SourceSettings {
   }
 
   /// What a reading says; nil: what is looked for is not in it.
-  func value(of reading: Reading) throws(SourceFailure) -> SourceValue? {
+  func value(
+    of reading: Reading, files: FileAccess = FileAccess()
+  ) throws(SourceFailure) -> SourceValue? {
     switch reading {
     case .value(let value): return value
     case .text(let bytes):
@@ -24,7 +27,7 @@ extension SourceSettings {
       switch kind {
       case .time: return .time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0))
       case .picture: return .image(ImageReference(String(decoding: bytes, as: UTF8.self)))
-      case .poll, .listen, .file: return try mapping.value(of: bytes)
+      case .poll, .listen, .file: return try mapping.value(of: bytes, files: files)
       }
     }
   }

@@ -77,6 +77,11 @@ package actor Sources {
     await sources[name]?.refresh()
   }
 
+  /// Reads all that is seen again at once, as after the clock has jumped or the machine has slept.
+  package func refreshAll() async {
+    for source in sources.values { await source.refresh() }
+  }
+
   /// What is known of a source; nil: there is none of that name.
   package func state(of name: String) async -> SourceState? {
     await sources[name]?.state

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import Settings
 internal import Values
 
@@ -8,14 +9,17 @@ extension ValueMapping {
   static let textLimit = 1000
 
   /// What a text says; nil: what this mapping looks for is not in it.
-  func value(of bytes: [UInt8]) throws(SourceFailure) -> SourceValue? {
+  /// - Parameter files: By which a range is read that a file holds.
+  func value(
+    of bytes: [UInt8], files: FileAccess = FileAccess()
+  ) throws(SourceFailure) -> SourceValue? {
     if form == .lines, let rows = try rows(of: bytes) { return .rows(rows) }
     guard let part = try part(of: bytes) else { return nil }
     switch form {
     case .text: return .text(String(part.prefix(Self.textLimit)))
     case .lines: return .rows([ValueRow(String(part.prefix(Self.textLimit)))])
     case .image: return .image(ImageReference(String(part.prefix(Self.textLimit))))
-    case .number(let mapping): return .number(try mapping.number(in: part))
+    case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
       let word = part.lowercased()
       if on.contains(where: { $0.lowercased() == word }) { return .boolean(true) }
@@ -59,9 +63,12 @@ extension ValueMapping {
       let words = try firstLine(of: bytes).split(whereSeparator: \.isWhitespace)
       return words.indices.contains(number - 1) ? String(words[number - 1]) : nil
     case .match(let pattern):
-      // A search takes as long as the square of the length, at worst.
       let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)
-      return pattern.firstMatch(in: text).map { $0.trimmed }
+      do throws(TextPatternError) {
+        return try pattern.firstMatch(in: text).map { $0.trimmed }
+      } catch {
+        throw SourceFailure(error.description, kind: .unreadable)
+      }
     case .json(let path):
       var reader = JSONReader(bytes)
       return try reader.text(at: path)
@@ -76,14 +83,14 @@ extension ValueMapping {
 }
 
 extension NumberMapping {
-  func number(in text: String) throws(SourceFailure) -> Double {
+  func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
       throw SourceFailure(
         "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
     }
     var number = raw * scale + offset
     if let range {
-      let (zero, one) = (try range.zero.number(), try range.one.number())
+      let (zero, one) = (try range.zero.number(files), try range.one.number(files))
       guard zero != one else {
         throw SourceFailure("Both ends of the range are \(zero); give it two that differ.")
       }
@@ -102,10 +109,17 @@ extension NumberMapping {
 
 extension ValueRange.End {
   /// The number, read anew where a file holds it.
-  func number() throws(SourceFailure) -> Double {
+  func number(_ files: FileAccess = FileAccess()) throws(SourceFailure) -> Double {
     switch self {
-    case .number(let number): number
-    case .file(let path): try BoundedFile.number(in: path)
+    case .number(let number): return number
+    case .file(let path):
+      let answer: Result<Double, SourceFailure>
+      do throws(FileError) {
+        answer = try files.call(path) { BoundedFile.number(in: path) }
+      } catch {
+        throw SourceFailure(error.description, kind: FailureKind(error))
+      }
+      return try answer.get()
     }
   }
 }

@@ -22,6 +22,8 @@ package enum LogEntry: Equatable, Sendable {
   case shown(FrameDigest)
   /// The clock on the wall was read.
   case wall(LocalTime)
+  /// That clock has jumped.
+  case wallJumped
   /// An action has ended, the one of that number in the order in which they have started.
   case outcome(run: Int, ActionOutcome)
   /// Something has been written down, or has not, by its number.

@@ -176,6 +176,7 @@ struct LogLines {
     case "no-buffer": return .noBuffer
     case "shown": return .shown(try fields.digest())
     case "wall": return .wall(try fields.wall())
+    case "wall-jumped": return .wallJumped
     case "outcome": return try fields.outcome()
     case "kept": return try fields.keeping()
     case "source":

@@ -35,7 +35,7 @@ struct LogSession: Sendable {
       pending.removeAll()
     case .event(.frame(let time)): interval = time.interval
     case .event(.touch), .event(.exposed), .resized, .outcome, .kept, .source, .picture, .reload,
-      .notice:
+      .notice, .wallJumped:
       pending.append(entry)
     case .wall(let wall): walls.append((end, wall))
     case .turn, .event, .buffer, .noBuffer, .shown, .end: break

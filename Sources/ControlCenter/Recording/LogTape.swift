@@ -83,6 +83,7 @@ extension LogEntry {
     case .noBuffer: "it waited for a buffer"
     case .shown: "it showed a frame"
     case .wall: "it read the time of day"
+    case .wallJumped: "the clock on the wall jumped"
     case .outcome: "an action ended"
     case .kept: "something was written down"
     case .source: "a source had news"

@@ -46,6 +46,7 @@ extension LogText {
     case .noBuffer: word("no-buffer")
     case .shown(let digest): append(digest)
     case .wall(let time): append(time)
+    case .wallJumped: word("wall-jumped")
     case .outcome(let run, let outcome): append(outcome, of: run)
     case .kept(let number, let outcome): append(outcome, of: number)
     case .source(let name, let state): append(state, of: name)
@@ -96,6 +97,7 @@ extension LogText {
     real(touch.position.x)
     real(touch.position.y)
     number(touch.time.nanoseconds)
+    if let breadth = touch.breadth { real(breadth) }
   }
 
   private mutating func append(_ digest: FrameDigest) {

@@ -71,6 +71,9 @@ package final class Replay {
     case .source(let name, let state):
       _ = tape.take("a source has news") { $0 }
       panel.assumeIsolated { $0.hear([name: state]) }
+    case .wallJumped:
+      _ = tape.take("the clock on the wall jumps") { $0 }
+      panel.assumeIsolated { $0.wallClockJumped() }
     case .picture(let news):
       _ = tape.take("a picture is read") { $0 }
       panel.assumeIsolated { $0.show(news) }

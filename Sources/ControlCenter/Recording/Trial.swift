@@ -71,6 +71,7 @@ package final class Trial {
     case .entry(.notice(let notice)): run.panel.assumeIsolated { $0.show(notice) }
     case .entry(.source(let name, let state)):
       run.panel.assumeIsolated { $0.hear([name: state]) }
+    case .entry(.wallJumped): run.panel.assumeIsolated { $0.wallClockJumped() }
     case .entry(.picture(let news)):
       run.panel.assumeIsolated { $0.show(news) }
     case .entry: break

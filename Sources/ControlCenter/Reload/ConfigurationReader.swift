@@ -4,18 +4,26 @@ internal import Settings
 actor ConfigurationReader {
   struct Outcome: Sendable {
     var reading: ConfigurationReading
-    var plan: WatchPlan
+    /// Nil where the file system does not answer.
+    var plan: WatchPlan?
   }
 
-  private let source: ConfigurationSource
+  private var source: ConfigurationSource
 
   init(_ source: ConfigurationSource) {
     self.source = source
   }
 
   func read() -> Outcome {
-    let reading = source.read()
-    return Outcome(reading: reading, plan: WatchPlan(reading, candidates: source.watched))
+    let (reading, watched) = (source.read(), source.watched)
+    guard !reading.isUnanswered else { return Outcome(reading: reading, plan: nil) }
+    let plan = source.asking { WatchPlan(reading, candidates: watched) }
+    return Outcome(reading: reading, plan: plan)
+  }
+
+  /// Gives all configurations another chance.
+  func forgive() {
+    source.refused = []
   }
 
   /// Remembers a configuration that works.

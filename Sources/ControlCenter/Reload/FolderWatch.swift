@@ -27,22 +27,32 @@ struct FolderWatch: ~Copyable {
 
   var number: CInt { descriptor.number }
 
+  /// What watching has come to.
+  struct Coverage: Equatable {
+    /// Some folders were not watched before, so that what happened in them until now has not been
+    /// heard of.
+    var hasNew = false
+    /// All folders are watched. The kernel has only so many watches (`ENOSPC`).
+    var isWhole = true
+  }
+
   /// Watches these folders and no others.
-  /// - Returns: Whether some of them were not watched before, so that what happened in them until
-  ///   now has not been heard of.
-  mutating func watch(_ wanted: Set<String>) -> Bool {
+  mutating func watch(_ wanted: Set<String>) -> Coverage {
     for (number, folder) in folders where !wanted.contains(folder) {
       inotify_rm_watch(descriptor.number, number)
       folders[number] = nil
     }
-    var hasNew = false
+    var coverage = Coverage()
     for folder in wanted.subtracting(folders.values) {
       let number = inotify_add_watch(descriptor.number, folder, UInt32(Self.events))
-      guard number >= 0 else { continue }
+      guard number >= 0 else {
+        coverage.isWhole = false
+        continue
+      }
       folders[number] = folder
-      hasNew = true
+      coverage.hasNew = true
     }
-    return hasNew
+    return coverage
   }
 
   /// What has happened since the last call.

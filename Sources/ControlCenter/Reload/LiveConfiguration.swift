@@ -11,18 +11,25 @@ package actor LiveConfiguration {
   /// How long a configuration runs before it counts as one that works [s].
   package static let probation = 5.0
 
+  /// How often the files are read that cannot be watched, or have not answered [s].
+  package static let glance = 10.0
+
   private let executor: any SerialExecutor
   private let reader: ConfigurationReader
   private let panel: Panel
   private let log = Logger(label: "configuration")
+  private let ledger: StartLedger?
   private var watch: FolderWatch?
-  private var plan: WatchPlan
+  private var plan = WatchPlan(files: [], patterns: [])
   private var schedule = ReloadSchedule()
   private var arrived: ConfigurationReader.Outcome?
   private var running: Configuration
   private var origin: StartingConfiguration.Origin
   private var failure: ConfigurationError?
   private var probation: Probation?
+  private var attempt: Attempt?
+  /// When to read though nothing was heard; nil: all that happens is heard.
+  private var nextGlance: Instant?
   /// What the copy was made from.
   private var kept: [SourceFile] = []
   private var hasTurned = false
@@ -31,6 +38,13 @@ package actor LiveConfiguration {
   private struct Probation {
     var reading: ConfigurationReading
     var end: Instant
+  }
+
+  /// A configuration whose start is counted until it has lived through it.
+  private struct Attempt {
+    var key: UInt64
+    /// Nil until the first turn.
+    var end: Instant?
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -46,11 +60,14 @@ package actor LiveConfiguration {
   ) {
     self.executor = executor
     self.panel = panel
+    var source = source
+    source.refused = start.refused
     reader = ConfigurationReader(source)
+    ledger = source.state.map { StartLedger($0) }
+    attempt = start.attempt.map { Attempt(key: $0, end: nil) }
     running = start.configuration
     origin = start.origin
     failure = start.failure
-    plan = WatchPlan(start.reading, candidates: source.watched)
     if let made = try? FolderWatch() {
       fileDescriptor = made.number
       watch = consume made
@@ -60,7 +77,17 @@ package actor LiveConfiguration {
   }
 
   /// Reads the configuration again at the next turn, whether or not it has changed.
-  package func reload(at time: Instant) { schedule.requested(at: time) }
+  /// What the panel has not survived gets another chance: somebody wants it.
+  package func reload(at time: Instant) {
+    Task { await self.reader.forgive() }
+    schedule.requested(at: time)
+  }
+
+  /// The panel ends in good order, which no configuration is to blame for.
+  package func leave() {
+    if let attempt { ledger?.end(attempt.key) }
+    attempt = nil
+  }
 
   /// Does what is due.
   /// - Returns: When it wants to be called again if nothing happens; nil: only then.
@@ -70,21 +97,35 @@ package actor LiveConfiguration {
     if let outcome = arrived {
       arrived = nil
       schedule.finished()
-      plan = outcome.plan
-      if watch?.watch(plan.folders) == true { schedule.changed(at: now) }
+      follow(outcome.plan, at: now)
       take(outcome.reading, at: now)
+    }
+    if let nextGlance, now >= nextGlance {
+      self.nextGlance = nil
+      schedule.changed(at: now)
     }
     if schedule.takeReading(at: now) { read() }
     endProbation(at: now)
-    return [schedule.deadline, probation?.end].compactMap(\.self).min()
+    endAttempt(at: now)
+    return [schedule.deadline, probation?.end, attempt?.end, nextGlance].compactMap(\.self).min()
+  }
+
+  /// Watches what has to be watched from now on; what cannot be is looked at again.
+  private func follow(_ newPlan: WatchPlan?, at now: Instant) {
+    plan = newPlan ?? plan
+    let coverage = newPlan.flatMap { watch?.watch($0.folders) }
+    if coverage?.hasNew == true { schedule.changed(at: now) }
+    nextGlance = coverage?.isWhole == true ? nil : now.advanced(by: Self.glance)
   }
 
   private func begin(at now: Instant) {
     hasTurned = true
-    if watch == nil { log.warning("The kernel gives no inotify; only SIGHUP reloads.") }
-    _ = watch?.watch(plan.folders)
+    if watch == nil {
+      log.warning("The kernel gives no inotify; the files are read every \(Int(Self.glance)) s.")
+    }
+    attempt?.end = now.advanced(by: Self.probation)
     if let failure { show(failure) }
-    // Between its start and now it was not watched.
+    // Only now does a reading begin that says what to watch, and watching them another.
     schedule.changed(at: now)
   }
 
@@ -108,6 +149,7 @@ package actor LiveConfiguration {
       }
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
+      begin(reading.key, at: now)
       (running, origin, failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
         panel.apply(
@@ -122,6 +164,22 @@ package actor LiveConfiguration {
       failure = error
       show(error)
     }
+  }
+
+  private func begin(_ key: UInt64?, at now: Instant) {
+    if let attempt { ledger?.end(attempt.key) }
+    attempt = key.map { Attempt(key: $0, end: now.advanced(by: Self.probation)) }
+    if let key { ledger?.begin(key) }
+  }
+
+  private func endAttempt(at now: Instant) {
+    guard let attempt, let end = attempt.end, now >= end else { return }
+    guard panel.assumeIsolated({ $0.hasAnnounced }) else {
+      self.attempt?.end = now.advanced(by: Self.probation)
+      return
+    }
+    ledger?.end(attempt.key)
+    self.attempt = nil
   }
 
   private func show(_ error: ConfigurationError) {

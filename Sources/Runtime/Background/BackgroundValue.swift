@@ -1,3 +1,4 @@
+internal import Blocking
 internal import Glibc
 internal import Synchronization
 

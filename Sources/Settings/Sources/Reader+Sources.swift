@@ -40,12 +40,12 @@ extension Reader where Value == TextPattern {
   static var pattern: Reader {
     Reader(.sample(.text, "\"([0-9.]+)\"")) { node, decoder in
       guard let text = Reader<String>.word.read(node, &decoder) else { return nil }
-      if let pattern = TextPattern(text) { return pattern }
-      decoder.report(
-        node.mark,
-        "\(decoder.path) must be a regular expression such as \"Volume: ([0-9.]+)\", of at most 200"
-          + " letters, without \\1; \(quoted(text)) is none")
-      return nil
+      do throws(TextPatternError) {
+        return try TextPattern(text)
+      } catch {
+        decoder.report(node.mark, "\(decoder.path): \(error.words(for: quoted(text)))")
+        return nil
+      }
     }
   }
 }
@@ -138,7 +138,7 @@ extension Reader where Value == String {
     Reader(.sample(.text, "Europe/Lisbon")) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
       let isName = name.utf8.count <= 64 && !name.contains("..") && !name.hasPrefix("/")
-      if isName, decoder.isReadable("/usr/share/zoneinfo/\(name)") { return name }
+      if isName, decoder.obstacle(to: "/usr/share/zoneinfo/\(name)") == nil { return name }
       decoder.report(
         node.mark,
         "\(decoder.path): there is no time zone \(quoted(name)); name one such as Europe/Lisbon")

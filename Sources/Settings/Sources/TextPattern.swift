@@ -1,61 +1,222 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPcre2
 
-/// A pattern that finds a value within a text: an extended regular expression (regex(7)), of which
+/// A pattern that finds a value within a text: a regular expression (`pcre2pattern(3)`), of which
 /// the last group counts, or else all of it.
 ///
-/// Back-references and long repetitions are refused: with them, a search could take for ever.
+/// It is compiled once. A search costs a bounded number of steps and a bounded memory, and ends with
+/// an error where these do not suffice: no text and no pattern can make it run away.
 package struct TextPattern: Equatable, Sendable {
   package let text: String
+  private let expression: Expression
 
-  private static let lengthLimit = 200
-  private static let repetitionLimit = 64
-
-  /// Nil where the text is no such pattern.
-  package init?(_ text: String) {
-    guard text.utf8.count <= TextPattern.lengthLimit, TextPattern.isBounded(text) else {
-      return nil
-    }
+  /// - Throws: `TextPatternError`, also where it would cost too much on an unlucky text.
+  package init(_ text: String) throws(TextPatternError) {
     self.text = text
-    guard withExpression({ _ in true }) == true else { return nil }
+    expression = try Expression(text)
+    try refuseCostly()
   }
+
+  package static func == (a: TextPattern, b: TextPattern) -> Bool { a.text == b.text }
 
   /// What the pattern finds first; ^ and $ are the ends of a line.
-  package func firstMatch(in text: String) -> String? {
-    withExpression { expression in
-      var found = [regmatch_t](repeating: regmatch_t(), count: expression.re_nsub + 1)
-      // A NUL would end the text there.
-      let bytes = text.utf8.map { $0 == 0 ? CChar(0x20) : CChar(bitPattern: $0) } + [0]
-      guard regexec(&expression, bytes, found.count, &found, 0) == 0 else { return nil }
-      guard let part = found.last(where: { $0.rm_so >= 0 }) else { return nil }
-      let range = Int(part.rm_so)..<Int(part.rm_eo)
-      return String(decoding: bytes[range].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    } ?? nil
+  /// - Throws: `TextPatternError.tooCostly`.
+  package func firstMatch(in text: String) throws(TextPatternError) -> String? {
+    try expression.firstMatch(in: Array(text.utf8))
   }
 
-  /// Nil where it is no expression.
-  private func withExpression<Result>(_ body: (inout regex_t) -> Result) -> Result? {
-    var expression = regex_t()
-    guard regcomp(&expression, text, REG_EXTENDED | REG_NEWLINE) == 0 else { return nil }
-    defer { regfree(&expression) }
-    return body(&expression)
-  }
-
-  private static func isBounded(_ text: String) -> Bool {
-    var isEscaped = false
-    var number = 0
-    var braces = 0
-    for byte in text.utf8 {
-      let isDigit = (0x30...0x39).contains(byte)
-      if byte == 0 || (isEscaped && isDigit) { return false }
-      if !isEscaped, byte == UInt8(ascii: "{") { braces += 1 }
-      number = isDigit ? min(number * 10 + Int(byte - 0x30), 1_000_000) : 0
-      if braces > 0, number > repetitionLimit { return false }
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+  /// Refuses an expression that can run away: it has it search, to no avail, in texts of few signs,
+  /// which is what repetitions within repetitions take longest for. Without those there are none.
+  private func refuseCostly() throws(TextPatternError) {
+    guard repeatsGroup else { return }
+    let trial = try Expression(text, finds: false)
+    let signs = Set(text.utf8.filter { (0x20..<0x7F).contains($0) }).union("a0 ".utf8).sorted()
+    for first in signs.prefix(Self.mostSigns) {
+      for second in signs.prefix(Self.mostSigns) where second >= first {
+        let sample = (0..<Self.trialLength).map { $0 % 2 == 0 ? first : second }
+        _ = try trial.firstMatch(in: sample)
+      }
     }
-    return braces <= 1
+  }
+
+  /// Whether a group can come more than once, or might: brackets are not looked into.
+  private var repeatsGroup: Bool {
+    zip(text.utf8, text.utf8.dropFirst()).contains { sign, next in
+      sign == UInt8(ascii: ")") && "*+{".utf8.contains(next)
+    }
+  }
+
+  /// Long enough for what doubles with every sign, and short enough for what grows by a power of
+  /// it [bytes].
+  private static let trialLength = 48
+  /// Far more than a pattern for a value has.
+  private static let mostSigns = 24
+}
+
+/// Why there is no pattern, or nothing found.
+package enum TextPatternError: Error, Equatable, CustomStringConvertible {
+  case tooLong
+  /// In the words of the library.
+  case wrong(String)
+  case tooCostly
+
+  package var description: String {
+    switch self {
+    case .tooLong: "The pattern is longer than \(Expression.longest) bytes; make it shorter."
+    case .wrong(let reason): "The pattern is wrong: \(reason)."
+    case .tooCostly:
+      "The pattern takes too long to search with; repeat nothing that is repeated in itself, such as "
+        + "(a+)+."
+    }
+  }
+}
+
+extension TextPatternError {
+  /// The same for the place where the pattern is written.
+  func words(for text: String) -> String {
+    switch self {
+    case .tooLong:
+      "the pattern is longer than \(Expression.longest) bytes; make it shorter"
+    case .wrong(let reason):
+      "\(text) is no regular expression such as \"Volume: ([0-9.]+)\": \(reason)"
+    case .tooCostly:
+      "searching with \(text) can take for ever; repeat nothing that is repeated in itself, as (a+)+ "
+        + "does"
+    }
+  }
+}
+
+/// A compiled expression (`pcre2_code`), which never changes and can be used from all threads.
+private final class Expression: Sendable {
+  /// [bytes]
+  static let longest = 200
+  /// How many steps a search may take; a fraction of a second on a slow machine.
+  private static let mostSteps: UInt32 = 1_000_000
+  /// [KiB]
+  private static let mostMemory: UInt32 = 2048
+
+  private nonisolated(unsafe) let code: OpaquePointer
+  private nonisolated(unsafe) let limits: OpaquePointer
+
+  /// - Parameter finds: False for one that tries all that the pattern can be, and finds nothing.
+  init(_ text: String, finds: Bool = true) throws(TextPatternError) {
+    guard text.utf8.count <= Expression.longest else { throw .tooLong }
+    var pattern = ExtendedSyntax.translated(Array(text.utf8))
+    if !finds { pattern = Array("(?:".utf8) + pattern + Array(")(?!)".utf8) }
+    guard let context = pcre2_compile_context_create_8(nil),
+      let limits = pcre2_match_context_create_8(nil)
+    else { throw .tooCostly }
+    defer { pcre2_compile_context_free_8(context) }
+    pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
+    pcre2_set_parens_nest_limit_8(context, 50)
+    pcre2_set_match_limit_8(limits, Expression.mostSteps)
+    pcre2_set_depth_limit_8(limits, Expression.mostSteps)
+    pcre2_set_heap_limit_8(limits, Expression.mostMemory)
+    var options = PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C
+    // Else it would see at once that there is nothing to find.
+    if !finds { options |= PCRE2_NO_START_OPTIMIZE }
+    var (code, offset) = (CInt(0), 0)
+    guard let compiled = pcre2_compile_8(pattern, pattern.count, options, &code, &offset, context)
+    else {
+      pcre2_match_context_free_8(limits)
+      throw .wrong(Expression.reason(code))
+    }
+    self.code = compiled
+    self.limits = limits
+  }
+
+  deinit {
+    pcre2_code_free_8(code)
+    pcre2_match_context_free_8(limits)
+  }
+
+  func firstMatch(in bytes: [UInt8]) throws(TextPatternError) -> String? {
+    guard let found = pcre2_match_data_create_from_pattern_8(code, nil) else { throw .tooCostly }
+    defer { pcre2_match_data_free_8(found) }
+    let count = pcre2_match_8(
+      code, bytes, bytes.count, 0, PCRE2_NO_UTF_CHECK, found, limits)
+    if count == PCRE2_ERROR_NOMATCH { return nil }
+    guard count > 0, let offsets = pcre2_get_ovector_pointer_8(found) else { throw .tooCostly }
+    // The last group that has found something; the 0th is all of it.
+    for group in stride(from: Int(count) - 1, through: 0, by: -1) {
+      let (start, end) = (offsets[2 * group], offsets[2 * group + 1])
+      guard start <= end, end <= bytes.count else { continue }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func reason(_ code: CInt) -> String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let length = pcre2_get_error_message_8(code, &buffer, buffer.count)
+    return length > 0 ? String(decoding: buffer.prefix(Int(length)), as: UTF8.self) : "it is none"
+  }
+}
+
+/// What extended regular expressions of POSIX (`regex(7)`) mean otherwise than those of Perl, as the
+/// latter would say it: configurations have been written in the former.
+private enum ExtendedSyntax {
+  /// [bytes]
+  static func translated(_ text: [UInt8]) -> [UInt8] {
+    var rest = text[...]
+    var result: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\\"): result += escape(&rest)
+      case UInt8(ascii: "["): result += bracket(&rest)
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func escape(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+    guard let letter = rest.popFirst() else { return Array("\\".utf8) }
+    return switch letter {
+    case UInt8(ascii: "<"): Array("\\b(?=\\w)".utf8)
+    case UInt8(ascii: ">"): Array("\\b(?<=\\w)".utf8)
+    case UInt8(ascii: "`"): Array("\\A".utf8)
+    case UInt8(ascii: "'"): Array("\\z".utf8)
+    default: [UInt8(ascii: "\\"), letter]
+    }
+  }
+
+  /// What stands in square brackets; without the first of them. There a backslash is a sign like
+  /// any other, unless it begins one of the short names of many, and what is not meant never goes
+  /// beyond the line.
+  private static func bracket(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+    var result = Array("[".utf8)
+    if rest.first == UInt8(ascii: "^") {
+      rest.removeFirst()
+      result += Array("^\\n".utf8)
+    }
+    var isFirst = true
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "]") where !isFirst: return result + [byte]
+      case UInt8(ascii: "]"): result += Array("\\]".utf8)
+      case UInt8(ascii: "["):
+        guard let name = className(&rest) else {
+          result += Array("\\[".utf8)
+          break
+        }
+        result += name
+      case UInt8(ascii: "\\"):
+        if !(rest.first.map("dDwWsSntr".utf8.contains) ?? false) { result += Array("\\".utf8) }
+        result.append(byte)
+      default: result.append(byte)
+      }
+      isFirst = false
+    }
+    return result
+  }
+
+  /// `[:digit:]`, without the bracket that begins it.
+  private static func className(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard rest.first == UInt8(ascii: ":"),
+      let end = rest.dropFirst().firstIndex(of: UInt8(ascii: ":")),
+      rest.index(after: end) < rest.endIndex, rest[end + 1] == UInt8(ascii: "]")
+    else { return nil }
+    defer { rest = rest[(end + 2)...] }
+    return [UInt8(ascii: "[")] + rest[...(end + 1)]
   }
 }

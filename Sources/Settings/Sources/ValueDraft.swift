@@ -18,7 +18,7 @@ struct ValueDraft: Sendable {
       "as", \.kind, .choice(of: Kind.self),
       "What the value is; without this key the other keys tell."),
     Field("field", \.field, .integer(1...1000), "Which word of the line counts, from 1."),
-    Field("match", \.match, .pattern, "A regular expression; its last group is the value."),
+    Field("match", \.match, .pattern, "A regular expression (PCRE); its last group is the value."),
     Field("json", \.json, .jsonPath, "Where in a JSON text the value is, such as a.b[0].c."),
     Field("scale", \.scale, .number(.from(-1e12, to: 1e12)), "The number is multiplied by this."),
     Field("offset", \.offset, .number(.from(-1e12, to: 1e12)), "This is added after that."),

@@ -1,14 +1,14 @@
-internal import Glibc
+package import Glibc
 
 /// A thread that runs one function and is gone when that returns (`pthread_create`).
-enum BackgroundThread {
+package enum BackgroundThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// - Returns: Whether there was a thread to be had.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = startJoinable(body) else { return false }
     pthread_detach(thread)
     return true
@@ -16,7 +16,7 @@ enum BackgroundThread {
 
   /// - Returns: What has to be given to `pthread_join` or `pthread_detach`; nil: there was no thread
   ///   to be had.
-  static func startJoinable(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  package static func startJoinable(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let context = Unmanaged.passRetained(Body(body))
     var thread = pthread_t()
     let code = pthread_create(

@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// Why a file could not be read.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Equatable, Sendable {
+    /// The kernel's `errno`.
+    case refused(CInt)
+    /// It is something else than a file: what it is, as "a folder".
+    case noFile(String)
+    /// [bytes]
+    case tooLarge(limit: Int)
+    /// [s]
+    case noAnswer(after: Double)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package init(_ path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The second half of a sentence that begins with the file.
+  package var words: String {
+    switch reason {
+    case .refused(let code): String(cString: strerror(code))
+    case .noFile(let kind): "it is \(kind), not a file"
+    case .tooLarge(let limit): "it is larger than \(FileError.size(limit))"
+    case .noAnswer(let seconds):
+      "nothing was heard of it for \(seconds.formatted) s; see whether the network share is there that it lies on"
+    }
+  }
+
+  package var description: String { "\(path) cannot be read: \(words)." }
+
+  private static func size(_ bytes: Int) -> String {
+    if bytes >= 1 << 20 { return "\(bytes >> 20) MiB" }
+    return bytes >= 1 << 10 ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
+  }
+}
+
+extension Double {
+  /// Without the zero of a whole number.
+  fileprivate var formatted: String {
+    let whole = Int(exactly: self)
+    return whole.map(String.init) ?? String(self)
+  }
+}

@@ -1,0 +1,93 @@
+internal import CLinux
+internal import Glibc
+
+/// Files read whole and no further than a limit, without waiting for anyone: a FIFO, a device or a
+/// folder in the place of a file is refused, and never waited for.
+///
+/// Only a file system that does not answer can still hold the caller: see `FileAccess`.
+package enum RegularFile {
+  /// The bytes of a file.
+  /// - Parameters:
+  ///   - limit: How large it may be [bytes].
+  ///   - isCut: Whether of a larger one the first `limit` bytes are answered instead of an error.
+  package static func read(
+    _ path: String, limit: Int, isCut: Bool = false
+  ) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    defer { close(file) }
+    // What the file says of its size saves copies, but those of /proc and /sys say nothing true.
+    let size = size(of: file)
+    guard size <= limit || isCut else { throw FileError(path, .tooLarge(limit: limit)) }
+    var bytes: [UInt8] = []
+    var room = min(limit, max(size, 4096)) + 1
+    while true {
+      let piece = try piece(of: file, room, path)
+      bytes = bytes.isEmpty ? piece : bytes + piece
+      if piece.count < room { return bytes }
+      guard bytes.count <= limit else { break }
+      room = min(limit + 1 - bytes.count, 1 << 16)
+    }
+    guard isCut else { throw FileError(path, .tooLarge(limit: limit)) }
+    return Array(bytes.prefix(limit))
+  }
+
+  /// Why a file cannot be read, as the second half of a sentence; nil: it can.
+  @Sendable package static func obstacle(to path: String) -> String? {
+    do throws(FileError) {
+      close(try open(path))
+      return nil
+    } catch {
+      return error.words
+    }
+  }
+
+  /// - Returns: The descriptor, to be closed.
+  private static func open(_ path: String) throws(FileError) -> CInt {
+    guard !path.utf8.contains(0) else { throw FileError(path, .refused(ENOENT)) }
+    // A tape or a printer does something when it is opened; the others are let in to be asked.
+    var status = stat()
+    if stat(path, &status) == 0, let kind = kind(of: status) {
+      throw FileError(path, .noFile(kind))
+    }
+    let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else { throw FileError(path, .refused(errno)) }
+    // It may be another one by now.
+    guard fstat(file, &status) == 0, kind(of: status) == nil else {
+      close(file)
+      throw FileError(path, .noFile(kind(of: status) ?? "gone"))
+    }
+    return file
+  }
+
+  /// Nil for a file.
+  private static func kind(of status: stat) -> String? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a FIFO"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
+  }
+
+  private static func size(of file: CInt) -> Int {
+    var status = stat()
+    return fstat(file, &status) == 0 ? max(0, Int(status.st_size)) : 0
+  }
+
+  /// The next bytes: `length` of them, or fewer at the end.
+  private static func piece(
+    of file: CInt, _ length: Int, _ path: String
+  ) throws(FileError) -> [UInt8] {
+    var code = CInt(0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      while count < length, code == 0 {
+        let result = Glibc.read(file, buffer.baseAddress.map { $0 + count }, length - count)
+        if result == 0 { return }
+        if result > 0 { count += result } else if errno != EINTR { code = errno }
+      }
+    }
+    guard code == 0 else { throw FileError(path, .refused(code)) }
+    return bytes
+  }
+}

@@ -1,0 +1,171 @@
+internal import Blocking
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What in a configuration without mistakes will not work on this computer all the same, as far as
+/// that can be known beforehand.
+package struct Foresight: Sendable {
+  /// What there is at a path.
+  package struct Finding: Equatable, Sendable {
+    package var isProgram: Bool
+    /// Whether it runs with the rights of its owner or group, and not of who starts it.
+    package var raisesRights: Bool
+
+    package init(isProgram: Bool, raisesRights: Bool = false) {
+      self.isProgram = isProgram
+      self.raisesRights = raisesRights
+    }
+  }
+
+  /// The folders in which programs are looked for.
+  private let folders: [String]
+  /// Nil: nothing.
+  private let find: @Sendable (_ path: String) -> Finding?
+  /// Why a file cannot be read; nil: it can.
+  private let obstacle: @Sendable (_ path: String) -> String?
+
+  package init(
+    environment: [String: String],
+    find: @escaping @Sendable (String) -> Finding? = Foresight.look,
+    obstacle: @escaping @Sendable (String) -> String? = {
+      RegularFile.obstacle(to: FilePattern($0).firstMatch)
+    }
+  ) {
+    let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/bin:/bin"
+    folders = path.split(separator: ":").map(String.init)
+    self.find = find
+    self.obstacle = obstacle
+  }
+
+  /// The warnings, file by file in the order of their lines; each program and picture once.
+  package func warnings(for reading: ConfigurationReading) -> [Diagnostic] {
+    guard case .success(let configuration) = reading.result, let root = reading.root,
+      reading.isFromFile
+    else { return [] }
+    var problems = Problems()
+    if !configuration.hasSomethingToShow {
+      let message = "there is nothing to show: no tile, no page and no home screen of its own"
+      problems.add(Problem(mark: .start, message: message))
+    }
+    lookAtPrograms(in: root, &problems)
+    let pages: [(tiles: [TileSettings], node: Node?)] =
+      [(configuration.tiles, root.entry("tiles")?.value)]
+      + configuration.pages.map { page in
+        (page.tiles, root.node(at: ["pages", page.name, "tiles"]))
+      }
+    for (tiles, node) in pages {
+      guard case .sequence(let nodes) = node?.content else { continue }
+      for (tile, node) in zip(tiles, nodes) {
+        lookAtPicture(of: tile, node, reading, &problems)
+        lookAtRange(of: tile, node, configuration, &problems)
+      }
+    }
+    return problems.all.diagnostics(.warning, in: reading.sources)
+  }
+
+  /// What has been found, nothing twice.
+  private struct Problems {
+    private(set) var all: [Problem] = []
+    private var messages: Set<String> = []
+
+    mutating func add(_ problem: Problem) {
+      if messages.insert(problem.message).inserted { all.append(problem) }
+    }
+  }
+}
+
+// Programs.
+extension Foresight {
+  /// What runs programs, wherever it stands.
+  private static let keys: Set = ["exec", "poll", "listen"]
+
+  private func lookAtPrograms(in node: Node, _ problems: inout Problems) {
+    switch node.content {
+    case .sequence(let items): for item in items { lookAtPrograms(in: item, &problems) }
+    case .mapping(let entries):
+      for entry in entries {
+        if Self.keys.contains(entry.key), case .sequence(let items) = entry.value.content {
+          lookAtProgram(items, isAction: entry.key == "exec", &problems)
+        } else {
+          lookAtPrograms(in: entry.value, &problems)
+        }
+      }
+    case .scalar, .refused: break
+    }
+  }
+
+  private func lookAtProgram(_ items: [Node], isAction: Bool, _ problems: inout Problems) {
+    let words = items.compactMap { item -> String? in
+      if case .scalar(let text, _) = item.content { text } else { nil }
+    }
+    guard let first = items.first, let name = words.first, !name.contains("${") else { return }
+    let finding = program(name)
+    if finding == nil {
+      let hint =
+        name.contains("/") ? "correct its path" : "install it, or write its whole path"
+      problems.add(
+        Problem(
+          mark: first.mark, message: "there is no program \(quoted(name)) on this computer; \(hint)"
+        ))
+    }
+    guard isAction else { return }
+    if let raiser = PrivilegedProgram.named(in: words) {
+      problems.add(Problem(mark: first.mark, message: raiser.warning))
+    } else if finding?.raisesRights == true {
+      problems.add(
+        Problem(mark: first.mark, message: PrivilegedProgram(name: name, words: words).warning))
+    }
+  }
+
+  private func program(_ name: String) -> Finding? {
+    let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return paths.lazy.compactMap(find).first { $0.isProgram }
+  }
+
+  /// What the disk holds (`stat(2)`, `access(2)`).
+  @Sendable package static func look(_ path: String) -> Finding? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    let isProgram = status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    return Finding(
+      isProgram: isProgram, raisesRights: status.st_mode & (S_ISUID | S_ISGID) != 0)
+  }
+}
+
+// Tiles.
+extension Foresight {
+  private func lookAtPicture(
+    of tile: TileSettings, _ node: Node, _ reading: ConfigurationReading,
+    _ problems: inout Problems
+  ) {
+    guard tile.kind == .image, let file = node.entry("file")?.value,
+      case .scalar(let name, _) = file.content, reading.sources.indices.contains(file.mark.file)
+    else { return }
+    let folder = Folder(ofFile: reading.sources[file.mark.file].path)
+    let path = folder.absolutePath(name)
+    guard let obstacle = obstacle(path) else { return }
+    problems.add(
+      Problem(mark: file.mark, message: "the picture \(path) cannot be read now: \(obstacle)"))
+  }
+
+  /// A gauge goes from 0 to 1 where nothing else is said, which hardly any number does.
+  private func lookAtRange(
+    of tile: TileSettings, _ node: Node, _ configuration: Configuration,
+    _ problems: inout Problems
+  ) {
+    guard tile.kind == .gauge, tile.range == nil, let name = tile.source,
+      let source = configuration.sources.last(where: { $0.name == name })
+    else { return }
+    if case .number(let mapping) = source.mapping.form, mapping.range != nil { return }
+    problems.add(
+      Problem(
+        mark: node.mark,
+        message:
+          "this gauge has no range, so it shows 0 to 1 of the source \(quoted(name)); give it "
+          + "one such as range: [0, 100]"))
+  }
+}

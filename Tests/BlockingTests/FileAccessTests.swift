@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Blocking
+
+/// A call that does not come back before it is let.
+private final class DeadShare: Sendable {
+  private let gate = DispatchSemaphore(value: 0)
+  private let count = Mutex(0)
+
+  func answer() -> Int {
+    count.withLock { $0 += 1 }
+    gate.wait()
+    return 7
+  }
+
+  func comeBack() { gate.signal() }
+
+  var calls: Int { count.withLock { $0 } }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct FileAccessTests {
+  @Test func `A call that comes back is answered, here and in a task`() async throws {
+    let files = FileAccess(patience: 30)
+    let here = try { () throws(FileError) in try files.call("/a/b") { 7 } }()
+    #expect(here == 7)
+    #expect(try await files.call("/a/b") { 8 } == 8)
+  }
+
+  @Test func `A call that does not come back is given up, and further ones there at once`() throws {
+    let share = DeadShare()
+    let files = FileAccess(patience: 0.05)
+    func call(_ path: String) -> Result<Int, FileError> {
+      do throws(FileError) { return .success(try files.call(path) { share.answer() }) } catch {
+        return .failure(error)
+      }
+    }
+    let failure = Result<Int, FileError>.failure(
+      FileError("/net/a.png", .noAnswer(after: 0.05)))
+    #expect(call("/net/a.png") == failure)
+    for _ in 0..<100 { #expect(throws: FileError.self) { try call("/net/b.png").get() } }
+    #expect(share.calls == 1)
+    // Elsewhere nothing has changed.
+    let other = try { () throws(FileError) in try files.call("/etc/a") { 1 } }()
+    #expect(other == 1)
+    share.comeBack()
+    let deadline = ContinuousClock.now + .seconds(20)
+    var answer = call("/net/a.png")
+    while share.calls < 2, ContinuousClock.now < deadline {
+      usleep(1000)
+      share.comeBack()
+      answer = call("/net/a.png")
+    }
+    #expect(share.calls >= 2)
+    _ = answer
+  }
+
+  @Test func `In a task, a dead share holds nobody's thread`() async throws {
+    let share = DeadShare()
+    let files = FileAccess(patience: 0.2)
+    await withTaskGroup(of: Bool.self) { group in
+      // More than the pool has threads.
+      for number in 0..<20 {
+        group.addTask { (try? await files.call("/net\(number)/a") { share.answer() }) == nil }
+      }
+      for await isGivenUp in group { #expect(isGivenUp) }
+    }
+    #expect(share.calls == 20)
+    for _ in 0..<20 { share.comeBack() }
+  }
+
+  @Test func `However many shares are dead, they take a bounded number of threads`() {
+    let share = DeadShare()
+    let files = FileAccess(patience: 0.001)
+    for number in 0..<100 { _ = try? files.call("/net\(number)/a") { share.answer() } }
+    #expect(share.calls <= 32)
+    for _ in 0..<32 { share.comeBack() }
+  }
+
+  @Test func `The sentence says what to look at`() {
+    #expect(
+      FileError("/net/a.png", .noAnswer(after: 5)).description
+        == "/net/a.png cannot be read: nothing was heard of it for 5 s; see whether the network "
+        + "share is there that it lies on.")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Settings
+import Testing
+
+@Suite struct ForesightTests {
+  /// What is foreseen on a computer with some programs and pictures.
+  private func warnings(
+    _ text: String, raising: Set<String> = [], programs: Set<String> = ["/usr/bin/true"]
+  ) -> [String] {
+    let foresight = Foresight(
+      environment: ["PATH": "/opt/bin:/usr/bin"],
+      find: { path in
+        if raising.contains(path) { return .init(isProgram: true, raisesRights: true) }
+        return programs.contains(path) ? .init(isProgram: true) : nil
+      },
+      obstacle: { $0.hasSuffix("there.png") ? nil : "No such file or directory" })
+    let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
+    guard case .success = reading.result else { return ["\(reading.result)"] }
+    return foresight.warnings(for: reading).map {
+      String($0.description.dropFirst("/nowhere/panel.yaml:".count))
+    }
+  }
+
+  @Test func `A program that is not there is foreseen, once, wherever it stands`() {
+    let text = """
+      tiles:
+        - {label: a, action: {exec: [none, a]}}
+        - {label: b, kind: media, media: {play: {exec: [none]}, next: {exec: ["true"]}}}
+      pages: {p: {tiles: [{action: {sequence: [{exec: [/opt/lamp]}, s]}}]}}
+      actions: {s: {exec: [gone]}}
+      sources: {exec: {poll: [away]}, poll: {listen: ["true"]}}
+      """
+    let hint = "on this computer; install it, or write its whole path"
+    #expect(
+      warnings(text) == [
+        "2:31: warning: there is no program \"none\" \(hint)",
+        "4:49: warning: there is no program \"/opt/lamp\" on this computer; correct its path",
+        "5:22: warning: there is no program \"gone\" \(hint)",
+        "6:25: warning: there is no program \"away\" \(hint)",
+      ])
+  }
+
+  @Test func `A picture that is not there is foreseen`() {
+    let text = """
+      tiles:
+        - {kind: image, file: there.png}
+        - {kind: image, file: missing.png}
+      """
+    #expect(
+      warnings(text) == [
+        "3:25: warning: the picture /nowhere/missing.png cannot be read now: No such file or directory"
+      ])
+  }
+
+  @Test func `A gauge without a range is foreseen`() {
+    let text = """
+      tiles:
+        - {kind: gauge, source: a}
+        - {kind: gauge, source: a, range: [0, 40]}
+        - {kind: gauge, source: b}
+      sources:
+        a: {poll: ["true"], as: number}
+        b: {poll: ["true"], range: [0, 255]}
+      """
+    #expect(
+      warnings(text) == [
+        "2:5: warning: this gauge has no range, so it shows 0 to 1 of the source \"a\"; give it one "
+          + "such as range: [0, 100]"
+      ])
+  }
+
+  @Test(arguments: [
+    ("[sudo, -n, systemctl, poweroff]", "org.freedesktop.systemd1.manage-units"),
+    ("[sudo, reboot]", "exec: [systemctl, poweroff] or [systemctl, reboot]"),
+    ("[/usr/bin/sudo, nmcli, radio, wifi, \"on\"]", "org.freedesktop.NetworkManager.*"),
+    ("[sh, -c, \"echo 5 | sudo tee /sys/x\"]", "an action write:"),
+    ("[pkexec, /opt/lamp]", "a unit of root's"), ("[doas, mount, /mnt]", "udisksctl"),
+  ])
+  func `What would gain rights is foreseen, and what does it instead`(
+    _ exec: String, _ remedy: String
+  ) {
+    let found = warnings(
+      "tiles: [{action: {exec: \(exec)}}]",
+      programs: ["/usr/bin/sudo", "/usr/bin/sh", "/usr/bin/pkexec", "/usr/bin/doas"])
+    #expect(found.count == 1)
+    #expect(found.first?.contains("cannot gain rights where the panel is installed; ") == true)
+    #expect(found.first?.contains(remedy) == true)
+  }
+
+  @Test func `A program with the set-user-id bit is foreseen as such, in actions`() {
+    let text = """
+      tiles: [{action: {exec: [mount, /mnt]}}]
+      sources: {a: {poll: [passwd]}}
+      """
+    let found = warnings(text, raising: ["/usr/bin/mount", "/usr/bin/passwd"])
+    #expect(found.count == 1 && found.first?.hasPrefix("1:26: warning: \"mount\"") == true)
+    #expect(Foresight.look("/nowhere") == nil)
+    #expect(Foresight.look("/usr/bin")?.isProgram == false)
+    #expect(Foresight.look("/bin/sh") == .init(isProgram: true))
+  }
+
+  @Test func `A configuration with nothing to show is foreseen, a good one is not`() {
+    #expect(
+      warnings("motion: {slop: 3}").map { $0.prefix(34) } == ["1:1: warning: there is nothing to "])
+    #expect(warnings("tiles: [{action: {exec: [\"true\"]}}]") == [])
+  }
+}
