@@ -215,11 +215,13 @@ def pulled_out(panel):
 
 
 def step_of_clock(panel):
-    """A step of the clock is shown within two seconds, on the clock's tile too"""
+    """A step of the clock is shown within two seconds, on the clock's tile"""
     panel.wait_rest()
     shown = panel.machine.picture()
+    start = time.monotonic()
     panel.run("date -s '+75 min'")
-    late = see(panel, "the clock's tile", (560, 640, 720, 710), shown, 10)
+    see(panel, "the clock's tile", (560, 640, 720, 710), shown, 20)
+    late = time.monotonic() - start
     if late > 2:
         raise Failure(f"after {late:.1f} s")
     return f"after {late:.1f} s"
@@ -234,9 +236,12 @@ def examples(panel):
             f"display: {{kiosk: true, scale: 1}}\\n' > {CONFIGURATION}; systemctl restart detent")
         wait(f"{name} is there", 40, panel.process)
         panel.machine.flick(640, 780, 300)
-        panel.wait_rest()
+        # What it plays moves on for ever: it is looked at while its sources speak.
+        time.sleep(4)
         panel.show(name)
-        complaints = panel.complaints(place)
+        # This machine has no thermometer, and the panel says so.
+        complaints = [
+            line for line in panel.complaints(place).split(" / ") if line and "thermal" not in line]
         if complaints:
             raise Failure(f"{name}: {complaints}")
 
