@@ -250,6 +250,8 @@ def leave(panel):
     """The default panel is there again"""
     panel.run(f"cat /usr/local/share/boot/default.yaml > {CONFIGURATION}; systemctl restart detent")
     panel.wait_home(60)
+    # So many starts in a minute would else be taken for a panel that cannot be started.
+    panel.run("systemctl reset-failed detent")
 
 
 CHECKS = [
