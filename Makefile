@@ -14,10 +14,14 @@ MANDIR ?= $(PREFIX)/share/man
 # systemd reads units of local programs here, and those of packages in /usr/lib.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+TMPFILESDIR ?= $(PREFIX)/lib/tmpfiles.d
+UDEVDIR ?= $(PREFIX)/lib/udev/rules.d
 DATADIR ?= $(PREFIX)/share/detent
 # polkit reads local rules here, and those of packages in /usr/share.
 POLKITDIR ?= /etc/polkit-1/rules.d
 CONFDIR ?= /etc/detent
+# Where the machine itself is configured: `make install KIOSK=1` locks it down there.
+SYSCONFDIR ?= /etc
 DESTDIR ?=
 OUT ?= out
 
@@ -27,8 +31,9 @@ RELEASE := -c release --product detent --static-swift-stdlib
 PROGRAM ?= .build/release/detent
 
 # What it takes to build and run …
-PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libxext-dev \
-  libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev libgif-dev libpcre2-dev libturbojpeg0-dev \
+PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
+  libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
+  libgif-dev libpcre2-dev libturbojpeg0-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
@@ -40,6 +45,12 @@ BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
+STEPS := systemd/detent-x11 systemd/detent-rescue systemd/detent-keyboard systemd/detent-upgrade
+# What locks the keyboard, by its place below /etc, and what it puts out of use.
+LOCKS := $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f))
+MASKS := ctrl-alt-del.target kbrequest.target
+# A machine that was locked down stays so when another version is installed.
+KIOSK ?= $(if $(wildcard $(DESTDIR)$(SYSCONFDIR)/$(firstword $(LOCKS))),1)
 
 # Installs those of the named packages that are not there, and says nothing where none is missing.
 define require_packages
@@ -122,15 +133,26 @@ check-units: ## Check the systemd units as systemd itself reads them.
 check-install:
 	@stage=$$(mktemp -d)
 	trap 'rm -rf "$$stage"' EXIT
-	$(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true >/dev/null
+	put() { $(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true "$$@"; }
+	put | grep 'not locked down' > /dev/null
 	configuration="$$stage$(CONFDIR)/control-center.yaml"
+	[[ $$(stat -c %a "$$configuration" "$$stage$(CONFDIR)" "$$stage$(CONFDIR)/secrets") == $$'640\n750\n750' ]]
 	grep -q '^  kiosk: true' "$$configuration"
 	! grep -rnE '@[A-Z]+@' "$$stage"
+	! grep -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	echo '# mine' >> "$$configuration"
-	$(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true >/dev/null
+	mkdir -p "$$stage$(SYSCONFDIR)/systemd/system"
+	touch "$$stage$(SYSCONFDIR)/systemd/system/mine.service"
+	put KIOSK=1 | grep 'locked down from' > /dev/null
+	# Another version keeps the lockdown without being asked again.
+	put | grep 'locked down from' > /dev/null
+	for file in $(LOCKS) $(MASKS:%=systemd/system/%); do [[ -e "$$stage$(SYSCONFDIR)/$$file" || -L "$$stage$(SYSCONFDIR)/$$file" ]]; done
 	grep -q '^# mine' "$$configuration"
+	put KIOSK=0 | grep 'not locked down' > /dev/null
+	! grep -rl detent.unlock "$$stage$(SYSCONFDIR)"
+	put KIOSK=1 > /dev/null
 	$(MAKE) --no-print-directory -s uninstall DESTDIR="$$stage" >/dev/null
-	[[ $$(find "$$stage" -type f) == "$$configuration" ]]
+	[[ $$(find "$$stage" ! -type d | sort) == "$$configuration"$$'\n'"$$stage$(SYSCONFDIR)/systemd/system/mine.service" ]]
 	echo "make install and uninstall: checked"
 
 # A program outside of this package that imports nothing but the two libraries.
@@ -156,7 +178,7 @@ boot: build ## Boot a virtual machine that is a panel, and check what it lives t
 	python3 -B Tests/Boot/check.py $(OUT)/boot
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
-install: ## Install the program, its units, its user, its manual and a default configuration.
+install: ## Install the program, its units, its users and its manual; KIOSK=1 locks the keyboard.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
@@ -168,29 +190,70 @@ install: ## Install the program, its units, its user, its manual and a default c
 	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	done
-	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" systemd/detent-x11 systemd/detent-rescue
+	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
+	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
-	install -D -m 644 systemd/50-detent.rules "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
+	install -D -m 644 systemd/detent.tmpfiles "$(DESTDIR)$(TMPFILESDIR)/detent.conf"
+	install -D -m 644 systemd/detent.udev "$(DESTDIR)$(UDEVDIR)/60-detent.rules"
+	install -D -m 644 systemd/detent.polkit "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
 	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/pieces" Config/pieces/*.yaml
 	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples" Config/examples/*.yaml
 	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples/pictures" Config/examples/pictures/*.png
+	# Whose they are is told by detent.tmpfiles.
+	install -d -m 750 "$(DESTDIR)$(CONFDIR)" "$(DESTDIR)$(CONFDIR)/secrets"
 	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
-	  install -d "$(DESTDIR)$(CONFDIR)"
 	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \
 	    > "$(DESTDIR)$(CONFDIR)/control-center.yaml"
-	  chmod 644 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
+	  chmod 640 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
 	fi
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
 	  ($(call require_packages,$(PANEL_PACKAGES)))
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
+	  "$(LIBDIR)/detent-upgrade" "$(CONFDIR)" "$(UNITDIR)"
+	  systemd-tmpfiles --create "$(TMPFILESDIR)/detent.conf"
 	  systemctl daemon-reload
+	  udevadm control --reload
+	  udevadm trigger --subsystem-match=backlight --subsystem-match=leds --subsystem-match=gpio
 	fi
 	echo "Installed. To make this machine a panel: systemctl enable --now detent.service"
+	if [[ "$(KIOSK)" == 1 ]]; then
+	  $(MAKE) --no-print-directory -s lock
+	  echo "The keyboard is locked down from the next start of the machine on. Ways back in: ssh, or the"
+	  echo "word detent.unlock on the kernel's command line; the boot loader's menu needs a password of yours."
+	else
+	  $(MAKE) --no-print-directory -s unlock
+	  echo "This machine is not locked down: a keyboard leads past the panel. Where others can plug one in,"
+	  echo "run: make install KIOSK=1"
+	fi
+
+.PHONY: lock unlock
+lock:
+	@for file in $(LOCKS); do
+	  install -D -m 644 "systemd/kiosk/$$file" "$(DESTDIR)$(SYSCONFDIR)/$$file"
+	done
+	for unit in $(MASKS); do
+	  ln -sfn /dev/null "$(DESTDIR)$(SYSCONFDIR)/systemd/system/$$unit"
+	done
+
+# Only what is ours goes: a mask that an administrator has set himself goes with it, nothing else does.
+unlock:
+	@if [[ -e "$(DESTDIR)$(SYSCONFDIR)/$(firstword $(LOCKS))" ]]; then
+	  cd "$(DESTDIR)$(SYSCONFDIR)"
+	  rm -f $(LOCKS)
+	  for unit in $(MASKS); do
+	    [[ $$(readlink "systemd/system/$$unit") != /dev/null ]] || rm "systemd/system/$$unit"
+	  done
+	  rmdir --ignore-fail-on-non-empty $(sort $(dir $(LOCKS)))
+	fi
 
 uninstall: ## Remove what install put there, but not the configuration.
-	@rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
-	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
+	@$(MAKE) --no-print-directory -s unlock
+	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
+	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(TMPFILESDIR)/detent.conf" \
+	  "$(DESTDIR)$(UDEVDIR)/60-detent.rules" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" \
+	  $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
 	rm -rf "$(DESTDIR)$(LIBDIR)" "$(DESTDIR)$(DATADIR)"
+	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then systemctl daemon-reload; fi
 	echo "The configuration stays in $(DESTDIR)$(CONFDIR)."
 
 packages: ## Install the Debian packages it takes to build and run, where they lack.

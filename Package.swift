@@ -70,7 +70,8 @@ let package = Package(
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library(
       "CX11", pkgConfig: "xpresent",
-      apt: "libx11-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxpresent-dev"),
+      apt: "libx11-dev", "libx11-xcb-dev", "libxcb-shm0-dev", "libxext-dev", "libxi-dev",
+      "libxrandr-dev", "libxpresent-dev"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
@@ -92,32 +93,35 @@ let package = Package(
     module(
       "Drawing", ["Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
       exclude: ["Icons"]),
-    module("Display", ["Blocking", "DetentMotion", "Geometry", "CConcurrency", "CLinux"]),
+    module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
+    module("Display", ["DetentMotion", "Geometry"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",
-      ["DetentMotion", "Display", "Geometry", "CX11", "CLinux", log]),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
     module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
-    module("Services", ["Blocking", "DetentMotion", "Settings", "CLinux", log]),
+    module("Values", ["DetentMotion", "Settings"]),
+    module(
+      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
     module(
       "Widgets",
       [
-        "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Services", "Settings",
-        "Stage",
+        "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Settings", "Stage",
+        "Values",
       ]),
     module(
       "ControlCenter",
       [
-        "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Dynamics", "Geometry", "Gestures", "Scene", "SeededNumbers", "Services", "Settings",
-        "Stage", "Widgets", log,
+        "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers",
+        "Settings", "Stage", "Values", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Scene", "Services", "Settings", "CLinux", arguments, log,
+        "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
       ],
       swiftSettings: productSettings),
@@ -152,29 +156,34 @@ let package = Package(
       "WidgetsTests",
       [
         "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "Geometry", "Gestures", "Scene", "Services", "Settings", "Stage", "TestSupport",
+        "Geometry", "Gestures", "Scene", "Settings", "Stage", "TestSupport", "Values",
         "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",
       [
-        "SeededNumbers",
-        "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Geometry", "Gestures", "Scene", "Services", "Settings", "Stage", "TestSupport", "Widgets",
+        "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
+        "TestSupport", "Values", "Widgets",
       ], exclude: ["Golden"]),
     tests(
-      "ServicesTests",
-      ["SeededNumbers", "DetentMotion", "Services", "Settings", "CLinux", "TestSupport", log]),
+      "AgentTests",
+      [
+        "Agent", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values", "CLinux",
+        "TestSupport", log,
+      ]),
+    tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
     tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
-    tests("DisplayTests", ["DetentMotion", "Display"]),
+    tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
     module(
-      "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Services"],
+      "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
     tests(
-      "DisplayX11Tests", ["DetentMotion", "Display", "DisplayX11", "Geometry", "TestSupport"]),
+      "DisplayX11Tests",
+      ["DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

@@ -1,5 +1,5 @@
-internal import Services
 internal import Settings
+internal import Values
 
 extension ActionOutcome {
   /// As the person at the panel is told it. Messages are English; who reads another language is told

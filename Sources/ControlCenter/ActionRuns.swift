@@ -1,53 +1,104 @@
-internal import Services
+internal import Agent
 internal import Settings
+internal import Values
 
 /// The actions that controls have started and that have not ended, each under a number.
+///
+/// What one control starts is done one after another.
 struct ActionRuns {
   /// Whom the end is told to.
   struct Sender: Equatable {
     var control: Int
+    var tile: TileID
     var send: Int
   }
 
   private struct Running {
-    var run: ActionRun
+    /// Nil: the agent knows what a button does that is pressed or let go of.
+    var run: ActionRun?
     let value: SourceValue?
     let sender: Sender
   }
 
   private var running: [Int: Running] = [:]
+  /// By the control, in their order; the first one is being carried out.
+  private var queues: [Int: [Int]] = [:]
   private var count = 0
 
-  /// Numbers its runs on from those of another screen: what ends of them is none of its own.
-  mutating func follow(_ other: ActionRuns) { count = other.count }
-
-  /// - Returns: The run's number and what to do first.
+  /// - Returns: The run's number, and what to do first; nil: what the control has started before is
+  ///   to end first.
   mutating func start(
     _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender
-  ) -> (number: Int, step: ActionRun.Step) {
-    // Whoever performs them may know one that the configuration does not.
-    let isKnown = actions.contains { $0.name == name }
-    var run = ActionRun(
-      name, of: isKnown ? actions : actions + [ActionSettings(name: name, exec: [])])
-    let step = run.next()
-    let number = count
-    count += 1
-    running[number] = Running(run: run, value: value, sender: sender)
-    return (number, step)
+  ) -> (number: Int, step: ActionRun.Step?) {
+    let number = add(Running(run: ActionRun(name, of: actions), value: value, sender: sender))
+    queues[sender.control, default: []].append(number)
+    return (number, queues[sender.control]?.first == number ? next(of: number) : nil)
+  }
+
+  /// A press or its release, which the agent keeps in their order.
+  mutating func start(for sender: Sender) -> Int {
+    add(Running(run: nil, value: nil, sender: sender))
+  }
+
+  private mutating func add(_ run: Running) -> Int {
+    defer { count += 1 }
+    running[count] = run
+    return count
   }
 
   /// What to do after a step; nil: the run is over already.
-  mutating func next(of number: Int, after outcome: ActionOutcome) -> ActionRun.Step? {
-    running[number]?.run.next(after: outcome)
+  mutating func next(
+    of number: Int, after outcome: ActionOutcome = .succeeded
+  ) -> ActionRun.Step? {
+    guard running[number] != nil else { return nil }
+    return running[number]?.run?.next(after: outcome) ?? .finished(outcome)
   }
 
   /// Forgets a run.
-  mutating func end(_ number: Int) -> Sender? { running.removeValue(forKey: number)?.sender }
+  /// - Returns: Whose it was, and what the same control has started after it.
+  mutating func end(_ number: Int) -> (sender: Sender, next: Int?)? {
+    guard let sender = running.removeValue(forKey: number)?.sender else { return nil }
+    guard queues[sender.control]?.first == number else {
+      queues[sender.control]?.removeAll { $0 == number }
+      return (sender, nil)
+    }
+    queues[sender.control]?.removeFirst()
+    if queues[sender.control] == [] { queues[sender.control] = nil }
+    return (sender, queues[sender.control]?.first)
+  }
 
-  /// The numbers of the runs that have not ended.
-  var underWay: [Int] { running.keys.sorted() }
+  /// The numbers of the runs that have not ended and do not wait for others.
+  var underWay: [Int] {
+    let waiting = Set(queues.values.flatMap { $0.dropFirst() })
+    return running.keys.filter { !waiting.contains($0) }.sorted()
+  }
 
   func value(of number: Int) -> SourceValue? { running[number]?.value }
+  func tile(of number: Int) -> TileID? { running[number]?.sender.tile }
+
+  /// Takes over the runs of another screen whose controls and actions are still the same, under
+  /// the numbers that they have.
+  /// - Parameters:
+  ///   - actions: What there is now.
+  ///   - control: The control that a tile has now; nil: there is no such tile any more.
+  /// - Returns: The names of those that had to end.
+  mutating func adopt(
+    _ other: ActionRuns, of actions: [ActionSettings], control: (TileID) -> Int?
+  ) -> [String] {
+    count = other.count
+    var ended: [String] = []
+    for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
+      var sender = old.sender
+      guard old.run?.isSame(in: actions) ?? true, let index = control(sender.tile) else {
+        if let name = old.run?.name { ended.append(name) }
+        continue
+      }
+      sender.control = index
+      running[number] = Running(run: old.run, value: old.value, sender: sender)
+      if old.run != nil { queues[index, default: []].append(number) }
+    }
+    return ended
+  }
 }
 
 extension ActionSettings {

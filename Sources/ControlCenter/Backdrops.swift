@@ -3,6 +3,7 @@ internal import Display
 internal import Drawing
 internal import Geometry
 internal import Logging
+internal import Runtime
 internal import Scene
 internal import Settings
 

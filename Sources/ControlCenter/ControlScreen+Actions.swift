@@ -1,6 +1,7 @@
+internal import Agent
 internal import DetentMotion
-internal import Services
 internal import Settings
+internal import Values
 internal import Widgets
 
 extension ControlScreen {
@@ -11,10 +12,17 @@ extension ControlScreen {
     effects.flatMap { effect -> [Effect] in
       switch effect {
       case .perform(let action, let value, let send):
-        let sender = ActionRuns.Sender(control: control, send: send)
         let (run, step) = runs.start(
-          action, of: configuration.actions, value: value, for: sender)
+          action, of: configuration.actions, value: value, for: sender(control, send))
         return carryOut(step, of: run, in: context)
+      case .press(let send):
+        let run = runs.start(for: sender(control, send))
+        carryOutOwn(configuration.tile(tiles[control])?.action, in: context)
+        return [.press(run: run, tiles[control])]
+      case .lift(let send):
+        let run = runs.start(for: sender(control, send))
+        carryOutOwn(configuration.tile(tiles[control])?.release, in: context)
+        return [.lift(run: run, tiles[control])]
       case .toast(let text):
         return [.tell(text)]
       case .load(let request): return [.load(request, as: loads.start(request, for: control))]
@@ -31,6 +39,21 @@ extension ControlScreen {
     }
   }
 
+  private func sender(_ control: Int, _ send: Int) -> ActionRuns.Sender {
+    ActionRuns.Sender(control: control, tile: tiles[control], send: send)
+  }
+
+  /// What the panel does itself of a press or a release; the rest is the agent's.
+  private mutating func carryOutOwn(_ name: String?, in context: ControlContext) {
+    for step in configuration.steps(of: name) {
+      switch step.kind {
+      case .page(let page): show(page: page, in: context)
+      case .pane(let move): self.move(move)
+      case .exec, .write, .sequence, .confirm: break
+      }
+    }
+  }
+
   /// A step of a run that was performed elsewhere has ended.
   mutating func finish(
     run: Int, _ outcome: ActionOutcome, in context: ControlContext
@@ -40,9 +63,9 @@ extension ControlScreen {
   }
 
   private mutating func carryOut(
-    _ first: ActionRun.Step, of run: Int, in context: ControlContext
+    _ first: ActionRun.Step?, of run: Int, in context: ControlContext
   ) -> [Effect] {
-    var step: ActionRun.Step? = first
+    var step = first
     while let now = step {
       switch now {
       case .perform(let name): return [perform(name, in: run)]
@@ -60,19 +83,23 @@ extension ControlScreen {
   private func perform(_ name: String, in run: Int) -> Effect {
     let action = configuration.actions.last { $0.name == name }
     let value = action?.takesValue == true ? runs.value(of: run) : nil
-    return .perform(name: name, value: value, run: run)
+    let tile = runs.tile(of: run) ?? TileID(index: 0)
+    return .perform(ActionRequest(run: run, tile: tile, action: name, value: value))
   }
 
   /// - Parameter outcome: nil: the person said no.
   mutating func end(
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
   ) -> [Effect] {
-    guard let sender = runs.end(run), controls.indices.contains(sender.control) else { return [] }
+    guard let (sender, next) = runs.end(run), controls.indices.contains(sender.control) else {
+      return []
+    }
+    let following = next.map { carryOut(runs.next(of: $0), of: $0, in: context) } ?? []
     let said = outcome?.said(in: configuration.words)
     let effects = update(sender.control, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
     let sources = controls[sender.control].sources.sorted()
-    return sources.map { .refresh(source: $0) } + effects
+    return sources.map { .refresh(source: $0) } + effects + following
   }
 }

@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Gestures
 internal import Scene
-internal import Services
 internal import Settings
+internal import Values
 internal import Widgets
 
 /// What comes up over the pane and goes again: questions, and a line that says what happened.

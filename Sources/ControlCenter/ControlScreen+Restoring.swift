@@ -1,6 +1,5 @@
 internal import DetentMotion
 internal import Geometry
-internal import Services
 internal import Settings
 internal import Stage
 internal import Widgets
@@ -8,20 +7,23 @@ internal import Widgets
 /// What is taken over from another screen.
 extension ControlScreen {
   /// Takes over what the person has done on a screen of another size or look: the states of the
-  /// controls and the detent.
-  mutating func restore(from other: ControlScreen, in context: ControlContext) {
+  /// controls and the detent, and what is being done.
+  /// - Returns: What has to be done outside.
+  mutating func restore(from other: ControlScreen, in context: ControlContext) -> [Effect] {
     loads.next = other.loads.next
-    runs.follow(other.runs)
     let isSame =
       other.configuration.tiles == configuration.tiles
       && other.configuration.pages == configuration.pages
+    let ended = runs.adopt(other.runs, of: configuration.actions) { tile in
+      guard configuration.tile(tile) == other.configuration.tile(tile) else { return nil }
+      return tiles.firstIndex(of: tile)
+    }
     if isSame {
-      runs = other.runs
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
       controlsChanged()
-      // Whoever was asked on a screen that is gone has not said yes.
-      if let run = other.asking { _ = end(run, nil, in: context) }
     }
+    // Whoever was asked on a screen that is gone has not said yes.
+    if let run = other.asking { _ = end(run, nil, in: context) }
     for source in configuration.sources {
       // What was known of a source that is another one now is no longer true.
       guard other.configuration.sources.contains(source), let state = other.states[source.name]
@@ -32,6 +34,7 @@ extension ControlScreen {
     takeTuned(from: other)
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
     showHeading()
+    return ended.map { .tell("“\($0)” was ended: the configuration has changed.") }
   }
 
   /// Sends the pane to its detent from somewhere else.

@@ -1,6 +1,6 @@
 internal import DetentMotion
-internal import Services
 internal import Stage
+internal import Values
 internal import Widgets
 
 /// What comes from outside, and who is to be asked for it.

@@ -50,6 +50,7 @@ extension ControlScreen {
 
   /// Takes over what was tuned on another screen, where what is kept is the same.
   mutating func takeTuned(from other: ControlScreen) {
+    guard !configuration.display.isKiosk else { return }
     for (name, words) in other.tuned {
       let spring = configuration.motion.springs.last { $0.name == name }
       guard let spring, other.configuration.motion.springs.contains(spring) else { continue }

@@ -1,11 +1,12 @@
+internal import Agent
 internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Gestures
 internal import Scene
-internal import Services
 internal import Settings
 internal import Stage
+internal import Values
 internal import Widgets
 
 /// All that is on the glass: the home screen, the pane over it and its controls, as a model.
@@ -15,8 +16,11 @@ internal import Widgets
 struct ControlScreen {
   /// What has to be done outside of the model.
   enum Effect: Equatable {
-    /// Have an action performed with a value, as a step of the run with that number.
-    case perform(name: String, value: SourceValue?, run: Int)
+    /// Have an action performed, as a step of a run.
+    case perform(ActionRequest)
+    /// A momentary button is pressed, or let go of.
+    case press(run: Int, TileID)
+    case lift(run: Int, TileID)
     /// An action has ended that changes what this source tells.
     case refresh(source: String)
     /// Ask the person, and go on with that run after a yes.
@@ -46,6 +50,8 @@ struct ControlScreen {
   private(set) var dues: ControlDues
   /// The page that each control is on.
   let homes: [Int]
+  /// What the agent calls each of them.
+  let tiles: [TileID]
   /// What the controls of each page show something of.
   let sources: [Int: Set<String>]
   /// Nil: there are only the tiles.
@@ -79,6 +85,7 @@ struct ControlScreen {
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     (controls, homes) = (built.map(\.control), built.map(\.page))
+    tiles = Self.tiles(homes, of: configuration)
     dues = ControlDues(controls)
     sources = Dictionary(
       built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
@@ -101,6 +108,16 @@ struct ControlScreen {
     fixedTargets = findTargets()
     showHeading()
     hangPane()
+  }
+
+  private static func tiles(_ homes: [Int], of configuration: Configuration) -> [TileID] {
+    var counts: [Int: Int] = [:]
+    return homes.map { page in
+      let index = counts[page, default: 0]
+      counts[page] = index + 1
+      let name = page == 0 ? Configuration.mainPage : configuration.pages[page - 1].name
+      return TileID(page: name, index: index)
+    }
   }
 
   /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot, and where

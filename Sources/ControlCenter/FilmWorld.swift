@@ -1,20 +1,38 @@
+package import Agent
 package import DisplayHeadless
 package import Drawing
 package import Geometry
-package import Services
 package import Settings
+package import Values
 
-/// Does whatever is asked, at once and without doing it: the actions of a film.
-package actor FilmActions: ActionPerforming {
-  private let executor: SteppedExecutor
+/// Does whatever is asked, at once and without doing it: the agent of a film, and of a test that
+/// says how actions end.
+package final class FilmAgent: AgentLink {
+  package let events = AgentEvents()
+  private let answer: @Sendable (AgentRequest) -> ActionOutcome
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
+  /// - Parameter answer: How what is asked for ends.
+  package init(_ answer: @escaping @Sendable (AgentRequest) -> ActionOutcome = { _ in .succeeded })
+  {
+    self.answer = answer
   }
 
-  package init(on executor: SteppedExecutor) { self.executor = executor }
+  package func serve(_ configuration: Configuration, fingerprint: ConfigurationFingerprint) {}
 
-  package func perform(_ name: String) -> ActionOutcome { .succeeded }
+  package func send(_ request: AgentRequest) {
+    let outcome = answer(request)
+    switch request {
+    case .perform(let request): events.post(.outcome(run: request.run, outcome))
+    case .press(let run, _), .lift(let run, _): events.post(.outcome(run: run, outcome))
+    case .watch, .refresh, .beat, .keep: break
+    }
+  }
+
+  package func file(of image: ImageReference) throws(SourceFailure) -> ImageFile {
+    throw SourceFailure("There are no pictures here.", kind: .notFound)
+  }
+
+  package func close() { events.finish() }
 }
 
 /// Reads pictures in the film's own time, so that each is there in the same frame every time.
@@ -28,9 +46,9 @@ package actor FilmPictures: PictureReading {
   package init(on executor: SteppedExecutor) { self.executor = executor }
 
   package func read(
-    _ path: String, into frame: PictureFrame
+    _ image: ImageReference, into frame: PictureFrame
   ) throws(DrawingError) -> sending Picture {
-    try frame.picture(contentsOf: path)
+    try frame.picture(contentsOf: image.path)
   }
 }
 
@@ -45,7 +63,7 @@ extension HeadlessRun {
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
     var world = Panel.Surroundings(
-      actions: FilmActions(on: executor),
+      agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
@@ -53,8 +71,8 @@ extension HeadlessRun {
     let run = try HeadlessRun(
       configuration, size: size, scale: scale, interval: interval, in: world, on: executor)
     for source in configuration.sources {
-      guard let text = source.text(atUniversalTime: wall) else { continue }
-      try run.hear(text, from: source.name)
+      guard let value = source.value(atUniversalTime: wall) else { continue }
+      try run.hear(value, from: source.name)
     }
     return run
   }

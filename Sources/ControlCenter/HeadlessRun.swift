@@ -1,10 +1,11 @@
+internal import Agent
 package import DetentMotion
 package import Display
 package import DisplayHeadless
 package import Drawing
 package import Geometry
-internal import Services
 package import Settings
+package import Values
 
 /// The whole app on a screen in memory, in a time of its own: for films, and for tests.
 ///
@@ -78,6 +79,12 @@ package final class HeadlessRun {
     }
     guard isKnown else { throw TouchScriptError.unknownSource(name) }
     try turn()
+  }
+
+  /// Lets a value arrive from a source.
+  package func hear(_ value: SourceValue, from name: String) throws {
+    let now = display.now()
+    try tell { $0.hear([name: .fresh(value, at: now)]) }
   }
 
   /// Lets time pass, and the panel do in it what it does.

@@ -1,3 +1,4 @@
+package import Agent
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
@@ -5,7 +6,6 @@ internal import Drawing
 internal import Geometry
 internal import Gestures
 internal import Scene
-package import Services
 package import Settings
 internal import Stage
 internal import Widgets
@@ -16,13 +16,13 @@ extension Panel {
   /// finger is down and no tile moves.
   /// - Parameters:
   ///   - text: What it was read from, for the recorder.
-  ///   - actions: What performs its actions.
+  ///   - fingerprint: By which the agent knows it.
   package func apply(
     _ configuration: Configuration, from text: ConfigurationText,
-    actions: (any ActionPerforming)?
+    fingerprint: ConfigurationFingerprint = .builtIn
   ) {
     world.recorder?.note(.reload(text))
-    pending = PendingConfiguration(configuration, actions: actions, since: display.now())
+    pending = PendingConfiguration(configuration, fingerprint, since: display.now())
   }
 
   /// Says above everything what is wrong; nil: nothing is.
@@ -36,7 +36,7 @@ extension Panel {
   /// Has the screen built anew, as it is to look now.
   func dressAnew(at now: Instant) {
     guard pending == nil else { return }
-    pending = PendingConfiguration(configuration, actions: world.actions, since: now)
+    pending = PendingConfiguration(configuration, nil, since: now)
   }
 
   func takePending(at now: Instant) {
@@ -50,10 +50,11 @@ extension Panel {
       return
     }
     pending = nil
-    let sources = configuration.sources
     configuration = waiting.configuration
+    if let fingerprint = waiting.fingerprint {
+      world.agent?.serve(configuration, fingerprint: fingerprint)
+    }
     look.change(to: configuration.theme)
-    world.actions = waiting.actions
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     let isReduced = configuration.motion.isReduced
@@ -61,7 +62,6 @@ extension Panel {
     // The same in another theme or language is not the same.
     if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
     rebuild(beneath: veil())
-    if configuration.sources != sources { visible.change(to: configuration.sources) }
   }
 
   func showNotice() {
@@ -80,7 +80,7 @@ extension Panel {
     let backdrops = Backdrops.making(dressed, size: display.size, scale: scale, files: files)
     var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &fresh, at: now)
-    fresh.restore(from: screen, in: context(at: now))
+    let effects = fresh.restore(from: screen, in: context(at: now))
     fresh.continueFlight(of: screen, as: paneState(at: now))
     let old = screen.stage.known
     scheduler.assumeIsolated { scheduler in
@@ -99,6 +99,7 @@ extension Panel {
       showNotice()
       screen.banner.stay(on: &screen.stage)
     }
+    perform(effects, at: now)
     commit(at: now)
   }
 

@@ -1,10 +1,11 @@
+package import Agent
 internal import DetentMotion
 internal import Display
 internal import Drawing
 internal import Logging
 internal import Scene
-package import Services
 internal import Settings
+package import Values
 internal import Widgets
 
 /// What the controls have done outside of the model, and what comes back.
@@ -17,17 +18,15 @@ extension Panel {
     let typesetter = renderer.compositor.typesetter
     for effect in effects {
       switch effect {
-      case .perform(let name, let value, let run):
-        guard let actions = world.actions else { continue }
-        Task {
-          let outcome =
-            value == nil
-            ? await actions.perform(name) : await actions.perform(name, value: value)
-          self.finish(run: run, outcome)
-        }
-      case .refresh(let source):
-        guard let sources = world.sources else { continue }
-        Task { await sources.refresh(source) }
+      case .perform(let request): world.agent?.send(.perform(request))
+      case .press(let run, let tile):
+        world.agent?.send(.press(run: run, tile))
+        held.insert(tile)
+        nextHoldBeat = time
+      case .lift(let run, let tile):
+        world.agent?.send(.lift(run: run, tile))
+        held.remove(tile)
+      case .refresh(let source): world.agent?.send(.refresh(source))
       case .load(let request, let id): load(request, as: id)
       case .release(let id): renderer.compositor.setPicture(nil, as: id)
       case .ask(let question, let run):
@@ -53,6 +52,16 @@ extension Panel {
     commit(at: now)
   }
 
+  /// The agent has news.
+  private func hear(_ events: [AgentEvent]) {
+    for event in events {
+      switch event {
+      case .source(let name, let state): hear([name: state])
+      case .outcome(let run, let outcome): finish(run: run, outcome)
+      }
+    }
+  }
+
   /// Sources have news.
   package func hear(_ news: [String: SourceState]) {
     for (name, state) in news.sorted(by: { $0.key < $1.key }) {
@@ -71,12 +80,17 @@ extension Panel {
     commit(at: now)
   }
 
-  /// Whether any source has ever been read.
-  package var hasUsedSources: Bool { visible.hasBegun }
+  /// Listens to the agent from now on.
+  private func listen(to agent: any AgentLink) {
+    Task {
+      for await events in agent.events { self.hear(events) }
+    }
+  }
 
-  /// Tells the sources what is seen, whenever that changes.
+  /// Tells the agent what is seen, whenever that changes.
   func watchSources(at now: Instant) {
-    guard let sources = world.sources else { return }
+    guard let agent = world.agent else { return }
+    if visible.begin() { listen(to: agent) }
     let isPaneMoving = isPaneInFlight(at: now)
     func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
       screen.pagesInSight(isPaneMoving: isPaneMoving, at: now)
@@ -85,40 +99,31 @@ extension Panel {
     guard visible.sees(pages) else { return }
     var wanted = screen.sources(of: pages)
     if let source = look.theme.source { wanted.insert(source) }
-    guard visible.wants(wanted) else { return }
-    if visible.begin() {
-      Task {
-        for await news in sources.news { self.hear(news) }
-      }
-    }
-    Task { await self.tell(sources) }
+    if visible.wants(wanted) { agent.send(.watch(wanted)) }
   }
 
-  /// One change after another, the newest each time.
-  private func tell(_ sources: Sources) async {
-    while let change = visible.next() {
-      switch change {
-      case .settings(let settings): await sources.reload(settings)
-      case .names(let names): await sources.setVisible(names)
-      }
+  /// Says that the panel lives as long as a finger holds something: an agent that does not hear it
+  /// releases it.
+  func beatForHeld(at now: Instant) {
+    guard !held.isEmpty, let agent = world.agent else {
+      nextHoldBeat = nil
+      return
     }
+    if let nextHoldBeat, now < nextHoldBeat { return }
+    agent.send(.beat)
+    nextHoldBeat = now.advanced(by: HeldTile.beat)
   }
+
+  /// The configuration has run for a while.
+  func keepConfiguration() { world.agent?.send(.keep) }
 }
 
-/// What the sources have been told of the panel, and what they have yet to be told.
+/// What the agent has been told of what is seen.
 struct VisibleSources {
-  enum Change {
-    case settings([SourceSettings])
-    case names(Set<String>)
-  }
-
   private var told: Set<String> = []
-  private var wanted: Set<String> = []
-  private var settings: [SourceSettings]?
-  private var isTelling = false
-  /// The pages from which `wanted` was worked out; nil: it was not yet.
+  /// The pages from which `told` was worked out; nil: it was not yet.
   private var pages: PagesInSight?
-  private(set) var hasBegun = false
+  private var hasBegun = false
 
   /// Whether these are other pages than those last seen, or others are there.
   mutating func sees(_ pages: PagesInSight) -> Bool {
@@ -126,39 +131,18 @@ struct VisibleSources {
     return pages != self.pages
   }
 
-  /// Whether somebody has to begin to tell.
+  /// Whether that is news.
   mutating func wants(_ names: Set<String>) -> Bool {
-    wanted = names
-    let isDue = !isTelling && (wanted != told || settings != nil)
-    if isDue { isTelling = true }
-    return isDue
+    defer { told = names }
+    return names != told
   }
 
   /// Other pages are there, or what they show is something else.
   mutating func forgetPages() { pages = nil }
 
-  /// Other sources are there.
-  mutating func change(to settings: [SourceSettings]) {
-    self.settings = settings
-    pages = nil
-  }
-
   /// Whether this is the first time.
   mutating func begin() -> Bool {
     defer { hasBegun = true }
     return !hasBegun
-  }
-
-  mutating func next() -> Change? {
-    if let settings {
-      self.settings = nil
-      return .settings(settings)
-    }
-    guard wanted != told else {
-      isTelling = false
-      return nil
-    }
-    told = wanted
-    return .names(wanted)
   }
 }

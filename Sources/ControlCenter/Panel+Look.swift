@@ -2,7 +2,6 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Display
 internal import Gestures
-internal import Services
 internal import Settings
 internal import Stage
 
@@ -34,8 +33,6 @@ extension Panel {
   package func wallClockJumped() {
     world.recorder?.note(.wallJumped)
     minuteTurns = nil
-    guard let sources = world.sources else { return }
-    Task { await sources.refreshAll() }
   }
 
   /// Shows the time, and looks what it means for the theme.

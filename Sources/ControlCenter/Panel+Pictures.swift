@@ -1,9 +1,9 @@
+internal import Agent
 internal import Display
 internal import Drawing
 internal import Geometry
 internal import Logging
 internal import Scene
-internal import Services
 internal import Settings
 internal import Widgets
 
@@ -30,11 +30,10 @@ extension Panel {
   /// Has a picture's file read for a control.
   func load(_ request: PictureRequest, as id: PictureID) {
     guard let pictures = world.pictures else { return }
-    let path = PictureStamp(text: request.stamp).path
     let frame = PictureFrame(request, scale: renderer.compositor.scale)
     Task {
       do throws(DrawingError) {
-        let picture = try await pictures.read(path, into: frame)
+        let picture = try await pictures.read(request.image, into: frame)
         self.take(picture, as: id)
       } catch {
         self.log.warning("\(error)")

@@ -1,3 +1,4 @@
+package import Agent
 internal import Blocking
 internal import DetentAnimation
 package import DetentMotion
@@ -6,8 +7,8 @@ internal import Drawing
 internal import Geometry
 internal import Gestures
 internal import Logging
+package import Runtime
 internal import Scene
-package import Services
 package import Settings
 internal import Stage
 internal import Widgets
@@ -19,19 +20,17 @@ internal import Widgets
 package actor Panel {
   /// What the panel is given by whoever starts it.
   package struct Surroundings: Sendable {
-    /// Runs actions by name; nil: nobody does, and how they end is told by whoever knows.
-    package var actions: (any ActionPerforming)?
+    /// Sources and actions; nil: what comes of them is told by whoever knows.
+    package var agent: (any AgentLink)?
     /// Reads the clock on the wall.
     package var localTime: @Sendable () -> LocalTime
     package var notifier: ServiceNotifier?
     /// What is spoken where the configuration does not say.
     package var language: Language?
-    /// What the panel shows from outside; nil: nothing, or it is told by whoever knows.
-    package var sources: Sources?
     /// Where what is tuned on the glass is kept.
     package var keeping: Keeping
     /// Reads pictures; nil: nobody does, and what comes of it is told by whoever knows.
-    package var pictures: (any PictureReading)? = PictureReader()
+    package var pictures: (any PictureReading)?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
@@ -44,14 +43,14 @@ package actor Panel {
     }
 
     package init(
-      actions: (any ActionPerforming)?, localTime: @escaping @Sendable () -> LocalTime,
-      notifier: ServiceNotifier? = nil, sources: Sources? = nil, keeping: Keeping = .nowhere
+      agent: (any AgentLink)?, localTime: @escaping @Sendable () -> LocalTime,
+      notifier: ServiceNotifier? = nil, keeping: Keeping = .nowhere
     ) {
-      self.actions = actions
+      self.agent = agent
       self.localTime = localTime
       self.notifier = notifier
-      self.sources = sources
       self.keeping = keeping
+      pictures = agent.map { PictureReader($0) }
     }
   }
 
@@ -81,6 +80,10 @@ package actor Panel {
   var hold: PaneHold
   /// What the sources have been told of what is seen.
   var visible = VisibleSources()
+  /// The momentary buttons that fingers are on.
+  var held: Set<TileID> = []
+  /// When the agent is to hear that the panel lives; nil: nothing is held.
+  var nextHoldBeat: Instant?
   /// Where a key that is down touches the glass [device px].
   var keyPress: Point?
   /// What is being written down.
@@ -150,8 +153,10 @@ package actor Panel {
     }
     try display.flush()
     beat(at: now)
+    beatForHeld(at: now)
     return [
-      pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook, screenDeadline,
+      nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
+      screenDeadline,
       look.nightfall(after: now),
     ]
     .compactMap(\.self).min()

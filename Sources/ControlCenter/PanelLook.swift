@@ -1,6 +1,6 @@
 internal import DetentMotion
-internal import Services
 internal import Settings
+internal import Values
 
 /// Which theme is shown and how bright: by the time of the day, by a source, and by who is there.
 struct PanelLook {
@@ -57,9 +57,9 @@ struct PanelLook {
     guard source == theme.source, let value = state.value else { return }
     named =
       switch value {
-      case .text(let name): name
       case .boolean(let isDark): isDark ? "dark" : "light"
       case .number(let number): number != 0 ? "dark" : "light"
+      default: value.words
       }
   }
 

@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Display
 internal import Drawing
 internal import Geometry
+internal import Runtime
 internal import Scene
 internal import Stage
 

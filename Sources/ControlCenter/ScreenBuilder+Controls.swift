@@ -1,8 +1,8 @@
 internal import DetentMotion
 internal import Geometry
 internal import Scene
-internal import Services
 internal import Settings
+internal import Values
 internal import Widgets
 
 extension ScreenBuilder {
@@ -38,9 +38,11 @@ extension ScreenBuilder {
     let words = palette.words
     var notes = [motion.buttonSpring: words.movesButtons, motion.paneSpring: words.movesPane]
     if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = words.movesAll }
+    // What a passer-by does to the springs would stay for the next.
+    let isLocked = configuration.display.isKiosk
     return SpringLab(
-      springs: motion.springs, notes: notes, shown: motion.paneSpring, frame: frame,
-      palette: palette, in: &tree, parent: host)
+      springs: motion.springs, notes: isLocked ? [:] : notes, shown: motion.paneSpring,
+      isLocked: isLocked, frame: frame, palette: palette, in: &tree, parent: host)
   }
 
   /// The controls of a page's tiles, in their order.
@@ -91,9 +93,8 @@ extension ScreenBuilder {
         parent: parent)
     case .momentary:
       return Momentary(
-        Tile.Style(tile, words: palette.words), down: tile.action, up: tile.release, frame: frame,
-        palette: palette,
-        press: press, in: &tree, parent: parent)
+        Tile.Style(tile, words: palette.words), frame: frame, palette: palette, press: press,
+        in: &tree, parent: parent)
     case .image:
       return ImageTile(
         tile.label, icon: tile.icon, color: tile.color, fit: tile.fit, source: tile.source,

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import DetentMotion
 internal import Display
+internal import Runtime
 
 /// What the display's one descriptor stands for: the connection, a timer, and events that Xlib read
 /// by the way while it was waiting for something else.

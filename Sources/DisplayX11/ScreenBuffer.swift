@@ -1,4 +1,3 @@
-internal import CLinux
 internal import CX11
 internal import Display
 internal import Geometry
@@ -9,25 +8,25 @@ final class ScreenBuffer {
   let pixels: PixelView
   private let connection: Connection
   private let image: UnsafeMutablePointer<XImage>
-  private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  private let segment: SharedSegment?
 
   /// Memory that the server sees too.
-  /// - Returns: nil where it refuses or cannot, as over a network or from another IPC namespace.
+  /// - Returns: nil where it refuses or cannot, as over a network.
   static func shared(_ window: PanelWindow, _ connection: Connection, size: PixelSize)
     -> ScreenBuffer?
   {
-    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
+    let segment = SharedSegment(connection)
     let image = XShmCreateImage(
-      connection.display, window.visual.visual, UInt32(window.visual.depth), ZPixmap, nil, segment,
-      UInt32(size.width), UInt32(size.height))
-    if let image, let memory = attach(segment, to: image, connection) {
-      return ScreenBuffer(connection, image, memory, segment)
+      connection.display, window.visual.visual, UInt32(window.visual.depth), ZPixmap, nil,
+      segment.info, UInt32(size.width), UInt32(size.height))
+    guard let image else { return nil }
+    let bytes = Int(image.pointee.bytes_per_line) * Int(image.pointee.height)
+    guard image.pointee.bits_per_pixel == 32, let memory = segment.attach(bytes: bytes) else {
+      _ = image.pointee.f.destroy_image(image)
+      return nil
     }
-    image?.pointee.data = nil
-    _ = image?.pointee.f.destroy_image(image)
-    segment.deallocate()
-    return nil
+    image.pointee.data = memory.assumingMemoryBound(to: CChar.self)
+    return ScreenBuffer(connection, image, memory, segment)
   }
 
   /// Memory of our own, sent to the server with every frame.
@@ -50,7 +49,7 @@ final class ScreenBuffer {
 
   private init(
     _ connection: Connection, _ image: UnsafeMutablePointer<XImage>,
-    _ memory: UnsafeMutableRawPointer, _ segment: UnsafeMutablePointer<XShmSegmentInfo>?
+    _ memory: UnsafeMutableRawPointer, _ segment: SharedSegment?
   ) {
     self.connection = connection
     self.image = image
@@ -62,12 +61,8 @@ final class ScreenBuffer {
   }
 
   deinit {
-    if let segment {
-      XShmDetach(connection.display, segment)
-      shmdt(segment.pointee.shmaddr)
-      segment.deallocate()
-      image.pointee.data = nil
-    }
+    // The library would free what is not its own.
+    if segment != nil { image.pointee.data = nil }
     _ = image.pointee.f.destroy_image(image)
   }
 
@@ -81,27 +76,5 @@ final class ScreenBuffer {
     } else {
       XPutImage(connection.display, window.id, window.context, image, x, y, x, y, width, height)
     }
-  }
-
-  private static func attach(
-    _ segment: UnsafeMutablePointer<XShmSegmentInfo>, to image: UnsafeMutablePointer<XImage>,
-    _ connection: Connection
-  ) -> UnsafeMutableRawPointer? {
-    guard image.pointee.bits_per_pixel == 32 else { return nil }
-    let bytes = Int(image.pointee.bytes_per_line) * Int(image.pointee.height)
-    let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
-    guard id >= 0 else { return nil }
-    // Marked for removal at once, the memory goes when the last of us two does.
-    defer { shmctl(id, IPC_RMID, nil) }
-    guard let memory = shmat(id, nil, 0), memory != UnsafeMutableRawPointer(bitPattern: -1) else {
-      return nil
-    }
-    segment.pointee.shmid = id
-    segment.pointee.shmaddr = memory.assumingMemoryBound(to: CChar.self)
-    segment.pointee.readOnly = 1
-    image.pointee.data = segment.pointee.shmaddr
-    if connection.accepts({ XShmAttach(connection.display, segment) }) { return memory }
-    shmdt(memory)
-    return nil
   }
 }

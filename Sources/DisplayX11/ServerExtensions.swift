@@ -15,7 +15,10 @@ struct ServerExtensions {
   /// Asks for what `options` allow and need; each question is a round trip.
   init(_ display: OpaquePointer, _ options: X11Options) {
     let allowed = options.allowed
-    if allowed.contains(.shm) { hasShm = find("MIT-SHM", display) != nil }
+    if allowed.contains(.shm) {
+      cx11_prefetch_shm(display)
+      hasShm = find("MIT-SHM", display) != nil
+    }
     if allowed.contains(.present), [.auto, .present].contains(options.pacing) {
       present = find("Present", display)?.major
       if present != nil { Self.startPresent(display) }

@@ -20,14 +20,14 @@ extension Picture {
     isWhole: Bool = false, limit: Int = largestFile
   ) throws(DrawingError) {
     try self.init(
-      file: Picture.contents(of: path, limit: limit), named: path, atLeast: size,
+      Picture.contents(of: path, limit: limit), named: path, atLeast: size,
       background: background, isWhole: isWhole)
   }
 
-  /// The same of the bytes of a file.
+  /// Reads the bytes of a PNG or JPEG file.
   /// - Parameter path: What a message calls it.
   package convenience init(
-    file bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
+    _ bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
     background: Color = .black, isWhole: Bool = false
   ) throws(DrawingError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

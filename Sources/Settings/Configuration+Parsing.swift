@@ -40,6 +40,10 @@ package struct ConfigurationReading: Sendable {
   package private(set) var overlay: String?
   /// All of it in one tree, the overlay too.
   let root: Node?
+  /// What could be made out, whatever is wrong besides.
+  let readable: Configuration
+  /// Whether every file could be read as YAML.
+  let isComplete: Bool
 
   /// - Parameter overlay: What the panel has saved by itself, laid over the file.
   package init(
@@ -68,6 +72,7 @@ package struct ConfigurationReading: Sendable {
     self.isUnanswered = isUnanswered
     (notes, sources, patterns, self.missing) = ([], [], [], missing)
     root = nil
+    (readable, isComplete) = (Configuration(), false)
   }
 
   /// Files that have been read, but are not to be served.
@@ -76,6 +81,7 @@ package struct ConfigurationReading: Sendable {
     notes = reading.notes
     (sources, patterns, missing) = (reading.sources, reading.patterns, reading.missing)
     (isUnanswered, overlay, root) = (false, reading.overlay, reading.root)
+    (readable, isComplete) = (reading.readable, reading.isComplete)
   }
 
   init(_ document: Document, files: ConfigurationFiles) {
@@ -88,6 +94,7 @@ package struct ConfigurationReading: Sendable {
     var decoder = Decoder(sources, files: files, isComplete: document.isComplete)
     var draft = ConfigurationDraft()
     if let root { draft.read(root, &decoder) }
+    (readable, isComplete) = (draft.configuration, document.isComplete)
     var problems = document.problems + decoder.problems
     if problems.isEmpty, root?.saysNothing != false { problems = [Document.emptiness(of: 0)] }
     result =

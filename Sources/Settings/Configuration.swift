@@ -6,6 +6,7 @@ package struct Configuration: Equatable, Sendable {
   /// What is spoken; nil: as the environment has it.
   package var language: Language?
   package var direction = LayoutDirection.auto
+  package var rescue = RescueScreen.sentence
   package var display = DisplaySettings()
   package var motion = MotionSettings()
   package var theme = ThemeSettings()
@@ -36,7 +37,7 @@ package struct DisplaySettings: Equatable, Sendable {
   }
   package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
 
-  /// Escape and Ctrl-Q do nothing, and a window cannot be closed.
+  /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
   package var isKiosk = false
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.
   package var scale: Double?

@@ -10,6 +10,7 @@ struct ConfigurationDraft: Sendable {
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
     ConfigurationDraft.section.read(root, into: &self, &decoder)
     nameInlineActions()
+    configuration.giveFormsByUse()
     // A spring or action that is wrong in itself is there all the same.
     let motion = root.entry("motion")?.value
     let springs = configuration.motion.springs.map(\.name)
@@ -119,6 +120,9 @@ extension ConfigurationDraft {
     Field(
       "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
       "Where lines and rows begin: at the left, at the right, or as the language has it."),
+    Field(
+      RescueScreen.key, \.configuration.rescue, .choice(of: RescueScreen.self),
+      "What the screen tells while the panel cannot be started: a sentence, or the details too."),
     Field(
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),

@@ -34,11 +34,16 @@ extension Configuration {
     # Where lines and rows begin: ltr, at the left; rtl, at the right; auto, as the language has it.
     direction: auto
 
+    # What the screen of a panel on a wall tells while the panel cannot be started. sentence: that it is being
+    # looked after, and the rest goes to the journal. details: also what went wrong, for whoever sets it up.
+    rescue: sentence
+
     # ----------------------------------------------------------------------------
     # The screen.
     display:
       # true: the keys Escape and Ctrl-Q do nothing and the window cannot be closed, for a panel on a wall.
-      # Should the program die, its last picture stays on the glass until it is back.
+      # Should the program die, its last picture stays on the glass until it is back. The spring lab tunes and
+      # keeps nothing.
       # false: they end the program, for trying things out at a desk.
       kiosk: false
 

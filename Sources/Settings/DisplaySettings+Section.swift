@@ -2,7 +2,7 @@ extension DisplaySettings {
   static let section = Section<DisplaySettings>(fields: [
     Field(
       "kiosk", \.isKiosk, .boolean,
-      "Whether Escape and Ctrl-Q do nothing and the window cannot be closed."),
+      "Whether Escape and Ctrl-Q do nothing, no window can be closed, and the lab tunes nothing."),
     Field(
       "scale", \.scale, Reader.number(.from(0.5, to: 4)).or("auto"),
       "How large everything is drawn; auto takes it from the screen's millimetres."),

@@ -28,6 +28,9 @@ package struct StateFolder: Equatable, Sendable {
   /// What is laid over the configuration: changes made on the glass that the file could not take.
   package var overlay: String { path + "/overlay.yaml" }
 
+  /// Which buttons are pressed.
+  package var held: String { path + "/held" }
+
   /// The copy of the configuration `file` as it was when it last worked.
   package func copy(of file: String) -> String {
     let digits = String(StateFolder.hash(Array(file.utf8)), radix: 16)

@@ -3,8 +3,8 @@ internal import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
 package struct ClockTile: Control {
@@ -60,16 +60,15 @@ package struct ClockTile: Control {
   ) {
     let ink = state.value == nil ? palette.secondaryText.withAlpha(0.6) : palette.text
     stage.change(.color, of: colon, to: ink, by: Self.law)
-    if case .text(let text) = state.lastValue {
-      let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
-      let time = (parts.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    if case .time(let now) = state.lastValue {
+      let time = now.text.split(separator: ":", maxSplits: 1).map(String.init)
       if time.count == 2 {
         let isFirst = hour.isEmpty
         hour.show(time[0], on: &stage)
         minute.show(time[1], on: &stage)
         center(isSoft: !isFirst, on: &stage)
       }
-      stage.tree.setText(parts.count > 1 ? parts[1] : "", of: date)
+      stage.tree.setText(now.detail, of: date)
     }
     hour.tint(ink, by: Self.law, on: &stage)
     minute.tint(ink, by: Self.law, on: &stage)

@@ -2,9 +2,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Settings
 package import Stage
+package import Values
 
 /// Something on the glass that fingers act on or that shows a value: all that the screen has to know
 /// of it.
@@ -142,6 +142,10 @@ package struct ControlContext {
   package enum Effect: Equatable, Sendable {
     /// Have the action performed with this value, and tell the control when it has ended.
     case perform(action: String, value: SourceValue?, send: Int)
+    /// A finger is on a button that acts as long as it is there: `send` is its action's.
+    case press(send: Int)
+    /// The finger has left it: `send` is that of what follows.
+    case lift(send: Int)
     /// Say what happened in a line.
     case toast(String)
     /// Show the page of that name.
@@ -182,6 +186,10 @@ package struct ControlContext {
   package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
     effects.append(.perform(action: action, value: value, send: send))
   }
+
+  package mutating func press(send: Int) { effects.append(.press(send: send)) }
+
+  package mutating func lift(send: Int) { effects.append(.lift(send: send)) }
 
   package mutating func open(page: String) { effects.append(.page(page)) }
 

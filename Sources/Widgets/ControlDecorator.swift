@@ -2,9 +2,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Settings
 package import Stage
+package import Values
 
 /// A control around another one, which it hands everything on to but what it sees to itself.
 package protocol ControlDecorator: Control {

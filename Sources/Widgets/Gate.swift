@@ -3,8 +3,8 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 internal import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A control that can be acted on only while a source says so; else it is grey and deaf.
 package struct Gate: ControlDecorator {

@@ -3,8 +3,8 @@ internal import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
 package struct Gauge: Control {

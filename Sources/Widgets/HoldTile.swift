@@ -2,8 +2,8 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
 package struct HoldTile: Control {

@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Settings
 package import Stage
+package import Values
 
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
 package struct ImageTile: Control {
@@ -77,7 +77,7 @@ package struct ImageTile: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if case .text(let path) = state.lastValue { slot.want(path, at: context.time) }
+    if case .image(let image) = state.lastValue { slot.want(image, at: context.time) }
     isStale = state.value == nil
     if case .failed(let reason, _) = state { trouble = reason } else { trouble = nil }
     showAll(on: &stage)

@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 internal import Settings
 package import Stage
+package import Values
 
 /// Rows on a card that scroll under a finger; each may do something.
 package struct ListTile: Control {
@@ -144,8 +144,8 @@ package struct ListTile: Control {
     in context: inout ControlContext
   ) {
     if source == self.source {
-      if case .text(let text) = state.lastValue {
-        rows = ListText(text).rows.map { row in
+      if case .rows(let told) = state.lastValue {
+        rows = told.map { row in
           Row(
             ListRow(row.label, icon: row.icon, detail: row.detail), action: nil, source: nil,
             text: ValueText(range: nil, step: nil, unit: ""))

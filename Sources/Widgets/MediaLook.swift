@@ -2,9 +2,9 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
-internal import Services
 internal import Settings
 internal import Stage
+internal import Values
 
 /// The layers of a media tile but for its picture and its bar.
 struct MediaLook: Sendable {
@@ -103,7 +103,7 @@ struct MediaLook: Sendable {
   }
 
   private static func words(_ state: SourceState) -> String {
-    if case .text(let text) = state.lastValue { text } else { "" }
+    state.lastValue?.words ?? ""
   }
 
   /// The triangle becomes two bars, or these the triangle.

@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 internal import Settings
 package import Stage
+package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
 package struct MediaTile: Control {
@@ -143,7 +143,7 @@ package struct MediaTile: Control {
     if source == wiring.title { title = state }
     if source == wiring.artist { artist = state }
     if source == wiring.cover {
-      if case .text(let path) = state.value { cover?.want(path, at: context.time) }
+      if case .image(let image) = state.value { cover?.want(image, at: context.time) }
       if case .failed = state { cover?.want(nil, at: context.time) }
     }
     if source == wiring.length {

@@ -1,4 +1,4 @@
-internal import Services
+internal import Values
 
 /// What a media tile is joined to.
 package struct MediaWiring: Sendable {

@@ -3,15 +3,13 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A button that acts as long as a finger is on it: one action when it goes down, another when it
 /// comes up, whatever takes the finger away.
 package struct Momentary: Control {
   package let layer: LayerID
-  private let down: String?
-  private let up: String?
   private var tile: Tile
   private let palette: Palette
   private var isDown = false
@@ -20,10 +18,10 @@ package struct Momentary: Control {
   private static let releasing = 1
 
   package init(
-    _ style: Tile.Style, down: String?, up: String?, frame: Rect, palette: Palette,
-    press: PressMotion, in tree: inout LayerTree, parent: LayerID
+    _ style: Tile.Style, frame: Rect, palette: Palette, press: PressMotion,
+    in tree: inout LayerTree, parent: LayerID
   ) {
-    (self.down, self.up, self.palette) = (down, up, palette)
+    self.palette = palette
     tile = Tile(
       style, wiring: Wiring(), isOn: false, frame: frame, palette: palette, press: press,
       in: &tree, parent: parent)
@@ -51,9 +49,7 @@ package struct Momentary: Control {
     self.isDown = isDown
     tile.setPressed(isDown, on: &stage)
     tile.setLit(isDown, on: &stage)
-    if let action = isDown ? down : up {
-      context.perform(action, send: isDown ? Self.pressing : Self.releasing)
-    }
+    if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
 
   package mutating func finished(

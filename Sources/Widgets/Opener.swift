@@ -2,7 +2,6 @@ package import DetentMotion
 internal import Geometry
 package import Gestures
 internal import Scene
-internal import Services
 package import Stage
 
 /// A control from which a page can be opened: by resting on it, or by a tap where that means nothing

@@ -1,19 +1,21 @@
 package import Geometry
 package import Scene
 package import Settings
+package import Values
 
 /// A picture's file that a control wants to show, as it is to be seen.
 package struct PictureRequest: Hashable, Sendable {
-  /// The path, and where a source tells it the file's version behind a tab.
-  package var stamp: String
+  package var image: ImageReference
   /// The place [px].
   package var size: Size
   package var fit: TileSettings.Fit
   /// What is seen through transparent parts.
   package var background: Color
 
-  package init(stamp: String, size: Size, fit: TileSettings.Fit, background: Color) {
-    self.stamp = stamp
+  package init(
+    _ image: ImageReference, size: Size, fit: TileSettings.Fit, background: Color
+  ) {
+    self.image = image
     self.size = size
     self.fit = fit
     self.background = background

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Scene
 internal import Settings
 internal import Stage
+internal import Values
 
 /// A place for a picture that is another one now and then: the new one fades in over the old.
 ///
@@ -33,7 +34,7 @@ struct PictureSlot: Sendable {
   /// On its way out.
   private var leaving: (layer: Int, picture: PictureID?)?
   /// What is to be shown; nil: nothing.
-  private var wanted: String?
+  private var wanted: ImageReference?
   /// It is to be loaded, from then on.
   private var due: Instant?
   private var isLoading = false
@@ -45,7 +46,7 @@ struct PictureSlot: Sendable {
     corners: Corners = .all, in tree: inout LayerTree, parent: LayerID
   ) {
     self.frame = frame
-    request = PictureRequest(stamp: "", size: frame.size, fit: fit, background: background)
+    request = PictureRequest(ImageReference(""), size: frame.size, fit: fit, background: background)
     layers = (0..<2).map { _ in
       var layer = Layer(frame: frame)
       layer.values.cornerRadius = cornerRadius
@@ -60,9 +61,9 @@ struct PictureSlot: Sendable {
   }
 
   /// The picture to be shown from now on; nil: none.
-  mutating func want(_ stamp: String?, at time: Instant) {
-    guard stamp != wanted else { return }
-    wanted = stamp
+  mutating func want(_ image: ImageReference?, at time: Instant) {
+    guard image != wanted else { return }
+    wanted = image
     hasFailed = false
     due = time
   }
@@ -76,10 +77,10 @@ struct PictureSlot: Sendable {
     if let end = fadeEnd, end <= context.time { finishFade(on: &stage, in: &context) }
     guard let due, due <= context.time, !isLoading, fadeEnd == nil else { return }
     self.due = nil
-    guard let wanted, !wanted.isEmpty else { return clear(.empty, on: &stage, in: context) }
+    guard let wanted, !wanted.name.isEmpty else { return clear(.empty, on: &stage, in: context) }
     isLoading = true
     var request = request
-    request.stamp = wanted
+    request.image = wanted
     context.load(request)
   }
 

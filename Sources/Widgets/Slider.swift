@@ -3,8 +3,8 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A tall slider that fills under the finger: a card of which the lower part is lit.
 ///

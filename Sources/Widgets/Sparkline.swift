@@ -3,8 +3,8 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
 package struct Sparkline: Control {

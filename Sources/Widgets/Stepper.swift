@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 internal import Settings
 package import Stage
+package import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.

@@ -1,8 +1,8 @@
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 package import Stage
+package import Values
 
 /// A text from a source, under a name.
 package struct TextLabel: Control {
@@ -66,7 +66,7 @@ extension SourceState {
     switch lastValue {
     case .number(let number) where number.isFinite: number
     case .boolean(let isOn): isOn ? 1 : 0
-    case .number, .text, nil: nil
+    case .number, .text, .rows, .image, .time, nil: nil
     }
   }
 }

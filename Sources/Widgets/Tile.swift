@@ -3,9 +3,9 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-package import Services
 internal import Settings
 package import Stage
+package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.

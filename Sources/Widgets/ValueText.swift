@@ -1,5 +1,5 @@
-package import Services
 package import Settings
+package import Values
 
 /// How a number is written on the glass.
 package struct ValueText: Equatable, Sendable {
@@ -32,9 +32,9 @@ package struct ValueText: Equatable, Sendable {
   package func text(of value: SourceValue?) -> String {
     switch value {
     case nil: "–"
-    case .text(let text): text
     case .boolean(let isOn): isOn ? words.on : words.off
     case .number(let number): text(of: number)
+    case let value?: value.words ?? ""
     }
   }
 

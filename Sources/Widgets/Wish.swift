@@ -1,6 +1,6 @@
 internal import DetentMotion
-package import Services
 internal import Settings
+package import Values
 
 /// What a control is joined to.
 package struct Wiring: Sendable {
@@ -114,7 +114,7 @@ extension SourceValue {
     switch self {
     case .boolean(let isOn): isOn
     case .number(let number): number != 0
-    case .text: false
+    case .text, .rows, .image, .time: false
     }
   }
 }

@@ -4,6 +4,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
+import Runtime
 import Settings
 
 /// Measures the phases of a frame and of the start, without a display.

@@ -22,7 +22,14 @@ struct ConfigCommand: ParsableCommand {
       """)
   var effective = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print what the rescue screen is to show, then its sentence; also of a broken configuration.",
+      visibility: .hidden))
+  var rescue = false
+
   func run() throws {
+    if rescue { return printRescue() }
     let keys = ConfigurationKey.all()
     if let explain {
       try print(explanation(of: explain, among: keys))
@@ -43,6 +50,13 @@ struct ConfigCommand: ParsableCommand {
       near.isEmpty
       ? "'detent config' lists them all." : "Did you mean \(near.joined(separator: " or "))?"
     throw ValidationError("There is no key \(path). \(hint)")
+  }
+
+  private func printRescue() {
+    let environment = ProcessEnvironment.read()
+    let rescue = source.source(in: environment).read().rescue
+    print(rescue.screen.rawValue)
+    print(Words.rescueSentence(in: rescue.language ?? Language(environment: environment)))
   }
 
   private func printEffective() throws {

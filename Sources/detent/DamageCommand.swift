@@ -1,6 +1,7 @@
 import ArgumentParser
 import DetentMotion
 import Display
+import Runtime
 import Settings
 
 /// Reads damaged configurations for as long as one likes.

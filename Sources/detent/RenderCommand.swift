@@ -7,7 +7,7 @@ import Drawing
 import Geometry
 import Glibc
 import Logging
-import Services
+import Runtime
 import Settings
 
 /// Plays a script on a screen in memory and leaves pictures of it.

@@ -5,7 +5,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Logging
-import Services
+import Runtime
 import Settings
 
 /// Plays what a panel has recorded.

@@ -1,10 +1,11 @@
+import Agent
 import ArgumentParser
 import ControlCenter
 import DetentMotion
 import Display
 import Geometry
 import Logging
-import Services
+import Runtime
 import Settings
 
 #if X11
@@ -71,13 +72,11 @@ struct RunCommand: ParsableCommand {
     environment: [String: String], on loop: EventLoop
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
-    let actions = Self.actions(environment)
-    let sources = Sources(
-      start.configuration.sources,
-      time: MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }))
+    let jumps = WallClockJumps()
+    let agent = Self.agent(start, environment, loop, jumps)
     var world = Panel.Surroundings(
-      actions: actions(start.configuration), localTime: { LocalTime.now() }, notifier: notifier,
-      sources: sources, keeping: .by(ConfigurationWriter(files)))
+      agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
+      keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
     var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
@@ -87,7 +86,7 @@ struct RunCommand: ParsableCommand {
       world = recording.surroundings(world)
     }
     let panel = Panel(start.configuration, display: screen, in: world, on: loop)
-    let live = LiveConfiguration(start, from: files, for: panel, actions: actions, on: loop)
+    let live = LiveConfiguration(start, from: files, for: panel, on: loop)
     try loop.watch(live.fileDescriptor)
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
@@ -107,6 +106,7 @@ struct RunCommand: ParsableCommand {
         }
       }
       let hasJumped = news.concerns(wallClock.number) && wallClock.hasJumped()
+      if hasJumped { jumps.jumped() }
       return panel.assumeIsolated { panel in
         if hasJumped { panel.wallClockJumped() }
         do throws(DisplayError) {
@@ -123,16 +123,17 @@ struct RunCommand: ParsableCommand {
     notifier.stopping()
     live.assumeIsolated { $0.leave() }
     panel.assumeIsolated { $0.leave() }
-    if panel.assumeIsolated({ $0.hasUsedSources }) { Self.end(sources, on: loop) }
+    Self.end(agent, on: loop)
     recording?.finish(isOrderly: failure == nil)
     if let failure { throw failure }
   }
 
-  /// Lets no program outlive the panel; one that does not end in time is left to the system.
-  private static func end(_ sources: Sources, on loop: EventLoop) {
+  /// Releases what is held and lets no source's program outlive the panel; one that does not end in
+  /// time is left to the system.
+  private static func end(_ agent: any AgentLink, on loop: EventLoop) {
     let limit = loop.now().advanced(by: 3)
     Task {
-      await sources.shutdown()
+      await agent.close()
       loop.stop()
     }
     loop.run { _ in
@@ -141,14 +142,18 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Under systemd actions leave the sandbox through the socket of `detent actions`.
-  private static func actions(
-    _ environment: [String: String]
-  ) -> @Sendable (Configuration) -> any ActionPerforming {
-    if let socket = environment["DETENT_ACTIONS_SOCKET"], !socket.isEmpty {
-      return { _ in RemoteActions(socketPath: socket) }
+  /// Under systemd sources and actions are outside of the sandbox, behind the socket of
+  /// `detent agent`.
+  private static func agent(
+    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
+    _ jumps: WallClockJumps
+  ) -> any AgentLink {
+    let time = MachineTime(
+      now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
+    if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
+      return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
     }
-    return { LocalActions($0.actions) }
+    return LocalAgent(start.configuration, time: time)
   }
 
   #if X11

@@ -78,6 +78,20 @@ class Picture:
         ours, theirs = self.pixels[place:place + 3], other.pixels[place:place + 3]
         return max(abs(a - b) for a, b in zip(ours, theirs)) > 20
 
+    def change(self, other, left, top, right, bottom):
+        """The part of a rectangle's pixels that are clearly not the same, 0 to 1."""
+        places = [(x, y) for y in range(top, bottom, 2) for x in range(left, right, 2)]
+        return sum(self.differs(other, x, y) for x, y in places) / len(places)
+
+    def colors(self, left, top, right, bottom):
+        """How many colours are in a rectangle."""
+        row = 3 * self.width
+        found = set()
+        for y in range(top, bottom):
+            line = self.pixels[y * row + 3 * left:y * row + 3 * right]
+            found.update(line[place:place + 3] for place in range(0, len(line), 3))
+        return len(found)
+
     def part(self, color):
         """The part of pixels of exactly this colour, 0 to 1."""
         wanted = bytes.fromhex(color)
@@ -105,7 +119,8 @@ class Machine:
 
     width, height = 1280, 800
 
-    def __init__(self, folder, work):
+    def __init__(self, folder, work, words=""):
+        """`words` are further ones on the kernel's command line."""
         self.work = work
         self.monitor_path, self.agent_path = f"{work}/monitor", f"{work}/agent"
         self.start = time.monotonic()
@@ -114,7 +129,7 @@ class Machine:
             "-smp", "2", "-m", "1536", "-nodefaults", "-no-user-config", "-no-reboot",
             "-display", "none",
             "-kernel", f"{folder}/kernel", "-initrd", f"{folder}/initrd",
-            "-append", "root=/dev/vda rw console=ttyS0 quiet",
+            "-append", f"root=/dev/vda rw console=ttyS0 quiet {words}",
             "-drive", f"file={folder}/disk.ext4,format=raw,if=virtio,snapshot=on,cache=unsafe",
             "-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}",
             "-device", "virtio-serial-pci",
@@ -158,6 +173,12 @@ class Machine:
             return [verb, finger, x * 65536 // self.width, y * 65536 // self.height]
 
         self.order(touch=[scaled(step) for step in steps])
+
+    def keys(self, *names):
+        """Keys of the machine's keyboard, down together and up again; by QEMU's names."""
+        keys = [{"type": "qcode", "data": name} for name in names]
+        self.ask("send-key", **{"keys": keys, "hold-time": 40})
+        time.sleep(0.1)
 
     def tap(self, x, y):
         self.touch(["down", 0, x, y], ["wait", 80], ["up", 0])

@@ -1,11 +1,11 @@
 import DetentMotion
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -31,14 +31,14 @@ private let text = """
 
   @Test func `The minute rolls over without a jump, and the hour stands still`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .text("9:41\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let figures = tree[tree[house.screen.controls[0].layer].children[1]].children
     let (clip, lines) = (figures[2], tree[figures[2]].children)
     let hours = tree[figures[0]].children
     let still = hours.map { house.seen($0).position }
-    try house.hear("tile-1", .text("9:42\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
     var last = lines.map { house.seen($0).position.y }
     for _ in 0..<60 {
       try house.wait(16)
@@ -54,9 +54,9 @@ private let text = """
 
   @Test func `Clocks look as they were approved`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .text("9:41\tSaturday, 21 November"))
-    try house.hear("tile-2", .text("9:41\tSaturday, 21 November"))
-    try house.hear("tile-4", .stale(.text("12:08\tSunday, 22 November"), at: .zero))
+    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.hear("tile-2", .clock("9:41\tSaturday, 21 November"))
+    try house.hear("tile-4", .stale(.clock("12:08\tSunday, 22 November"), at: .zero))
     try house.wait(1000)
     #expect(house.difference(from: "tile-clock") == nil)
   }

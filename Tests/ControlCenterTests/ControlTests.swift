@@ -4,10 +4,10 @@ import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -43,7 +43,7 @@ private final class House {
   init() throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
     self.run = run

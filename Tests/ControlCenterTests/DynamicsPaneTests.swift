@@ -1,11 +1,12 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
-import Services
 import Settings
 import Testing
+import Values
 
 @testable import ControlCenter
 
@@ -32,10 +33,6 @@ private func panel(_ named: NamedSpring) -> Configuration {
 
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
-private struct Silent: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
-
 /// The app on a screen in memory, and an eye on the pane's upper edge.
 private final class Glass {
   let run: HeadlessRun
@@ -43,7 +40,7 @@ private final class Glass {
 
   init(_ configuration: Configuration) throws {
     let world = Panel.Surroundings(
-      actions: Silent(),
+      agent: FilmAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
     run.onFrame = { [unowned self] in edges[$1] = edge($0) }

@@ -1,8 +1,8 @@
+import Agent
 import DisplayHeadless
 import Drawing
 import Foundation
 import Geometry
-import Services
 import Settings
 import TestSupport
 import Testing
@@ -59,7 +59,7 @@ struct ShippedExample: CustomTestStringConvertible {
       example.script().steps.compactMap { step in
         if case .source(let name, _) = step.action { name } else { nil }
       })
-    for source in configuration.sources where source.text(atUniversalTime: 0) == nil {
+    for source in configuration.sources where source.value(atUniversalTime: 0) == nil {
       #expect(told.contains(source.name), "\(source.name)")
     }
   }

@@ -1,31 +1,34 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
+import Synchronization
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
 
-/// Hears what is asked for, in the panel's own time.
-actor FocusEar: ActionPerforming {
-  private let executor: SteppedExecutor
-  private(set) var heard: [String] = []
+/// Hears what is asked for.
+final class FocusEar: Sendable {
+  private let words = Mutex<[String]>([])
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  var heard: [String] { words.withLock { $0 } }
 
-  init(on executor: SteppedExecutor) { self.executor = executor }
-
-  func perform(_ name: String) -> ActionOutcome { perform(name, value: nil) }
-
-  func perform(_ name: String, value: SourceValue?) -> ActionOutcome {
-    heard.append(value.map { "\(name) \($0)" } ?? name)
-    return .succeeded
+  func hear(_ request: AgentRequest) {
+    let word: String? =
+      switch request {
+      case .perform(let request): request.value.map { "\(request.action) \($0)" } ?? request.action
+      case .press(_, let tile): "press \(tile)"
+      case .lift(_, let tile): "lift \(tile)"
+      case .watch, .refresh, .beat, .keep: nil
+      }
+    if let word { words.withLock { $0.append(word) } }
   }
 }
 
@@ -54,16 +57,18 @@ final class FocusDesk {
     """
 
   let run: HeadlessRun
-  private let ear: FocusEar
+  private let ear = FocusEar()
   private(set) var time = 0.0
 
   init(isKiosk: Bool = false, interval: Double = 1.0 / 60) throws {
     var configuration = try Configuration.parse(Array(Self.text.utf8), file: "test")
     configuration.display.isKiosk = isKiosk
     let executor = SteppedExecutor()
-    ear = FocusEar(on: executor)
     let world = Panel.Surroundings(
-      actions: ear,
+      agent: FilmAgent { [ear] request in
+        ear.hear(request)
+        return .succeeded
+      },
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     run = try HeadlessRun(
       configuration, size: PixelSize(1000, 700), interval: interval, in: world, on: executor)
@@ -101,7 +106,7 @@ final class FocusDesk {
   }
 
   /// What has been asked for until now.
-  var heard: [String] { ear.assumeIsolated { $0.heard } }
+  var heard: [String] { ear.heard }
 
   /// What the ring is around; nil: it is not shown.
   var focused: (any Control)? {

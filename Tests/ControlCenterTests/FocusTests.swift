@@ -5,10 +5,10 @@ import Geometry
 import Gestures
 import Scene
 import SeededNumbers
-import Services
 import Settings
 import Stage
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -88,10 +88,10 @@ import Testing
     // It repeats.
     try desk.key(.activate, isDown: true)
     try desk.wait(1200)
-    #expect(desk.heard == ["horn"])
+    #expect(desk.heard == ["press main/3"])
     try desk.key(.activate, isDown: false)
     try desk.wait(500)
-    #expect(desk.heard == ["horn", "quiet"])
+    #expect(desk.heard == ["press main/3", "lift main/3"])
   }
 
   @Test func `A question has the focus, on no, and Escape is no`() throws {

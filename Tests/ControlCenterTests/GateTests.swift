@@ -2,10 +2,10 @@ import DetentMotion
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter

@@ -1,18 +1,15 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
-import Services
 import Settings
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 /// A moment of the default panel, as a person has approved it.
 struct Moment: Sendable, CustomTestStringConvertible {
@@ -53,7 +50,7 @@ private let moments = [
   ) throws {
     #expect(TestFonts.use())
     let world = Panel.Surroundings(
-      actions: Nothing(),
+      agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })

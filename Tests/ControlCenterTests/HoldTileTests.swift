@@ -3,10 +3,10 @@ import Display
 import DisplayHeadless
 import Geometry
 import Scene
-import Services
 import Settings
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets

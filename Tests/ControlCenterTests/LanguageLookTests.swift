@@ -1,21 +1,18 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 /// A look of a panel with every kind of control, as a person has approved it.
 struct LookMoment: Sendable, CustomTestStringConvertible {
@@ -54,7 +51,7 @@ private let looks = [
     let configuration = try Configuration.parse(
       Array((look.keys + Self.tiles).utf8), file: "test")
     let world = Panel.Surroundings(
-      actions: Nothing(),
+      agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })

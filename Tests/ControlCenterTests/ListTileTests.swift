@@ -1,14 +1,15 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -93,7 +94,7 @@ private let text = """
   @Test func `A tap on a row runs its action, and no reading does`() throws {
     let house = try TileHouse(text)
     try house.hear("lamp", .number(0.4))
-    try house.hear("trains", .text("9:41 Lisboa\n10:02 Porto"))
+    try house.hear("trains", .lines("9:41 Lisboa\n10:02 Porto"))
     #expect(house.screen.runs.underWay.isEmpty)
     let box = house.frames[0]
     let first = Point(box.center.x, box.minY + house.top + 52 + 28)
@@ -105,12 +106,12 @@ private let text = """
 
   @Test func `A finger comes down before the frame that shows more rows than there were`() throws {
     let house = try TileHouse(text)
-    try house.hear("trains", .text("17:02 Harbour"))
+    try house.hear("trains", .lines("17:02 Harbour"))
     try house.wait(4000)
     try swipe(house, by: -160)
     let frames = house.run.display.presentedFrames
     let rows = (0..<200).map { "Train \($0)" }.joined(separator: "\n")
-    let news = SourceState.fresh(.text(rows), at: house.now)
+    let news = SourceState.fresh(.lines(rows), at: house.now)
     house.run.panel.assumeIsolated { $0.hear(["trains": news]) }
     try house.touch(.began, house.middle(of: 1))
     #expect(house.run.display.presentedFrames == frames, "the list that flies waits for its frame")
@@ -121,11 +122,11 @@ private let text = """
 
   @Test func `A key looks for rows while a finger has more of them than there are by now`() throws {
     let house = try TileHouse(text)
-    try house.hear("trains", .text((0..<10).map { "Train \($0)" }.joined(separator: "\n")))
+    try house.hear("trains", .lines((0..<10).map { "Train \($0)" }.joined(separator: "\n")))
     try house.wait(4000)
     try house.touch(.began, house.middle(of: 1))
     for rows in ["One", ""] {
-      try house.hear("trains", .text(rows))
+      try house.hear("trains", .lines(rows))
       try house.run.post(.key(KeyEvent(.next, isDown: true, time: house.now)))
       try house.wait(300)
     }
@@ -149,25 +150,11 @@ private let text = """
     #expect(!tile.isInFlight(part: 0, at: house.now))
   }
 
-  @Test func `Rows come from lines and from JSON, good or not`() {
-    #expect(ListText("a\nb").rows.map(\.label) == ["a", "b"])
-    #expect(ListText(#"["a", "b"]"#).rows.map(\.label) == ["a", "b"])
-    let rows = ListText(#"[{"label": "a", "detail": "1", "icon": "home"}, {"label": "b"}]"#).rows
-    #expect(rows.map(\.label) == ["a", "b"])
-    #expect(rows.map(\.detail) == ["1", ""])
-    #expect(rows[0].icon == "home")
-    #expect(ListText("").rows.isEmpty)
-    #expect(ListText("[]").rows.isEmpty)
-    for text in ["[", "[{]", "[[1]]", "[null]", "{\"a\": 1}", "[1, 2", "[\"\\u00"] {
-      #expect(ListText(text).rows.count <= 2)
-    }
-  }
-
   @Test func `Lists look as they were approved`() throws {
     let house = try TileHouse(text)
     try house.hear("lamp", .number(0.4))
-    try house.hear("trains", .text("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
-    try house.hear("empty", .text(""))
+    try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
+    try house.hear("empty", .lines(""))
     try house.wait(2500)
     try house.touch(.began, Point(house.frames[0].center.x, house.frames[0].minY + house.top + 136))
     try house.wait(300)
@@ -176,7 +163,7 @@ private let text = """
 
   @Test func `Rows enter one after another from below`() throws {
     let house = try TileHouse(text)
-    try house.hear("trains", .text("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
+    try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
     try house.wait(180)
     #expect(house.difference(from: "tile-list-enters") == nil)
   }

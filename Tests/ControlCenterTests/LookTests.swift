@@ -1,22 +1,19 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import Synchronization
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 /// A clock on the wall that stands at some time when the panel starts.
 private final class WallClock: Sendable {
@@ -58,7 +55,7 @@ private final class LookBench {
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
-    let world = Panel.Surroundings(actions: Nothing(), localTime: { wall.time })
+    let world = Panel.Surroundings(agent: FilmAgent(), localTime: { wall.time })
     run = try HeadlessRun(configuration, size: size, in: world)
     try advance(to: 0.1)
   }

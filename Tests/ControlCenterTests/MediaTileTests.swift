@@ -4,11 +4,11 @@ import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -233,7 +233,7 @@ private let text = """
 
   @Test func `What plays looks as it was approved`() throws {
     let house = try house(playing: true)
-    try house.hear("cover", .text("file:///tmp/cover%20one.png"))
+    try house.hear("cover", .picture("file:///tmp/cover%20one.png"))
     for i in 0..<3 {
       let cover = try landscape(300, 300, hue: 0.4)
       try house.show(PictureNews(number: 16 + i, .read(png: cover.encodedPNG())))

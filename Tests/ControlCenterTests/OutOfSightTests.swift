@@ -32,7 +32,7 @@ private struct TwoPages {
     let configuration = try Configuration.parse(
       Array(TwoPages.text.utf8), file: "/nowhere/panel.yaml")
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
     try run.run(until: at(0.5))

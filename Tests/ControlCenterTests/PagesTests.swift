@@ -4,7 +4,6 @@ import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import Testing
@@ -41,7 +40,7 @@ private final class Book {
   init(_ text: String = text, size: PixelSize = PixelSize(1280, 800)) throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     run = try HeadlessRun(configuration, size: size, in: world)
     layout = PanelLayout(

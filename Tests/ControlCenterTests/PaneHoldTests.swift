@@ -167,7 +167,7 @@ private struct Drag {
     configuration.pane.columns = 2
     configuration.tiles = [TileSettings(), TileSettings()]
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     let run = try HeadlessRun(configuration, size: PixelSize(640, 800), in: world)
     var edges: [(time: Instant, y: Int)] = []

@@ -2,10 +2,10 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
-import Services
 import Settings
 import Synchronization
 import TestSupport
+import Values
 
 @testable import ControlCenter
 
@@ -78,7 +78,7 @@ struct RecordedSession {
       path: "/etc/detent/panel.yaml",
       bytes: Array(text.replacing("label: Fan", with: "label: Heater").utf8))
     var world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: {
         let time = LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
         recorder.note(.wall(time))
@@ -97,7 +97,7 @@ struct RecordedSession {
     try Self.tap(300, 390, on: run)
     try run.run(until: run.display.now().advanced(by: 0.1))
     let other = try reloaded.parsed()
-    run.panel.assumeIsolated { $0.apply(other, from: reloaded, actions: nil) }
+    run.panel.assumeIsolated { $0.apply(other, from: reloaded) }
     try run.run(until: run.display.now().advanced(by: 0.05))
     try run.display.resize(to: PixelSize(480, 420))
     try run.run(until: run.display.now().advanced(by: 1))

@@ -20,7 +20,7 @@ private final class Glass {
     run = try HeadlessRun(
       try Glass.configuration(settings), size: PixelSize(800, 480),
       in: Panel.Surroundings(
-        actions: nil,
+        agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 600) }))
     run.onFrame = { [unowned self] _, time in edges.append((time, y)) }
     try run.run(until: .zero)
@@ -83,7 +83,7 @@ private final class Glass {
     let glass = try Glass("pane: hand")
     for isReduced in [true, false] {
       let configuration = try Glass.configuration("pane: hand, reduced: \(isReduced)")
-      try glass.run.tell { $0.apply(configuration, from: .builtIn, actions: nil) }
+      try glass.run.tell { $0.apply(configuration, from: .builtIn) }
       try glass.run.run(until: glass.run.display.now().advanced(by: 2))
       let isCalm = glass.run.panel.assumeIsolated { panel in
         panel.scheduler.assumeIsolated { $0.engine.reducesMotion }

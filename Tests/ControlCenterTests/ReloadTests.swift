@@ -1,19 +1,16 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
@@ -42,7 +39,7 @@ private final class Bench {
   init(_ configuration: Configuration = .builtIn(), size: PixelSize = PixelSize(640, 400)) throws {
     #expect(TestFonts.use())
     let world = Panel.Surroundings(
-      actions: Nothing(),
+      agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })
@@ -57,7 +54,7 @@ private final class Bench {
   }
 
   func apply(_ configuration: Configuration, until ms: Double) throws {
-    run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn, actions: Nothing()) }
+    run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn) }
     try run.post(.exposed)
     try run.run(until: at(ms))
   }

@@ -3,9 +3,9 @@ import Display
 import Drawing
 import Geometry
 import SeededNumbers
-import Services
 import Settings
 import Testing
+import Values
 
 @testable import ControlCenter
 

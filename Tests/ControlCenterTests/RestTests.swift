@@ -1,17 +1,14 @@
+import Agent
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Geometry
-import Services
 import Settings
 import Testing
+import Values
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 @Suite struct RestTests {
   @Test(arguments: [1.0, 1.5, 2, 4]) func `It rests on its detent to the last device pixel`(
@@ -31,7 +28,7 @@ private struct Nothing: ActionPerforming {
       NamedSpring(name: "pane", spring: try Spring(dampingRatio: 1, response: 0.5))
     ]
     let world = Panel.Surroundings(
-      actions: Nothing(),
+      agent: FilmAgent(),
       localTime: { LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60) })
     let size = PixelSize(Int(600 * scale), Int(400 * scale))
     let run = try HeadlessRun(configuration, size: size, scale: scale, in: world)

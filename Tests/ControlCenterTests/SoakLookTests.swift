@@ -22,7 +22,7 @@ import Widgets
   ) throws -> String? {
     let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
     let world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     let run = try HeadlessRun(
       .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), in: world)

@@ -5,11 +5,11 @@ import DisplayHeadless
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -50,7 +50,7 @@ private final class LabPanel {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
     self.configuration = configuration
     var world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: {
         let time = LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
         recorder?.note(.wall(time))
@@ -164,7 +164,7 @@ extension Palette {
     let other = labText.replacing("stiffness: 200", with: "stiffness: 321")
       .replacing("response: 0.4s", with: "response: 0.5s")
     let new = try Configuration.parse(Array(other.utf8), file: "/etc/detent/panel.yaml")
-    bench.run.panel.assumeIsolated { $0.apply(new, from: .builtIn, actions: nil) }
+    bench.run.panel.assumeIsolated { $0.apply(new, from: .builtIn) }
     try bench.wait(100)
     #expect(bench.screen.stage.tree.layers.count == layers)
     #expect(bench.screen.configuration == new)
@@ -174,6 +174,19 @@ extension Palette {
     #expect(bench.screen.pane.spring == new.motion.spring(named: "calm"))
     // What was tuned and is the same in the file stays tuned.
     #expect(bench.screen.words(of: "quick")?.numbers == [5, 5])
+  }
+
+  @Test func `A panel on a wall locks its lab, and what was tuned is as it was`() throws {
+    let bench = try LabPanel()
+    let lab = { bench.screen.controls.lazy.compactMap { $0 as? SpringLab }.first }
+    #expect(lab()?.isLocked == false)
+    try bench.tune("calm", [0.3, 1])
+    let text = "display: {kiosk: true}\n" + labText
+    let wall = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
+    bench.run.panel.assumeIsolated { $0.apply(wall, from: .builtIn) }
+    try bench.wait(100)
+    #expect(lab()?.isLocked == true)
+    #expect(bench.screen.pane.spring == wall.motion.spring(named: "calm"))
   }
 
   @Test func `What was kept is the panel's own from then on, and says where`() throws {
@@ -193,7 +206,7 @@ extension Palette {
     // The reload that follows says the same.
     let kept = bench.run.panel.assumeIsolated { $0.configuration }
     let layers = bench.screen.stage.tree.layers.count
-    bench.run.panel.assumeIsolated { $0.apply(kept, from: .builtIn, actions: nil) }
+    bench.run.panel.assumeIsolated { $0.apply(kept, from: .builtIn) }
     try bench.wait(50)
     #expect(bench.screen.stage.tree.layers.count == layers)
   }

@@ -4,10 +4,10 @@ import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -27,7 +27,7 @@ final class TileHouse {
     TestFonts.use()
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     var world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: {
         let time = LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
         recorder?.note(.wall(time))

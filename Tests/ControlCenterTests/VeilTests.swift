@@ -1,3 +1,4 @@
+import Agent
 import DetentAnimation
 import DetentMotion
 import Display
@@ -5,18 +6,14 @@ import DisplayHeadless
 import Drawing
 import Geometry
 import Scene
-import Services
 import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
-
-private struct Nothing: ActionPerforming {
-  func perform(_ name: String) async -> ActionOutcome { .succeeded }
-}
 
 /// A panel that is open and whose theme a source names, and what one pixel of it did.
 private final class VeilBench {
@@ -36,7 +33,7 @@ private final class VeilBench {
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
     let world = Panel.Surroundings(
-      actions: Nothing(),
+      agent: FilmAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
     run = try HeadlessRun(configuration, size: Self.size, in: world)
     try advance(by: 0.1)
@@ -205,7 +202,7 @@ private final class VeilBench {
       try Configuration.parse(Array("theme: {name: dark}".utf8), file: "test"),
       display: try HeadlessDisplay(size: VeilBench.size),
       in: Panel.Surroundings(
-        actions: nil,
+        agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
       on: SteppedExecutor())
     #expect(panel.assumeIsolated { $0.veil() == nil })

@@ -84,6 +84,29 @@ struct XvfbTests {
     #expect(try bench.server.pixel(x: 639, y: 479) == 0x00abcd)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "Only root can start a server as somebody else."))
+  func `Memory is shared with a server of another user`() throws {
+    let server = try XServer.start(.xvfb, size: PixelSize(640, 480), user: XServer.otherUser)
+    let bench = try ServerBench(on: server)
+    let log = try server.recordRequests()
+    try bench.show(0x00abcd)
+    #expect(log.counts()[.shmPutImage, default: 0] > 0)
+    #expect(log.counts()[.putImage] == nil)
+    #expect(try server.pixel(x: 639, y: 479) == 0x00abcd)
+  }
+
+  @Test
+  func `The server gives shared memory back when the window gets another size`() throws {
+    let bench = try ServerBench()
+    let log = try bench.server.recordRequests()
+    try bench.show(0x00abcd)
+    try bench.server.resize(to: PixelSize(320, 240))
+    try bench.wait("the other size") { $0.contains(.resized) }
+    try bench.show(0x123456)
+    #expect(log.counts()[.shmAttachDescriptor] == 2)
+    #expect(log.counts()[.shmDetach] == 1)
+  }
+
   @Test(.enabled(if: WindowManager.isInstalled))
   func `Under a window manager it covers the screen too, and is reported seen only then`() throws {
     let server = try XServer.start(.xvfb, size: PixelSize(640, 480))

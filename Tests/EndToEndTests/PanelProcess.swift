@@ -12,13 +12,19 @@ final class PanelProcess {
   private let errorPath: String
   private let outputPath: String
 
-  /// - Parameter environment: Beside what every program gets; it is started in a bare one.
-  init(_ arguments: [String], environment: [String: String] = [:], folder: TestFolder) throws {
+  /// - Parameters:
+  ///   - environment: Beside what every program gets; it is started in a bare one.
+  ///   - launcher: What becomes the program after it has changed its own surroundings.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], folder: TestFolder,
+    launcher: [String] = []
+  ) throws {
     errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
     outputPath = try folder.write("", to: "stdout-\(UUID().uuidString.prefix(8))")
     let own = ["PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8"]
-    process.executableURL = try Self.program
-    process.arguments = arguments
+    let command = try launcher + [Self.program.path] + arguments
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = own.merging(environment) { $1 }
     process.standardOutput = FileHandle(forWritingAtPath: outputPath)
     process.standardError = FileHandle(forWritingAtPath: errorPath)

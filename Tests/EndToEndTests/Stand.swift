@@ -16,23 +16,25 @@ final class Stand {
   /// - Parameter display: What to connect to instead of the server itself.
   convenience init(
     _ scene: SceneFile = SceneFile(), on server: XServer? = nil, display: String? = nil,
-    arguments: [String] = [], environment: [String: String] = [:], folder: TestFolder? = nil
+    arguments: [String] = [], environment: [String: String] = [:], folder: TestFolder? = nil,
+    launcher: [String] = []
   ) throws {
     try self.init(
       configuration: scene.text, on: server ?? XServer.start(.xvfb), display: display,
-      arguments: arguments, environment: environment, folder: folder ?? TestFolder())
+      arguments: arguments, environment: environment, folder: folder ?? TestFolder(),
+      launcher: launcher)
   }
 
   init(
     configuration: String, on server: XServer, display: String? = nil, arguments: [String] = [],
-    environment: [String: String] = [:], folder: TestFolder
+    environment: [String: String] = [:], folder: TestFolder, launcher: [String] = []
   ) throws {
     self.server = server
     self.folder = folder
     let path = try folder.write(configuration, to: "panel.yaml")
     panel = try PanelProcess(
       ["run", "--config", path, "--display", display ?? server.displayName] + arguments,
-      environment: environment, folder: folder)
+      environment: environment, folder: folder, launcher: launcher)
   }
 
   /// Waits as long as any machine may need; a test fails only when nothing more can be expected.

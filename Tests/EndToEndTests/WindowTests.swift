@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -54,6 +55,28 @@ extension EndToEndTests {
       try await stand.waitForRest(at: SceneFile.open)
       stand.server.tap(x: SceneFile.column, y: 230)
       try await stand.waitForRest(at: SceneFile.closed)
+    }
+
+    @Test(.enabled(if: Self.canUnshare, "Only root can make an IPC namespace."))
+    func `Memory is shared with a server in another IPC namespace`() async throws {
+      let stand = try Stand(launcher: Self.unshare)
+      try await stand.waitUntilClosed()
+      let log = try stand.server.recordRequests()
+      try await stand.open()
+      #expect(log.counts()[.shmPutImage, default: 0] > 0)
+      #expect(log.counts()[.putImage] == nil)
+      #expect(stand.panel.errorOutput == "")
+    }
+
+    /// As `PrivateIPC=` in a unit does it.
+    private static let unshare = ["/usr/bin/unshare", "--ipc"]
+    private static var canUnshare: Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: unshare[0])
+      process.arguments = unshare.dropFirst() + ["/bin/true"]
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
     }
 
     @Test

@@ -33,7 +33,7 @@ import Testing
     switch form {
     case .number: #expect(isNumber)
     case .boolean: #expect(!isNumber)
-    case .text, .lines: Issue.record("\(keys) is a text")
+    case .text, .lines, .image: Issue.record("\(keys) is a text")
     }
   }
 

@@ -15,7 +15,9 @@ package final class RequestLog {
     package static let putImage = Request(nil, 72)
     /// What `XSync` sends.
     package static let getInputFocus = Request(nil, 43)
+    package static let shmDetach = Request("MIT-SHM", 2)
     package static let shmPutImage = Request("MIT-SHM", 3)
+    package static let shmAttachDescriptor = Request("MIT-SHM", 6)
     package static let presentPixmap = Request("Present", 1)
     package static let notifyMSC = Request("Present", 2)
     package static let changeAlarm = Request("SYNC", 9)

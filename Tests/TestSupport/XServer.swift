@@ -32,9 +32,14 @@ package final class XServer {
   private let folder: URL
   private var touchScreen: TouchScreen?
 
+  /// A user that owns nothing (`nobody`).
+  package static let otherUser: UInt32 = 65534
+
   /// Starts a server and waits until it answers.
-  package static func start(_ kind: Kind, size: PixelSize = PixelSize(1280, 800)) throws -> XServer
-  {
+  /// - Parameter user: Whose the server is, if not ours; only root may ask for that.
+  package static func start(
+    _ kind: Kind, size: PixelSize = PixelSize(1280, 800), user: UInt32? = nil
+  ) throws -> XServer {
     guard kind.isInstalled else {
       throw Failure(
         description: "\(kind.program) is not installed. 'make test' installs what the tests need.")
@@ -45,6 +50,11 @@ package final class XServer {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: kind.program)
     process.arguments = try arguments(kind, size, folder)
+    if let user {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+      let program = ["--reuid=\(user)", "--clear-groups", kind.program, "-ac"]
+      process.arguments = program + (process.arguments ?? [])
+    }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

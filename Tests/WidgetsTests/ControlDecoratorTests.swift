@@ -2,11 +2,11 @@ import DetentMotion
 import Geometry
 import Gestures
 import Scene
-import Services
 import Settings
 import Stage
 import Synchronization
 import Testing
+import Values
 import Widgets
 
 /// What a control has been asked, in its order.
@@ -82,7 +82,7 @@ private struct NotingControl: Control {
     var stage = Stage(tree: tree)
     var context = ControlContext(time: .zero, presentation: PresentationTree(of: tree))
     let picture = LoadedPicture(
-      PictureRequest(stamp: "a.png", size: Size(8, 8), fit: .cover, background: .black),
+      PictureRequest(ImageReference("a.png"), size: Size(8, 8), fit: .cover, background: .black),
       .failed("None"))
     control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), on: &stage, in: &context)

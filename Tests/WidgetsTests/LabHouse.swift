@@ -28,12 +28,12 @@ struct LabHouse {
 
   init(
     _ springs: [NamedSpring] = NamedSpring.builtIn, shown: String? = nil,
-    size: Size = Size(1280, 560), palette: Palette = .dark
+    size: Size = Size(1280, 560), palette: Palette = .dark, isLocked: Bool = false
   ) {
     let isLight = palette == .light
     base = WidgetBench(size: size, background: Color(hex: isLight ? 0xE9EDF2 : 0x1B2027))
     lab = SpringLab(
-      springs: springs, notes: ["pane": "Moves the pane"], shown: shown,
+      springs: springs, notes: ["pane": "Moves the pane"], shown: shown, isLocked: isLocked,
       frame: Rect(origin: .zero, size: size), palette: palette, in: &base.stage.tree,
       parent: base.stage.tree.root)
   }

@@ -3,7 +3,6 @@ import Drawing
 import Geometry
 import Gestures
 import Scene
-import Services
 import Stage
 import TestSupport
 import Testing

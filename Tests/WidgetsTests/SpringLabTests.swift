@@ -45,6 +45,21 @@ import Testing
     #expect(try LabHouse.springs()[index].words == words)
   }
 
+  @Test func `On a wall it tunes and keeps nothing, and says why`() throws {
+    var house = LabHouse(try LabHouse.springs(), isLocked: true)
+    #expect(house.texts.contains(Palette.dark.words.keepsNothing))
+    #expect(!house.texts.contains(Palette.dark.words.keep))
+    #expect(!house.lab.parts.contains { $0.number == SpringLab.Part.keep })
+    let before = house.lab.words
+    house.drag(0, by: 40, start)
+    // Its own ball follows, to look at, and Reset brings it back.
+    #expect(house.lab.words != before && house.lab.ball.spring == house.lab.words.spring)
+    house.tap(SpringLab.Part.keep, start.advanced(by: 1))
+    house.tap(SpringLab.Part.reset, start.advanced(by: 2))
+    #expect(house.lab.words == before)
+    #expect(house.effects.isEmpty)
+  }
+
   @Test func `The built-in springs are in the words of those who made them`() {
     for (spring, same) in zip(
       NamedSpring.builtIn, [Spring.hand, .dynamics, .pop, .press, nil] as [Spring?])

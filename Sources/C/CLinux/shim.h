@@ -7,6 +7,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <sys/signalfd.h>
@@ -51,7 +52,77 @@ static inline int clinux_pipe(int ends[2]) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
+// memfd_create(2), closed in programs that are started.
+static inline int clinux_memory_file(const char *name) {
+  const unsigned int close_on_exec = 1; // MFD_CLOEXEC
+  return (int)syscall(SYS_memfd_create, name, close_on_exec);
+}
+
 // pidfd_open(2), which older C libraries leave out.
 static inline int clinux_pidfd_open(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+// memfd_create(2), which the C library shows to GNU programs only: memory with a descriptor that
+// can be handed to another process.
+static inline int clinux_memfd(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, 1 /* MFD_CLOEXEC */);
+}
+
+// sendmsg(2) of one packet with a descriptor beside it (SCM_RIGHTS in unix(7)); -1: none.
+static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
+  struct iovec part = {(void *)bytes, count};
+  union {
+    struct cmsghdr header;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (descriptor >= 0) {
+    message.msg_control = control.room;
+    message.msg_controllen = sizeof control.room;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    *(int *)CMSG_DATA(header) = descriptor;
+  }
+  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+// recvmsg(2) of one packet, and of the descriptor beside it; -1: none. A packet that was cut off
+// counts as an error.
+static inline ssize_t clinux_receive(int socket, void *bytes, size_t size, int *descriptor) {
+  struct iovec part = {bytes, size};
+  union {
+    struct cmsghdr header;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.room;
+  message.msg_controllen = sizeof control.room;
+  *descriptor = -1;
+  ssize_t count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  if (count < 0) return count;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS
+      && header->cmsg_len == CMSG_LEN(sizeof(int)))
+    *descriptor = *(int *)CMSG_DATA(header);
+  if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+    if (*descriptor >= 0) close(*descriptor);
+    *descriptor = -1;
+    errno = EMSGSIZE;
+    return -1;
+  }
+  return count;
+}
+
+// Whether a descriptor is memory (fstatfs(2), TMPFS_MAGIC).
+#include <sys/vfs.h>
+static inline int clinux_is_memory(int descriptor) {
+  struct statfs status;
+  return fstatfs(descriptor, &status) == 0 && status.f_type == 0x01021994;
 }

@@ -1,4 +1,5 @@
 #include <X11/Xlib.h>
+#include <X11/Xlib-xcb.h>
 #include <X11/Xutil.h>
 #include <X11/Xatom.h>
 #include <X11/XKBlib.h>
@@ -8,3 +9,9 @@
 #include <X11/extensions/Xpresent.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/sync.h>
+#include <xcb/shm.h>
+
+// Has libxcb ask for MIT-SHM now, so that nothing waits for the answer when it is needed.
+static inline void cx11_prefetch_shm(Display *display) {
+  xcb_prefetch_extension_data(XGetXCBConnection(display), &xcb_shm_id);
+}

@@ -1,7 +1,7 @@
 package import DetentMotion
 package import Display
 package import Geometry
-package import Services
+package import Values
 
 /// One thing that came into the panel. A log has them in the order in which they came, and that is
 /// all a panel's pixels depend on.

@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
-internal import Services
+internal import Values
 
 extension LogFields {
   mutating func instant() throws(LogError) -> Instant {
@@ -91,7 +91,13 @@ extension LogFields {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "text": return .text(try text())
-    default: throw failure("“\(word)” is none of number, true, false, text")
+    case "coded":
+      var reader = ByteReader(try hexBytes("the value"))
+      guard let value = try? SourceValue(from: &reader), reader.isAtEnd else {
+        throw failure("the value cannot be read")
+      }
+      return value
+    default: throw failure("“\(word)” is none of number, true, false, text, coded")
     }
   }
 

@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
-internal import Services
+internal import Values
 
 /// The lines of a log, and what they say.
 struct LogLines {

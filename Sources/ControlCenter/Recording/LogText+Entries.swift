@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Display
 internal import Geometry
-internal import Services
+internal import Values
 
 extension LogText {
   mutating func append(_ header: LogHeader) {
@@ -184,6 +184,11 @@ extension LogText {
     case .text(let string):
       word("text")
       text(string)
+    case .rows, .image, .time:
+      var writer = ByteWriter()
+      value.write(to: &writer)
+      word("coded")
+      hexBytes(writer.bytes)
     }
   }
 

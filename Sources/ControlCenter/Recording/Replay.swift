@@ -34,7 +34,7 @@ package final class Replay {
     display = try ReplayDisplay(tape, size: log.header.size, scale: log.header.scale)
     nonisolated(unsafe) let shared: any Display = display
     var world = Panel.Surroundings(
-      actions: nil, localTime: { tape.localTime() }, keeping: .told)
+      agent: nil, localTime: { tape.localTime() }, keeping: .told)
     world.pictures = nil
     panel = Panel(configuration, display: shared, in: world, on: executor)
     self.tape = tape
@@ -64,7 +64,7 @@ package final class Replay {
     case .reload(let text):
       _ = tape.take("it is given another configuration") { $0 }
       let configuration = try text.parsed()
-      panel.assumeIsolated { $0.apply(configuration, from: text, actions: nil) }
+      panel.assumeIsolated { $0.apply(configuration, from: text) }
     case .notice(let notice):
       _ = tape.take("it is told of a mistake in its configuration") { $0 }
       panel.assumeIsolated { $0.show(notice) }

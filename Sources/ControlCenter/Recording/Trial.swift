@@ -67,7 +67,7 @@ package final class Trial {
       // The tried configuration stays the one that is tried.
       guard run === recorded else { return }
       let configuration = try text.parsed()
-      run.panel.assumeIsolated { $0.apply(configuration, from: text, actions: nil) }
+      run.panel.assumeIsolated { $0.apply(configuration, from: text) }
     case .entry(.notice(let notice)): run.panel.assumeIsolated { $0.show(notice) }
     case .entry(.source(let name, let state)):
       run.panel.assumeIsolated { $0.hear([name: state]) }
@@ -105,7 +105,7 @@ private final class TrialClock: Sendable {
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
     var world = Panel.Surroundings(
-      actions: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
+      agent: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
     world.pictures = nil
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)

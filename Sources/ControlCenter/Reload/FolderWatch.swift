@@ -1,6 +1,6 @@
 internal import Display
 internal import Glibc
-internal import Services
+internal import Runtime
 
 /// Hears of what happens in some folders (`inotify(7)`).
 ///

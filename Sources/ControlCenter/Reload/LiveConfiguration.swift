@@ -1,7 +1,6 @@
 package import DetentMotion
 internal import Display
 internal import Logging
-package import Services
 package import Settings
 
 /// Keeps a panel at what its configuration says: takes over what is saved, says on the glass what
@@ -18,7 +17,6 @@ package actor LiveConfiguration {
   private let executor: any SerialExecutor
   private let reader: ConfigurationReader
   private let panel: Panel
-  private let actions: @Sendable (Configuration) -> any ActionPerforming
   private let log = Logger(label: "configuration")
   private let ledger: StartLedger?
   private var watch: FolderWatch?
@@ -56,15 +54,12 @@ package actor LiveConfiguration {
   /// What to wait for besides the display; negative where the kernel gives nothing to wait for.
   package nonisolated let fileDescriptor: CInt
 
-  /// - Parameter actions: What performs the actions of a configuration.
   package init(
     _ start: StartingConfiguration, from source: ConfigurationSource, for panel: Panel,
-    actions: @escaping @Sendable (Configuration) -> any ActionPerforming,
     on executor: any SerialExecutor
   ) {
     self.executor = executor
     self.panel = panel
-    self.actions = actions
     var source = source
     source.refused = start.refused
     reader = ConfigurationReader(source)
@@ -156,9 +151,9 @@ package actor LiveConfiguration {
       for note in reading.notes { log.notice("\(note)") }
       begin(reading.key, at: now)
       (running, origin, failure) = (configuration, .file, nil)
-      let actions = actions(configuration)
       panel.assumeIsolated { panel in
-        panel.apply(configuration, from: ConfigurationText(reading), actions: actions)
+        panel.apply(
+          configuration, from: ConfigurationText(reading), fingerprint: reading.fingerprint)
         panel.show(nil)
       }
     case .failure(let error):
@@ -200,6 +195,7 @@ package actor LiveConfiguration {
     }
     probation = nil
     kept = reading.sources
+    panel.assumeIsolated { $0.keepConfiguration() }
     Task {
       if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }
     }

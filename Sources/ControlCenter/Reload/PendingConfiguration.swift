@@ -1,11 +1,11 @@
 internal import DetentMotion
-internal import Services
 internal import Settings
 
 /// A configuration that waits for the fingers and the tiles to come to rest, so that nothing jumps.
 struct PendingConfiguration {
   let configuration: Configuration
-  let actions: (any ActionPerforming)?
+  /// Nil: the agent serves it already.
+  let fingerprint: ConfigurationFingerprint?
   /// When it is taken over whatever moves.
   private let limit: Instant
   /// When to ask again.
@@ -16,9 +16,11 @@ struct PendingConfiguration {
   /// Between two looks [s].
   private static let glance = 0.05
 
-  init(_ configuration: Configuration, actions: (any ActionPerforming)?, since time: Instant) {
+  init(
+    _ configuration: Configuration, _ fingerprint: ConfigurationFingerprint?, since time: Instant
+  ) {
     self.configuration = configuration
-    self.actions = actions
+    self.fingerprint = fingerprint
     limit = time.advanced(by: Self.patience)
     nextLook = time
   }

@@ -1,6 +1,7 @@
+internal import Agent
 internal import DetentMotion
 internal import SeededNumbers
-internal import Services
+internal import Values
 
 /// What sources and programs may say, sense and nonsense.
 enum RandomNews {
@@ -24,18 +25,18 @@ enum RandomNews {
   }
 
   static func value(_ random: inout SeededNumbers) -> SourceValue {
-    switch random.index(below: 6) {
+    switch random.index(below: 7) {
     case 0: .boolean(random.chance(0.5))
     case 1: .number(numbers[random.index(below: numbers.count)])
     case 2: .number(random.uniform(-20...120))
-    case 3: .text(rows(random.index(below: 40), &random))
+    case 3: .rows(rows(random.index(below: 40), &random))
+    case 4: typed(&random)
     default: .text(text(&random))
     }
   }
 
   /// More rows than any list takes.
-  static let longest = SourceValue.text(
-    (0..<2 * ListText.limit).map { "Row \($0)" }.joined(separator: "\n"))
+  static let longest = SourceValue.rows((0..<2 * ValueRow.limit).map { ValueRow("Row \($0)") })
 
   static func outcome(_ random: inout SeededNumbers) -> ActionOutcome {
     switch random.index(below: 6) {
@@ -54,7 +55,20 @@ enum RandomNews {
     FailureKind.allCases[random.index(below: FailureKind.allCases.count)]
   }
 
-  private static func rows(_ count: Int, _ random: inout SeededNumbers) -> String {
-    (0..<count).map { "Row \($0) of \(random.index(below: 100))" }.joined(separator: "\n")
+  private static func rows(_ count: Int, _ random: inout SeededNumbers) -> [ValueRow] {
+    (0..<count).map {
+      ValueRow(
+        "Row \($0) of \(random.index(below: 100))",
+        detail: random.chance(0.2) ? text(&random) : "", icon: random.chance(0.2) ? "light" : nil)
+    }
+  }
+
+  private static func typed(_ random: inout SeededNumbers) -> SourceValue {
+    random.chance(0.5)
+      ? .image(ImageReference(text(&random), version: "\(random.index(below: 3))"))
+      : .time(
+        TimeOfDayText(
+          moment: 0, text: "\(random.index(below: 30)):\(random.index(below: 70))",
+          detail: text(&random)))
   }
 }

@@ -4,9 +4,9 @@ internal import DisplayHeadless
 internal import Geometry
 internal import Scene
 internal import SeededNumbers
-internal import Services
 internal import Settings
 internal import Stage
+internal import Values
 internal import Widgets
 
 /// What happens around the fingers.
@@ -98,7 +98,7 @@ extension TouchSoak {
   private func show(panel number: Int) throws {
     shown = number
     let (configuration, text) = (configurations[number], plan.panels[number])
-    try run.tell { $0.apply(configuration, from: text, actions: nil) }
+    try run.tell { $0.apply(configuration, from: text) }
   }
 
   private func note() throws {

@@ -8,7 +8,6 @@ internal import Gestures
 internal import Logging
 internal import Scene
 internal import SeededNumbers
-internal import Services
 internal import Settings
 internal import Stage
 internal import Widgets
@@ -90,7 +89,7 @@ package final class TouchSoak {
     }
     self.recorder = recorder
     var world = Panel.Surroundings(
-      actions: nil,
+      agent: nil,
       localTime: {
         let time = clock.time
         recorder?.note(.wall(time))

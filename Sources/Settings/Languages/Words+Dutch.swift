@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Beweegt het paneel",
     movesButtons: "Beweegt de knoppen",
     movesAll: "Beweegt alles",
+    keepsNothing: "Een paneel aan de muur bewaart niets.",
     scenes: [
       "Paneel", "Knop", "Menu", "Oproep",
       "Melding", "Melding van onder", "Melding die veert", "Kaart",
@@ -39,6 +40,7 @@ extension Words {
     asItLastWorked: "Te zien is de laatste stand die werkte.",
     isDefault: "Te zien is het standaardpaneel.",
     untilMended: "Dit verdwijnt als het bestand in orde is; tik om het te verbergen.",
+    isLookedAfter: "Er wordt aan dit paneel gewerkt.",
     weekdays: [
       "zondag", "maandag", "dinsdag", "woensdag",
       "donderdag", "vrijdag", "zaterdag",

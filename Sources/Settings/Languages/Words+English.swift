@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Moves the pane",
     movesButtons: "Moves the buttons",
     movesAll: "Moves all",
+    keepsNothing: "A panel on a wall keeps nothing.",
     scenes: [
       "Pane", "Button", "Menu", "Call",
       "Alert", "Alert from below", "Alert with a bounce", "Map",
@@ -40,6 +41,7 @@ extension Words {
     asItLastWorked: "What is shown is as it was when it last worked.",
     isDefault: "What is shown is the default panel.",
     untilMended: "This goes when the file is mended; tap to hide it.",
+    isLookedAfter: "This panel is being looked after.",
     weekdays: [
       "Sunday", "Monday", "Tuesday", "Wednesday",
       "Thursday", "Friday", "Saturday",

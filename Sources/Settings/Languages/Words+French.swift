@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Meut le volet",
     movesButtons: "Meut les boutons",
     movesAll: "Meut tout",
+    keepsNothing: "Un panneau au mur ne garde rien.",
     scenes: [
       "Panneau", "Bouton", "Menu", "Appel",
       "Alerte", "Alerte par le bas", "Alerte à rebond", "Carte",
@@ -40,6 +41,7 @@ extension Words {
     asItLastWorked: "L’écran affiche le dernier état qui fonctionnait.",
     isDefault: "L’écran affiche la configuration par défaut.",
     untilMended: "Ceci disparaît quand le fichier est corrigé ; touchez pour masquer.",
+    isLookedAfter: "On s'occupe de ce panneau.",
     weekdays: [
       "dimanche", "lundi", "mardi", "mercredi",
       "jeudi", "vendredi", "samedi",

@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Bewegt die Fläche",
     movesButtons: "Bewegt die Tasten",
     movesAll: "Bewegt alles",
+    keepsNothing: "An der Wand wird nichts behalten.",
     scenes: [
       "Fläche", "Taste", "Menü", "Anruf",
       "Hinweis", "Hinweis von unten", "Hinweis mit Schwung", "Karte",
@@ -40,6 +41,7 @@ extension Words {
     asItLastWorked: "Zu sehen ist der letzte Stand, der funktioniert hat.",
     isDefault: "Zu sehen ist die Standardansicht.",
     untilMended: "Dies verschwindet, sobald die Datei in Ordnung ist; tippen blendet es aus.",
+    isLookedAfter: "Um diese Anzeige kümmert sich gerade jemand.",
     weekdays: [
       "Sonntag", "Montag", "Dienstag", "Mittwoch",
       "Donnerstag", "Freitag", "Samstag",

@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Muove il pannello",
     movesButtons: "Muove i pulsanti",
     movesAll: "Muove tutto",
+    keepsNothing: "Un pannello a muro non conserva nulla.",
     scenes: [
       "Pannello", "Pulsante", "Menu", "Chiamata",
       "Avviso", "Avviso dal basso", "Avviso a rimbalzo", "Mappa",
@@ -39,6 +40,7 @@ extension Words {
     asItLastWorked: "È mostrato l’ultimo stato che funzionava.",
     isDefault: "È mostrato il pannello predefinito.",
     untilMended: "Sparisce quando il file è corretto; tocca per nascondere.",
+    isLookedAfter: "Qualcuno si sta occupando di questo pannello.",
     weekdays: [
       "domenica", "lunedì", "martedì", "mercoledì",
       "giovedì", "venerdì", "sabato",

@@ -22,6 +22,7 @@ extension Words {
     movesPane: "パネルを動かす",
     movesButtons: "ボタンを動かす",
     movesAll: "すべてを動かす",
+    keepsNothing: "壁のパネルでは何も保存されません。",
     scenes: [
       "パネル", "ボタン", "メニュー", "通話",
       "警告", "下からの警告", "はずむ警告", "地図",
@@ -39,6 +40,7 @@ extension Words {
     asItLastWorked: "最後に動作したときの状態を表示しています。",
     isDefault: "標準のパネルを表示しています。",
     untilMended: "ファイルを直すと消えます。タップすると隠れます。",
+    isLookedAfter: "このパネルは現在対応中です。",
     weekdays: [
       "日曜日", "月曜日", "火曜日", "水曜日",
       "木曜日", "金曜日", "土曜日",

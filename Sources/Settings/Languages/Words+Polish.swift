@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Porusza panelem",
     movesButtons: "Porusza przyciskami",
     movesAll: "Porusza wszystkim",
+    keepsNothing: "Panel na ścianie niczego nie zapisuje.",
     scenes: [
       "Panel", "Przycisk", "Menu", "Rozmowa",
       "Alert", "Alert od dołu", "Alert ze sprężyną", "Mapa",
@@ -41,6 +42,7 @@ extension Words {
     asItLastWorked: "Widać ostatni stan, który działał.",
     isDefault: "Widać panel domyślny.",
     untilMended: "To zniknie, gdy plik będzie poprawny; dotknij, aby ukryć.",
+    isLookedAfter: "Zajmujemy się tym panelem.",
     weekdays: [
       "niedziela", "poniedziałek", "wtorek", "środa",
       "czwartek", "piątek", "sobota",

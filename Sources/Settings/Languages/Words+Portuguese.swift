@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Move o painel",
     movesButtons: "Move os botões",
     movesAll: "Move tudo",
+    keepsNothing: "Um painel na parede não guarda nada.",
     scenes: [
       "Painel", "Botão", "Menu", "Chamada",
       "Aviso", "Aviso de baixo", "Aviso com ressalto", "Mapa",
@@ -39,6 +40,7 @@ extension Words {
     asItLastWorked: "É mostrado o último estado que funcionava.",
     isDefault: "É mostrado o painel predefinido.",
     untilMended: "Isto desaparece quando o ficheiro for corrigido; toque para ocultar.",
+    isLookedAfter: "Estamos a tratar deste painel.",
     weekdays: [
       "domingo", "segunda-feira", "terça-feira", "quarta-feira",
       "quinta-feira", "sexta-feira", "sábado",

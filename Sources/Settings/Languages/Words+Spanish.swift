@@ -22,6 +22,7 @@ extension Words {
     movesPane: "Mueve el panel",
     movesButtons: "Mueve los botones",
     movesAll: "Mueve todo",
+    keepsNothing: "Un panel en la pared no guarda nada.",
     scenes: [
       "Panel", "Botón", "Menú", "Llamada",
       "Aviso", "Aviso desde abajo", "Aviso con rebote", "Mapa",
@@ -40,6 +41,7 @@ extension Words {
     asItLastWorked: "Se muestra el último estado que funcionaba.",
     isDefault: "Se muestra el panel predeterminado.",
     untilMended: "Esto desaparece cuando se corrige el archivo; toca para ocultarlo.",
+    isLookedAfter: "Este panel se está atendiendo.",
     weekdays: [
       "domingo", "lunes", "martes", "miércoles",
       "jueves", "viernes", "sábado",

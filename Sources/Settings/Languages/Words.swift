@@ -29,6 +29,7 @@ package struct Words: Equatable, Sendable {
   package var movesPane: String
   package var movesButtons: String
   package var movesAll: String
+  package var keepsNothing: String
 
   /// What the ways of moving in the gallery are called, in their order.
   package var scenes: [String]
@@ -48,6 +49,8 @@ package struct Words: Equatable, Sendable {
   package var asItLastWorked: String
   package var isDefault: String
   package var untilMended: String
+  /// What the rescue screen tells passers-by.
+  package var isLookedAfter: String
 
   /// From Sunday on.
   package var weekdays: [String]

@@ -9,8 +9,8 @@ package struct SourceSettings: Equatable, Sendable {
     case file(String)
     /// The time of day, in the letters of strftime(3).
     case time(String)
-    /// The path of a picture's file, told anew whenever the file changes: with its version behind it
-    /// (`PictureStamp`). The same stars as in `file`.
+    /// The path of a picture's file, told anew whenever the file changes. The same stars as in
+    /// `file`.
     case picture(String)
   }
 

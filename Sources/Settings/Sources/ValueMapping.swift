@@ -11,8 +11,10 @@ package struct ValueMapping: Equatable, Sendable {
 
   package enum Form: Equatable, Sendable {
     case text
-    /// All lines of it, for a list.
+    /// The rows of a list: a JSON array, or a line each.
     case lines
+    /// The path of a picture's file.
+    case image
     case number(NumberMapping)
     /// What means on and what means off, whatever its capitals.
     case boolean(on: [String], off: [String])

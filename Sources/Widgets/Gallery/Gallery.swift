@@ -3,7 +3,6 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-internal import Services
 package import Stage
 
 /// A page of cards, one for each scene of the book: each runs when it is tapped, and a tap or a

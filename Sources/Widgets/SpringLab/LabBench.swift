@@ -10,7 +10,9 @@ struct LabBench: Sendable {
   let sliders: [LabSlider]
   let buttons: LabButtons
 
-  init(_ frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+  init(
+    _ frame: Rect, isLocked: Bool, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
     let card = LabText(palette: palette).card(frame, in: &tree, parent: parent)
     let isSmall = frame.size.height < 360
     let pad = isSmall ? 16.0 : 20
@@ -24,16 +26,18 @@ struct LabBench: Sendable {
     }
     buttons = LabButtons(
       Rect(x: pad, y: frame.size.height - pad - high, width: width, height: high),
-      palette: palette, in: &tree, parent: card)
+      isLocked: isLocked, palette: palette, in: &tree, parent: card)
   }
 }
 
-/// Reset and Keep, side by side.
+/// Reset and Keep, side by side; where nothing is kept, a sentence in place of Keep.
 struct LabButtons: Sendable {
   let reset: LayerID
-  let keep: LayerID
+  let keep: LayerID?
 
-  init(_ frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+  init(
+    _ frame: Rect, isLocked: Bool, palette: Palette, in tree: inout LayerTree, parent: LayerID
+  ) {
     let type = LabText(palette: palette)
     let width = ((frame.size.width - 8) / 2).rounded(.down)
     func button(_ title: String, _ x: Double, _ color: Color, _ ink: Color) -> LayerID {
@@ -51,12 +55,27 @@ struct LabButtons: Sendable {
     }
     let quiet = palette.tile.mixed(with: palette.text, 0.14)
     reset = button(palette.words.reset, frame.minX, quiet, palette.text)
+    guard !isLocked else {
+      keep = nil
+      let size = 13 * palette.textScale
+      let high = (2 * size * 1.4).rounded(.up)
+      let words = TextContent(
+        palette.words.keepsNothing, family: palette.family, size: size, lines: 2)
+      let place = Rect(
+        x: frame.minX + width + 16, y: frame.minY + ((frame.size.height - high) / 2).rounded(),
+        width: max(0, width - 8), height: high)
+      _ = tree.add(
+        Layer(frame: place, content: .text(words), color: palette.secondaryText), to: parent)
+      return
+    }
     keep = button(
       palette.words.keep, frame.maxX - width, palette.accent, palette.ink(on: palette.accent))
   }
 
   func show(isTuned: Bool, in tree: inout LayerTree) {
-    for button in [reset, keep] { tree[button].values.opacity = isTuned ? 1 : 0.38 }
+    for button in [reset, keep].compactMap(\.self) {
+      tree[button].values.opacity = isTuned ? 1 : 0.38
+    }
   }
 
   static func dip(_ button: LayerID, isDown: Bool, on stage: inout Stage) {

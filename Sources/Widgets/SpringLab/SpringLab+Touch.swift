@@ -66,7 +66,7 @@ extension SpringLab {
   private mutating func takeEffect(on stage: inout Stage, in context: inout ControlContext) {
     showCurve(in: &stage.tree)
     ball.hang(on: words.spring, on: &stage)
-    context.tune(kept[shown].name, to: words)
+    if !isLocked { context.tune(kept[shown].name, to: words) }
   }
 
   private mutating func press(
@@ -74,7 +74,9 @@ extension SpringLab {
   ) {
     let button: LayerID
     switch part {
-    case Part.keep: button = buttons.keep
+    case Part.keep:
+      guard let keep = buttons.keep else { return }
+      button = keep
     case Part.reset: button = buttons.reset
     default:
       guard chips.buttons.indices.contains(part - Part.chips) else { return }

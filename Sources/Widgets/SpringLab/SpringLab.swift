@@ -9,7 +9,8 @@ package import Stage
 /// A page on which springs are tried and tuned: a curve, a thing to throw, and a slider for each of
 /// the numbers that a spring was written with.
 ///
-/// What is tuned holds for the running panel at once; it is kept when the person says so.
+/// What is tuned holds for the running panel at once; it is kept when the person says so. Where it is
+/// locked it moves nothing but its own ball.
 package struct SpringLab: Control {
   package let layer: LayerID
   /// As they are kept.
@@ -22,6 +23,8 @@ package struct SpringLab: Control {
   var sliders: [LabSlider]
   let chips: LabChips
   let buttons: LabButtons
+  /// Whether the panel's own springs are none of the page's business, as on a wall.
+  let isLocked: Bool
   private let notes: [String: String]
 
   /// Its parts by number.
@@ -38,21 +41,24 @@ package struct SpringLab: Control {
   ///   - springs: All that there are.
   ///   - notes: What a spring does on this panel, by its name.
   ///   - shown: The one to begin with; nil: the first.
+  ///   - isLocked: Whether nothing is tuned or kept.
   package init(
-    springs: [NamedSpring], notes: [String: String] = [:], shown: String? = nil, frame: Rect,
-    palette: Palette, in tree: inout LayerTree, parent: LayerID
+    springs: [NamedSpring], notes: [String: String] = [:], shown: String? = nil,
+    isLocked: Bool = false, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) {
     let springs = springs.isEmpty ? NamedSpring.builtIn : springs
     let page = tree.add(Layer(frame: frame), to: parent)
     let places = SpringLabLayout(frame.size)
     (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
+    self.isLocked = isLocked
     self.shown = springs.firstIndex { $0.name == shown } ?? 0
     let spring = springs[self.shown].spring
     chips = LabChips(
       springs.map(\.name), frame: places.chips, palette: palette, in: &tree, parent: page)
     graph = LabGraph(spring, frame: places.graph, palette: palette, in: &tree, parent: page)
     LabLane.add(places.lane, palette: palette, in: &tree, parent: page)
-    let bench = LabBench(places.sliders, palette: palette, in: &tree, parent: page)
+    let bench = LabBench(
+      places.sliders, isLocked: isLocked, palette: palette, in: &tree, parent: page)
     (sliders, buttons) = (bench.sliders, bench.buttons)
     ball = LabBall(spring, lane: places.lane, palette: palette, in: &tree, parent: page)
     showAll(in: &tree)
@@ -65,11 +71,10 @@ package struct SpringLab: Control {
     let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
       ControlPart($1, .press, number: Part.chips + $0)
     }
+    let keep = buttons.keep.map { [ControlPart($0, .press, number: Part.keep)] } ?? []
     return sliderParts(knobs) + names + [
-      ControlPart(ball.layer, .pan, axis: .both, number: Part.ball),
-      ControlPart(buttons.keep, .press, number: Part.keep),
-      ControlPart(buttons.reset, .press, number: Part.reset),
-    ]
+      ControlPart(ball.layer, .pan, axis: .both, number: Part.ball)
+    ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
   }
 
   /// All three rows, also one that has no key now: parts are asked for once.

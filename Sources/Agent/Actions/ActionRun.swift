@@ -1,0 +1,81 @@
+package import Settings
+package import Values
+
+/// One run of an action, which may be made of several: says what is to be done next, and is told
+/// how that went.
+///
+/// What runs outside goes to an `ActionPerforming` by name; pages, the pane and questions are the
+/// panel's own. It does nothing by itself.
+package struct ActionRun: Sendable {
+  package enum Step: Equatable, Sendable {
+    /// Have this action performed, then call `next(after:)` with its outcome.
+    case perform(name: String)
+    /// Show the page, then call `next(after: .succeeded)`.
+    case page(String)
+    /// Move the pane, then call `next(after: .succeeded)`.
+    case pane(ActionSettings.PaneMove)
+    /// Ask; after a yes call `next(after: .succeeded)`, after a no nothing more.
+    case confirm(Question)
+    case finished(ActionOutcome)
+  }
+
+  /// More than anyone writes down, but soon reached where lists name lists.
+  static let stepLimit = Configuration.stepLimit
+
+  /// The action that was asked for.
+  package let name: String
+  private let actions: [String: ActionSettings]
+  /// What is still to be done, the next one last.
+  private var waiting: [String]
+  private var count = 0
+
+  /// - Parameter actions: The later of two with one name counts.
+  package init(_ name: String, of actions: [ActionSettings]) {
+    self.actions = Dictionary(actions.map { ($0.name, $0) }) { $1 }
+    self.name = name
+    waiting = [name]
+  }
+
+  /// What to do now; the first call has no outcome. A failure ends the run.
+  package mutating func next(after outcome: ActionOutcome = .succeeded) -> Step {
+    guard outcome == .succeeded else { return end(outcome) }
+    while let name = waiting.popLast() {
+      count += 1
+      guard count <= Self.stepLimit else {
+        return end(
+          .failed(message: "The action leads to more than \(Self.stepLimit) others; shorten it."))
+      }
+      guard let action = actions[name] else {
+        return end(Configuration.isUnknown(action: name))
+      }
+      switch action.kind {
+      case .exec, .write: return .perform(name: name)
+      case .page(let page): return .page(page)
+      case .pane(let move): return .pane(move)
+      case .sequence(let names): waiting += names.reversed()
+      case .confirm(let question):
+        waiting.append(question.action)
+        return .confirm(question)
+      }
+    }
+    return .finished(.succeeded)
+  }
+
+  /// Whether all that it may still do is the same in other actions.
+  package func isSame(in others: [ActionSettings]) -> Bool {
+    let others = Dictionary(others.map { ($0.name, $0) }) { $1 }
+    var open = waiting
+    var seen: Set<String> = []
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      guard others[name] == actions[name] else { return false }
+      open += actions[name]?.followers ?? []
+    }
+    return true
+  }
+
+  private mutating func end(_ outcome: ActionOutcome) -> Step {
+    waiting = []
+    return .finished(outcome)
+  }
+}

@@ -1,0 +1,90 @@
+package import Runtime
+package import Settings
+package import Values
+
+/// Runs programs without a shell, each for no longer than it may, and no more at once than is sane.
+package actor ActionRunner {
+  private let grace: Duration
+  private let capacity: Int
+  private let environment: [String: String]
+  private var running = 0
+
+  /// - Parameters:
+  ///   - grace: How long a program may take to leave once told to, before it is killed.
+  ///   - capacity: How many programs may run at once.
+  ///   - environment: What programs get besides this process's own environment.
+  package init(
+    grace: Duration = .seconds(2), capacity: Int = 32, environment: [String: String] = [:]
+  ) {
+    self.grace = grace
+    self.environment = environment
+    self.capacity = capacity
+  }
+
+  /// Runs the program to its end or its time-out, which is answered at its time: the program is told
+  /// to leave then, and killed after the grace.
+  package func run(_ action: ActionSettings) async -> ActionOutcome {
+    guard let command = Command(action, environment, grace: grace) else {
+      return .failed(message: "The action “\(action.name)” names no program; give it an exec list.")
+    }
+    guard running < capacity else {
+      return .failed(
+        message: "\(capacity) actions are running already; “\(action.name)” was not started.")
+    }
+    running += 1
+    let timeout = action.timeout
+    let outcome = await withLimit({ try? await Pause.sleep(for: timeout) }) {
+      let outcome = await command.run()
+      await self.ended()
+      return outcome
+    }
+    return outcome ?? command.timedOut(after: timeout)
+  }
+
+  private func ended() { running -= 1 }
+}
+
+/// The program of an action, ready to be started.
+private struct Command: Sendable {
+  private let action: String
+  private let program: Program
+
+  /// Nil where there is no program to run.
+  init?(_ action: ActionSettings, _ environment: [String: String], grace: Duration) {
+    guard let program = Program(action.exec, environment: environment, grace: grace) else {
+      return nil
+    }
+    self.action = action.name
+    self.program = program
+  }
+
+  func run() async -> ActionOutcome {
+    do {
+      return outcome(of: try await program.run(isHeard: false) { _ in })
+    } catch ProgramError.cannotBeRun {
+      return .failed(
+        message: "The program “\(program.name)” of the action “\(action)” cannot be run;"
+          + " install it or correct its path.", kind: .notFound)
+    } catch {
+      return .failed(message: "The action “\(action)” could not be started. \(error)")
+    }
+  }
+
+  func timedOut(after seconds: Double) -> ActionOutcome {
+    .timedOut(
+      message: "The action “\(action)” was stopped: it took longer than \(seconds) s;"
+        + " give it a longer timeout if it needs one.")
+  }
+
+  private func outcome(of ending: Program.Ending) -> ActionOutcome {
+    let how: String
+    switch ending.manner {
+    case .exited(0): return .succeeded
+    case .exited(let code): how = "ended with code \(code)"
+    case .signaled(let signal): how = "was ended by signal \(signal)"
+    }
+    return .failed(
+      message: "The action “\(action)” \(how)" + (ending.lastLine.map { ": \($0)" } ?? "."),
+      kind: ending.manner.failure ?? .failed)
+  }
+}

@@ -1,0 +1,35 @@
+package import Settings
+package import Values
+
+/// Actions run as children of this very process.
+package struct LocalActions: ActionPerforming {
+  private let runner: ActionRunner
+
+  package init(runner: ActionRunner = ActionRunner()) {
+    self.runner = runner
+  }
+
+  package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
+    do throws(SourceFailure) {
+      let filled = try action.filled(with: value)
+      switch filled.kind {
+      case .exec: return await runner.run(filled)
+      case .write(let text, let file):
+        try BoundedFile.write(text, to: file)
+        return .succeeded
+      case .page, .pane, .sequence, .confirm:
+        return .failed(message: "The action “\(action.name)” is for the panel itself to carry out.")
+      }
+    } catch {
+      return .failed(message: error.description, kind: error.kind)
+    }
+  }
+}
+
+extension Configuration {
+  static func isUnknown(action name: String) -> ActionOutcome {
+    .failed(
+      message: "There is no action “\(name)”; add it to the configuration's actions.",
+      kind: .notFound)
+  }
+}

@@ -1,0 +1,302 @@
+package import DetentMotion
+package import Logging
+package import Runtime
+package import Settings
+package import Values
+
+/// Sources and actions of one panel: in its own process where it is started by hand, and behind a
+/// socket on a wall.
+package actor LocalAgent: AgentLink {
+  package nonisolated let events: AgentEvents
+
+  private enum Message: Sendable {
+    case serve(Configuration)
+    case request(AgentRequest)
+    case settled(CheckedContinuation<Void, Never>)
+  }
+
+  private let inbox: AsyncStream<Message>
+  private nonisolated let door: AsyncStream<Message>.Continuation
+  private let time: any Timekeeping
+  private let performer: any ActionPerforming
+  private let journal: HeldJournal?
+  private let log: Logger
+  private let sources: Sources
+  private let queues = TileQueues()
+  private let files = FileReader()
+  private var configuration: Configuration
+  private var held: [TileID: Held] = [:]
+  private var following = SourceChanges()
+  /// Why buttons were released without a finger's doing, until the panel asks.
+  private var forced: [TileID: String] = [:]
+
+  /// A button that is pressed, with what it was when a finger came down on it.
+  private struct Held {
+    let tile: TileSettings
+    let configuration: Configuration
+    let watch: HeldTile
+    var liftRun: Int?
+  }
+
+  /// - Parameters:
+  ///   - journal: Where is written down what is pressed; nil: nowhere.
+  ///   - feeds: What brings the readings of a source.
+  package init(
+    _ configuration: Configuration, time: any Timekeeping,
+    performer: any ActionPerforming = LocalActions(), journal: HeldJournal? = nil,
+    log: Logger = Logger(label: "agent"), feeds: SourceFeeds? = nil
+  ) {
+    let events = AgentEvents(time)
+    self.events = events
+    self.configuration = configuration
+    self.time = time
+    self.performer = performer
+    self.journal = journal
+    self.log = log
+    (inbox, door) = AsyncStream.makeStream()
+    sources = Sources(
+      configuration.sources, time: time, log: log, feeds: feeds ?? SourceSettings.feeds()
+    ) { events.post(.source($0, $1)) }
+    Task { await self.listen() }
+  }
+
+  package nonisolated func serve(
+    _ configuration: Configuration, fingerprint: ConfigurationFingerprint
+  ) {
+    door.yield(.serve(configuration))
+  }
+
+  package nonisolated func send(_ request: AgentRequest) { door.yield(.request(request)) }
+
+  package func file(of image: ImageReference) async throws(SourceFailure) -> ImageFile {
+    guard await sources.names(image) else {
+      throw SourceFailure("No source names the picture \(image.path).", kind: .notAllowed)
+    }
+    return ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
+  }
+
+  package func close() async { await close(because: "the panel has ended") }
+
+  /// - Parameter reason: Why nothing is held any more, for the log.
+  package func close(because reason: String) async {
+    await settle()
+    door.finish()
+    for held in held.values { await held.watch.finish(.taken(reason)) }
+    await sources.shutdown()
+    await queues.drain()
+    events.finish()
+  }
+
+  /// Releases what an agent before this one had pressed.
+  package func releaseLeftovers() async {
+    for id in journal?.leftovers() ?? [] {
+      guard let tile = configuration.tile(id), tile.kind == .momentary else {
+        log.warning("A button was pressed when the agent ended, and it is no longer there: \(id).")
+        continue
+      }
+      log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
+      tell(await release(tile, in: configuration))
+      journal?.released(id)
+    }
+  }
+
+  /// Returns when all that was asked for so far has been taken up.
+  package func settle() async {
+    await withCheckedContinuation { continuation in
+      if case .terminated = door.yield(.settled(continuation)) { continuation.resume() }
+    }
+  }
+
+  private func listen() async {
+    for await message in inbox { await handle(message) }
+  }
+
+  private func handle(_ message: Message) async {
+    switch message {
+    case .serve(let configuration): await take(configuration)
+    case .request(.watch(let names)):
+      following.names = names
+      follow()
+    case .request(.refresh(let name)):
+      let sources = sources
+      Task { await sources.refresh(name) }
+    case .request(.perform(let request)): await perform(request)
+    case .request(.press(let run, let tile)): await press(tile, run: run)
+    case .request(.lift(let run, let tile)): await lift(tile, run: run)
+    case .request(.beat): for held in held.values { await held.watch.heard() }
+    case .request(.keep): break
+    case .settled(let continuation): continuation.resume()
+    }
+  }
+
+  private func take(_ configuration: Configuration) async {
+    for (id, held) in held where configuration.tile(id) != held.tile {
+      await held.watch.finish(.taken("the configuration has another button there"))
+    }
+    self.configuration = configuration
+    following.settings = configuration.sources
+    follow()
+  }
+}
+
+// MARK: Sources
+
+/// What the sources have yet to be told: the newest only.
+private struct SourceChanges {
+  var settings: [SourceSettings]?
+  var names: Set<String>?
+  var isUnderWay = false
+}
+
+extension LocalAgent {
+  /// One change after another, the newest each time.
+  private func follow() {
+    guard !following.isUnderWay else { return }
+    following.isUnderWay = true
+    Task {
+      while let change = self.nextChange() {
+        if let settings = change.settings { await self.sources.reload(settings) }
+        if let names = change.names { await self.sources.setVisible(names) }
+      }
+    }
+  }
+
+  private func nextChange() -> SourceChanges? {
+    defer { (following.settings, following.names) = (nil, nil) }
+    following.isUnderWay = following.settings != nil || following.names != nil
+    return following.isUnderWay ? following : nil
+  }
+}
+
+// MARK: Actions
+
+extension LocalAgent {
+  private func perform(_ request: ActionRequest) async {
+    let action: ActionSettings
+    do throws(SourceFailure) {
+      try TileContract(request.tile, in: configuration).check(request.action, value: request.value)
+      guard let known = configuration.action(named: request.action) else {
+        return finish(request.run, Configuration.isUnknown(action: request.action))
+      }
+      action = known
+    } catch {
+      return finish(request.run, .failed(message: error.description, kind: error.kind))
+    }
+    log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
+    let begun = await queues.begin(request.tile) { [performer] in
+      await self.finish(request.run, performer.perform(action, value: request.value))
+    }
+    guard !begun else { return }
+    finish(
+      request.run,
+      .failed(
+        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."))
+  }
+
+  private func finish(_ run: Int, _ outcome: ActionOutcome) {
+    tell(outcome)
+    events.post(.outcome(run: run, outcome))
+  }
+
+  private func tell(_ outcome: ActionOutcome) {
+    if let message = outcome.message { log.warning("\(message)") }
+  }
+
+  private func title(_ id: TileID) -> String { configuration.title(of: id) }
+}
+
+// MARK: Momentary buttons
+
+extension LocalAgent {
+  private func press(_ id: TileID, run: Int) async {
+    guard let tile = configuration.tile(id), tile.kind == .momentary else {
+      return finish(run, .failed(message: "The tile \(id) is no momentary button."))
+    }
+    guard held[id] == nil else {
+      return finish(run, .failed(message: "“\(title(id))” is pressed already."))
+    }
+    // What nobody could release after a crash is not pressed at all.
+    guard journal?.pressed(id) ?? true else {
+      return finish(
+        run,
+        .failed(
+          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."))
+    }
+    let entry = Held(tile: tile, configuration: configuration, watch: HeldTile(time))
+    held[id] = entry
+    forced[id] = nil
+    await queues.begin(id) { await self.hold(id, entry, run: run) }
+  }
+
+  private func lift(_ id: TileID, run: Int) async {
+    guard let held = held[id] else {
+      let reason = forced.removeValue(forKey: id)
+      return events.post(
+        .outcome(
+          run: run,
+          reason.map { .failed(message: "“\(title(id))” was released before: \($0).") }
+            ?? .succeeded))
+    }
+    self.held[id]?.liftRun = run
+    await held.watch.finish(.lifted)
+  }
+
+  /// From the press to the end of the release.
+  private func hold(_ id: TileID, _ entry: Held, run: Int) async {
+    let configuration = entry.configuration
+    let pressing = Task {
+      await self.run(entry.tile.action, in: configuration, stopsAtFailure: true)
+    }
+    let told = Task { self.finish(run, await pressing.value) }
+    let end = await entry.watch.released()
+    let isOver: Void? = await withLimit({ [time] in
+      _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
+    }) { _ = await pressing.value }
+    if isOver == nil {
+      log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
+      pressing.cancel()
+      _ = await pressing.value
+    }
+    await told.value
+    if let why = why(end) {
+      forced[id] = why
+      log.warning("“\(configuration.title(of: id))” is released: \(why).")
+    }
+    let outcome = await release(entry.tile, in: configuration)
+    journal?.released(id)
+    let liftRun = held.removeValue(forKey: id)?.liftRun
+    if let liftRun { finish(liftRun, outcome) } else { tell(outcome) }
+  }
+
+  private func why(_ end: HeldTile.End) -> String? {
+    switch end {
+    case .lifted: nil
+    case .silence: "nothing was heard of the panel"
+    case .taken(let reason): reason
+    }
+  }
+
+  /// Every step is tried, whatever becomes of those before it.
+  private func release(
+    _ tile: TileSettings, in configuration: Configuration
+  ) async -> ActionOutcome {
+    await run(tile.release, in: configuration, stopsAtFailure: false)
+  }
+
+  /// Programs and files only: what the panel does itself, it does itself.
+  private func run(
+    _ name: String?, in configuration: Configuration, stopsAtFailure: Bool
+  ) async -> ActionOutcome {
+    var outcome = ActionOutcome.succeeded
+    for action in configuration.steps(of: name) {
+      switch action.kind {
+      case .page, .pane, .confirm, .sequence: continue
+      case .exec, .write: break
+      }
+      let next = await performer.perform(action, value: nil)
+      if outcome == .succeeded { outcome = next }
+      if next != .succeeded, stopsAtFailure { break }
+    }
+    return outcome
+  }
+}

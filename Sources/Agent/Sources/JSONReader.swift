@@ -1,0 +1,274 @@
+internal import Settings
+internal import Values
+
+/// Finds one value in a JSON text (RFC 8259), without building the rest of it.
+struct JSONReader {
+  static let depthLimit = 64
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The text, number or truth value there; nil: there is no such place, or null.
+  /// - Complexity: O(length of the text).
+  mutating func text(at path: JSONPath) throws(SourceFailure) -> String? {
+    let text = try find(path.steps[...], depth: 0)
+    skipSpace()
+    return text
+  }
+
+  /// The rows of the list there: each a value, or a group with `label`, `detail` and `icon`; nil:
+  /// there is no list.
+  /// - Parameters:
+  ///   - path: nil: the text itself is the list.
+  ///   - limit: Further rows are passed over.
+  /// - Complexity: O(length of the text).
+  mutating func rows(
+    at path: JSONPath?, limit: Int
+  ) throws(SourceFailure) -> [ValueRow]? {
+    try rows(path?.steps[...] ?? [], limit: limit, depth: 0)
+  }
+
+  private mutating func rows(
+    _ steps: ArraySlice<JSONPath.Step>, limit: Int, depth: Int
+  ) throws(SourceFailure) -> [ValueRow]? {
+    guard depth < Self.depthLimit else { throw malformed() }
+    skipSpace()
+    guard let step = steps.first else { return try list(limit: limit, depth: depth) }
+    var found: [ValueRow]?
+    switch (step, peek) {
+    case (.name(let name), UInt8(ascii: "{")):
+      try members { (key, reader) throws(SourceFailure) in
+        guard key == name, found == nil else { return try reader.skip(depth: depth + 1) }
+        found = try reader.rows(steps.dropFirst(), limit: limit, depth: depth + 1)
+      }
+    case (.item(let number), UInt8(ascii: "[")):
+      try items { (index, reader) throws(SourceFailure) in
+        guard index == number else { return try reader.skip(depth: depth + 1) }
+        found = try reader.rows(steps.dropFirst(), limit: limit, depth: depth + 1)
+      }
+    default: try skip(depth: depth)
+    }
+    return found
+  }
+
+  private mutating func list(
+    limit: Int, depth: Int
+  ) throws(SourceFailure) -> [ValueRow]? {
+    guard peek == UInt8(ascii: "[") else {
+      try skip(depth: depth)
+      return nil
+    }
+    var rows: [ValueRow] = []
+    try items { (index, reader) throws(SourceFailure) in
+      guard index < limit else { return try reader.skip(depth: depth + 1) }
+      if let row = try reader.row(depth: depth + 1) { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// Nil for null, and for a group without a label.
+  private mutating func row(depth: Int) throws(SourceFailure) -> ValueRow? {
+    skipSpace()
+    guard peek == UInt8(ascii: "{") else { return try scalar().map { ValueRow($0) } }
+    var parts: [String: String] = [:]
+    try members { (key, reader) throws(SourceFailure) in
+      guard ["label", "detail", "icon"].contains(key) else {
+        return try reader.skip(depth: depth + 1)
+      }
+      parts[key] = try reader.scalar()
+    }
+    return parts["label"].map {
+      ValueRow($0, detail: parts["detail"] ?? "", icon: parts["icon"])
+    }
+  }
+
+  private mutating func find(
+    _ steps: ArraySlice<JSONPath.Step>, depth: Int
+  ) throws(SourceFailure) -> String? {
+    guard depth < Self.depthLimit else { throw malformed() }
+    guard let step = steps.first else { return try scalar() }
+    skipSpace()
+    switch (step, peek) {
+    case (.name(let name), UInt8(ascii: "{")):
+      var found: String?
+      var isFound = false
+      try members { (key, reader) throws(SourceFailure) in
+        guard key == name, !isFound else { return try reader.skip(depth: depth + 1) }
+        isFound = true
+        found = try reader.find(steps.dropFirst(), depth: depth + 1)
+      }
+      return found
+    case (.item(let number), UInt8(ascii: "[")):
+      var found: String?
+      try items { (index, reader) throws(SourceFailure) in
+        guard index == number else { return try reader.skip(depth: depth + 1) }
+        found = try reader.find(steps.dropFirst(), depth: depth + 1)
+      }
+      return found
+    default:
+      try skip(depth: depth)
+      return nil
+    }
+  }
+
+  private mutating func scalar() throws(SourceFailure) -> String? {
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "\""): return try string()
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      throw SourceFailure(
+        "The json path leads to a group or a list; lead it to one value.", kind: .unreadable)
+    default:
+      let word = try word()
+      return word == "null" ? nil : word
+    }
+  }
+
+  private mutating func skip(depth: Int) throws(SourceFailure) {
+    guard depth < Self.depthLimit else { throw malformed() }
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"):
+      try members { (_, reader) throws(SourceFailure) in try reader.skip(depth: depth + 1) }
+    case UInt8(ascii: "["):
+      try items { (_, reader) throws(SourceFailure) in try reader.skip(depth: depth + 1) }
+    case UInt8(ascii: "\""): _ = try string()
+    default: _ = try word()
+    }
+  }
+
+  private mutating func members(
+    _ body: (_ key: String, inout JSONReader) throws(SourceFailure) -> Void
+  ) throws(SourceFailure) {
+    try sequence(until: UInt8(ascii: "}")) { (_, reader) throws(SourceFailure) in
+      let key = try reader.string()
+      reader.skipSpace()
+      try reader.expect(UInt8(ascii: ":"))
+      try body(key, &reader)
+    }
+  }
+
+  private mutating func items(
+    _ body: (_ index: Int, inout JSONReader) throws(SourceFailure) -> Void
+  ) throws(SourceFailure) {
+    try sequence(until: UInt8(ascii: "]"), body)
+  }
+
+  /// What stands between brackets, parted by commas.
+  private mutating func sequence(
+    until end: UInt8, _ body: (_ index: Int, inout JSONReader) throws(SourceFailure) -> Void
+  ) throws(SourceFailure) {
+    index += 1
+    skipSpace()
+    if peek == end {
+      index += 1
+      return
+    }
+    var count = 0
+    while true {
+      skipSpace()
+      try body(count, &self)
+      count += 1
+      skipSpace()
+      if peek == end {
+        index += 1
+        return
+      }
+      try expect(UInt8(ascii: ","))
+    }
+  }
+
+  private mutating func string() throws(SourceFailure) -> String {
+    try expect(UInt8(ascii: "\""))
+    var scalars = JSONString()
+    while let byte = peek {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return scalars.text
+      case UInt8(ascii: "\\"): try escape(into: &scalars)
+      case ..<0x20: throw malformed()
+      default: scalars.append(byte)
+      }
+    }
+    throw malformed()
+  }
+
+  private mutating func escape(into text: inout JSONString) throws(SourceFailure) {
+    let letter = peek
+    index += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter ?? 0)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"):
+      guard index + 4 <= bytes.count,
+        let unit = UInt16(
+          String(decoding: bytes[index..<(index + 4)], as: UTF8.self), radix: 16)
+      else { throw malformed() }
+      index += 4
+      text.append(unit: unit)
+    default: throw malformed()
+    }
+  }
+
+  /// A number, true, false or null, as written.
+  private mutating func word() throws(SourceFailure) -> String {
+    let start = index
+    while let byte = peek, Self.isWordLetter(byte) { index += 1 }
+    let word = String(decoding: bytes[start..<index], as: UTF8.self)
+    let isKnown = ["true", "false", "null"].contains(word)
+    guard isKnown || Decimal.leadingNumber(in: word) != nil else { throw malformed() }
+    return word
+  }
+
+  private static func isWordLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "+-.E".utf8.contains(byte)
+    }
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+  }
+
+  private mutating func expect(_ byte: UInt8) throws(SourceFailure) {
+    guard peek == byte else { throw malformed() }
+    index += 1
+  }
+
+  private func malformed() -> SourceFailure {
+    SourceFailure(
+      "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
+  }
+}
+
+/// A text in a JSON text while its escapes are read.
+private struct JSONString {
+  private var bytes: [UInt8] = []
+  private var high: UInt16?
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ byte: UInt8) {
+    high = nil
+    bytes.append(byte)
+  }
+
+  /// One half of a surrogate pair means nothing by itself.
+  mutating func append(unit: UInt16) {
+    let pair = high.map { [$0, unit] } ?? [unit]
+    high = UTF16.isLeadSurrogate(unit) ? unit : nil
+    guard high == nil else { return }
+    bytes += Array(String(decoding: pair, as: UTF16.self).utf8)
+  }
+}

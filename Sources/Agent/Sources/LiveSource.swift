@@ -1,0 +1,130 @@
+internal import Blocking
+internal import DetentMotion
+internal import Logging
+internal import Runtime
+internal import Settings
+internal import Values
+
+/// One source while it is seen: runs its feed, tries again when that fails, and tells the news.
+actor LiveSource {
+  nonisolated let settings: SourceSettings
+  private let feed: any SourceFeed
+  private let time: any Timekeeping
+  private let log: Logger
+  private let report: @Sendable (SourceState) -> Void
+  private var failures = FailureLog()
+  private var status: SourceStatus
+  private let files = FileAccess()
+  private var running: Task<Void, Never>?
+  private var expiring: Task<Void, Never>?
+
+  init(
+    _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
+    report: @escaping @Sendable (SourceState) -> Void
+  ) {
+    self.settings = settings
+    self.feed = feed
+    self.time = time
+    self.log = log
+    self.report = report
+    status = SourceStatus(lifetime: settings.lifetime)
+  }
+
+  var state: SourceState { status.state }
+
+  /// Reads at once, and from then on.
+  func start() {
+    guard running == nil else { return }
+    tell(status.expire(at: time.now()))
+    running = Task { await self.run() }
+    watchExpiry()
+  }
+
+  /// Returns when nothing of it is left; what it knew stays.
+  func stop() async {
+    expiring?.cancel()
+    expiring = nil
+    let running = self.running
+    self.running = nil
+    running?.cancel()
+    await running?.value
+  }
+
+  func refresh() async {
+    guard running != nil else { return }
+    await feed.refresh()
+  }
+
+  private func run() async {
+    while !Task.isCancelled {
+      let start = time.now()
+      do throws(SourceFailure) {
+        try await feed.run { [weak self] reading in await self?.received(reading) ?? true }
+        fail(with: SourceFailure("The source “\(settings.name)” has ended.", kind: .ended))
+      } catch {
+        fail(with: error)
+      }
+      let end = time.now()
+      let delay = status.delay(afterRunOf: end.seconds(since: start))
+      _ = try? await time.sleep(until: end.advanced(by: delay))
+    }
+  }
+
+  /// - Returns: Whether there was a value in it, or what should have been one.
+  private func received(_ reading: Reading) -> Bool {
+    guard !Task.isCancelled else { return true }
+    do throws(SourceFailure) {
+      guard let value = try settings.value(of: reading, files: files) else { return missed() }
+      if failures.succeeded() { log.notice("The source “\(settings.name)” has a value again.") }
+      tell(status.received(value, at: time.now()))
+      watchExpiry()
+    } catch {
+      fail(with: error)
+    }
+    return true
+  }
+
+  /// A program that goes on may say other things too; one that was asked must answer.
+  private func missed() -> Bool {
+    if case .listen = settings.kind { return false }
+    fail(
+      with: SourceFailure(
+        "What the source “\(settings.name)” looks for is not there.", kind: .unreadable))
+    return true
+  }
+
+  private func fail(with failure: SourceFailure) {
+    guard !Task.isCancelled else { return }
+    if let line = failures.failed(failure.description, at: time.now()) {
+      log.warning("\(line)", metadata: ["source": "\(settings.name)"])
+    }
+    tell(status.failed(failure, at: time.now()))
+    watchExpiry()
+  }
+
+  private func tell(_ isNews: Bool) {
+    if isNews { report(status.state) }
+  }
+
+  /// Sleeps until the value ceases to hold. Readings in between only move that moment away.
+  private func watchExpiry() {
+    guard expiring == nil, running != nil, status.expiry != nil else { return }
+    expiring = Task { [weak self, time] in
+      while let deadline = await self?.nextExpiry() {
+        guard (try? await time.sleep(until: deadline)) != nil else { return }
+      }
+    }
+  }
+
+  /// When to look again; nil: there is nothing to wait for.
+  private func nextExpiry() -> Instant? {
+    guard !Task.isCancelled else { return nil }
+    tell(status.expire(at: time.now()))
+    guard let expiry = status.expiry else {
+      expiring = nil
+      return nil
+    }
+    // With the readings of other sources, so that the machine wakes once.
+    return Ticks.next(after: Instant(nanoseconds: expiry.nanoseconds - 1), every: 1)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Runtime
+internal import Values
+
+extension Program {
+  /// Runs to the end and gives what it printed; `source` is whose program it is.
+  func output(for source: String) async -> Result<[UInt8], SourceFailure> {
+    do throws(SourceFailure) {
+      var text: [UInt8] = []
+      try await stream(for: source) { chunk in
+        text += chunk
+        guard text.count <= Reading.limit else {
+          throw SourceFailure(
+            "The program “\(name)” of the source “\(source)” prints too much; let it print only"
+              + " the value.", kind: .unreadable)
+        }
+      }
+      return .success(text)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Runs to the end and hands on what it prints, as it comes. It is stopped, with all it has
+  /// started, when the task is cancelled or `handle` throws.
+  /// - Parameter ending: Which sort of failure it is when it ends, and not well.
+  /// - Throws: When it does not end well.
+  func stream(
+    for source: String, ending: FailureKind = .failed,
+    _ handle: (_ chunk: [UInt8]) async throws -> Void
+  ) async throws(SourceFailure) {
+    do {
+      try judge(await run(leavesNothing: true, handle), source, ending)
+    } catch let failure as SourceFailure {
+      throw failure
+    } catch ProgramError.cannotBeRun {
+      throw SourceFailure(
+        "The program “\(name)” of the source “\(source)” cannot be run;"
+          + " install it or correct its path.", kind: .notFound)
+    } catch let error as ProgramError {
+      throw SourceFailure(
+        "The program “\(name)” of the source “\(source)” could not be started. \(error)")
+    } catch {
+      throw SourceFailure(
+        "The program “\(name)” of the source “\(source)” was stopped.", kind: ending)
+    }
+  }
+
+  private func judge(
+    _ ending: Ending, _ source: String, _ kind: FailureKind
+  ) throws(SourceFailure) {
+    let how: String
+    switch ending.manner {
+    case .exited(0): return
+    case .exited(let code): how = "ended with code \(code)"
+    case .signaled(let signal): how = "was ended by signal \(signal)"
+    }
+    let reason = ending.lastLine.map { ": \($0)" } ?? "."
+    throw SourceFailure(
+      "The program “\(name)” of the source “\(source)” \(how)\(reason)",
+      kind: ending.manner.failure ?? kind)
+  }
+}
+
+extension Program.Ending.Manner {
+  /// What the exit status tells by the shell's convention; nil: nothing of that sort.
+  var failure: FailureKind? {
+    switch self {
+    case .exited(127): .notFound
+    case .exited(126): .notAllowed
+    case .exited, .signaled: nil
+    }
+  }
+}

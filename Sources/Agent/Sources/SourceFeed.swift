@@ -1,0 +1,32 @@
+package import Runtime
+package import Settings
+package import Values
+
+/// Where the texts of a source come from. A new kind of source is one actor of this protocol and
+/// one line in `SourceFeeds`.
+package protocol SourceFeed: Actor {
+  /// Hands every reading on, until it fails, ends or is cancelled; then nothing is left behind. It is
+  /// run again after a while.
+  ///
+  /// `deliver` answers whether there was a value in it.
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure)
+
+  /// Reads again at once, where reading is what it does.
+  func refresh() async
+}
+
+/// What a source has brought.
+package enum Reading: Sendable {
+  /// A text in which the value has to be found; of at most `limit` bytes.
+  case text([UInt8])
+  case value(SourceValue)
+
+  /// The longest text that counts as a value, or as the JSON around one [bytes].
+  package static let limit = 64 * 1024
+}
+
+/// Makes the feed of a source.
+package typealias SourceFeeds =
+  @Sendable (SourceSettings, any Timekeeping) -> any SourceFeed

@@ -1,0 +1,80 @@
+internal import DetentMotion
+internal import Values
+
+/// How a source stands: its value, how long that still holds, and what went wrong since.
+struct SourceStatus: Sendable {
+  /// How long a value outlives a failure where nothing else says how long it holds [s].
+  static let mercy = 30.0
+
+  private(set) var state = SourceState.unknown
+  private(set) var backOff = BackOff()
+  private let lifetime: Double?
+  private var failure: (why: SourceFailure, at: Instant)?
+
+  /// - Parameter lifetime: How long a value holds [s]; nil: until something fails.
+  init(lifetime: Double?) {
+    self.lifetime = lifetime
+  }
+
+  /// When the value ceases to hold; nil: not by itself.
+  var expiry: Instant? {
+    guard case .fresh(_, let time) = state else { return nil }
+    let mercy = failure.map { $0.at.advanced(by: SourceStatus.mercy) }
+    return lifetime.map { time.advanced(by: $0) } ?? mercy
+  }
+
+  /// - Returns: Whether this is news.
+  mutating func received(_ value: SourceValue, at time: Instant) -> Bool {
+    failure = nil
+    return become(.fresh(value, at: time))
+  }
+
+  /// One failure is no news as long as the value holds.
+  mutating func failed(_ why: SourceFailure, at time: Instant) -> Bool {
+    switch state {
+    case .fresh:
+      // The first failure in a row counts, or a source that fails often enough would hold for ever.
+      failure = (why, failure?.at ?? time)
+      return expire(at: time)
+    case .unknown, .stale, .failed:
+      failure = nil
+      return become(why.state)
+    }
+  }
+
+  /// Lets a value go whose time is over.
+  mutating func expire(at time: Instant) -> Bool {
+    guard case .fresh(let value, let read) = state, let expiry, time >= expiry else { return false }
+    let why = failure?.why
+    failure = nil
+    return become(why?.state ?? .stale(value, at: read))
+  }
+
+  /// How long to wait after a run that lasted so long [s].
+  mutating func delay(afterRunOf duration: Double) -> Double { backOff.next(afterRunOf: duration) }
+
+  private mutating func become(_ next: SourceState) -> Bool {
+    defer { state = next }
+    return !state.looksLike(next)
+  }
+}
+
+extension SourceFailure {
+  /// How a source stands that has no value because of it.
+  var state: SourceState { .failed(reason: description, kind: kind) }
+}
+
+/// How long to wait before trying again: 1 s, twice as long each time, a minute at most.
+struct BackOff: Equatable, Sendable {
+  static let first = 1.0
+  static let limit = 60.0
+
+  private var waited = 0.0
+
+  /// The next wait [s]. A run that lasted as long as the wait before it starts afresh.
+  mutating func next(afterRunOf duration: Double) -> Double {
+    let isLasting = duration >= waited
+    waited = isLasting ? BackOff.first : min(waited * 2, BackOff.limit)
+    return waited
+  }
+}

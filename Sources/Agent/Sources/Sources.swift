@@ -1,0 +1,135 @@
+package import Logging
+package import Runtime
+package import Settings
+package import Values
+
+/// All that the panel can show from outside, read only while it is seen.
+///
+/// The panel says what is visible, and is told what there is:
+///
+///     let sources = Sources(settings, time: time, log: log) { state, name in show(state, of: name) }
+///     await sources.setVisible(["volume", "temperature"])
+///
+/// After an action it asks for the truth with `refresh`, and before the end for `shutdown`.
+package actor Sources {
+  private let time: any Timekeeping
+  private let feeds: SourceFeeds
+  private let log: Logger
+  private let report: @Sendable (String, SourceState) -> Void
+  private var sources: [String: LiveSource] = [:]
+  /// No longer in the configuration, and still to be stopped.
+  private var retired: [LiveSource] = []
+  private var visible: Set<String> = []
+  private var turn: Task<Void, Never>?
+  private var isShutDown = false
+
+  /// - Parameters:
+  ///   - settings: The later of two sources with one name counts, as everywhere.
+  ///   - feeds: What brings the readings of a source.
+  ///   - report: Is called with every change of what is known of a source, from any thread.
+  package init(
+    _ settings: [SourceSettings], time: any Timekeeping, log: Logger,
+    feeds: @escaping SourceFeeds = SourceSettings.feeds(),
+    report: @escaping @Sendable (String, SourceState) -> Void
+  ) {
+    self.time = time
+    self.feeds = feeds
+    self.log = log
+    self.report = report
+    sources = Self.live(settings, from: [:], feeds, time, log, report)
+    time.jumps?.listen { [weak self] in
+      guard let self else { return false }
+      Task { await self.refreshAll() }
+      return true
+    }
+  }
+
+  /// Takes over another configuration; sources that are the same in it go on as they are.
+  package func reload(_ settings: [SourceSettings]) async {
+    guard !isShutDown else { return }
+    let old = sources
+    sources = Self.live(settings, from: old, feeds, time, log, report)
+    retired += old.filter { sources[$0.key] !== $0.value }.map(\.value)
+    await settle()
+  }
+
+  private static func live(
+    _ settings: [SourceSettings], from old: [String: LiveSource], _ feeds: SourceFeeds,
+    _ time: any Timekeeping, _ log: Logger,
+    _ report: @escaping @Sendable (String, SourceState) -> Void
+  ) -> [String: LiveSource] {
+    let live = settings.map { source in
+      let name = source.name
+      if let known = old[name], known.settings == source { return (name, known) }
+      let feed = feeds(source, time)
+      return (name, LiveSource(source, feed: feed, time: time, log: log) { report(name, $0) })
+    }
+    return Dictionary(live) { $1 }
+  }
+
+  /// Reads these sources, at once and from now on, and no others. What is not seen costs nothing:
+  /// its programs are stopped. Names that no source has are passed over.
+  ///
+  /// Returns when all that is seen no more has ended.
+  package func setVisible(_ names: Set<String>) async {
+    guard !isShutDown else { return }
+    visible = names
+    await settle()
+  }
+
+  /// Reads a source again at once, as after an action that must have changed it.
+  package func refresh(_ name: String) async {
+    await sources[name]?.refresh()
+  }
+
+  /// Reads all that is seen again at once, as after the clock has jumped or the machine has slept.
+  package func refreshAll() async {
+    for source in sources.values { await source.refresh() }
+  }
+
+  /// What is known of a source; nil: there is none of that name.
+  package func state(of name: String) async -> SourceState? {
+    await sources[name]?.state
+  }
+
+  /// Stops everything for good; when it returns, no child is left.
+  package func shutdown() async {
+    isShutDown = true
+    visible = []
+    await settle()
+  }
+
+  /// Whether that is what a source says now, or said last.
+  func names(_ image: ImageReference) async -> Bool {
+    for source in sources.values {
+      switch await source.state {
+      case .fresh(.image(image), _), .stale(.image(image), _): return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// One change of what is visible after another, the newest wish each time.
+  private func settle() async {
+    let last = turn
+    let task = Task {
+      await last?.value
+      await self.follow()
+    }
+    turn = task
+    await task.value
+  }
+
+  private func follow() async {
+    let (visible, retired) = (visible, retired)
+    self.retired = []
+    await withDiscardingTaskGroup { group in
+      for source in retired { group.addTask { await source.stop() } }
+      for (name, source) in sources {
+        let isVisible = visible.contains(name)
+        group.addTask { if isVisible { await source.start() } else { await source.stop() } }
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Blocking
+internal import Settings
+internal import Values
+
+extension ValueMapping {
+  /// The most of a text in which a pattern is looked for [bytes].
+  static let searchLimit = 4096
+  /// More than any tile shows.
+  static let textLimit = 1000
+
+  /// What a text says; nil: what this mapping looks for is not in it.
+  /// - Parameter files: By which a range is read that a file holds.
+  func value(
+    of bytes: [UInt8], files: FileAccess = FileAccess()
+  ) throws(SourceFailure) -> SourceValue? {
+    if form == .lines, let rows = try rows(of: bytes) { return .rows(rows) }
+    guard let part = try part(of: bytes) else { return nil }
+    switch form {
+    case .text: return .text(String(part.prefix(Self.textLimit)))
+    case .lines: return .rows([ValueRow(String(part.prefix(Self.textLimit)))])
+    case .image: return .image(ImageReference(String(part.prefix(Self.textLimit))))
+    case .number(let mapping): return .number(try mapping.number(in: part, files))
+    case .boolean(let on, let off):
+      let word = part.lowercased()
+      if on.contains(where: { $0.lowercased() == word }) { return .boolean(true) }
+      if off.contains(where: { $0.lowercased() == word }) { return .boolean(false) }
+      throw SourceFailure(
+        "“\(excerpt(part))” means neither on nor off; add it to on or to off.", kind: .unreadable)
+    }
+  }
+
+  /// The most of one line of a row.
+  static let rowLimit = 200
+
+  /// Nil where a field or a pattern says what of the text counts.
+  private func rows(of bytes: [UInt8]) throws(SourceFailure) -> [ValueRow]? {
+    switch part {
+    case .field, .match: return nil
+    case .json(let path):
+      var reader = JSONReader(bytes)
+      return try reader.rows(at: path, limit: ValueRow.limit)?.map(Self.bounded) ?? []
+    case .line:
+      var reader = JSONReader(bytes)
+      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit) {
+        return rows.map(Self.bounded)
+      }
+      let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
+        .map { $0.printable.trimmed }.filter { !$0.isEmpty }
+      return lines.prefix(ValueRow.limit).map { Self.bounded(ValueRow($0)) }
+    }
+  }
+
+  private static func bounded(_ row: ValueRow) -> ValueRow {
+    func bounded(_ text: String) -> String { String(text.printable.prefix(rowLimit)) }
+    return ValueRow(
+      bounded(row.label), detail: bounded(row.detail), icon: row.icon.map { bounded($0) })
+  }
+
+  private func part(of bytes: [UInt8]) throws(SourceFailure) -> String? {
+    switch part {
+    case .line: return try firstLine(of: bytes)
+    case .field(let number):
+      let words = try firstLine(of: bytes).split(whereSeparator: \.isWhitespace)
+      return words.indices.contains(number - 1) ? String(words[number - 1]) : nil
+    case .match(let pattern):
+      let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)
+      do throws(TextPatternError) {
+        return try pattern.firstMatch(in: text).map { $0.trimmed }
+      } catch {
+        throw SourceFailure(error.description, kind: .unreadable)
+      }
+    case .json(let path):
+      var reader = JSONReader(bytes)
+      return try reader.text(at: path)
+    }
+  }
+
+  private func firstLine(of bytes: [UInt8]) throws(SourceFailure) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
+    // A value of nothing but space is a text of its own, but no number and no switch.
+    return lines.map { $0.printable.trimmed }.first { !$0.isEmpty } ?? ""
+  }
+}
+
+extension NumberMapping {
+  func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
+    guard let raw = Decimal.leadingNumber(in: text) else {
+      throw SourceFailure(
+        "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
+    }
+    var number = raw * scale + offset
+    if let range {
+      let (zero, one) = (try range.zero.number(files), try range.one.number(files))
+      guard zero != one else {
+        throw SourceFailure("Both ends of the range are \(zero); give it two that differ.")
+      }
+      number = min(max((number - zero) / (one - zero), 0), 1)
+    }
+    return digits.map { round(number, to: $0) } ?? number
+  }
+
+  private func round(_ number: Double, to digits: Int) -> Double {
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+    let rounded = (number * unit).rounded() / unit
+    // 0, not -0; and what is too large to round stays.
+    return rounded.isFinite ? rounded + 0 : number
+  }
+}
+
+extension ValueRange.End {
+  /// The number, read anew where a file holds it.
+  func number(_ files: FileAccess = FileAccess()) throws(SourceFailure) -> Double {
+    switch self {
+    case .number(let number): return number
+    case .file(let path):
+      let answer: Result<Double, SourceFailure>
+      do throws(FileError) {
+        answer = try files.call(path) { BoundedFile.number(in: path) }
+      } catch {
+        throw SourceFailure(error.description, kind: FailureKind(error))
+      }
+      return try answer.get()
+    }
+  }
+}
+
+/// The beginning of a text, for a message.
+func excerpt(_ text: String) -> String {
+  let words = Substring(text).printable.trimmed
+  return words.unicodeScalars.count > 40 ? words.prefix(40) + "…" : words
+}
+
+extension StringProtocol {
+  /// Without what no screen can show.
+  var printable: String {
+    let kept = unicodeScalars.filter {
+      ($0.value >= 0x20 || $0 == "\t") && !(0x7F...0x9F).contains($0.value)
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Without the space around it.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,64 @@
+internal import CLinux
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// Tells when a file's text may have changed, also when another file takes its place, and when its
+/// folder goes or moves away (inotify(7)).
+package final class FileWatch: Sendable {
+  private static let changes = UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB)
+  private static let arrivals = UInt32(
+    IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+  /// What happens to the folder itself, or that something has not been told.
+  private static let upheavals = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_Q_OVERFLOW)
+
+  /// What is watched now.
+  private struct Watched {
+    var folder: Int32 = -1
+    var name: [UInt8] = []
+  }
+
+  private let descriptor: Int32
+  private let watched = Mutex(Watched())
+  // Not marked Sendable, but made to be cancelled from any thread (dispatch_source_cancel(3)).
+  private nonisolated(unsafe) let source: any DispatchSourceRead
+
+  /// Nil where the system has no more of them to give.
+  package init?(onChange: @escaping @Sendable () -> Void) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let descriptor = descriptor
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource)
+    source.setCancelHandler { close(descriptor) }
+    source.setEventHandler { [weak self] in
+      let events = FileEvent.read(from: descriptor)
+      if let self, self.concerns(events) { onChange() }
+    }
+    source.activate()
+  }
+
+  deinit { source.cancel() }
+
+  /// Watches the file that has this path now, and its folder: both may be others than before, as a
+  /// watch stays with what it was made for.
+  ///
+  /// It asks the file system, which may not answer.
+  /// - Returns: Whether all that can happen to it will be told.
+  package func watch(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let name = path.split(separator: "/").last.map { Array($0.utf8) } ?? []
+    let folderWatch = inotify_add_watch(descriptor, folder, Self.arrivals)
+    watched.withLock { $0 = Watched(folder: folderWatch, name: name) }
+    let fileWatch = inotify_add_watch(descriptor, path, Self.changes)
+    return folderWatch >= 0 && (fileWatch >= 0 || errno == ENOENT)
+  }
+
+  private func concerns(_ events: [FileEvent]) -> Bool {
+    let watched = watched.withLock(\.self)
+    return events.contains {
+      $0.watch != watched.folder || $0.name == watched.name || $0.mask & Self.upheavals != 0
+    }
+  }
+
+  package func cancel() { source.cancel() }
+}

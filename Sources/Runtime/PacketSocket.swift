@@ -1,0 +1,149 @@
+internal import CLinux
+internal import Glibc
+
+/// A Unix socket of whole packets (SOCK_SEQPACKET) that never blocks a thread.
+package final class PacketSocket: Sendable {
+  private let descriptor: Int32
+
+  /// Takes the descriptor over, which closes with this object.
+  package init(adopting descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func unbound() throws(ActionSocketError) -> PacketSocket {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
+    guard descriptor >= 0 else { throw .system("socket", errno) }
+    return PacketSocket(adopting: descriptor)
+  }
+
+  package static func connected(to path: String) throws(ActionSocketError) -> PacketSocket {
+    guard let address = UnixAddress(path) else { throw .badPath(path) }
+    let client = try unbound()
+    guard address.withSocketAddress({ connect(client.descriptor, $0, $1) }) == 0 else {
+      throw .notAnswering(path, errno)
+    }
+    return client
+  }
+
+  package static func listening(at path: String) throws(ActionSocketError) -> PacketSocket {
+    guard let address = UnixAddress(path) else { throw .badPath(path) }
+    let server = try unbound()
+    guard address.withSocketAddress({ bind(server.descriptor, $0, $1) }) == 0,
+      listen(server.descriptor, 64) == 0
+    else { throw .cannotListen(path, errno) }
+    return server
+  }
+
+  package enum Arrival: Sendable {
+    case caller(PacketSocket)
+    case nobody
+    /// There are no more descriptors or there is no memory: the caller waits on.
+    case noRoom
+  }
+
+  /// The next caller (accept(2)).
+  package func accept() -> Arrival {
+    let caller = Glibc.accept(descriptor, nil, nil)
+    if caller >= 0 { return .caller(PacketSocket(adopting: caller)) }
+    return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .noRoom : .nobody
+  }
+
+  /// The user at the other end (SO_PEERCRED in unix(7)).
+  package var peerUser: UInt32? {
+    // struct ucred, which the C library shows only to GNU programs.
+    var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    let status = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+    return status == 0 ? credentials.user : nil
+  }
+
+  /// The longest packet [bytes].
+  package static let packetLimit = 128 * 1024
+
+  package enum Sending: Sendable {
+    case sent
+    /// The other side has not read what it was sent before.
+    case isFull
+    /// The other side is gone, or the packet is too long.
+    case failed
+  }
+
+  /// Hands a packet over if there is room for it.
+  package func send(_ packet: [UInt8]) -> Sending { send(packet, -1) }
+
+  /// The same with a copy of a descriptor beside it.
+  package func send(_ packet: [UInt8], with memory: borrowing SharedMemory) -> Sending {
+    send(packet, memory.number)
+  }
+
+  private func send(_ packet: [UInt8], _ memory: CInt) -> Sending {
+    if clinux_send(descriptor, packet, packet.count, memory) == packet.count { return .sent }
+    return errno == EAGAIN || errno == ENOBUFS ? .isFull : .failed
+  }
+
+  package enum Receiving: ~Copyable {
+    case packet([UInt8], SharedMemory?)
+    /// There is none now.
+    case nothing
+    /// The other side has closed, or what it sent is none of ours.
+    case end
+  }
+
+  /// The next packet, if there is one.
+  package func receive() -> Receiving {
+    var memory: CInt = -1
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.packetLimit) { buffer, initialized in
+      count = clinux_receive(descriptor, buffer.baseAddress, buffer.count, &memory)
+      initialized = max(0, count)
+    }
+    if count > 0 { return .packet(bytes, memory >= 0 ? SharedMemory(adopting: memory) : nil) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
+  }
+
+  /// Whether there is room for a packet before the time is over.
+  package func waitUntilWritable(within duration: Duration) async -> Bool {
+    await Pause.until(descriptor, isWritableWithin: duration / .seconds(1))
+  }
+
+  /// Ends the connection: both sides read its end (shutdown(2)).
+  package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Whether there is something to read, or an end to see; false: the task was cancelled.
+  package func waitUntilReadable() async -> Bool { await Pause.until(isReadable: descriptor) }
+
+  /// Whether there is something to read, or an end to see, before the time is over.
+  package func waitUntilReadable(within duration: Duration) async -> Bool {
+    await Pause.until(descriptor, isReadableWithin: duration / .seconds(1))
+  }
+}
+
+/// Why there is no way to the program that is the agent.
+package enum ActionSocketError: Error, Equatable, CustomStringConvertible {
+  case badPath(String)
+  case notAnswering(String, Int32)
+  case cannotListen(String, Int32)
+  case notHandedOver
+  case system(String, Int32)
+
+  package var description: String {
+    switch self {
+    case .badPath(let path):
+      "“\(path)” cannot be a socket; give an absolute path of at most 107 bytes."
+    case .notAnswering(let path, let code):
+      "Nothing answers at \(path) (\(reason(code))); start detent-agent.socket."
+    case .cannotListen(let path, let code):
+      "No socket can be made at \(path) (\(reason(code))); remove what is there or choose another."
+    case .notHandedOver:
+      "No socket was handed over; start detent-agent.socket, or give --socket."
+    case .system(let call, let code):
+      "The system call \(call) failed (\(reason(code))); there may be too many open files."
+    }
+  }
+
+  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,113 @@
+internal import CLinux
+internal import Dispatch
+internal import Glibc
+
+/// A program that runs, with what can be heard of it. Exactly one of `reap` and `stop` is called.
+final class ChildProcess: Sendable {
+  private let process: pid_t
+  /// Readable once it has ended (pidfd_open(2)).
+  private let end: Int32
+  /// Readable when there is something to read in any of what follows or it has ended (epoll(7)).
+  private let events: Int32
+  private let outputEnd: Int32
+  private let errorsEnd: Int32
+
+  init(_ program: Program, isHeard: Bool) throws(ProgramError) {
+    let (pipes, process) = try Self.start(program, isHeard: isHeard)
+    self.process = process
+    (outputEnd, errorsEnd) = (pipes.output.reading, pipes.errors.reading)
+    end = clinux_pidfd_open(process)
+    events = epoll_create1(CInt(EPOLL_CLOEXEC))
+    do throws(ProgramError) {
+      guard end >= 0 else { throw .system("pidfd_open", errno) }
+      guard events >= 0 else { throw .system("epoll_create1", errno) }
+      for descriptor in [end, outputEnd, errorsEnd] where descriptor >= 0 {
+        try watch(descriptor)
+      }
+    } catch {
+      // Nobody would hear of its end.
+      kill(-process, SIGKILL)
+      _ = reap()
+      throw error
+    }
+  }
+
+  private func watch(_ descriptor: Int32) throws(ProgramError) {
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    guard epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+      throw .system("epoll_ctl", errno)
+    }
+  }
+
+  deinit {
+    for descriptor in [end, outputEnd, errorsEnd, events] where descriptor >= 0 {
+      close(descriptor)
+    }
+  }
+
+  var output: OutputPipe { OutputPipe(outputEnd, in: events) }
+  var errors: OutputPipe { OutputPipe(errorsEnd, in: events) }
+
+  var hasEnded: Bool {
+    var poll = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) != 0
+  }
+
+  /// Returns when there is something to read, when it has ended, or when the task is cancelled.
+  func news() async {
+    await firstEvent(
+      of: DispatchSource.makeReadSource(fileDescriptor: events, queue: .forOneSource))
+  }
+
+  /// Waits for it, which has ended or is about to (waitpid(2)).
+  func reap() -> Program.Ending.Manner {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+  }
+
+  /// Kills what it has started and left behind. It has ended itself and is not reaped yet, so that
+  /// the number of its group is still its own.
+  func killRest() { kill(-process, SIGKILL) }
+
+  /// How long a program that was killed is waited for; one in the middle of a system call that does
+  /// not come back is reaped whenever it does [s].
+  private static let killing = 1.0
+
+  /// Tells it and all it has started to leave, and kills what is left of them after that.
+  func stop(within grace: Duration) async {
+    // The task that runs the program is cancelled, so it takes another to wait for its end.
+    await Task {
+      kill(-self.process, SIGTERM)
+      await Pause.until(self.end, isReadableWithin: grace / .seconds(1))
+      kill(-self.process, SIGKILL)
+      if await Pause.until(self.end, isReadableWithin: Self.killing) {
+        _ = self.reap()
+      } else {
+        Task {
+          await Pause.until(self.end, isReadableWithin: .infinity)
+          _ = self.reap()
+        }
+      }
+    }.value
+  }
+}
+
+/// Why a program does not run.
+package enum ProgramError: Error, Equatable, CustomStringConvertible {
+  /// It is not there, or is none.
+  case cannotBeRun
+  /// A call of the system has failed: there is no room for one more, or of what it needs.
+  case system(String, Int32)
+
+  package var description: String {
+    switch self {
+    case .cannotBeRun: "The program cannot be run; install it or correct its path."
+    case .system(let call, let code):
+      "The system has no room for another program (\(call): \(String(cString: strerror(code))));"
+        + " end some, or raise the limits of the service."
+    }
+  }
+}

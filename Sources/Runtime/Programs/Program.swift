@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// A program with its arguments, ready to be started, in a process group of its own.
+package struct Program: Sendable {
+  /// Enough for the reason, whatever a program writes before it.
+  static let tailLimit = 2048
+
+  package let name: String
+  let words: [String]
+  /// Each as `NAME=value`.
+  let environment: [String]
+  /// How long it may take to leave once told to, before it is killed.
+  let grace: Duration
+
+  /// Nil where there is no program to run.
+  ///
+  /// - Parameters:
+  ///   - environment: What it gets besides this process's own environment.
+  ///   - grace: How long it may take to leave once told to, before it is killed.
+  package init?(
+    _ words: [String], environment: [String: String] = [:],
+    grace: Duration = .milliseconds(500)
+  ) {
+    guard let program = words.first, !program.isEmpty else { return nil }
+    name = program
+    self.words = words
+    self.grace = grace
+    let additions = environment.merging(Self.session) { $1 }
+    self.environment =
+      Self.inherited(without: Set(additions.keys))
+      + additions.map { "\($0)=\($1)" }
+  }
+
+  /// Where it may be, the likeliest first.
+  var paths: [String] {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else { return [name] }
+    let path = environment.last { $0.hasPrefix("PATH=") }?.dropFirst(5) ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+  }
+
+  /// What the service manager told us is not for our children: they could answer in our name.
+  private static let ours: Set = [
+    "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID",
+    "LISTEN_FDNAMES", "JOURNAL_STREAM",
+  ]
+
+  /// This process's environment.
+  private static func inherited(without names: Set<String>) -> [String] {
+    var variables: [String] = []
+    var entry = environ
+    while let pointer = entry.pointee {
+      let text = String(cString: pointer)
+      let name = String(text.prefix { $0 != "=" })
+      if !ours.contains(name), !names.contains(name) { variables.append(text) }
+      entry += 1
+    }
+    return variables
+  }
+
+  /// Where the user's bus and sound server are, which a service of the system is not told.
+  private static var session: [String: String] {
+    let folder = "/run/user/\(getuid())"
+    let isKnown = getenv("XDG_RUNTIME_DIR") != nil || access(folder, X_OK) != 0
+    return isKnown ? [:] : ["XDG_RUNTIME_DIR": folder]
+  }
+}

@@ -1,0 +1,52 @@
+internal import CLinux
+internal import Glibc
+
+/// Memory with a descriptor, to be handed to another process (memfd_create(2)).
+package struct SharedMemory: ~Copyable, Sendable {
+  package let number: CInt
+
+  init(adopting number: CInt) { self.number = number }
+
+  /// Holds these bytes.
+  /// - Throws: `SystemCallError`.
+  package static func holding(_ bytes: [UInt8]) throws(SystemCallError) -> SharedMemory {
+    let descriptor = clinux_memfd("detent")
+    guard descriptor >= 0 else { throw SystemCallError(call: "memfd_create", code: errno) }
+    let memory = SharedMemory(adopting: descriptor)
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        pwrite(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start, off_t(start))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemCallError(call: "pwrite", code: errno) }
+      start += count
+    }
+    return memory
+  }
+
+  deinit { close(number) }
+
+  /// What it holds; nil: more than `limit`, or it is no such memory.
+  package func bytes(limit: Int) -> [UInt8]? {
+    var status = stat()
+    // Anything but memory might keep its reader waiting.
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      (0...limit).contains(Int(status.st_size)), clinux_is_memory(number) != 0
+    else { return nil }
+    let size = Int(status.st_size)
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      while initialized < size {
+        let count = pread(
+          number, buffer.baseAddress.map { $0 + initialized }, size - initialized,
+          off_t(initialized))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        initialized += count
+      }
+      isWhole = initialized == size
+    }
+    return isWhole ? bytes : nil
+  }
+}

@@ -1,0 +1,32 @@
+/// Tells two configurations apart by what their files say, without the changes made on the glass:
+/// the panel and its agent compare theirs.
+package struct ConfigurationFingerprint: Hashable, Sendable, CustomStringConvertible {
+  package let number: UInt64
+
+  package init(_ number: UInt64) {
+    self.number = number
+  }
+
+  package init(_ copy: ConfigurationCopy) { self.init(StateFolder.hash(copy.bytes)) }
+
+  package static let builtIn = ConfigurationFingerprint(
+    StateFolder.hash(Array(Configuration.defaultText.utf8)))
+
+  package var description: String { String(number, radix: 16) }
+}
+
+extension ConfigurationReading {
+  package var fingerprint: ConfigurationFingerprint {
+    isFromFile ? ConfigurationFingerprint(ConfigurationCopy(of: self)) : .builtIn
+  }
+}
+
+extension StartingConfiguration {
+  package var fingerprint: ConfigurationFingerprint {
+    switch origin {
+    case .file: reading.fingerprint
+    case .copy: copy.map(ConfigurationFingerprint.init) ?? .builtIn
+    case .builtIn: .builtIn
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Writes values one after another as bytes, for a process on the same machine.
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func write(_ byte: UInt8) { bytes.append(byte) }
+
+  package mutating func write(_ number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes += Array($0) }
+  }
+
+  package mutating func write(_ number: Double) { write(number.bitPattern) }
+
+  package mutating func write(_ number: Int) { write(UInt64(bitPattern: Int64(number))) }
+
+  package mutating func write(_ text: String) {
+    let utf8 = Array(text.utf8)
+    write(utf8.count)
+    bytes += utf8
+  }
+
+  package mutating func write<Element>(
+    _ list: [Element], _ each: (inout ByteWriter, Element) -> Void
+  ) {
+    write(list.count)
+    for element in list { each(&self, element) }
+  }
+
+  /// A byte that says whether it is there, and then it.
+  package mutating func write<Value>(
+    optional value: Value?, _ body: (inout ByteWriter, Value) -> Void
+  ) {
+    write(UInt8(value == nil ? 0 : 1))
+    if let value { body(&self, value) }
+  }
+}
+
+/// Reads what a `ByteWriter` has written. Whatever the bytes are, it never reads past their end and
+/// never takes more memory than they do.
+package struct ByteReader: Sendable {
+  /// The bytes are none that a `ByteWriter` of this version has written.
+  package struct Malformed: Error {
+    package init() {}
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package var isAtEnd: Bool { index == bytes.count }
+
+  package mutating func byte() throws(Malformed) -> UInt8 {
+    guard index < bytes.count else { throw Malformed() }
+    defer { index += 1 }
+    return bytes[index]
+  }
+
+  package mutating func unsigned() throws(Malformed) -> UInt64 {
+    guard bytes.count - index >= 8 else { throw Malformed() }
+    defer { index += 8 }
+    return bytes[index..<(index + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  package mutating func integer() throws(Malformed) -> Int {
+    Int(Int64(bitPattern: try unsigned()))
+  }
+
+  package mutating func real() throws(Malformed) -> Double {
+    Double(bitPattern: try unsigned())
+  }
+
+  package mutating func text() throws(Malformed) -> String {
+    let count = try integer()
+    guard count >= 0, count <= bytes.count - index else { throw Malformed() }
+    defer { index += count }
+    guard let text = String(validating: bytes[index..<(index + count)], as: UTF8.self) else {
+      throw Malformed()
+    }
+    return text
+  }
+
+  package mutating func list<Element>(
+    _ each: (inout ByteReader) throws(Malformed) -> Element
+  ) throws(Malformed) -> [Element] {
+    let count = try integer()
+    // Each element takes a byte at least.
+    guard count >= 0, count <= bytes.count - index else { throw Malformed() }
+    var list: [Element] = []
+    for _ in 0..<count { list.append(try each(&self)) }
+    return list
+  }
+
+  package mutating func optional<Value>(
+    _ body: (inout ByteReader) throws(Malformed) -> Value
+  ) throws(Malformed) -> Value? {
+    switch try byte() {
+    case 0: return nil
+    case 1: return try body(&self)
+    default: throw Malformed()
+    }
+  }
+}

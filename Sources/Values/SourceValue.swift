@@ -1,0 +1,91 @@
+/// What a source says, and what a control asks for.
+package enum SourceValue: Equatable, Sendable {
+  case number(Double)
+  /// A switch.
+  case boolean(Bool)
+  case text(String)
+  /// What a list shows; at most `ValueRow.limit`.
+  case rows([ValueRow])
+  case image(ImageReference)
+  case time(TimeOfDayText)
+
+  /// Whether the two are one to a person; numbers may differ by `tolerance`.
+  package func matches(_ other: SourceValue, within tolerance: Double) -> Bool {
+    guard case .number(let a) = self, case .number(let b) = other else { return self == other }
+    return a == b || (a - b).magnitude <= tolerance
+  }
+
+  /// What can be read in it, where it is no number and no switch.
+  package var words: String? {
+    switch self {
+    case .number, .boolean: nil
+    case .text(let text): text
+    case .rows(let rows): rows.map(\.label).joined(separator: ", ")
+    case .image(let image): image.path
+    case .time(let time): time.text
+    }
+  }
+}
+
+/// One line of a list that a source tells.
+package struct ValueRow: Equatable, Sendable {
+  /// More than anybody scrolls through on a wall.
+  package static let limit = 200
+
+  package var label: String
+  package var detail: String
+  package var icon: String?
+
+  package init(_ label: String, detail: String = "", icon: String? = nil) {
+    (self.label, self.detail, self.icon) = (label, detail, icon)
+  }
+}
+
+/// A file with a picture, and which of its versions: another version is another picture.
+///
+/// Whoever shows it asks the agent for the file; the panel itself may not be able to open it.
+package struct ImageReference: Hashable, Sendable {
+  /// As the source said it; a `file:` address too (RFC 8089).
+  package var name: String
+  /// Tells two versions of the file apart; empty: nobody watches it.
+  package var version: String
+
+  package init(_ name: String, version: String = "") {
+    (self.name, self.version) = (name, version)
+  }
+
+  /// The file's path.
+  package var path: String {
+    guard name.hasPrefix("file://") else { return name }
+    return Self.decoded(name.dropFirst(7))
+  }
+
+  /// Without the per cent signs (RFC 3986, 2.1).
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      let digits = String(Substring(rest.prefix(2)))
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The time of day in words.
+package struct TimeOfDayText: Equatable, Sendable {
+  /// Seconds since 1970.
+  package var moment: Double
+  package var text: String
+  /// What stands below it, as the date on a clock.
+  package var detail: String
+
+  package init(moment: Double, text: String, detail: String = "") {
+    (self.moment, self.text, self.detail) = (moment, text, detail)
+  }
+}

@@ -1,0 +1,94 @@
+import Agent
+import ArgumentParser
+import ControlCenter
+import DetentMotion
+import Display
+import Glibc
+import Logging
+import Runtime
+import Settings
+
+/// The second program of the panel, outside of its sandbox: its sources and its actions.
+struct AgentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agent",
+    abstract: "Read the sources and run the actions of a panel that is in its sandbox.",
+    discussion: """
+      Started by detent-agent.socket when the panel connects, and gone again when nobody has been \
+      connected for a minute. It reads the configuration itself, and takes names of what is in it \
+      and the values of its controls: the panel can never send it a command line. Only its own user, \
+      root and the user given by --panel-user may connect.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen here instead of on the socket systemd handed over.", valueName: "path")
+  )
+  var socket: String?
+
+  @Option(help: ArgumentHelp("The user that the panel runs as.", valueName: "name"))
+  var panelUser: String?
+
+  func run() throws {
+    LargeBlocks.returnWhenFree()
+    try SharedExecutor().install()
+    let environment = ProcessEnvironment.read()
+    LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
+    let log = Logger(label: "agent")
+    let loop = try EventLoop()
+    let jumps = WallClockJumps()
+    let server = try server(environment, log, loop, jumps)
+    var wallClock = try WallClockWatch()
+    try loop.watch(wallClock.number)
+    let notifier = ServiceNotifier(environment: environment)
+    let serving = Task {
+      await server.run()
+      loop.stop()
+    }
+    notifier.ready()
+    loop.run { news in
+      if news.signals.contains(.terminate) { serving.cancel() }
+      if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
+      notifier.watchdog()
+      return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
+    }
+    notifier.stopping()
+  }
+
+  private func server(
+    _ environment: [String: String], _ log: Logger, _ loop: EventLoop, _ jumps: WallClockJumps
+  ) throws -> AgentServer {
+    let files = source.source(in: environment)
+    let versions = ConfigurationVersions(files, log: log) { loop.now() }
+    let time = MachineTime(
+      now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
+    let journal = files.state.map { HeldJournal(path: $0.held) }
+    let callers = AgentServer.Callers(try panelUser.map { [try Self.number(of: $0)] } ?? [])
+    let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in
+      LocalAgent(configuration, time: time, journal: journal, log: log)
+    }
+    Task {
+      // Whatever was pressed when an agent before this one ended is released first.
+      let agent = makeAgent(await versions.start())
+      await agent.releaseLeftovers()
+      await agent.close()
+    }
+    if let socket {
+      return try AgentServer(
+        socketPath: socket, versions: versions, callers: callers, log: log, makeAgent: makeAgent)
+    }
+    return try AgentServer(
+      environment: environment, versions: versions, callers: callers, log: log,
+      makeAgent: makeAgent)
+  }
+
+  /// - Throws: `ValidationError`, where there is no such user (getpwnam(3)).
+  private static func number(of user: String) throws -> UInt32 {
+    guard let entry = getpwnam(user) else {
+      throw ValidationError("There is no user “\(user)”; see systemd-sysusers.")
+    }
+    return entry.pointee.pw_uid
+  }
+}

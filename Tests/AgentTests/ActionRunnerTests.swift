@@ -1,0 +1,184 @@
+import Agent
+import CLinux
+import Glibc
+import Settings
+import TestSupport
+import Testing
+import Values
+
+@testable import Runtime
+
+@Suite struct ActionRunnerTests {
+  @Test func `a program that ends well is a success`() async {
+    #expect(await run(["true"]) == .succeeded)
+    #expect(await run(["/bin/sh", "-c", "exit 0"]) == .succeeded)
+  }
+
+  @Test func `a failure tells its code and the last thing the program said`() async {
+    let outcome = await run(shell("echo first >&2; echo 'the lamp is gone' >&2; exit 7"))
+    #expect(
+      outcome == .failed(message: "The action “test” ended with code 7: the lamp is gone"))
+  }
+
+  @Test func `a silent failure is still a whole sentence`() async {
+    #expect(await run(shell("exit 3")) == .failed(message: "The action “test” ended with code 3."))
+  }
+
+  @Test func `a program ended by a signal says so`() async {
+    let outcome = await run(shell("kill -SEGV $$"))
+    #expect(outcome == .failed(message: "The action “test” was ended by signal 11."))
+  }
+
+  @Test(arguments: ["no-such-program-of-ours", "/no/such/program", "/etc/hostname", "/"])
+  func `a program that cannot be run is named`(program: String) async {
+    let outcome = await run([program])
+    guard case .failed(let message, _) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(
+      message == "The program “\(program)” of the action “test” cannot be run;"
+        + " install it or correct its path.")
+  }
+
+  @Test(arguments: [[], [""]])
+  func `an action without a program fails with advice`(exec: [String]) async {
+    #expect(
+      await run(exec)
+        == .failed(message: "The action “test” names no program; give it an exec list."))
+  }
+
+  @Test func `arguments reach the program as they are`() async throws {
+    let folder = try TemporaryFolder()
+    let arguments = [
+      "two words", "", "$HOME", "`id`", "$(id)", "; rm -rf x", "*", "'\"", "a\nb", "\\", "-n",
+      "ü 日本",
+    ]
+    let path = folder.path("arguments")
+    let script = "out=$1; shift; for a in \"$@\"; do printf '<%s>' \"$a\"; done > \"$out\""
+    #expect(await run(shell(script, ["sh", path] + arguments)) == .succeeded)
+    #expect(folder.text(of: "arguments") == arguments.map { "<\($0)>" }.joined())
+  }
+
+  @Test func `a hanging program is stopped at its time-out`() async {
+    let start = ContinuousClock.now
+    let outcome = await run(["sleep", "3600"], timeout: 0.05)
+    #expect(isTimeout(outcome))
+    // It did not wait for the program; how long a busy machine takes to stop one is another matter.
+    #expect(ContinuousClock.now - start < .seconds(1800))
+  }
+
+  @Test func `a program that ignores being told to leave is killed, and its children too`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let script = "trap '' TERM; echo $$ > \"$1\"; sleep 600 & echo $! >> \"$1\"; wait; sleep 600"
+    let outcome = await run(shell(script, ["sh", folder.path("pids")]), timeout: 2)
+    #expect(isTimeout(outcome))
+    let pids = folder.text(of: "pids").split(separator: "\n").compactMap { pid_t($0) }
+    #expect(pids.count == 2)
+    for pid in pids { #expect(await vanishes(pid)) }
+  }
+
+  @Test func `a program that closed its output is still held to its time-out`() async {
+    #expect(isTimeout(await run(shell("exec 2>&- >&-; sleep 600"), timeout: 0.05)))
+  }
+
+  @Test func `a service left running in the background does not hold the action up`() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = await run(
+      shell("sleep 600 & echo $! > \"$1\"", ["sh", folder.path("pid")]), timeout: 60)
+    #expect(outcome == .succeeded)
+    let pid = try #require(pid_t(folder.text(of: "pid").filter(\.isNumber)))
+    #expect(kill(pid, SIGKILL) == 0)
+  }
+
+  @Test func `a flood of output is drained and its end kept`() async {
+    let script =
+      "yes 'a long line of noise' | head -c 5000000 >&2; echo >&2; echo out of paper >&2; exit 1"
+    let outcome = await run(shell(script), timeout: 60)
+    #expect(outcome == .failed(message: "The action “test” ended with code 1: out of paper"))
+  }
+
+  @Test func `an endless flood ends at the time-out`() async {
+    #expect(isTimeout(await run(shell("exec yes >&2"), timeout: 0.1)))
+  }
+
+  @Test func `no child is left to be reaped, however it ended`() async throws {
+    let folder = try TemporaryFolder()
+    for script in ["exit 0", "exit 1", "sleep 600", "kill -9 $$"] {
+      _ = await run(shell("echo $$ >> \"$1\"; \(script)", ["sh", folder.path("p")]), timeout: 2)
+    }
+    let pids = folder.text(of: "p").split(separator: "\n").compactMap { pid_t($0) }
+    #expect(pids.count == 4)
+    for pid in pids {
+      let isGone = await becomesTrue { kill(pid, 0) == -1 && errno == ESRCH }
+      #expect(isGone, "\(pid) is still there")
+    }
+  }
+
+  @Test func `programs run side by side, but not without end`() async {
+    let runner = ActionRunner(capacity: 4)
+    var action = ActionSettings(name: "test", exec: ["sleep", "600"])
+    action.timeout = 1
+    let outcomes = await withTaskGroup(of: ActionOutcome.self) { [action] group in
+      for _ in 0..<6 { group.addTask { await runner.run(action) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count(where: isTimeout) == 4)
+    #expect(outcomes.count { $0.message?.contains("running already") == true } == 2)
+    // They are told to leave when their time is over, and there is room when they have left.
+    var last: ActionOutcome?
+    for _ in 0..<3000 where last != .succeeded {
+      last = await runner.run(ActionSettings(name: "test", exec: ["true"]))
+      if last != .succeeded { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+    #expect(last == .succeeded)
+  }
+
+  @Test func `the service manager's variables do not reach the program`() async {
+    setenv("NOTIFY_SOCKET", "/nowhere", 1)
+    setenv("WATCHDOG_USEC", "1", 1)
+    defer {
+      unsetenv("NOTIFY_SOCKET")
+      unsetenv("WATCHDOG_USEC")
+    }
+    let outcome = await run(shell("test -z \"$NOTIFY_SOCKET$WATCHDOG_USEC\" && test -n \"$PATH\""))
+    #expect(outcome == .succeeded)
+  }
+
+  @Test func `a program does not read the panel's input`() async {
+    #expect(await run(["cat"], timeout: 60) == .succeeded)
+  }
+
+  @Test func `a name is looked up, the later of two counts, and an unknown one is named`() async {
+    let actions = NamedActions([
+      ActionSettings(name: "lamp", exec: ["false"]), ActionSettings(name: "lamp", exec: ["true"]),
+    ])
+    #expect(await actions.perform("lamp") == .succeeded)
+    #expect(
+      await actions.perform("lump")
+        == .failed(
+          message: "There is no action “lump”; add it to the configuration's actions.",
+          kind: .notFound))
+  }
+
+  private func run(_ exec: [String], timeout: Double = 60) async -> ActionOutcome {
+    var action = ActionSettings(name: "test", exec: exec)
+    action.timeout = timeout
+    return await ActionRunner(grace: .milliseconds(100)).run(action)
+  }
+
+  private func shell(_ script: String, _ arguments: [String] = []) -> [String] {
+    ["/bin/sh", "-c", script] + arguments
+  }
+
+  private func isTimeout(_ outcome: ActionOutcome) -> Bool {
+    if case .failed(_, .timedOut) = outcome { true } else { false }
+  }
+
+  /// Whether the process is gone (or only waits for its new parent) before a generous deadline.
+  private func vanishes(_ pid: pid_t) async -> Bool {
+    await becomesTrue { kill(pid, 0) == -1 || ProcessState(of: pid) == .zombie }
+  }
+}

@@ -1,0 +1,90 @@
+import DetentMotion
+import Glibc
+import Logging
+import Runtime
+import Settings
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Values
+
+/// A performer that takes as long as a test wants, and writes down what it was asked for.
+final class ScriptedActions: ActionPerforming {
+  private struct State {
+    var words: [String] = []
+    var open: [String: CheckedContinuation<Void, Never>] = [:]
+    var slow: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// - Parameter slow: The actions that end only when they are told to, or cancelled.
+  init(slow: Set<String> = []) { state.withLock { $0.slow = slow } }
+
+  var words: [String] { state.withLock(\.words) }
+
+  func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
+    let name = action.name
+    let isSlow = state.withLock { state in
+      state.words.append("begin \(name)" + (value.map { " \($0)" } ?? ""))
+      return state.slow.contains(name)
+    }
+    if isSlow {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isOver = Task.isCancelled
+          if !isOver { state.withLock { $0.open[name] = continuation } }
+          if isOver { continuation.resume() }
+        }
+      } onCancel: {
+        end(name)
+      }
+    }
+    state.withLock { $0.words.append((Task.isCancelled ? "cut " : "end ") + name) }
+    return .succeeded
+  }
+
+  func end(_ name: String) { state.withLock { $0.open.removeValue(forKey: name) }?.resume() }
+}
+
+/// A panel's events, gathered.
+final class EventLog: Sendable {
+  private let events = Mutex<[AgentEvent]>([])
+
+  init(of link: any AgentLink) {
+    let events = link.events
+    Task { for await batch in events { self.events.withLock { $0 += batch } } }
+  }
+
+  var all: [AgentEvent] { events.withLock { $0 } }
+
+  func outcome(of run: Int) -> ActionOutcome? {
+    all.lazy.compactMap {
+      if case .outcome(run, let outcome) = $0 { outcome } else { nil }
+    }.first
+  }
+
+  func state(of source: String) -> SourceState? {
+    all.lazy.compactMap {
+      if case .source(source, let state) = $0 { state } else { nil }
+    }.reversed().first
+  }
+}
+
+func configuration(_ text: String) throws -> Configuration {
+  try Configuration.parse(Array(text.utf8), file: "test")
+}
+
+extension AgentEvents {
+  /// The events one by one.
+  var flattened: AsyncFlatMapSequence<AgentEvents, AsyncStream<AgentEvent>> {
+    flatMap { batch in
+      AsyncStream { stream in
+        for event in batch { stream.yield(event) }
+        stream.finish()
+      }
+    }
+  }
+}

@@ -1,0 +1,380 @@
+import DetentMotion
+import Glibc
+import Logging
+import SeededNumbers
+import Settings
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+private let lamp = TileID(index: 0)
+
+@Suite struct AgentServerTests {
+  @Test func `sources and actions cross the socket`() async throws {
+    let desk = try ServerDesk()
+    let panel = desk.panel()
+    panel.link.send(.watch(["word", "number", "switch", "rows", "gone"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    #expect(await becomesTrue { panel.log.state(of: "number")?.value == .number(21.5) })
+    #expect(await becomesTrue { panel.log.state(of: "switch")?.value == .boolean(true) })
+    #expect(
+      await becomesTrue {
+        panel.log.state(of: "rows")?.value
+          == .rows([ValueRow("One"), ValueRow("Two", detail: "2", icon: "light")])
+      })
+    #expect(
+      await becomesTrue {
+        if case .failed(let reason, .notFound) = panel.log.state(of: "gone") {
+          reason.contains("no-such-program")
+        } else {
+          false
+        }
+      })
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    #expect(desk.said == "on\n")
+    panel.ask(2, "fail")
+    #expect(await becomesTrue { panel.log.outcome(of: 2) != nil })
+    #expect(panel.log.outcome(of: 2)?.message == "The action “fail” ended with code 3: no lamp")
+    await desk.end(panel)
+  }
+
+  @Test func `a picture is handed over, but only one that a source names`() async throws {
+    let desk = try ServerDesk()
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    try desk.write(bytes, to: "cover.png")
+    let panel = desk.panel()
+    panel.link.send(.watch(["cover"]))
+    #expect(await becomesTrue { panel.log.state(of: "cover")?.value != nil })
+    guard case .image(let image) = panel.log.state(of: "cover")?.value else {
+      Issue.record("the cover is no image")
+      return
+    }
+    #expect(try await panel.link.file(of: image).bytes == bytes)
+    await #expect(throws: SourceFailure.self) {
+      try await panel.link.file(of: ImageReference("/etc/shadow"))
+    }
+    await #expect(throws: SourceFailure.self) {
+      try await panel.link.file(of: ImageReference(image.path + "/../panel.yaml"))
+    }
+    await desk.end(panel)
+  }
+
+  @Test func `an agent that crashes is reached again, and until then its values are stale`()
+    async throws
+  {
+    let desk = try ServerDesk()
+    let panel = desk.panel()
+    panel.link.send(.watch(["word"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    await desk.stopServer()
+    #expect(
+      await becomesTrue {
+        if case .stale(.text("hello"), _) = panel.log.state(of: "word") { true } else { false }
+      })
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) != nil })
+    guard case .failed(_, .unreachable) = panel.log.outcome(of: 1) else {
+      Issue.record("nobody was there")
+      return
+    }
+    try desk.startServer()
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    panel.ask(2, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 2) == .succeeded })
+    await desk.end(panel)
+  }
+
+  @Test func `a panel that is gone has released what it held`() async throws {
+    let desk = try ServerDesk()
+    let panel = desk.panel()
+    panel.link.send(.press(run: 1, TileID(index: 1)))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    #expect(desk.said == "down\n")
+    await panel.link.close()
+    #expect(await becomesTrue { desk.said == "down\nup\n" })
+    await desk.stopServer()
+  }
+
+  @Test func `a panel with another configuration is refused with a sentence, until they agree`()
+    async throws
+  {
+    let desk = try ServerDesk()
+    let panel = desk.panel(serving: ConfigurationFingerprint(7))
+    panel.link.send(.watch(["word"]))
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) != nil })
+    #expect(panel.log.outcome(of: 1)?.message?.contains("different configurations") == true)
+    #expect(
+      await becomesTrue {
+        if case .failed(_, .unreachable) = panel.log.state(of: "word") { true } else { false }
+      })
+    #expect(desk.said == "")
+    panel.link.serve(.builtIn(), fingerprint: desk.fingerprint)
+    panel.ask(2, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 2) == .succeeded })
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    await desk.end(panel)
+  }
+
+  @Test func `a file that is saved is served as soon as the panel names it`() async throws {
+    let desk = try ServerDesk()
+    let panel = desk.panel()
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    try desk.save(desk.text.split(separator: "hello").joined(separator: "bye"))
+    // The panel has yet to come to rest before it takes it over.
+    panel.ask(2, "lamp", .boolean(false))
+    #expect(await becomesTrue { panel.log.outcome(of: 2) == .succeeded })
+    panel.link.serve(.builtIn(), fingerprint: desk.fingerprint)
+    panel.link.send(.watch(["word"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("bye") })
+    await desk.end(panel)
+  }
+
+  @Test(arguments: [
+    [0xFF, 0xFE, 0x00], [1], [1, 200], [1, 0], Array(repeating: 0x61, count: 60_000),
+    [1, 1, 255, 255, 255, 255, 255, 255, 255, 127],
+  ])
+  func `garbage is hung up on and the server goes on`(packet: [UInt8]) async throws {
+    let desk = try ServerDesk()
+    let caller = try PacketSocket.connected(to: desk.path)
+    guard case .sent = caller.send(packet) else {
+      Issue.record("it was not sent")
+      return
+    }
+    #expect(await caller.waitUntilReadable(within: .seconds(60)))
+    if case .end = caller.receive() {} else { Issue.record("it was answered") }
+    let panel = desk.panel()
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    await desk.end(panel)
+  }
+
+  @Test func `no more panels than there are places, and strangers never`() async throws {
+    let desk = try ServerDesk()
+    var limits = AgentServer.Limits()
+    var callers: [PacketSocket] = []
+    limits.connections = 4
+    for _ in 0..<limits.connections { callers.append(try .connected(to: desk.path)) }
+    try? await Task.sleep(for: .milliseconds(50))
+    let one = try PacketSocket.connected(to: desk.path)
+    #expect(await one.waitUntilReadable(within: .seconds(60)))
+    if case .end = one.receive() {} else { Issue.record("it was let in") }
+    callers = []
+    #expect(AgentServer.Callers([1001]).admit(1001))
+    #expect(AgentServer.Callers([1001]).admit(getuid()))
+    #expect(AgentServer.Callers([1001]).admit(0))
+    #expect(!AgentServer.Callers([1001]).admit(1002))
+    #expect(!AgentServer.Callers().admit(nil))
+    await desk.stopServer()
+  }
+
+  @Test func `the server leaves when nobody is connected`() async throws {
+    let desk = try ServerDesk(idleTime: .milliseconds(30))
+    await desk.serverEnds()
+  }
+
+  @Test func `without a server the tile says how to get one`() async {
+    let link = RemoteAgent(
+      socketPath: "/no/such/socket", serving: .builtIn, time: MachineTime.real, log: .silent)
+    let log = EventLog(of: link)
+    link.send(.watch(["word"]))
+    link.send(.perform(ActionRequest(run: 1, tile: lamp, action: "lamp")))
+    let words =
+      "Nothing answers at /no/such/socket (No such file or directory); start detent-agent.socket."
+    #expect(await becomesTrue { log.outcome(of: 1)?.message == words })
+    #expect(
+      await becomesTrue { log.state(of: "word") == .failed(reason: words, kind: .unreachable) })
+    await link.close()
+  }
+
+  @Test func `without a socket handed over the program says what to start`() {
+    let versions = ConfigurationVersions(
+      ConfigurationSource(search: ConfigurationSearch(environment: [:]), state: nil), log: .silent
+    ) { .zero }
+    for environment in [[:], ["LISTEN_FDS": "1", "LISTEN_PID": "1"], ["LISTEN_FDS": "1"]] {
+      #expect(throws: ActionSocketError.notHandedOver) {
+        try AgentServer(
+          environment: environment, versions: versions, callers: .init(), log: .silent
+        ) { LocalAgent($0, time: MachineTime.real) }
+      }
+    }
+  }
+}
+
+/// A configuration in a folder, an agent that serves it, and what its actions have said.
+private final class ServerDesk {
+  let folder: TemporaryFolder
+  let path: String
+  private(set) var text: String
+  private var running: Task<Void, Never>?
+  private let idleTime: Duration
+
+  init(idleTime: Duration = .seconds(60)) throws {
+    folder = try TemporaryFolder()
+    path = folder.path("agent.sock")
+    self.idleTime = idleTime
+    let said = folder.path("said")
+    text = """
+      tiles:
+        - {kind: toggle, label: Lamp, action: lamp, source: switch}
+        - {kind: momentary, label: Jog, action: {exec: [sh, -c, "echo down >> \(said)"]},
+           release: {exec: [sh, -c, "echo up >> \(said)"]}}
+        - {kind: list, label: Rows, source: rows}
+        - {kind: image, label: Cover, source: cover}
+        - {kind: button, label: Fail, action: fail}
+      sources:
+        word: {poll: [echo, hello], every: 3600s}
+        number: {poll: [echo, 21.5], as: number, every: 3600s}
+        switch: {poll: [echo, "on"], as: switch, every: 3600s}
+        rows: {poll: [echo, '["One", {"label": "Two", "detail": 2, "icon": "light"}]'], every: 3600s}
+        cover: {poll: [echo, "\(folder.path("cover.png"))"], every: 3600s}
+        gone: {poll: [no-such-program], every: 3600s}
+      actions:
+        lamp: {exec: [sh, -c, 'echo "$1" >> \(said)', sh, "${value}"]}
+        fail: {exec: [sh, -c, "echo no lamp >&2; exit 3"]}
+      """
+    try save(text)
+    try startServer()
+  }
+
+  var said: String { folder.text(of: "said") }
+
+  var fingerprint: ConfigurationFingerprint { source.read().fingerprint }
+
+  private var source: ConfigurationSource {
+    ConfigurationSource(
+      search: ConfigurationSearch(explicitPath: folder.path("panel.yaml"), environment: [:]),
+      state: StateFolder(path: folder.path("state")))
+  }
+
+  func save(_ text: String) throws {
+    self.text = text
+    try write(Array(text.utf8), to: "panel.yaml")
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try AtomicFile.replace(folder.path(name), with: bytes)
+  }
+
+  func startServer() throws {
+    unlink(path)
+    var limits = AgentServer.Limits()
+    limits.idleTime = idleTime
+    let time = MachineTime.real
+    let server = try AgentServer(
+      socketPath: path,
+      versions: ConfigurationVersions(source, log: .silent, now: { time.now() }), log: .silent,
+      limits: limits
+    ) { LocalAgent($0, time: time, log: .silent) }
+    running = Task { await server.run() }
+  }
+
+  func stopServer() async {
+    running?.cancel()
+    await running?.value
+    running = nil
+  }
+
+  func serverEnds() async { await running?.value }
+
+  func panel(serving fingerprint: ConfigurationFingerprint? = nil) -> RemotePanel {
+    RemotePanel(
+      RemoteAgent(
+        socketPath: path, serving: fingerprint ?? self.fingerprint, time: MachineTime.real,
+        log: .silent))
+  }
+
+  func end(_ panel: RemotePanel) async {
+    await panel.link.close()
+    await stopServer()
+  }
+}
+
+private final class RemotePanel {
+  let link: RemoteAgent
+  let log: EventLog
+
+  init(_ link: RemoteAgent) {
+    self.link = link
+    log = EventLog(of: link)
+  }
+
+  func ask(_ run: Int, _ action: String, _ value: SourceValue? = nil) {
+    let tile = TileID(index: action == "fail" ? 4 : 0)
+    link.send(.perform(ActionRequest(run: run, tile: tile, action: action, value: value)))
+  }
+}
+
+@Suite struct AgentPacketTests {
+  private static let values: [SourceValue] = [
+    .number(0), .number(-1e300), .boolean(true), .boolean(false), .text(""), .text("Größe\n👩‍🚀"),
+    .rows([]), .rows([ValueRow("a"), ValueRow("b", detail: "c", icon: "light")]),
+    .image(ImageReference("/a b", version: "1")),
+    .time(TimeOfDayText(moment: 1.5, text: "9:41", detail: "Sunday")),
+  ]
+
+  @Test func `what is asked crosses the socket unchanged`() throws {
+    let tile = TileID(page: "Küche", index: 3)
+    var questions: [AgentPacket.Question] = [
+      .serve(ConfigurationFingerprint(.max)), .request(.watch([])), .request(.watch(["a", "b"])),
+      .request(.refresh("a")), .request(.press(run: -1, tile)), .request(.lift(run: .max, tile)),
+      .request(.beat), .request(.keep), .image(ImageReference("/x", version: ""), number: 4),
+      .request(.perform(ActionRequest(run: 1, tile: tile, action: "x"))),
+    ]
+    questions += Self.values.map {
+      .request(.perform(ActionRequest(run: 1, tile: tile, action: "x", value: $0)))
+    }
+    for question in questions {
+      #expect(try AgentPacket.Question(question.bytes) == question)
+      for count in 0..<question.bytes.count {
+        #expect(throws: ByteReader.Malformed.self) {
+          try AgentPacket.Question(Array(question.bytes.prefix(count)))
+        }
+      }
+    }
+  }
+
+  @Test func `what is answered crosses the socket unchanged`() throws {
+    let time = Instant(seconds: 12.5)
+    var answers: [AgentPacket.Answer] = [
+      .event(.source("a", .unknown)), .image(number: 3),
+      .noImage(number: 3, SourceFailure("It is gone.", kind: .notFound)),
+      .event(.outcome(run: 1, .succeeded)),
+    ]
+    answers += Self.values.flatMap { value -> [AgentPacket.Answer] in
+      [
+        .event(.source("a", .fresh(value, at: time))),
+        .event(.source("a", .stale(value, at: time))),
+      ]
+    }
+    answers += FailureKind.allCases.flatMap { kind -> [AgentPacket.Answer] in
+      [
+        .event(.source("a", .failed(reason: "No.", kind: kind))),
+        .event(.outcome(run: 1, .failed(message: "No.", kind: kind))),
+      ]
+    }
+    for answer in answers {
+      #expect(try AgentPacket.Answer(answer.bytes) == answer)
+      for count in 0..<answer.bytes.count {
+        #expect(throws: ByteReader.Malformed.self) {
+          try AgentPacket.Answer(Array(answer.bytes.prefix(count)))
+        }
+      }
+    }
+  }
+
+  @Test func `random bytes never trap`() {
+    var random = SeededNumbers(11)
+    for _ in 0..<20_000 {
+      var bytes = (0..<random.index(below: 60)).map { _ in UInt8(random.index(below: 256)) }
+      bytes = [1, UInt8(random.index(below: 10))] + bytes
+      _ = try? AgentPacket.Question(bytes)
+      _ = try? AgentPacket.Answer(bytes)
+    }
+  }
+}

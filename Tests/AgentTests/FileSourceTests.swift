@@ -1,0 +1,162 @@
+import CLinux
+import Glibc
+import Settings
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+@Suite struct FileSourceTests {
+  @Test func `a file is read at the start, when it is written and when another takes its place`()
+    async throws
+  {
+    try await withFile { sources, folder in
+      #expect(await sources.comes { $0 == .text("one") })
+      folder.fakes.write("two\n", to: "value")
+      #expect(await sources.comes { $0 == .text("two") })
+      for text in ["three", "four"] {
+        folder.fakes.write(text, to: "new")
+        rename(folder.folder.path("new"), folder.folder.path("value"))
+        #expect(await sources.comes { $0 == .text(text) })
+      }
+      folder.fakes.write("five", to: "value")
+      #expect(await sources.comes { $0 == .text("five") })
+    }
+  }
+
+  @Test func `a file that comes later is found`() async throws {
+    try await withFile(initially: nil) { sources, folder in
+      #expect(await sources.fails { $0.contains("cannot be read (No such file or directory)") })
+      folder.fakes.write("here", to: "value")
+      #expect(await sources.comes { $0 == .text("here") })
+    }
+  }
+
+  @Test func `a file that does not tell is read on every tick`() async throws {
+    try await withFile(every: 0.1) { sources, folder in
+      #expect(await sources.comes { $0 == .text("one") })
+      // Written by way of a mapping, which inotify does not see.
+      let descriptor = open(folder.folder.path("value"), O_RDWR)
+      let place = mmap(nil, 3, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+      place?.storeBytes(of: UInt8(ascii: "O"), as: UInt8.self)
+      munmap(place, 3)
+      close(descriptor)
+      #expect(await sources.comes { $0 == .text("One") })
+    }
+  }
+
+  @Test func `letters may stand for any, and a range may come from a file`() async throws {
+    let folder = try SourceFolder()
+    folder.fakes.write("51\n", to: "level")
+    folder.fakes.write("204\n", to: "level_max")
+    let text =
+      "sources: {s: {file: '\(folder.folder.path("lev*l"))',"
+      + " range: [0, '\(folder.folder.path("*_max"))']}}"
+    let settings = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml").sources
+    let sources = Sources(settings, time: MachineTime.real)
+    await sources.setVisible(["s"])
+    #expect(await sources.comes { $0 == .number(0.25) })
+    await sources.shutdown()
+  }
+
+  @Test func `a FIFO, a folder and a device are no texts`() async throws {
+    let folder = try TemporaryFolder()
+    mkfifo(folder.path("fifo"), 0o600)
+    for path in [folder.path("fifo"), folder.path(""), "/dev/zero"] {
+      #expect(throws: SourceFailure.self) { try BoundedFile.read(path, limit: 100) }
+    }
+  }
+
+  @Test func `no more of a file is read than a value may have`() throws {
+    let folder = try SourceFolder()
+    folder.fakes.write(String(repeating: "x", count: 100_000), to: "big")
+    #expect(try BoundedFile.read(folder.folder.path("big"), limit: 70_000).count == 70_000)
+  }
+
+  @Test func `what is written replaces the text of a file that is there, and only there`() throws {
+    let folder = try SourceFolder()
+    let path = folder.folder.path("value")
+    folder.fakes.write("a long text", to: "value")
+    try BoundedFile.write("12", to: path)
+    #expect(folder.folder.text(of: "value") == "12")
+    #expect(throws: SourceFailure.self) { try BoundedFile.write("1", to: path + "-none") }
+    symlink(path, folder.folder.path("link"))
+    #expect(throws: SourceFailure.self) {
+      try BoundedFile.write("1", to: folder.folder.path("link"))
+    }
+    mkfifo(folder.folder.path("fifo"), 0o600)
+    #expect(throws: SourceFailure.self) {
+      try BoundedFile.write("1", to: folder.folder.path("fifo"))
+    }
+    #expect(folder.folder.text(of: "value") == "12")
+  }
+
+  @Test func `a file is found again whose folder comes later, goes and comes again`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("stick/value")
+    let file = SourceSettings(name: "s", kind: .file(path))
+    let sources = Sources(
+      [file, SourceSettings(name: "p", kind: .picture(path))], time: MachineTime.real)
+    await sources.setVisible(["s", "p"])
+    #expect(await sources.comes("p") { $0 == .image(ImageReference(path, version: "missing")) })
+    for text in ["one", "two"] {
+      mkdir(folder.path("stick"), 0o755)
+      let file = fopen(path, "w")
+      fputs(text, file)
+      fclose(file)
+      #expect(await sources.comes("s") { $0 == .text(text) })
+      #expect(await sources.comes("p") { $0 != .image(ImageReference(path, version: "missing")) })
+      unlink(path)
+      rmdir(folder.path("stick"))
+      #expect(await sources.comes("p") { $0 == .image(ImageReference(path, version: "missing")) })
+    }
+    await sources.shutdown()
+  }
+
+  @Test func `a file that the kernel has no watch for is looked at every few seconds`() async throws
+  {
+    let folder = try SourceFolder()
+    folder.fakes.write("one", to: "value")
+    let path = folder.folder.path("value")
+    let time = SteppedTime()
+    let sources = Sources(
+      ["s", "p"].map { SourceSettings(name: $0, kind: .file(path)) }, time: time
+    ) { (source, time) -> any SourceFeed in
+      if source.name == "p" { return PictureFeed(path, time: time, makeWatch: { _ in nil }) }
+      return FileFeed(path, of: source, time: time, makeWatch: { _ in nil })
+    }
+    await sources.setVisible(["s", "p"])
+    #expect(await sources.comes { $0 == .text("one") })
+    #expect(await sources.comes("p") { $0 != .text("") })
+    let stamp = await sources.state(of: "p")?.value
+    #expect(await becomesTrue { time.sleepers >= 2 })
+    folder.fakes.write("three", to: "value")
+    time.advance(by: 5)
+    #expect(await sources.comes { $0 == .text("three") })
+    #expect(await sources.comes("p") { $0 != stamp })
+    await sources.shutdown()
+  }
+
+  @Test func `a file that changes all the time is read at a sane pace`() async throws {
+    try await withFile { sources, folder in
+      for i in 0..<2000 { folder.fakes.write("\(i)", to: "value") }
+      #expect(await sources.comes { $0 == .text("1999") })
+    }
+  }
+
+  private func withFile(
+    initially text: String? = "one\n", every: Double? = nil,
+    _ body: (Sources, SourceFolder) async throws -> Void
+  ) async throws {
+    let folder = try SourceFolder()
+    if let text { folder.fakes.write(text, to: "value") }
+    var source = SourceSettings(name: "s", kind: .file(folder.folder.path("value")))
+    source.every = every
+    let sources = Sources([source], time: MachineTime.real)
+    await sources.setVisible(["s"])
+    try await body(sources, folder)
+    await sources.shutdown()
+  }
+}

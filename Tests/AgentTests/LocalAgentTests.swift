@@ -1,0 +1,228 @@
+import DetentMotion
+import Logging
+import Settings
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+private let panel = """
+  tiles:
+    - {kind: momentary, label: Jog, action: down, release: up}
+    - {kind: slider, label: Level, range: [0, 100], action: level}
+    - {kind: toggle, label: Lamp, action: lamp}
+    - {kind: button, label: Both, action: {sequence: [lamp-on, hidden]}}
+  actions:
+    down: {exec: [down]}
+    up: {exec: [up]}
+    level: {exec: [level, "${value}"]}
+    lamp: {exec: [lamp, "${value}"]}
+    lamp-on: {exec: [lamp, on]}
+    hidden: {exec: [hidden]}
+    secret: {exec: [rm, -rf, /]}
+  """
+
+private let jog = TileID(index: 0)
+private let level = TileID(index: 1)
+private let lamp = TileID(index: 2)
+private let both = TileID(index: 3)
+
+@Suite struct LocalAgentTests {
+  @Test func `a quick tap releases after its press, however long that takes`() async throws {
+    let desk = try Desk(slow: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
+    #expect(desk.log.outcome(of: 1) == .succeeded)
+    #expect(desk.log.outcome(of: 2) == .succeeded)
+    await desk.agent.close()
+  }
+
+  @Test func `a press that still runs a second after the finger has lifted is ended`()
+    async throws
+  {
+    let desk = try Desk(slow: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await desk.sleeps(until: HeldTile.overrun))
+    #expect(desk.actions.words == ["begin down"])
+    desk.time.advance(by: HeldTile.overrun)
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.actions.words == ["begin down", "cut down", "begin up", "end up"])
+    await desk.agent.close()
+  }
+
+  @Test func `a panel that falls silent has released what it held`() async throws {
+    let desk = try Desk()
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    for _ in 0..<20 {
+      desk.time.advance(by: HeldTile.beat)
+      desk.agent.send(.beat)
+      await desk.agent.settle()
+    }
+    #expect(desk.actions.words == ["begin down", "end down"])
+    desk.time.advance(by: HeldTile.silence)
+    #expect(await becomesTrue { desk.actions.words.last == "end up" })
+    // The finger lifts in the end, and the panel is told what has happened.
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.log.outcome(of: 2)?.message?.contains("nothing was heard of the panel") == true)
+    #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
+    await desk.agent.close()
+  }
+
+  @Test func `a panel that goes away releases at once`() async throws {
+    let desk = try Desk()
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    await desk.agent.close()
+    #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
+  }
+
+  @Test(arguments: ["label: Job", "label: Jog, span: [2, 1]"])
+  func `a button that another configuration takes away is released`(change: String) async throws {
+    let desk = try Desk()
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    let same = try configuration(panel + "\ntheme: {name: light}")
+    desk.agent.serve(same, fingerprint: .builtIn)
+    await desk.agent.settle()
+    #expect(desk.actions.words == ["begin down", "end down"])
+    let other = try configuration(
+      panel.replacing("label: Jog", with: change).replacing("exec: [up]", with: "exec: [other]"))
+    desk.agent.serve(other, fingerprint: .builtIn)
+    #expect(await becomesTrue { desk.actions.words.last == "end up" })
+    await desk.agent.close()
+  }
+
+  @Test func `an agent that is started again releases what the one before had pressed`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let first = try Desk(journal: folder.path("held"))
+    first.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
+    // The first one is killed, and does nothing more.
+    let second = try Desk(journal: folder.path("held"))
+    await second.agent.releaseLeftovers()
+    #expect(second.actions.words == ["begin up", "end up"])
+    let third = try Desk(journal: folder.path("held"))
+    await third.agent.releaseLeftovers()
+    #expect(third.actions.words == [])
+    for desk in [first, second, third] { await desk.agent.close() }
+  }
+
+  @Test func `a press that cannot be written down is refused`() async throws {
+    let desk = try Desk(journal: "/nowhere/held")
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    #expect(desk.log.outcome(of: 1)?.message?.contains("was not pressed") == true)
+    #expect(desk.actions.words == [])
+    await desk.agent.close()
+  }
+
+  @Test func `what one tile asks for is done in its order, and others do not wait`() async throws {
+    let desk = try Desk(slow: ["level"])
+    for run in 1...3 { desk.ask(run, level, "level", .number(Double(run))) }
+    desk.ask(4, lamp, "lamp", .boolean(true))
+    #expect(await becomesTrue { desk.log.outcome(of: 4) != nil })
+    for run in 1...3 {
+      #expect(await becomesTrue { desk.actions.words.contains("begin level number(\(run).0)") })
+      #expect(!desk.actions.words.contains("begin level number(\(run + 1).0)"))
+      desk.actions.end("level")
+    }
+    #expect(await becomesTrue { desk.log.outcome(of: 3) != nil })
+    await desk.agent.close()
+  }
+
+  @Test func `a tile that never ends does not gather requests for ever`() async throws {
+    let desk = try Desk(slow: ["level"])
+    for run in 0...TileQueues.limit { desk.ask(run, level, "level", .number(1)) }
+    #expect(await becomesTrue { desk.log.outcome(of: TileQueues.limit) != nil })
+    #expect(
+      desk.log.outcome(of: TileQueues.limit)?.message?.contains("has not finished") == true)
+    #expect(desk.log.outcome(of: 0) == nil)
+    for run in 0..<TileQueues.limit {
+      #expect(await becomesTrue { desk.actions.words.count == 2 * run + 1 })
+      desk.actions.end("level")
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+    }
+    await desk.agent.close()
+  }
+
+  @Test func `only what the configuration gives a tile is done`() async throws {
+    let desk = try Desk()
+    let asked: [(TileID, String, SourceValue?, String)] = [
+      (level, "secret", nil, "does not have the action"),
+      (both, "secret", nil, "does not have the action"),
+      (level, "nothing", nil, "does not have the action"),
+      (level, "lamp", nil, "does not have the action"),
+      (level, "level", .number(101), "does not send such a value"),
+      (level, "level", .number(.nan), "does not send such a value"),
+      (level, "level", .boolean(true), "does not send such a value"),
+      (level, "level", .text("50"), "does not send such a value"),
+      (lamp, "lamp", .text("on; rm"), "does not send such a value"),
+      (lamp, "lamp", .number(1), "does not send such a value"),
+      (both, "lamp-on", .boolean(true), "does not send such a value"),
+      (TileID(index: 9), "lamp", nil, "has no tile"),
+      (TileID(page: "x", index: 0), "lamp", nil, "has no tile"),
+    ]
+    for (run, (tile, action, value, words)) in asked.enumerated() {
+      desk.ask(run, tile, action, value)
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      #expect(desk.log.outcome(of: run)?.message?.contains(words) == true, "\(action) \(words)")
+    }
+    desk.agent.send(.press(run: 90, level))
+    #expect(await becomesTrue { desk.log.outcome(of: 90) != nil })
+    #expect(desk.actions.words == [])
+    for (run, (tile, action, value)) in [
+      (level, "level", SourceValue.number(50)), (lamp, "lamp", .boolean(true)),
+      (both, "lamp-on", nil), (both, "hidden", nil),
+    ].enumerated() {
+      desk.ask(100 + run, tile, action, value)
+      #expect(await becomesTrue { desk.log.outcome(of: 100 + run) == .succeeded })
+    }
+    await desk.agent.close()
+  }
+}
+
+/// An agent in a time of its own.
+private final class Desk {
+  let time = SteppedTime()
+  let actions: ScriptedActions
+  let agent: LocalAgent
+  let log: EventLog
+
+  init(slow: Set<String> = [], journal: String? = nil) throws {
+    actions = ScriptedActions(slow: slow)
+    agent = LocalAgent(
+      try configuration(panel), time: time, performer: actions,
+      journal: journal.map { HeldJournal(path: $0) }, log: .silent)
+    log = EventLog(of: agent)
+  }
+
+  func ask(_ run: Int, _ tile: TileID, _ action: String, _ value: SourceValue? = nil) {
+    agent.send(.perform(ActionRequest(run: run, tile: tile, action: action, value: value)))
+  }
+
+  /// Whether somebody sleeps until so long from now.
+  func sleeps(until seconds: Double) async -> Bool {
+    await becomesTrue {
+      guard let next = time.nextDeadline else { return false }
+      return (next.seconds(since: time.now()) - seconds).magnitude < 1e-6
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ old: String, with new: String) -> String {
+    split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
+  }
+}

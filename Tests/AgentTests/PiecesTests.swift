@@ -1,0 +1,246 @@
+import Foundation
+import Settings
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+/// The ready pieces of the configuration, against programs that answer as the real ones do.
+@Suite struct PiecesTests {
+  @Test func `the volume comes from PipeWire, and goes there`() async throws {
+    let piece = try Piece("volume")
+    piece.fakes.write("Volume: 0.40 [MUTED]\n", to: "state")
+    piece.fakes.add(
+      "wpctl",
+      """
+      case $1 in
+        get-volume) cat "$FAKES/state" ;;
+        set-volume) echo "Volume: 0.${3%\\%}" > "$FAKES/state" ;;
+        set-mute) echo "Volume: 0.40 mute=$3" > "$FAKES/state" ;;
+      esac
+      """)
+    try await piece.showing("volume", "muted") { sources in
+      #expect(await sources.comes("volume") { $0 == .number(0.4) })
+      #expect(await sources.comes("muted") { $0 == .boolean(true) })
+      #expect(await piece.perform("volume", .number(0.73)) == .succeeded)
+      await sources.refresh("volume")
+      await sources.refresh("muted")
+      #expect(await sources.comes("volume") { $0 == .number(0.73) })
+      #expect(await sources.comes("muted") { $0 == .boolean(false) })
+    }
+    #expect(await piece.perform("muted", .boolean(true)) == .succeeded)
+    #expect(piece.text(of: "state") == "Volume: 0.40 mute=1\n")
+  }
+
+  @Test func `the volume comes from PulseAudio where there is no PipeWire`() async throws {
+    let piece = try Piece("volume")
+    piece.fakes.add("wpctl", "echo 'Could not connect to PipeWire' >&2; exit 2")
+    piece.fakes.add(
+      "pactl",
+      """
+      case $1 in
+        get-sink-volume)
+          echo 'Volume: front-left: 26214 /  40% / -23.88 dB,   front-right: 26214 /  40% / -23.88 dB'
+          echo '        balance 0.00' ;;
+        get-sink-mute) echo 'Mute: yes' ;;
+        *) echo "$@" >> "$FAKES/said" ;;
+      esac
+      """)
+    try await piece.showing("volume", "muted") { sources in
+      #expect(await sources.comes("volume") { $0 == .number(0.4) })
+      #expect(await sources.comes("muted") { $0 == .boolean(true) })
+    }
+    #expect(await piece.perform("volume", .number(0.5)) == .succeeded)
+    #expect(await piece.perform("muted", .boolean(false)) == .succeeded)
+    #expect(
+      piece.text(of: "said")
+        == "set-sink-volume @DEFAULT_SINK@ 50%\nset-sink-mute @DEFAULT_SINK@ 0\n")
+  }
+
+  @Test func `the brightness is read from sysfs and set by file or by logind`() async throws {
+    let piece = try Piece("brightness", replacing: ["/sys/class/backlight": "@/backlight"])
+    piece.makeFolder("backlight/panel0")
+    piece.fakes.write("120\n", to: "backlight/panel0/brightness")
+    piece.fakes.write("480\n", to: "backlight/panel0/max_brightness")
+    piece.fakes.add("busctl", "printf '%s ' \"$@\" > \"$FAKES/said\"")
+    try await piece.showing("brightness") { sources in
+      #expect(await sources.comes("brightness") { $0 == .number(0.25) })
+      #expect(await piece.perform("brightness-file", .number(1)) == .succeeded)
+      #expect(await sources.comes("brightness") { $0 == .number(1) })
+    }
+    #expect(await piece.perform("brightness", .number(0)) == .succeeded)
+    #expect(
+      piece.text(of: "said")
+        == "call org.freedesktop.login1 /org/freedesktop/login1/session/auto "
+        + "org.freedesktop.login1.Session SetBrightness ssu backlight panel0 1 ")
+  }
+
+  @Test func `what is being played comes from playerctl, and is steered by it`() async throws {
+    let piece = try Piece("media")
+    piece.fakes.write("121.5\n", to: "position")
+    piece.fakes.add(
+      "playerctl",
+      """
+      case "$*" in
+        *title*) echo 'Weightless' ;;
+        *artist*) echo 'Marconi Union' ;;
+        *artUrl*) echo 'file:///tmp/a%20cover.png' ;;
+        *length*) echo 480000000 ;;
+        *status) echo Playing ;;
+        "position") cat "$FAKES/position"; exit ;;
+        "position "*) echo "$2" > "$FAKES/position"; exit ;;
+        *) echo "$*" >> "$FAKES/said"; exit ;;
+      esac
+      exec sleep 600
+      """)
+    try await piece.showing(
+      "media-title", "media-artist", "media-cover", "media-playing", "media-length",
+      "media-position"
+    ) { sources in
+      #expect(await sources.comes("media-title") { $0 == .text("Weightless") })
+      #expect(await sources.comes("media-artist") { $0 == .text("Marconi Union") })
+      #expect(await sources.comes("media-cover") { $0 == .text("file:///tmp/a%20cover.png") })
+      #expect(await sources.comes("media-playing") { $0 == .boolean(true) })
+      #expect(await sources.comes("media-length") { $0 == .number(480) })
+      #expect(await sources.comes("media-position") { $0 == .number(121.5) })
+      #expect(await piece.perform("media-seek", .number(240.4)) == .succeeded)
+      await sources.refresh("media-position")
+      #expect(await sources.comes("media-position") { $0 == .number(240) })
+    }
+    for name in ["media-play", "media-previous", "media-next"] {
+      #expect(await piece.perform(name, .boolean(true)) == .succeeded)
+    }
+    #expect(piece.text(of: "said") == "play-pause\nprevious\nnext\n")
+    #expect(ImageReference("file:///tmp/a%20cover.png").path == "/tmp/a cover.png")
+  }
+
+  @Test func `a picture's file is told again when it has changed`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("door.jpg")
+    let sources = Sources(
+      [SourceSettings(name: "door", kind: .picture(path))], time: MachineTime.real)
+    await sources.setVisible(["door"])
+    #expect(await sources.comes("door") { $0 == .image(ImageReference(path, version: "missing")) })
+    for length in 1...3 {
+      let before = await sources.state(of: "door")?.value
+      try Data(repeating: 0, count: length).write(to: URL(fileURLWithPath: path), options: .atomic)
+      #expect(await sources.comes("door") { $0 != before })
+    }
+    await sources.shutdown()
+  }
+
+  @Test func `the processor is what vmstat leaves over`() async throws {
+    let piece = try Piece("processor")
+    piece.fakes.add(
+      "vmstat",
+      """
+      echo 'procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----'
+      echo ' r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st'
+      echo ' 7  0      0 21849480  23212 2432676    0    0  1059   433  302  883 26  7 67  0  0'
+      exec sleep 600
+      """)
+    try await piece.showing("processor") { sources in
+      #expect(await sources.comes("processor") { $0 == .number(0.33) })
+    }
+  }
+
+  @Test func `the memory in use is what is not available`() async throws {
+    let piece = try Piece("memory", replacing: ["/proc/meminfo": "@/meminfo"])
+    piece.fakes.write(
+      "MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:    6000000 kB\n",
+      to: "meminfo")
+    try await piece.showing("memory") { sources in
+      #expect(await sources.comes("memory") { $0 == .number(0.25) })
+    }
+  }
+
+  @Test func `the temperature is in degrees`() async throws {
+    let piece = try Piece("temperature", replacing: ["/sys/class/thermal": "@/thermal"])
+    piece.makeFolder("thermal/thermal_zone0")
+    piece.fakes.write("48123\n", to: "thermal/thermal_zone0/temp")
+    try await piece.showing("temperature") { sources in
+      #expect(await sources.comes("temperature") { $0 == .number(48) })
+    }
+  }
+
+  @Test func `the network has the name of the connection, not of the loopback`() async throws {
+    let piece = try Piece("network")
+    piece.fakes.add("nmcli", "printf 'loopback:lo\\n802-11-wireless:The Café\\n'")
+    try await piece.showing("network") { sources in
+      #expect(await sources.comes("network") { $0 == .text("The Café") })
+    }
+  }
+
+  @Test(arguments: [("restart", "reboot"), ("power-off", "poweroff")])
+  func `the machine restarts and powers off only after a yes`(name: String, word: String)
+    async throws
+  {
+    let piece = try Piece("power")
+    piece.fakes.add("systemctl", "echo \"$@\" > \"$FAKES/said\"")
+    var run = ActionRun(name, of: piece.actions)
+    guard case .confirm(let question) = run.next() else { return #expect(Bool(false)) }
+    #expect(question.title.hasSuffix("?") && question.style == .pop)
+    #expect(piece.text(of: "said") == "")
+    // The name crosses the socket of detent actions, which reads the same configuration.
+    guard case .perform(let inner) = run.next() else { return #expect(Bool(false)) }
+    #expect(await piece.perform(inner, nil) == .succeeded)
+    #expect(piece.text(of: "said") == "\(word)\n")
+    #expect(run.next() == .finished(.succeeded))
+  }
+
+  @Test func `every piece is tested here`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Piece.folder).sorted()
+    #expect(
+      files == [
+        "brightness.yaml", "media.yaml", "memory.yaml", "network.yaml", "power.yaml",
+        "processor.yaml", "temperature.yaml", "volume.yaml",
+      ])
+  }
+}
+
+/// A shipped piece with programs of its own.
+private struct Piece {
+  private let home: SourceFolder
+  private let configuration: Configuration
+
+  static var folder: String {
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Config/pieces"
+  }
+
+  /// - Parameter replacing: Places of the machine, and what stands for them; @ is a folder.
+  init(_ name: String, replacing places: [String: String] = [:]) throws {
+    home = try SourceFolder()
+    var text = try String(contentsOfFile: "\(Self.folder)/\(name).yaml", encoding: .utf8)
+    for (place, other) in places {
+      text = text.replacingOccurrences(
+        of: place, with: other.replacingOccurrences(of: "@", with: home.folder.path("")))
+    }
+    configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/\(name).yaml")
+  }
+
+  var fakes: FakePrograms { home.fakes }
+  var actions: [ActionSettings] { configuration.actions }
+
+  func text(of name: String) -> String { home.folder.text(of: name) }
+
+  func makeFolder(_ name: String) {
+    try? FileManager.default.createDirectory(
+      atPath: home.folder.path(name), withIntermediateDirectories: true)
+  }
+
+  func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
+    let runner = ActionRunner(environment: fakes.environment)
+    return await NamedActions(actions, runner: runner).perform(name, value: value)
+  }
+
+  func showing(_ names: String..., body: (Sources) async throws -> Void) async throws {
+    let sources = Sources(
+      configuration.sources, time: MachineTime.real,
+      feeds: SourceSettings.feeds(environment: fakes.environment))
+    await sources.setVisible(Set(names))
+    try await body(sources)
+    await sources.shutdown()
+  }
+}

@@ -1,0 +1,308 @@
+import CLinux
+import DetentMotion
+import Glibc
+import Settings
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+/// Sources over programs that behave as badly as programs do.
+@Suite(.serialized) struct ProgramSourceTests {
+  @Test func `a program that is polled gives its value again and again`() async throws {
+    try await withSource(poll("echo $$ >> pids; wc -l < pids"), every: 0.1) { sources, folder in
+      #expect(await sources.comes { Int($0.text) ?? 0 >= 3 })
+      await sources.shutdown()
+      let count = folder.pids.count
+      #expect(folder.pids.allSatisfy { ProcessState(of: $0) == nil }, "left to be reaped")
+      #expect(count < 1000)
+    }
+  }
+
+  @Test func `a slow program is stopped with all it has started`() async throws {
+    let script = "trap '' TERM; echo $$ > pids; sleep 600 & echo $! >> pids; wait; sleep 600"
+    try await withSource(poll(script), timeout: 2) { sources, folder in
+      #expect(await sources.fails { $0.contains("took longer than 2.0 s") })
+      await sources.shutdown()
+      #expect(folder.pids.count == 2)
+      for pid in folder.pids { #expect(await vanishes(pid)) }
+    }
+  }
+
+  @Test func `a failing program says why`() async throws {
+    try await withSource(poll("echo 'no lamp' >&2; exit 3")) { sources, _ in
+      #expect(
+        await sources.fails {
+          $0 == "The program “/bin/sh” of the source “s” ended with code 3: no lamp"
+        })
+    }
+  }
+
+  @Test(arguments: ["/no/such/program", "no-such-program-of-ours", "/etc/hostname"])
+  func `a program that is not there is named`(program: String) async throws {
+    for kind in [SourceSettings.Kind.poll([program]), .listen([program])] {
+      try await withSource(kind) { sources, _ in
+        #expect(await sources.fails { $0.contains("“\(program)” of the source “s” cannot be run") })
+      }
+    }
+  }
+
+  @Test(arguments: ["yes", "cat /dev/zero", "head -c 300000 /dev/urandom"])
+  func `a poll that prints without end is refused, and stopped`(command: String) async throws {
+    try await withSource(poll("echo $$ > pids; exec \(command)"), timeout: 60) { sources, folder in
+      #expect(await sources.fails { $0.contains("prints too much") })
+      await sources.shutdown()
+      for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
+    }
+  }
+
+  @Test func `a program in the background does not hold a poll up`() async throws {
+    try await withSource(poll("sleep 600 & echo $! > pids; echo 1"), timeout: 60) {
+      sources, folder in
+      #expect(await sources.comes { $0 == .text("1") })
+      for pid in folder.pids { kill(pid, SIGKILL) }
+    }
+  }
+
+  @Test func `each line of a program that goes on is a value`() async throws {
+    let script = "echo one; until [ -e go ]; do sleep 0.02; done; echo two; exec sleep 600"
+    try await withSource(listen("echo $$ > pids; \(script)")) { sources, folder in
+      #expect(await sources.comes { $0 == .text("one") })
+      folder.fakes.write("", to: "go")
+      #expect(await sources.comes { $0 == .text("two") })
+      await sources.shutdown()
+      for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
+    }
+  }
+
+  @Test func `hiding a source ends its program, and showing it starts it anew`() async throws {
+    try await withSource(listen("echo $$ >> pids; echo $$; exec sleep 600")) { sources, folder in
+      #expect(await sources.comes { _ in folder.pids.count == 1 })
+      await sources.setVisible([])
+      #expect(folder.pids.allSatisfy { ProcessState(of: $0) == nil })
+      await sources.setVisible(["s"])
+      #expect(await sources.comes { _ in folder.pids.count == 2 })
+    }
+  }
+
+  @Test func `a flooding program keeps no memory and no end of time`() async throws {
+    try await withSource(listen("echo $$ > pids; exec yes")) { sources, folder in
+      #expect(await sources.comes { $0 == .text("y") })
+      let before = residentBytes()
+      let program = try #require(folder.pids.first)
+      #expect(await becomesTrue { writtenBytes(by: program) > 1 << 20 })
+      #expect(residentBytes() - before < 16 << 20)
+      // It writes as fast as it is read, which is a pipe full at a time.
+      await sources.shutdown()
+      for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
+    }
+  }
+
+  @Test func `a flood of different lines wakes the reader at its pace, with the newest`()
+    async throws
+  {
+    let script = "i=0; while [ $i -lt 200000 ]; do echo $i; i=$((i+1)); done; exec sleep 600"
+    let start = ContinuousClock.now
+    let folder = try SourceFolder()
+    let events = AgentEvents(MachineTime.real)
+    let sources = Sources(
+      [SourceSettings(name: "value", kind: listen(script))], time: MachineTime.real,
+      feeds: SourceSettings.feeds(environment: folder.fakes.environment), events: events)
+    await sources.setVisible(["value"])
+    let items = Mutex(0)
+    let reader = Task { for await _ in events { items.withLock { $0 += 1 } } }
+    #expect(await sources.comes("value") { $0 == .text("199999") })
+    await sources.shutdown()
+    events.finish()
+    await reader.value
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(Double(items.withLock(\.self)) <= seconds * 30 + 3)
+  }
+
+  @Test func `a line that never ends is no value and keeps no memory`() async throws {
+    let script = "echo first; head -c 12000000 /dev/zero | tr '\\0' x; echo; echo last; sleep 600"
+    let before = residentBytes()
+    try await withSource(listen(script)) { sources, _ in
+      #expect(await sources.comes { $0 == .text("last") })
+      #expect(residentBytes() - before < 10 << 20)
+    }
+  }
+
+  @Test func `binary garbage is taken for what it says, and does no harm`() async throws {
+    let script = "head -c 20000 /dev/urandom; printf '\\377\\376\\0\\n'; echo end; exec sleep 600"
+    try await withSource(listen(script)) { sources, _ in
+      #expect(await sources.comes { $0 == .text("end") })
+    }
+  }
+
+  @Test func `a listener that ends is started again`() async throws {
+    try await withSource(listen("echo $$ >> pids; echo hello")) { sources, folder in
+      #expect(await sources.comes { _ in folder.pids.count >= 2 })
+      #expect(await sources.state(of: "s")?.value == .text("hello"))
+    }
+  }
+
+  @Test func `lines without what is looked for go by`() async throws {
+    let script = "echo hello; echo 'level: 7'; echo bye; exec sleep 600"
+    var source = SourceSettings(name: "s", kind: listen(script))
+    source.mapping.part = .match(try TextPattern("level: ([0-9]+)"))
+    try await withSource(source) { sources, _ in
+      #expect(await sources.comes { $0 == .text("7") })
+    }
+  }
+
+  @Test func `a refresh reads at once, and again after a reading that was under way`() async throws
+  {
+    try await withSource(poll("echo x >> count; wc -l < count"), every: 3600) { sources, _ in
+      #expect(await sources.comes { $0 == .text("1") })
+      await sources.refresh("s")
+      #expect(await sources.comes { $0 == .text("2") })
+    }
+  }
+
+  @Test func `programs on one tick do not all start at once`() async throws {
+    let folder = try SourceFolder()
+    let script = "echo $$ > run.$$; ls run.* | wc -l; sleep 0.05; rm run.$$"
+    let settings = (0..<16).map { SourceSettings(name: "\($0)", kind: poll(script)) }
+    let sources = Sources(
+      settings, time: MachineTime.real,
+      feeds: SourceSettings.feeds(environment: folder.fakes.environment))
+    await sources.setVisible(Set(settings.map(\.name)))
+    for source in settings {
+      #expect(await sources.comes(source.name) { (1...4).contains(Int($0.text) ?? 0) })
+    }
+    await sources.shutdown()
+  }
+
+  @Test func `hiding sources that wait their turn leaves nobody waiting`() async throws {
+    let settings = (0..<16).map { SourceSettings(name: "\($0)", kind: poll("sleep 600")) }
+    let sources = Sources(settings, time: MachineTime.real)
+    await sources.setVisible(Set(settings.map(\.name)))
+    await sources.setVisible([])
+    await sources.shutdown()
+  }
+
+  @Test func `no descriptor is left open, however a program ended`() async throws {
+    let scripts = [
+      "echo 1", "exit 3", "sleep 600", "exec yes", "kill -9 $$", "exec >&-; sleep 600",
+    ]
+    try await runAll(scripts)
+    let before = openDescriptors()
+    for _ in 0..<3 { try await runAll(scripts) }
+    // Other tests of this process have some open for a while.
+    #expect(await becomesTrue { openDescriptors() <= before })
+  }
+
+  private func runAll(_ scripts: [String]) async throws {
+    let sources = scripts.enumerated().flatMap { index, script in
+      [("p\(index)", poll(script)), ("l\(index)", listen(script))].map { name, kind in
+        var source = SourceSettings(name: name, kind: kind)
+        source.timeout = 0.2
+        return source
+      }
+    }
+    let all = Sources(sources, time: MachineTime.real)
+    await all.setVisible(Set(sources.map(\.name)))
+    // Some have ended by then, and some have not.
+    #expect(await all.comes("p0") { $0 == .text("1") })
+    await all.shutdown()
+  }
+
+  private func poll(_ script: String) -> SourceSettings.Kind {
+    .poll(["/bin/sh", "-c", cd(script)])
+  }
+  private func listen(_ script: String) -> SourceSettings.Kind {
+    .listen(["/bin/sh", "-c", cd(script)])
+  }
+
+  private func cd(_ script: String) -> String { "cd \"${FAKES:-/tmp}\"; \(script)" }
+
+  private func withSource(
+    _ kind: SourceSettings.Kind, every: Double? = nil, timeout: Double = 30,
+    _ body: (Sources, SourceFolder) async throws -> Void
+  ) async throws {
+    var source = SourceSettings(name: "s", kind: kind)
+    source.every = every
+    source.timeout = timeout
+    try await withSource(source, body)
+  }
+
+  private func withSource(
+    _ source: SourceSettings, _ body: (Sources, SourceFolder) async throws -> Void
+  ) async throws {
+    let folder = try SourceFolder()
+    let sources = Sources(
+      [source], time: MachineTime.real,
+      feeds: SourceSettings.feeds(environment: folder.fakes.environment))
+    await sources.setVisible(["s"])
+    do {
+      try await body(sources, folder)
+    } catch {
+      await sources.shutdown()
+      throw error
+    }
+    await sources.shutdown()
+  }
+
+  private func vanishes(_ pid: pid_t) async -> Bool {
+    await becomesTrue { kill(pid, 0) == -1 || ProcessState(of: pid) == .zombie }
+  }
+
+  private func openDescriptors() -> Int {
+    (0..<1024).count { fcntl(Int32($0), F_GETFD) != -1 }
+  }
+
+  /// What a program has written so far, from `/proc/PID/io`.
+  private func writtenBytes(by pid: pid_t) -> Int {
+    let bytes = try? BoundedFile.read("/proc/\(pid)/io", limit: 1000)
+    let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("wchar: ") }
+    return line.flatMap { Int($0.dropFirst(7)) } ?? 0
+  }
+
+  private func residentBytes() -> Int {
+    let bytes = try? BoundedFile.read("/proc/self/statm", limit: 200)
+    let words = String(decoding: bytes ?? [], as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0
+  }
+}
+
+/// A folder of fake programs, in which they note their process numbers.
+struct SourceFolder {
+  let folder: TemporaryFolder
+  let fakes: FakePrograms
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fakes = FakePrograms(in: folder.path(""))
+  }
+
+  var pids: [pid_t] { folder.text(of: "pids").split(separator: "\n").compactMap { pid_t($0) } }
+}
+
+extension SourceValue {
+  var text: String { if case .text(let text) = self { text } else { "" } }
+}
+
+extension Sources {
+  /// Whether a value comes before a generous deadline.
+  func comes(_ name: String = "s", _ isIt: @Sendable (SourceValue) -> Bool) async -> Bool {
+    await becomes(name) { $0.value.map(isIt) ?? false }
+  }
+
+  func fails(_ name: String = "s", _ isIt: @Sendable (String) -> Bool) async -> Bool {
+    await becomes(name) { if case .failed(let reason, _) = $0 { isIt(reason) } else { false } }
+  }
+
+  private func becomes(_ name: String, _ isIt: (SourceState) -> Bool) async -> Bool {
+    for _ in 0..<3000 {
+      if let state = await state(of: name), isIt(state) { return true }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    if let state = await state(of: name) { Issue.record("it stays \(state)") }
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+import DetentMotion
+import SeededNumbers
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+@Suite struct SourceStatusTests {
+  @Test func `a value that is read again is no news`() {
+    var status = SourceStatus(lifetime: 30)
+    #expect(status.received(.number(1), at: at(0)) == true)
+    #expect(status.received(.number(1), at: at(5)) == false)
+    #expect(status.received(.number(2), at: at(10)) == true)
+  }
+
+  @Test func `a value holds for its lifetime, then it is stale`() {
+    var status = SourceStatus(lifetime: 30)
+    _ = status.received(.number(1), at: at(0))
+    #expect(status.expiry == at(30))
+    #expect(status.expire(at: at(29.9)) == false)
+    #expect(status.expire(at: at(30)) == true)
+    #expect(status.state == .stale(.number(1), at: at(0)))
+    #expect(status.expiry == nil)
+    #expect(status.received(.number(1), at: at(31)) == true)
+  }
+
+  @Test func `a failure lets a value hold as long as it may, and then is told`() {
+    var status = SourceStatus(lifetime: 30)
+    _ = status.received(.number(1), at: at(0))
+    #expect(status.failed(SourceFailure("No lamp."), at: at(10)) == false)
+    #expect(status.state.value == .number(1))
+    #expect(status.expire(at: at(30)) == true)
+    #expect(status.state == .failed(reason: "No lamp."))
+  }
+
+  @Test func `without a value a failure is told at once`() {
+    var status = SourceStatus(lifetime: nil)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(0)) == true)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(1)) == false)
+    #expect(status.failed(SourceFailure("No house."), at: at(2)) == true)
+    #expect(status.failed(SourceFailure("No house.", kind: .notFound), at: at(3)) == true)
+  }
+
+  @Test func `a value without a lifetime does not outlive failures for ever`() {
+    var status = SourceStatus(lifetime: nil)
+    _ = status.received(.number(1), at: at(0))
+    #expect(status.expiry == nil)
+    let gone = SourceFailure("gone", kind: .ended)
+    for second in 100..<130 { #expect(status.failed(gone, at: at(Double(second))) == false) }
+    #expect(status.failed(gone, at: at(130)) == true)
+    #expect(status.state == .failed(reason: "gone", kind: .ended))
+  }
+
+  @Test func `waits double up to a minute, and a run as long as the last wait starts afresh`() {
+    var backOff = BackOff()
+    let waits = (0..<9).map { _ in backOff.next(afterRunOf: 0) }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    #expect(backOff.next(afterRunOf: 59) == 60)
+    #expect(backOff.next(afterRunOf: 60) == 1)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `sources that are read equally often are read together`(seed: UInt64) {
+    var random = SeededNumbers(seed)
+    let interval = Double(1 + random.next() % 100) / 4
+    let start = Instant(nanoseconds: Int64(random.next() % 1_000_000_000_000))
+    let ticks = (0..<30).map { _ in
+      Ticks.next(
+        after: Instant(nanoseconds: start.nanoseconds + Int64(random.next() % 1000)),
+        every: interval)
+    }
+    #expect(Set(ticks).count <= 2)
+    for tick in ticks {
+      #expect(tick > start)
+      #expect(tick.seconds(since: start) <= interval + 1e-6)
+      #expect(tick.nanoseconds % 250_000_000 == 0)
+    }
+  }
+
+  @Test func `no interval, however odd, makes a tick that is not later`() {
+    for interval in [0, -1, .nan, .infinity, 1e-9, 1e300] {
+      for now in [Instant.zero, at(1), Instant(nanoseconds: .max), Instant(nanoseconds: .min)] {
+        let tick = Ticks.next(after: now, every: interval)
+        #expect(tick > now || now.nanoseconds == .max)
+      }
+    }
+  }
+
+  private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+}
+
+@Suite struct LineBufferTests {
+  @Test func `the newest whole line comes first`() {
+    var lines = LineBuffer(limit: 100)
+    #expect(lines.append(Array("a\nb\nc".utf8)) == false)
+    #expect(popAll(&lines) == ["b", "a"])
+    _ = lines.append(Array("d\n\ne\n".utf8))
+    #expect(popAll(&lines) == ["e", "cd"])
+    #expect(popAll(&lines) == [])
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `cut anywhere, the lines are the same and what is kept is bounded`(seed: UInt64) {
+    var random = SeededNumbers(seed)
+    let limit = 12
+    let text = (0..<300).map { _ in random.next() % 6 == 0 ? UInt8(ascii: "\n") : UInt8(ascii: "x")
+    }
+    var lines = LineBuffer(limit: limit)
+    var found: [[UInt8]] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let chunk = Array(rest.prefix(1 + Int(random.next() % 40)))
+      rest = rest.dropFirst(chunk.count)
+      _ = lines.append(chunk)
+      var batch: [[UInt8]] = []
+      while let line = lines.popNewest() { batch.insert(line, at: 0) }
+      found += batch
+    }
+    let whole = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    #expect(found == whole.map(Array.init).filter { !$0.isEmpty && $0.count <= limit })
+  }
+
+  private func popAll(_ lines: inout LineBuffer) -> [String] {
+    var all: [String] = []
+    while let line = lines.popNewest() { all.append(String(decoding: line, as: UTF8.self)) }
+    return all
+  }
+}

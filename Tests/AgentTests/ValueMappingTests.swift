@@ -1,0 +1,182 @@
+import SeededNumbers
+import Settings
+import Testing
+
+@testable import Agent
+@testable import Runtime
+@testable import Values
+
+@Suite struct ValueMappingTests {
+  @Test func `Rows come from lines and from JSON, good or not`() throws {
+    func rows(_ text: String, _ keys: String = "as: lines") throws -> [ValueRow]? {
+      guard case .rows(let rows) = try mapping(keys).value(of: Array(text.utf8)) else { return nil }
+      return rows
+    }
+    #expect(try rows("a\n\n b \n") == [ValueRow("a"), ValueRow("b")])
+    #expect(try rows(#"["a", 2, null, true]"#)?.map(\.label) == ["a", "2", "true"])
+    #expect(
+      try rows(
+        #"[{"label": "a", "detail": "1", "icon": "home", "more": [1]}, {"label": "b"}, {"x": 1}]"#)
+        == [ValueRow("a", detail: "1", icon: "home"), ValueRow("b")])
+    #expect(try rows("") == [])
+    #expect(try rows("[]") == [])
+    #expect(
+      try rows(#"{"songs": {"all": ["x"]}}"#, "as: lines, json: songs.all") == [ValueRow("x")])
+    #expect(try rows(#"{"songs": 1}"#, "as: lines, json: songs.all") == [])
+    for text in ["[", "[{]", "[[1]]", "[1, 2", "[\"\\u00", "{\"a\": 1}"] {
+      #expect(try rows(text) == [ValueRow(text)])
+    }
+    let many = (0..<1000).map { "{\"label\": \"Row \($0)\"}" }.joined(separator: ",")
+    #expect(try rows("[\(many)]")?.count == ValueRow.limit)
+    #expect(try rows(String(repeating: "x", count: 5000))?.first?.label.count == 200)
+  }
+
+  @Test(arguments: [
+    ("128", 0.5019607843137255), ("0", 0), ("255\n", 1), ("  400 ", 1), ("-3", 0), ("128%", 0.502),
+  ])
+  func `a number in its range becomes a part of one`(text: String, expected: Double) throws {
+    let value = try mapping("range: [0, 255]").value(of: Array(text.utf8))
+    guard case .number(let number) = value else { return #expect(Bool(false), "\(text)") }
+    #expect(abs(number - expected) < 1e-3)
+  }
+
+  @Test(arguments: [
+    ("scale: 0.001, digits: 1", "48123", 48.1), ("scale: 1.8, offset: 32", "100", 212),
+    ("range: [100, 0]", "75", 0.25), ("scale: 2, range: [0, 10]", "2.5", 0.5),
+    ("digits: 0", "-0.2", 0), ("as: number", "1e3 W", 1000),
+  ])
+  func `scale and offset come before the range`(_ keys: String, _ text: String, _ expected: Double)
+    throws
+  {
+    #expect(try mapping(keys).value(of: Array(text.utf8)) == .number(expected))
+  }
+
+  @Test(arguments: [
+    "", "twelve", "12:30", "1,5", "nan", "inf", "0x10", "1.2.3", "--", "2024-01-01",
+  ])
+  func `what is no number is told, and never taken for one`(text: String) {
+    #expect(throws: SourceFailure.self) { try mapping("as: number").value(of: Array(text.utf8)) }
+  }
+
+  @Test(arguments: [("on", true), ("Yes", true), ("0", false), ("INACTIVE", false)])
+  func `a switch knows the usual words`(text: String, isOn: Bool) throws {
+    #expect(try mapping("as: switch").value(of: Array(text.utf8)) == .boolean(isOn))
+  }
+
+  @Test func `a switch knows words of its own and refuses others`() throws {
+    let player = try mapping("on: [playing, paused], off: stopped")
+    #expect(try player.value(of: Array("Playing".utf8)) == .boolean(true))
+    #expect(try player.value(of: Array("stopped".utf8)) == .boolean(false))
+    #expect(
+      throws: SourceFailure(
+        "“on” means neither on nor off; add it to on or to off.", kind: .unreadable)
+    ) {
+      try player.value(of: Array("on".utf8))
+    }
+  }
+
+  @Test func `a text is the first line that says anything, without what no screen can show`() throws
+  {
+    let text = try mapping("as: text")
+    #expect(
+      try text.value(of: Array("\n  \n  Hello, \u{1}world \t\nmore".utf8)) == .text("Hello, world"))
+    #expect(try text.value(of: []) == .text(""))
+    #expect(try text.value(of: [0xFF, 0x41, 0x00, 0xC3]) == .text("\u{FFFD}A\u{FFFD}"))
+  }
+
+  @Test func `a field is a word of the line, and may not be there`() throws {
+    let second = try mapping("field: 2")
+    #expect(try second.value(of: Array("a  b\tc\n".utf8)) == .text("b"))
+    #expect(try second.value(of: Array("a\n".utf8)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Volume: ([0-9.]+)", "Volume: 0.40 [MUTED]", "0.40"), ("[0-9]+", "abc 12 34", "12"),
+      ("^b(.*)$", "a1\nb2\nc3", "2"), ("(a)|(b)", "xb", "b"), ("z", "abc", nil),
+      ("^802-[^:]*:(.*)", "loopback:lo\n802-3-ethernet:Wired 1\n", "Wired 1"),
+    ] as [(String, String, String?)])
+  func `a pattern finds its last group`(_ pattern: String, _ text: String, _ found: String?) throws
+  {
+    let value = try mapping("match: '\(pattern)'").value(of: Array(text.utf8))
+    #expect(value == found.map { .text($0) })
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a.b[1].c", #"{"x": [1, {"a": 2}], "a": {"b": [0, {"c": "d\u00e9\ud83d\ude00\n"}]}}"#,
+        "dé😀\n"
+      ),
+      ("[0]", "[ -1.5e3 , 2]", "-1.5e3"), ("a", #"{"a": true}"#, "true"),
+      ("a", #"{"b": 1}"#, nil), ("a", #"{"a": null}"#, nil), ("a[3]", #"{"a": [1]}"#, nil),
+      ("a.b", #"{"a": [1]}"#, nil), ("a", #"{"a": 1, "a": 2}"#, "1"),
+      ("ключ", #"{"ключ": "да"}"#, "да"),
+      ("a", #"{"a": "\ud800x"}"#, "x"),
+    ] as [(String, String, String?)])
+  func `a path leads to one value in a JSON text`(_ path: String, _ text: String, _ found: String?)
+    throws
+  {
+    var reader = JSONReader(Array(text.utf8))
+    #expect(try reader.text(at: try #require(JSONPath(path))) == found)
+  }
+
+  @Test(arguments: [
+    "", "{", #"{"a"}"#, #"{"a": }"#, #"{"a": 1"#, #"{"a": tru}"#, #"{"a": "x"#, "[1,]",
+    #"{"a": [}"#,
+    #"{"a": "\q"}"#, "nonsense", #"{"a": {"b": 1}}"#, #"{"a" 1}"#, "\u{0}",
+  ])
+  func `what is no JSON is told`(text: String) throws {
+    let path = try #require(JSONPath("a"))
+    #expect(throws: SourceFailure.self) {
+      var reader = JSONReader(Array(text.utf8))
+      _ = try reader.text(at: path)
+    }
+  }
+
+  @Test func `a deeply nested JSON text does not exhaust the stack`() throws {
+    let path = try #require(JSONPath("a"))
+    for text in ["[", #"{"b":"#, #"{"a":"#] {
+      var reader = JSONReader(Array(String(repeating: text, count: 20_000).utf8))
+      #expect(throws: SourceFailure.self) { try reader.text(at: path) }
+    }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `garbage is refused or read, and never traps`(seed: UInt64) throws {
+    var random = SeededNumbers(seed)
+    let mappings = try ["as: number", "as: switch", "json: 'a[0]'", "match: '(.+)'", "field: 3"]
+      .map(
+        mapping)
+    let seeds = [#"{"a": [1, {"b": "c"}]}"#, "12.5e3%", "on", "é \u{1F600}"].map { Array($0.utf8) }
+    for _ in 0..<100 {
+      var bytes = seeds[Int(random.next() % 4)]
+      for _ in 0..<Int(random.next() % 8) {
+        let byte = UInt8(truncatingIfNeeded: random.next())
+        bytes.insert(byte, at: Int(random.next() % UInt64(bytes.count + 1)))
+      }
+      for mapping in mappings { _ = try? mapping.value(of: bytes) }
+    }
+  }
+
+  @Test(arguments: [
+    ("%d", 41.6, "42"), ("%.2f", 0.5, "0.50"), ("%d%%", 7, "7%"),
+    ("at %.1f °C", -0.04, "at 0.0 °C"),
+    ("%.3f", -1.5, "-1.500"), ("%d", 1e300, "1e+300"),
+  ])
+  func `a number is written as its format says`(_ format: String, _ number: Double, _ text: String)
+    throws
+  {
+    #expect(try #require(NumberFormat(format)).text(for: number) == text)
+  }
+
+  @Test(arguments: ["", "%", "%s", "%d %d", "%5d", "%.f", "%.10f", "%x", "%n", "100%"])
+  func `only a safe format is one`(format: String) { #expect(NumberFormat(format) == nil) }
+
+  private func mapping(_ keys: String) throws -> ValueMapping {
+    let text = "sources: {s: {file: /x, \(keys)}}"
+    return try #require(
+      try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml").sources.first
+    ).mapping
+  }
+}

@@ -1,0 +1,268 @@
+"""What a panel lives through: a boot, touches, crashes, broken configurations, power off."""
+
+import time
+
+import trust
+from machine import Failure, wait
+from panel import CONFIGURATION
+
+BANNER = "ff8a80"
+"""The colour of the banner that tells of a mistake; nothing else on the panel has it."""
+SENTENCE = "This panel is being looked after."
+
+
+def save(panel, change):
+    """Changes the configuration, as sed is told."""
+    panel.run(f"sed -i '{change}' {CONFIGURATION}")
+
+
+def boot(panel):
+    """It boots to the first frame, and systemd knows when that is"""
+    wait("detent.service is active", 180, panel.process)
+    clock = {
+        name: int(panel.property(unit, event + "TimestampMonotonic")) / 1e6
+        for name, unit, event in (
+            ("start", "detent-x11", "InactiveExit"), ("server", "detent-x11", "ActiveEnter"),
+            ("frame", "detent", "ActiveEnter"))}
+    panel.closed = panel.show("booted")
+    corner = panel.closed.pixels[3 * (panel.closed.width - 4):][:3]
+    if max(abs(a - b) for a, b in zip(corner, bytes.fromhex("23395b"))) > 12:
+        raise Failure(f"the corner of the wallpaper has the colour {corner.hex()}")
+    return (
+        f"first frame {clock['frame']:.1f} s after the kernel began; of these the X server took"
+        f" {clock['server'] - clock['start']:.1f} s, the panel"
+        f" {clock['frame'] - clock['server']:.1f} s")
+
+
+def touch(panel):
+    """A touch on a tile runs its action outside of the sandbox, as the session's user"""
+    panel.open()
+    shown = panel.machine.picture()
+    panel.tap(460, 400)
+    wait("the tile is off", 30, lambda: panel.machine.picture().change(shown, 340, 380, 580, 440) > 0.05)
+    wait("the agent has been started", 30, panel.agent)
+    user = panel.run(f"stat -c %U /proc/{panel.agent()}")
+    panel.wait_rest()
+    panel.show("touched")
+    panel.close()
+    if user != "detent":
+        raise Failure(f"the agent runs as {user}")
+
+
+def unplug(panel):
+    """A touch screen that is pulled out in mid-drag lets go, and plugged in again it works"""
+    machine = panel.machine
+    panel.open()
+    opened = machine.picture()
+    drag = [["move", 0, 640, 240 + 30 * step] for step in range(1, 9)]
+    waits = [["wait", 20]] * len(drag)
+    machine.touch(["down", 0, 640, 240], *[step for pair in zip(drag, waits) for step in pair])
+    panel.wait_rest()
+    if panel.show("dragged").likeness(opened) > 0.9:
+        raise Failure("the pane did not follow the finger")
+    machine.order(plug=False)
+    wait("the pane is let go", 20, lambda: machine.picture().likeness(opened) > 0.97)
+    panel.show("unplugged")
+    place = panel.mark()
+    machine.order(plug=True)
+    wait("the panel sees the device", 20, lambda: "input devices" in panel.journal(place))
+    time.sleep(2)
+    panel.tap(780, 400)
+    wait("a touch works again", 20, lambda: "the action “blinds”" in panel.journal(place))
+    panel.wait_rest()
+    panel.show("replugged")
+    panel.close()
+
+
+def saved(panel):
+    """A configuration that is saved replaces the last good copy, in the sandbox too"""
+    copy = "/var/lib/detent-panel/last-good-*"
+    wait("there is a copy", 30, lambda: panel.run(f"ls {copy} 2>/dev/null"))
+    save(panel, "1i # Saved once more.")
+    wait("the copy is the new one", 30, lambda: "once more" in panel.run(f"head -n 3 {copy}"))
+
+
+def rest(panel):
+    """At rest the panel and the agent sleep but for the watchdog and the clock"""
+    wait("the agent is there", 30, panel.agent)
+    time.sleep(10)
+    names = ("panel", "agent")
+    processes = (panel.process(), panel.agent())
+    before = [usage(panel, process) for process in processes]
+    time.sleep(30)
+    after = [usage(panel, process) for process in processes]
+    told, is_more = [], False
+    for name, process, (switches, used), (start, spent) in zip(names, processes, after, before):
+        memory = int(panel.run(f"awk '/^Pss:/ {{ print $2 }}' /proc/{process}/smaps_rollup"))
+        told.append(
+            f"{name} {switches - start} context switches, {(used - spent) * 10} ms of processor,"
+            f" {memory // 1000} MB")
+        # Six beats of the watchdog, and a minute that turns.
+        is_more = is_more or switches - start > 20 or memory > 60_000
+    figures = "in 30 s: " + "; ".join(told)
+    if is_more:
+        raise Failure(figures)
+    return figures
+
+
+def usage(panel, process):
+    """How often its threads have been on a processor, and for how long [ticks]."""
+    status = f"cat /proc/{process}/task/*/status"
+    switches = panel.run(status + " | awk '/ctxt_switches/ { n += $2 } END { print n }'")
+    ticks = panel.run(f"cut -d ' ' -f 14,15 /proc/{process}/stat")
+    return int(switches), sum(map(int, ticks.split()))
+
+
+def dark(panel):
+    """The X server never turns the screen dark by itself"""
+    arguments = panel.run(f"tr '\\0' ' ' < /proc/{panel.server()}/cmdline")
+    if "-s 0" not in arguments or "-dpms" not in arguments:
+        raise Failure(arguments)
+
+
+def quiet(panel):
+    """So far the journal has no warning of ours"""
+    complaints = panel.complaints("-b")
+    if complaints:
+        raise Failure(complaints)
+
+
+def watchdog(panel):
+    """A panel that hangs is started again by the watchdog, under the same X server"""
+    old, server = panel.process(), panel.server()
+    panel.run(f"kill -STOP {old}")
+    figures = panel.return_of_another(old)
+    if panel.server() != server:
+        raise Failure("the X server is another one")
+    return figures
+
+
+def crash(panel):
+    """A panel that crashes comes back, under the same X server"""
+    old, server = panel.process(), panel.server()
+    panel.run(f"kill -KILL {old}")
+    figures = panel.return_of_another(old)
+    if panel.server() != server:
+        raise Failure("the X server is another one")
+    return figures
+
+
+def server_crash(panel):
+    """An X server that crashes comes back with the panel, and without the rescue screen"""
+    trust.watch_arguments(panel)
+    place, old = panel.mark(), panel.process()
+    panel.run(f"kill -KILL {panel.server()}")
+    figures = panel.return_of_another(old)
+    if "rescue" in panel.journal(place).lower():
+        raise Failure("the rescue screen was started")
+    trust.check_arguments(panel)
+    panel.show("server-back")
+    return figures
+
+
+BREAK, MEND = "s/^  peek:/  peak:/", "s/^  peak:/  peek:/"
+
+
+def restart_broken(panel, words):
+    place = panel.mark()
+    panel.run("systemctl reset-failed detent; systemctl start detent")
+    wait("detent.service is active", 30, panel.process)
+    if words not in panel.journal(place) or '"peak"' not in panel.journal(place):
+        raise Failure("the journal does not say what is wrong and what is shown")
+    wait("the banner is on the glass", 20, lambda: panel.machine.picture().part(BANNER) > 0)
+    panel.wait_rest()
+
+
+def last_good(panel):
+    """Broken at the start: the last good configuration is served, and the banner says why"""
+    wait("there is a copy", 30, lambda: panel.run("ls /var/lib/detent-panel | grep last-good"))
+    panel.run("systemctl stop detent")
+    save(panel, BREAK)
+    restart_broken(panel, "starting with the last good configuration")
+    panel.show("last-good")
+
+
+def no_copy(panel):
+    """Broken, and nothing has worked before: the default panel, until the file is mended"""
+    panel.run("systemctl stop detent; rm /var/lib/detent-*/last-good-*")
+    restart_broken(panel, "starting with the default panel")
+    panel.show("default")
+    save(panel, MEND)
+    wait("the banner goes", 20, lambda: panel.machine.picture().part(BANNER) == 0)
+    panel.wait_home()
+
+
+def rescue_text(panel):
+    """What is on the rescue screen, its lines in one."""
+    return " ".join(panel.run("fold -w 160 /dev/vcs8").split())
+
+
+def rescue(panel):
+    """A panel that refuses to start leaves a rescue screen: a sentence for passers-by, or the details"""
+    panel.run(
+        "mkdir -p /run/systemd/system/detent.service.d; printf '[Service]\\nExecStart=\\n"
+        f"ExecStart=/usr/local/bin/detent run --strict --config {CONFIGURATION}\\n'"
+        " > /run/systemd/system/detent.service.d/strict.conf; systemctl daemon-reload;"
+        " systemctl stop detent")
+    save(panel, BREAK)
+    place = panel.mark()
+    panel.run("systemctl reset-failed; systemctl start detent")
+    wait("the sentence is on the screen", 40, lambda: rescue_text(panel) == SENTENCE)
+    wait("the rescue screen is to be seen", 10, lambda: panel.run("fgconsole") == "8")
+    panel.show("rescue")
+    if 'did you mean "peek"' not in panel.journal(place):
+        raise Failure("the journal does not say what is wrong")
+    trust.keyboard_on_rescue(panel)
+    if rescue_text(panel) != SENTENCE:
+        raise Failure(f"keys have changed the screen: {rescue_text(panel)}")
+    save(panel, "s/^rescue: sentence/rescue: details/")
+    wait("the details are on the screen", 40, lambda: 'did you mean "peek"' in rescue_text(panel))
+    panel.show("rescue-details")
+    save(panel, "s/^rescue: details/rescue: sentence/")
+    save(panel, MEND)
+    start = time.monotonic()
+    panel.wait_home(60)
+    panel.run("rm -r /run/systemd/system/detent.service.d; systemctl daemon-reload")
+    return f"back {time.monotonic() - start:.1f} s after the file was saved"
+
+
+def no_server(panel):
+    """Without an X server there is the rescue screen, deaf to keys, and the panel returns when there is one"""
+    panel.run(
+        "systemctl reset-failed; mount --bind /bin/false /usr/lib/xorg/Xorg;"
+        f" kill -KILL {panel.server()}")
+    # While it is given up for dead, and after.
+    trust.keyboard_while_dead(panel)
+    wait("the rescue screen says so", 90, lambda: rescue_text(panel) == SENTENCE
+         and panel.property("detent-x11", "ActiveState") == "failed")
+    panel.show("no-server")
+    trust.keyboard_on_rescue(panel)
+    panel.run(f"umount /usr/lib/xorg/Xorg; touch {CONFIGURATION}")
+    panel.wait_home(90)
+
+
+def power_off(panel):
+    """Power off asks first, and then the machine is off"""
+    shown = panel.machine.picture()
+    panel.run(f"cp /usr/local/share/boot/power.yaml {CONFIGURATION}")
+
+    # The closed pane says how many tiles are on, where there are any that can be.
+    def is_other():
+        picture = panel.machine.picture()
+        return any(picture.differs(shown, x, 766) for x in range(30, 80))
+
+    wait("the other panel is there", 30, is_other)
+    panel.open()
+    panel.show("power")
+    shown = panel.machine.picture()
+    panel.tap(180, 500)
+    # Only the alert's button to say yes has the accent's colour there.
+    wait("the alert asks", 30, lambda: panel.machine.picture().differs(shown, 660, 439))
+    panel.wait_rest()
+    panel.show("power-question")
+    panel.tap(730, 439)
+    start = time.monotonic()
+    if not panel.machine.wait_for_end(90):
+        panel.show("still-on")
+        raise Failure("the machine is still on: " + panel.journal("-n 8 -t detent-agent"))
+    return f"off after {time.monotonic() - start:.1f} s"

@@ -1,0 +1,253 @@
+"""What goes in and out of an installed panel: sources over the network, values, order, a dead man's switch.
+
+The panel is that of guest/wires.yaml, its pane open all the time.
+"""
+
+import time
+
+from machine import Failure, wait
+from panel import CONFIGURATION
+
+EDGE = 64
+"""Where the pane's upper edge rests open."""
+SLIDER = (36, 148, 258, 338)
+LAMP = (298, 164, 354, 220)
+LOAD = (806, 400, 964, 540)
+ROOM = (50, 640, 250, 720)
+COVER = (280, 572, 506, 740)
+SONGS = (776, 620, 994, 760)
+JOG = (639, 242)
+
+
+def notes(panel):
+    """What actions have noted: when [s since the machine began], and the words."""
+    lines = panel.run("cat /run/boot/notes").splitlines()
+    return [(float(line.split()[0]), line.split(" ", 1)[1]) for line in lines]
+
+
+def forget(panel):
+    panel.run(": > /run/boot/notes")
+
+
+def said(panel):
+    return [words for _, words in notes(panel)]
+
+
+def noted(panel, words, limit=20):
+    """When something was noted, as soon as it is."""
+    def found():
+        return [at for at, line in notes(panel) if line == words]
+
+    return wait(f"{words} is noted, not only {said(panel)}", limit, found, 0.1)[0]
+
+
+def clock(panel):
+    """Seconds since the machine began."""
+    return float(panel.run("cut -d ' ' -f 1 /proc/uptime"))
+
+
+def tell(panel, name, value):
+    panel.run(f"echo {value} > /run/boot/{name}")
+
+
+def see(panel, what, place, then, limit=20, part=0.02):
+    """Waits until something within a rectangle is shown otherwise than `then`."""
+    start = time.monotonic()
+    wait(what, limit, lambda: panel.machine.picture().change(then, *place) > part, 0.1)
+    return time.monotonic() - start
+
+
+def heard(panel):
+    """A saved configuration's sources are heard: polled and listened to over the network, files, pictures"""
+    shown = panel.machine.picture()
+    panel.run(f"cat /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+    wait("the other panel is there", 30, lambda: panel.machine.picture().pixels != shown.pixels)
+    panel.wait_rest()
+    panel.machine.flick(640, 750, 300)
+    wait("the pane is open", 30, lambda: panel.machine.picture().differs(shown, 4, EDGE + 60))
+    wait("the picture is there", 20, lambda: panel.machine.picture().colors(*COVER) > 200)
+    panel.wait_rest()
+    before = panel.show("wires")
+    times = []
+    for name, value, place in (
+            ("lamp", "on", LAMP), ("level", 90, SLIDER), ("load", 80, LOAD)):
+        tell(panel, name, value)
+        times.append(f"{name} after {see(panel, name + ' is heard', place, before):.1f} s")
+    if panel.machine.picture().change(before, *ROOM) < 0.02:
+        raise Failure("the label did not hear of it")
+    panel.wait_rest()
+    panel.show("heard")
+    return ", ".join(times)
+
+
+def done(panel):
+    """Each kind of tile does what it says, with its value"""
+    machine = panel.machine
+    forget(panel)
+    moves = [["move", 0, 40 + 20 * step, 242] for step in range(1, 12)]
+    waits = [["wait", 20]] * len(moves)
+    machine.touch(["down", 0, 40, 242], *[step for pair in zip(moves, waits) for step in pair],
+                  ["wait", 200], ["up", 0])
+    wait("the slider's value is noted", 20, lambda: any(
+        line.startswith("level ") and float(line.split()[1]) > 90 for line in said(panel)))
+    panel.tap(393, 242)
+    wait("the toggle's", 20, lambda: any(line.startswith("lamp ") for line in said(panel)))
+    panel.tap(952, 293)
+    wait("the stepper's", 20, lambda: any(line.startswith("steps ") for line in said(panel)))
+    machine.touch(["down", 0, 1131, 242], ["wait", 3000], ["up", 0])
+    noted(panel, "start")
+    panel.tap(393, 455)
+    if not noted(panel, "first") < noted(panel, "second"):
+        raise Failure(f"the sequence is in disorder: {said(panel)}")
+    panel.tap(147, 455)
+    wait("the LED is on", 20, lambda: panel.run(
+        "cat /sys/class/leds/input0::capslock/brightness") == "1")
+    shown = machine.picture()
+    panel.tap(639, 455)
+    wait("the alert asks", 20, lambda: machine.picture().differs(shown, 660, 439))
+    panel.wait_rest()
+    panel.show("sure")
+    if "sure" in said(panel):
+        raise Failure("it was done before it was confirmed")
+    panel.tap(730, 439)
+    noted(panel, "sure")
+    panel.wait_rest()
+    return ", ".join(said(panel))
+
+
+def order(panel):
+    """A quick tap on a momentary button runs its release after its press"""
+    forget(panel)
+    panel.machine.touch(["down", 0, *JOG], ["wait", 30], ["up", 0])
+    noted(panel, "release")
+    if said(panel) != ["press", "release"]:
+        raise Failure(f"in this order: {said(panel)}")
+
+
+def held(panel):
+    """A finger that stays holds, for as long as it stays"""
+    hold(panel)
+    time.sleep(3)
+    if "release" in said(panel):
+        raise Failure("it was released under the finger")
+    panel.machine.touch(["up", 0])
+    noted(panel, "release")
+
+
+def hold(panel):
+    """Puts a finger on the momentary button, and waits for what that does."""
+    forget(panel)
+    panel.machine.touch(["down", 0, *JOG])
+    noted(panel, "press")
+
+
+def released(panel, since, limit):
+    """How long after `since` the release ran, if that was in time."""
+    late = noted(panel, "release") - since
+    if late > limit:
+        raise Failure(f"released after {late:.1f} s")
+    if said(panel).count("release") != 1:
+        raise Failure(f"more than once: {said(panel)}")
+    return f"after {late:.2f} s"
+
+
+def stopped(panel):
+    """A panel that is stopped with a finger down is released by the agent"""
+    hold(panel)
+    process, since = panel.process(), clock(panel)
+    panel.run(f"kill -STOP {process}")
+    try:
+        return released(panel, since, 1.5)
+    finally:
+        panel.machine.touch(["up", 0])
+        panel.run(f"kill -CONT {process}")
+        panel.wait_rest()
+
+
+def killed(panel):
+    """So is one that is killed"""
+    hold(panel)
+    process, since = panel.process(), clock(panel)
+    panel.run(f"kill -KILL {process}")
+    figures = released(panel, since, 1.5)
+    panel.machine.touch(["up", 0])
+    wait("the panel is back", 60, lambda: panel.process() not in (None, process))
+    return figures
+
+
+def agent_killed(panel):
+    """An agent that is killed leaves the panel where it is, comes back, and releases what was held"""
+    reopen(panel)
+    hold(panel)
+    process, agent, since = panel.process(), panel.agent(), clock(panel)
+    panel.run(f"kill -KILL {agent}")
+    figures = released(panel, since, 10)
+    panel.machine.touch(["up", 0])
+    wait("the agent is back", 20, lambda: panel.agent() not in (None, agent))
+    panel.wait_rest()
+    shown = panel.machine.picture()
+    tell(panel, "lamp", "off" if panel.run("cat /run/boot/lamp") == "on" else "on")
+    late = see(panel, "its sources are heard again", LAMP, shown, 30)
+    if panel.process() != process:
+        raise Failure("the panel is another one")
+    return f"released {figures}, heard again {late:.1f} s later"
+
+
+def reopen(panel):
+    """A panel that has come back is closed."""
+    closed = panel.machine.picture()
+    if not closed.differs(panel.closed, 4, EDGE + 60):
+        panel.machine.flick(640, 750, 300)
+        wait("the pane is open", 30, lambda: panel.machine.picture().differs(closed, 4, EDGE + 60))
+    panel.wait_rest()
+
+
+def pulled_out(panel):
+    """A touch screen that is pulled out under a finger releases at once"""
+    hold(panel)
+    since = clock(panel)
+    panel.machine.order(plug=False)
+    figures = released(panel, since, 1.5)
+    place = panel.mark()
+    panel.machine.order(plug=True)
+    wait("the panel sees the device", 20, lambda: "input devices" in panel.journal(place))
+    return figures
+
+
+def step_of_clock(panel):
+    """A step of the clock is shown within two seconds, on the clock's tile too"""
+    panel.wait_rest()
+    shown = panel.machine.picture()
+    panel.run("date -s '+75 min'")
+    late = see(panel, "the clock's tile", (560, 640, 720, 710), shown, 10)
+    if late > 2:
+        raise Failure(f"after {late:.1f} s")
+    return f"after {late:.1f} s"
+
+
+def examples(panel):
+    """The four examples each start without a complaint in the journal"""
+    for name in ("home", "workshop", "meeting", "media"):
+        place = panel.mark()
+        panel.run(
+            f"printf 'version: 1\\ninclude: /usr/local/share/detent/examples/{name}.yaml\\n"
+            f"display: {{kiosk: true, scale: 1}}\\n' > {CONFIGURATION}; systemctl restart detent")
+        wait(f"{name} is there", 40, panel.process)
+        panel.machine.flick(640, 780, 300)
+        panel.wait_rest()
+        panel.show(name)
+        complaints = panel.complaints(place)
+        if complaints:
+            raise Failure(f"{name}: {complaints}")
+
+
+def leave(panel):
+    """The default panel is there again"""
+    panel.run(f"cat /usr/local/share/boot/default.yaml > {CONFIGURATION}; systemctl restart detent")
+    panel.wait_home(60)
+
+
+CHECKS = [
+    heard, done, order, held, stopped, killed, agent_killed, pulled_out, step_of_clock, examples,
+    leave,
+]

@@ -1,0 +1,44 @@
+import Synchronization
+import Testing
+
+@testable import Runtime
+
+@Suite struct BackgroundValueTests {
+  /// No value type, as what is worth another thread mostly is not.
+  private final class Made {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  private final class Tally: Sendable {
+    private let count = Mutex(0)
+    func add() -> Int {
+      count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+    var total: Int { count.withLock { $0 } }
+  }
+
+  @Test func `It is made once, and whoever asks again gets another one`() {
+    let tally = Tally()
+    let value = BackgroundValue { Made(tally.add()) }
+    #expect(value.take().number == 1)
+    #expect(value.take().number == 2)
+    #expect(tally.total == 2)
+  }
+
+  @Test func `Many at once are each made, and one that nobody takes harms nobody`() {
+    let tally = Tally()
+    var values = (0..<50).map { number in
+      BackgroundValue {
+        _ = tally.add()
+        return Made(number)
+      }
+    }
+    values.removeFirst(10)
+    #expect(values.map { $0.take().number } == Array(10..<50))
+    #expect(tally.total >= 40)
+  }
+}

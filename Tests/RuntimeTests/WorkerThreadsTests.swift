@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Runtime
+
+@Suite(.timeLimit(.minutes(2)))
+struct WorkerThreadsTests {
+  /// What was done, and by whom.
+  private final class Diary: Sendable {
+    private let state = Mutex<(works: [Int], threads: Set<UInt>)>(([], []))
+
+    func note(_ work: Int) {
+      state.withLock {
+        $0.works.append(work)
+        $0.threads.insert(pthread_self())
+      }
+    }
+
+    var works: [Int] { state.withLock { $0.works } }
+    var threads: Int { state.withLock { $0.threads.count } }
+
+    func wait(for count: Int) async throws {
+      while works.count < count { try await Task.sleep(for: .milliseconds(2)) }
+    }
+  }
+
+  @Test
+  func `One thread does everything in its order, however it comes`() async throws {
+    let diary = Diary()
+    let workers = try WorkerThreads<Int>(atMost: 1) { diary.note($0) }
+    for work in 0..<2000 {
+      workers.add(work)
+      if work % 97 == 0 { try await diary.wait(for: work + 1) }
+    }
+    try await diary.wait(for: 2000)
+    #expect(diary.works == Array(0..<2000))
+    #expect(diary.threads == 1)
+  }
+
+  @Test
+  func `What comes from many threads is all done, once, by no more threads than allowed`()
+    async throws
+  {
+    let diary = Diary()
+    let workers = try WorkerThreads<Int>(atMost: 3) { diary.note($0) }
+    await withTaskGroup { group in
+      for start in 0..<8 {
+        group.addTask { for index in 0..<1000 { workers.add(start * 1000 + index) } }
+      }
+    }
+    try await diary.wait(for: 8000)
+    #expect(diary.works.sorted() == Array(0..<8000))
+    #expect(diary.threads <= 3)
+  }
+
+  @Test
+  func `A work that takes long keeps no other waiting`() async throws {
+    let diary = Diary()
+    let gate = DispatchSemaphore(value: 0)
+    let workers = try WorkerThreads<Int>(atMost: 4) { work in
+      if work < 3 { gate.wait() }
+      diary.note(work)
+    }
+    for work in 0..<20 { workers.add(work) }
+    try await diary.wait(for: 17)
+    #expect(diary.works == Array(3..<20))
+    for _ in 0..<3 { gate.signal() }
+    try await diary.wait(for: 20)
+  }
+
+  @Test
+  func `A work may add more`() async throws {
+    let diary = Diary()
+    let workers = try ChainedWork(diary.note)
+    workers.start(from: 500)
+    try await diary.wait(for: 501)
+    #expect(diary.works == Array((0...500).reversed()))
+  }
+}
+
+/// Each work adds the one before it.
+private final class ChainedWork: Sendable {
+  private let next = Mutex<WorkerThreads<Int>?>(nil)
+
+  init(_ note: @escaping @Sendable (Int) -> Void) throws {
+    let workers = try WorkerThreads<Int>(atMost: 2) { [self] work in
+      note(work)
+      if work > 0 { next.withLock { $0 }?.add(work - 1) }
+    }
+    next.withLock { $0 = workers }
+  }
+
+  func start(from work: Int) { next.withLock { $0 }?.add(work) }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+package import Glibc
+
+/// A folder of one test's own, gone with it.
+package final class TemporaryFolder: Sendable {
+  private let url: URL
+
+  package init() throws {
+    url = URL(fileURLWithPath: "/tmp/detent-\(UUID().uuidString.prefix(13))")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  package func text(of name: String) -> String {
+    (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+  }
+}
+
+/// What the kernel says a process is doing.
+package enum ProcessState: Equatable {
+  case zombie, other
+
+  package init?(of pid: pid_t) {
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+      let after = text.split(separator: ") ").last
+    else { return nil }
+    self = after.hasPrefix("Z") ? .zombie : .other
+  }
+}
+
+/// Polls until the condition holds; false after a deadline no healthy machine reaches.
+package func becomesTrue(_ condition: () -> Bool) async -> Bool {
+  for _ in 0..<3000 {
+    if condition() { return true }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return condition()
+}
