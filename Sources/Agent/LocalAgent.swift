@@ -1,3 +1,4 @@
+internal import Blocking
 package import DetentMotion
 package import Logging
 package import Runtime
@@ -23,7 +24,7 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
-  private let files = FileReader()
+  private let files = FileAccess()
   private var configuration: Configuration
   private var held: [TileID: Held] = [:]
   private var following = SourceChanges()
@@ -72,7 +73,11 @@ package actor LocalAgent: AgentLink {
     guard await sources.names(image) else {
       throw SourceFailure("No source names the picture \(image.path).", kind: .notAllowed)
     }
-    return ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
+    do throws(FileError) {
+      return ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
+    } catch {
+      throw SourceFailure(error.description, kind: FailureKind(error))
+    }
   }
 
   package func close() async { await close(because: "the panel has ended") }
@@ -120,6 +125,9 @@ package actor LocalAgent: AgentLink {
     case .request(.refresh(let name)):
       let sources = sources
       Task { await sources.refresh(name) }
+    case .request(.refreshAll):
+      let sources = sources
+      Task { await sources.refreshAll() }
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
     case .request(.lift(let run, let tile)): await lift(tile, run: run)

@@ -54,6 +54,9 @@ struct ActionRuns {
     return running[number]?.run?.next(after: outcome) ?? .finished(outcome)
   }
 
+  /// Who is told how a run ends; nil: it is over already.
+  func sender(of number: Int) -> Sender? { running[number]?.sender }
+
   /// Forgets a run.
   /// - Returns: Whose it was, and what the same control has started after it.
   mutating func end(_ number: Int) -> (sender: Sender, next: Int?)? {

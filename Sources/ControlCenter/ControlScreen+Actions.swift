@@ -24,7 +24,8 @@ extension ControlScreen {
         carryOutOwn(configuration.tile(tiles[control])?.release, in: context)
         return [.lift(run: run, tiles[control])]
       case .toast(let text):
-        return [.tell(text)]
+        report(text, of: control, at: context.time)
+        return [.tell(spoken(text, of: control))]
       case .load(let request): return [.load(request, as: loads.start(request, for: control))]
       case .release(let picture): return [.release(picture)]
       case .page(let name):
@@ -96,9 +97,12 @@ extension ControlScreen {
     }
     let following = next.map { carryOut(runs.next(of: $0), of: $0, in: context) } ?? []
     let said = outcome?.said(in: configuration.words)
+    report(nil, of: sender.control, at: context.time)
     let effects = update(sender.control, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
+    // Who asks is told all, in whatever language it is.
+    if let message = outcome?.message { report(message, of: sender.control, at: context.time) }
     let sources = controls[sender.control].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects + following
   }

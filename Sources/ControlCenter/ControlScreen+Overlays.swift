@@ -14,7 +14,8 @@ extension ControlScreen {
 
   var overlayTargets: [LayerID: Touchable] {
     var found: [LayerID: Touchable] = [:]
-    if let card = toast.part { found[card] = Touchable(Self.toastTarget, .pan) }
+    if banner.isShown { found[banner.close.layer] = Touchable(Self.bannerTarget, .press) }
+    if let cross = toast.part { found[cross] = Touchable(Self.toastTarget, .pan, grip: .kept) }
     for (layer, role) in alert.parts {
       found[layer] = Touchable(alertTarget(role), .press)
     }
@@ -27,10 +28,20 @@ extension ControlScreen {
 
   /// Nothing behind one of these can be touched through it.
   var modalLayers: Set<LayerID> {
-    var layers = modalPages.union([banner.layer])
-    if let card = toast.part { layers.insert(card) }
+    var layers = modalPages
     for (layer, role) in alert.parts where role == .overlay { layers.insert(layer) }
     return layers
+  }
+
+  mutating func handleBanner(_ gesture: Gesture) {
+    switch gesture {
+    case .pressed: banner.setPressed(true, on: &stage)
+    case .lifted: banner.setPressed(false, on: &stage)
+    case .activated:
+      banner.setPressed(false, on: &stage)
+      banner.hide(on: &stage)
+    default: break
+    }
   }
 
   mutating func handleToast(_ gesture: Gesture, in context: ControlContext) {

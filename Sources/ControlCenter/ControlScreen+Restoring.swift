@@ -19,6 +19,7 @@ extension ControlScreen {
       return tiles.firstIndex(of: tile)
     }
     if isSame {
+      reports = other.reports
       for i in controls.indices { controls[i].restore(from: other.controls[i], on: &stage) }
       controlsChanged()
     }
@@ -33,6 +34,8 @@ extension ControlScreen {
     restorePages(from: other, in: context)
     takeTuned(from: other)
     if other.pane.detent != pane.detent { pane.place(at: other.pane.detent, on: &stage) }
+    // One that has become fixed opens once more, and for good.
+    if isPaneFixed, pane.detent != .open { pane.go(to: .open, on: &stage) }
     showHeading()
     return ended.map { .tell("“\($0)” was ended: the configuration has changed.") }
   }

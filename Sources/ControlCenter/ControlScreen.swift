@@ -27,6 +27,8 @@ struct ControlScreen {
     case ask(Question, run: Int)
     /// Say in a line that something did not work.
     case tell(String)
+    /// Say all that is known of what does not work.
+    case explain(String)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringWords)
     /// Read a picture's file and hand it in under that number.
@@ -64,8 +66,12 @@ struct ControlScreen {
   var loads = PictureLoads()
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
-  /// What fingers can touch.
-  private var fixedTargets: [LayerID: Touchable] = [:]
+  /// What the controls are called.
+  let names: [TileName?]
+  /// How actions failed of late, by their controls.
+  var reports: [Int: FailureReport] = [:]
+  /// What lies between the tiles.
+  private let gaps: [LayerID]
   let clock: LayerID?
   let date: LayerID?
   let heading: LayerID?
@@ -84,6 +90,8 @@ struct ControlScreen {
       configuration, layout: layout, palette: builder.palette, words: configuration.words,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
+    gaps = builder.gaps
+    names = TileName.all(of: configuration)
     (controls, homes) = (built.map(\.control), built.map(\.page))
     tiles = Self.tiles(homes, of: configuration)
     dues = ControlDues(controls)
@@ -105,7 +113,6 @@ struct ControlScreen {
     stage = Stage(
       tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
     )
-    fixedTargets = findTargets()
     showHeading()
     hangPane()
   }
@@ -137,13 +144,12 @@ struct ControlScreen {
 
   static let paneTarget = GestureTarget(-1)
   static let bannerTarget = GestureTarget(-2)
+  /// The gaps between tiles: a touch there is meant for one of them, and never for the pane.
+  static let gapTarget = GestureTarget(-9)
   /// More than any control has.
   private static let partLimit = 256
-
-  /// What fingers can touch.
-  var targets: [LayerID: Touchable] {
-    fixedTargets.merging(overlayTargets) { $1 }
-  }
+  /// What is no other part of a control: its face, which does nothing by itself.
+  static let face = 254
 
   /// Whose target it is, and which part of it.
   func control(of target: GestureTarget) -> (control: any Control, part: Int)? {
@@ -156,20 +162,42 @@ struct ControlScreen {
     return (index, part)
   }
 
-  private func findTargets() -> [LayerID: Touchable] {
-    var found = [
-      pane.layer: Touchable(Self.paneTarget, .pan),
-      banner.layer: Touchable(Self.bannerTarget, .press),
-    ]
-    for (index, control) in controls.enumerated() {
-      for part in control.parts {
-        found[part.layer] = Touchable(
-          GestureTarget(index * Self.partLimit + part.number), part.role, axis: part.axis,
-          hasLongPress: part.hasLongPress)
-      }
+  /// Whether two targets are parts of one control, which takes one finger at a time.
+  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool {
+    guard a != b, let one = indices(of: a), let other = indices(of: b) else { return a == b }
+    return one.control == other.control && controls[one.control].isOne
+      && one.part != Self.face && other.part != Self.face
+  }
+
+  /// What fingers can touch.
+  var targets: [LayerID: Touchable] {
+    var found: [LayerID: Touchable] = [:]
+    if !isPaneFixed { found[pane.layer] = Touchable(Self.paneTarget, .pan) }
+    // A shut pane is opened by all of it that shows and does nothing else.
+    if pane.detent == .open {
+      for gap in gaps { found[gap] = Touchable(Self.gapTarget, .press) }
     }
+    for (index, control) in controls.enumerated() { add(control, index, to: &found) }
     found.merge(pageTargets) { $1 }
+    found.merge(overlayTargets) { $1 }
     return found
+  }
+
+  private func add(
+    _ control: any Control, _ index: Int, to found: inout [LayerID: Touchable]
+  ) {
+    let first = index * Self.partLimit
+    let asks = hasReport(index)
+    if pane.detent == .open {
+      found[control.layer] = Touchable(
+        GestureTarget(first + Self.face), .press, longPress: asks ? .insteadOfTap : nil)
+    }
+    for part in control.parts {
+      let asking: Touchable.LongPress = part.role == .pan ? .besides : .insteadOfTap
+      found[part.layer] = Touchable(
+        GestureTarget(first + part.number), part.role, axis: part.axis, grip: part.grip,
+        longPress: part.longPress ?? (asks ? asking : nil))
+    }
   }
 
   /// Carries out what a finger did. `seenPane` is where the pane was on the glass when it did.
@@ -179,8 +207,9 @@ struct ControlScreen {
     let (target, gesture) = event.parts
     switch target {
     case Self.bannerTarget:
-      if gesture == .activated { banner.hide(on: &stage) }
+      handleBanner(gesture)
       return []
+    case Self.gapTarget: return []
     case Self.paneTarget:
       handle(gesture, seenPane: seenPane)
       return []
@@ -198,9 +227,13 @@ struct ControlScreen {
       return handleAlert(gesture, part: Self.alertTargets - target.number, in: context)
     default:
       let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
-      return update(index, in: context) { control, stage, context in
-        control.handle(gesture, part: part, on: &stage, in: &context)
-      }
+      let told =
+        gesture == .longPressed ? explanation(of: index).map { [Effect.explain($0)] } ?? [] : []
+      guard part != Self.face else { return told }
+      return told
+        + update(index, in: context) { control, stage, context in
+          control.handle(gesture, part: part, on: &stage, in: &context)
+        }
     }
   }
 
@@ -253,8 +286,11 @@ struct ControlScreen {
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }
 
-  /// Sends the pane where an action wants it.
+  var isPaneFixed: Bool { configuration.pane.isFixed }
+
+  /// Sends the pane where an action wants it, unless it always stays where it is.
   mutating func move(_ move: ActionSettings.PaneMove) {
+    guard !isPaneFixed else { return }
     let detent: Pane.Detent =
       switch move {
       case .open: .open

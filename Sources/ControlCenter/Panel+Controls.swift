@@ -37,6 +37,10 @@ extension Panel {
         perform(more, at: time)
       case .tell(let text):
         screen.tell(text, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
+      case .explain(let text):
+        screen.tell(text, as: .explanation, in: context(at: time)) {
+          typesetter.size(of: $0, fitting: $1)
+        }
       case .keep(let spring, let words):
         keep(spring, as: words)
       }
@@ -46,7 +50,7 @@ extension Panel {
   /// A step of a control's action has ended.
   package func finish(run: Int, _ outcome: ActionOutcome) {
     world.recorder?.note(.outcome(run: run, outcome))
-    if let message = outcome.message { log.warning("\(message)") }
+    if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
     let now = display.now()
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
     commit(at: now)

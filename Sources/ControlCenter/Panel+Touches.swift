@@ -10,9 +10,12 @@ internal import Widgets
 /// What fingers do, and what they find.
 extension Panel {
   func handle(_ touch: TouchEvent) {
+    // Whoever touches before there is anything to see means something else.
+    guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
     look.touched(at: touch.time)
     leaveKeys(to: touch)
+    screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)
     let shown = ShownScreen(
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
@@ -21,7 +24,7 @@ extension Panel {
         screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
         isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),
       targets: screen.targets, modal: screen.modalLayers)
-    let events = arena.handle(Touch(touch, at: position), in: shown)
+    let events = arena.handle(Touch(touch, at: position, scale: scale), in: shown)
     carryOut(events, at: touch.time)
   }
 

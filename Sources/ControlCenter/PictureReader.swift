@@ -28,6 +28,6 @@ package actor PictureReader: PictureReading {
     } catch {
       throw .unreadable(path: image.path, why: error.description)
     }
-    return try frame.picture(file.bytes, named: image.path)
+    return try frame.picture(file: file.bytes, named: image.path)
   }
 }

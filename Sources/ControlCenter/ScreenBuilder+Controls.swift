@@ -50,6 +50,8 @@ extension ScreenBuilder {
     of tiles: [TileSettings], frames: [Rect], to page: LayerID
   ) -> [any Control] {
     let width = tree[page].size.width
+    addGaps(
+      between: palette.isRightToLeft ? frames.map { $0.mirrored(in: width) } : frames, to: page)
     return zip(tiles, frames).map { tile, frame in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       let control = add(tile, frame: place, to: page)
@@ -57,6 +59,11 @@ extension ScreenBuilder {
       let opener = Opener(control, page: detail, opensByTap: tile.isInert, press: press)
       return gated(opener, by: tile.enabledBy)
     }
+  }
+
+  /// Behind the tiles, so that each of them has its own touches.
+  private mutating func addGaps(between tiles: [Rect], to page: LayerID) {
+    for frame in TileGaps(tiles).frames { gaps.append(tree.add(Layer(frame: frame), to: page)) }
   }
 
   private func gated(_ control: any Control, by source: String?) -> any Control {

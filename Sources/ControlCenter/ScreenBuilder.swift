@@ -9,6 +9,8 @@ struct ScreenBuilder {
   let configuration: Configuration
   let layout: PanelLayout
   var tree: LayerTree
+  /// What lies between the tiles.
+  var gaps: [LayerID] = []
   let palette: Palette
   private var theme: ThemeSettings { configuration.theme }
 
@@ -33,10 +35,10 @@ struct ScreenBuilder {
     return (clock, date)
   }
 
-  /// The sheet itself, with its shadow, hairline and grabber.
+  /// The sheet itself, with its shadow, hairline and grabber (none where it cannot be grabbed).
   mutating func addPane() -> LayerID {
     let frame = Rect(
-      origin: Point(0, layout.closedY), size: layout.pane)
+      origin: Point(0, startY), size: layout.pane)
     var group = Layer(frame: frame)
     group.anchor = .zero
     group.values.position = frame.origin
@@ -60,7 +62,7 @@ struct ScreenBuilder {
       ? Rect(
         x: 0, y: 1, width: bounds.size.width, height: bounds.size.height - 1) : bounds
     add(inner, theme.hasMaterial ? .backdrop(.material) : .fill, theme.pane)
-    if theme.hasGrabber {
+    if theme.hasGrabber, !configuration.pane.isFixed {
       var grabber = Layer(
         frame: layout.grabber, content: .fill, color: theme.grabber)
       grabber.values.cornerRadius = layout.grabber.size.height / 2
@@ -88,8 +90,12 @@ struct ScreenBuilder {
       layer: layer, closed: Point(0, layout.closedY), open: Point(0, layout.openY),
       spring: motion.spring(named: motion.paneSpring) ?? .hand,
       rule: motion.releaseRule == .sign ? .sign : .projection(decay),
-      band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel))
+      band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel),
+      detent: configuration.pane.startsOpen ? .open : .closed)
   }
+
+  /// Where the pane is when the panel appears.
+  private var startY: Double { configuration.pane.startsOpen ? layout.openY : layout.closedY }
 
   private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {
     let text = TextContent(

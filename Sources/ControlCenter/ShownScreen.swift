@@ -37,6 +37,8 @@ struct ShownScreen: TouchSurroundings {
     motion.isInFlight(target)
   }
 
+  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { motion.screen.areOne(a, b) }
+
   func canPan(_ target: GestureTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
 
   func distance(from point: Point, to target: GestureTarget) -> Double {

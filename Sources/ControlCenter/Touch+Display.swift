@@ -4,7 +4,8 @@ internal import Gestures
 internal import Settings
 
 extension Touch {
-  init(_ event: TouchEvent, at position: Point) {
+  /// - Parameter scale: Device pixels to a logical pixel.
+  init(_ event: TouchEvent, at position: Point, scale: Double) {
     let phase: Phase =
       switch event.phase {
       case .began: .began
@@ -12,7 +13,9 @@ extension Touch {
       case .ended: .ended
       case .cancelled: .cancelled
       }
-    self.init(finger: event.id.number, phase: phase, position: position, time: event.time)
+    self.init(
+      finger: event.id.number, phase: phase, position: position, time: event.time,
+      breadth: event.breadth.map { $0 / scale })
   }
 }
 
@@ -22,5 +25,6 @@ extension GestureArena.Rules {
     catchRule = motion.catchRule == .move ? .move : .touch
     slop = motion.slop
     restTime = motion.restTime
+    palm = motion.palm
   }
 }

@@ -104,12 +104,15 @@ package struct TouchEvent: Equatable, Sendable {
   package var position: Point
   /// When it happened, by the event's own time stamp; never later than now.
   package var time: Instant
+  /// How wide the place is on which it touches, in device pixels; nil: the device does not tell.
+  package var breadth: Double?
 
-  package init(id: ID, phase: Phase, position: Point, time: Instant) {
+  package init(id: ID, phase: Phase, position: Point, time: Instant, breadth: Double? = nil) {
     self.id = id
     self.phase = phase
     self.position = position
     self.time = time
+    self.breadth = breadth
   }
 }
 

@@ -6,8 +6,8 @@ internal import Geometry
 ///
 /// A line is a time in milliseconds and what happens then; `#` begins a comment:
 /// ```
-/// 100 press X Y [FINGER]            400 release [FINGER]
-/// 200 move X Y [FINGER]             500 tap X Y [HOLD_MS]
+/// 100 press X Y [FINGER [BREADTH]]  400 release [FINGER]
+/// 200 move X Y [FINGER [BREADTH]]   500 tap X Y [HOLD_MS]
 /// 600 drag X0 Y0 X1 Y1 DURATION_MS HZ
 /// 700 key NAME [HOLD_MS]
 /// 900 shot NAME                     1000 end
@@ -60,8 +60,10 @@ package struct TouchScript: Equatable, Sendable {
   private mutating func read(_ line: inout LineReader) throws(TouchScriptError) -> Instant? {
     let time = Instant(seconds: try line.number("a time in milliseconds", in: 0...1e9) / 1000)
     switch try line.word("what happens") {
-    case "press": add(.began, at: time, try line.point(), try line.finger())
-    case "move": add(.moved, at: time, try line.point(), try line.finger())
+    case "press":
+      add(.began, at: time, try line.point(), try line.finger(), try TouchScript.breadth(&line))
+    case "move":
+      add(.moved, at: time, try line.point(), try line.finger(), try TouchScript.breadth(&line))
     case "release": add(.ended, at: time, nil, try line.finger())
     case "tap": try readTap(&line, at: time)
     case "key": try readKey(&line, at: time)
@@ -128,13 +130,20 @@ package struct TouchScript: Equatable, Sendable {
     add(.ended, at: time.advanced(by: duration), to, 0)
   }
 
+  /// How wide a finger, or a palm, touches [px]; nil: that is not said.
+  private static func breadth(_ line: inout LineReader) throws(TouchScriptError) -> Double? {
+    line.isAtEnd ? nil : try line.number("how wide it is in pixels", in: 0...1e6)
+  }
+
   private mutating func add(
-    _ phase: TouchEvent.Phase, at time: Instant, _ place: Point?, _ finger: UInt64
+    _ phase: TouchEvent.Phase, at time: Instant, _ place: Point?, _ finger: UInt64,
+    _ breadth: Double? = nil
   ) {
     let place = place ?? positions[finger] ?? .zero
     positions[finger] = place
     let id = TouchEvent.ID(finger)
-    let touch = TouchEvent(id: id, phase: phase, position: place, time: time)
+    let touch = TouchEvent(
+      id: id, phase: phase, position: place, time: time, breadth: breadth)
     if case .touch(let last) = steps.last?.action, last == touch { return }
     add(.touch(touch), at: time)
   }

@@ -7,6 +7,8 @@ struct EventDecoder {
   let connection: Connection
   let window: UInt
   let atoms: WindowAtoms
+  /// As the devices are now.
+  var contacts: ContactAxes
 
   func decode(_ event: inout XEvent) -> ServerEvent? {
     switch event.type {
@@ -125,7 +127,9 @@ extension EventDecoder {
         FingerSample(
           device: Int(event.sourceid), contact: contact, phase: phase,
           position: Point(event.event_x, event.event_y),
-          stamp: UInt32(truncatingIfNeeded: event.time)))
+          stamp: UInt32(truncatingIfNeeded: event.time),
+          breadth: contact == nil
+            ? nil : contacts.breadth(of: Int(event.sourceid), event.valuators.value)))
     }
     let contact = UInt32(bitPattern: event.detail)
     switch type {

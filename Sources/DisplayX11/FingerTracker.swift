@@ -13,6 +13,8 @@ struct FingerSample: Equatable {
   var position: Point
   /// The server's time [ms], which wraps.
   var stamp: UInt32
+  /// How wide it touches [px]; nil: the device does not tell.
+  var breadth: Double?
 }
 
 /// Follows every finger from touch-down to the end, one batch of events at a time.
@@ -41,13 +43,16 @@ struct FingerTracker {
     case .began:
       if down[contact] != nil { cancel(contact, time: time) }
       let event = TouchEvent(
-        id: makeID(sample.contact), phase: .began, position: sample.position, time: time)
+        id: makeID(sample.contact), phase: .began, position: sample.position, time: time,
+        breadth: sample.breadth)
       add(event, contact)
     case .moved, .ended, .cancelled:
       guard let last = down[contact] else { return }
       add(
         TouchEvent(
-          id: last.id, phase: sample.phase, position: sample.position, time: max(time, last.time)),
+          id: last.id, phase: sample.phase, position: sample.position, time: max(time, last.time),
+          // What has not changed is not said again.
+          breadth: sample.breadth ?? last.breadth),
         contact)
     }
   }

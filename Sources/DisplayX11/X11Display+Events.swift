@@ -99,6 +99,7 @@ extension X11Display {
     let before = (size, scale)
     if batch.screenChanged {
       screen = ScreenInfo(connection)
+      forgetDevices()
       scale = options.scale ?? screen.scale
       pacing.setInterval(screen.interval)
       window.cover(screen.size)

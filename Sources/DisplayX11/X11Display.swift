@@ -9,7 +9,7 @@ package final class X11Display {
   let window: PanelWindow
   let options: X11Options
   let started: Instant
-  let decoder: EventDecoder
+  var decoder: EventDecoder
   var source: EventSource
   var clock = ServerClock()
   var fingers = FingerTracker()
@@ -45,7 +45,9 @@ package final class X11Display {
     size = options.windowed ?? screen.size
     scale = options.scale ?? screen.scale
     window = try PanelWindow(connection, size: size, options: options)
-    decoder = EventDecoder(connection: connection, window: window.id, atoms: window.atoms)
+    decoder = EventDecoder(
+      connection: connection, window: window.id, atoms: window.atoms,
+      contacts: connection.contactAxes(on: screen.size))
     pointer = PointerCursor(connection, window: window, mode: options.pointer)
     pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
     buffers = WindowBuffers(connection, window, size: size)
@@ -149,7 +151,11 @@ extension X11Display: Display {
     return events
   }
 
-  func forgetDevices() { knownDevices = nil }
+  /// Devices have come or gone, or the screen under them is another one.
+  func forgetDevices() {
+    knownDevices = nil
+    decoder.contacts = connection.contactAxes(on: screen.size)
+  }
 
   /// Xlib reads events while it does other things; then the connection's descriptor says nothing.
   private func noticeEvents() {

@@ -28,22 +28,21 @@ package struct PictureFrame: Hashable, Sendable {
   /// The file's picture as large as it will be seen; opaque.
   /// - Throws: `DrawingError`, where it cannot be read.
   package func picture(contentsOf path: String) throws(DrawingError) -> sending Picture {
-    try picture(
+    try fitted(
       Picture(
         contentsOf: path, atLeast: size, background: background, isWhole: true,
         limit: Self.largestFile))
   }
 
-  /// The same of a file that was read already.
-  /// - Parameter path: What a message calls it.
+  /// The same of the bytes of a file.
   package func picture(
-    _ bytes: [UInt8], named path: String
+    file bytes: [UInt8], named path: String
   ) throws(DrawingError) -> sending Picture {
-    try picture(
-      Picture(bytes, named: path, atLeast: size, background: background, isWhole: true))
+    try fitted(
+      Picture(file: bytes, named: path, atLeast: size, background: background, isWhole: true))
   }
 
-  private func picture(_ whole: sending Picture) throws(DrawingError) -> sending Picture {
+  private func fitted(_ whole: sending Picture) throws(DrawingError) -> sending Picture {
     let picture = try Picture(size: size(of: whole.size), isOpaque: true)
     picture.fill(with: whole)
     return picture

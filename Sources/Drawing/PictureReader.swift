@@ -20,14 +20,14 @@ extension Picture {
     isWhole: Bool = false, limit: Int = largestFile
   ) throws(DrawingError) {
     try self.init(
-      Picture.contents(of: path, limit: limit), named: path, atLeast: size,
+      file: Picture.contents(of: path, limit: limit), named: path, atLeast: size,
       background: background, isWhole: isWhole)
   }
 
-  /// Reads the bytes of a PNG or JPEG file.
+  /// The same of the bytes of a file.
   /// - Parameter path: What a message calls it.
   package convenience init(
-    _ bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
+    file bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
     background: Color = .black, isWhole: Bool = false
   ) throws(DrawingError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -30,7 +30,7 @@ package func makeWallpaper(
     } catch {
       throw DrawingError(error)
     }
-    try picture.fill(with: Picture(bytes, named: path, atLeast: size))
+    try picture.fill(with: Picture(file: bytes, named: path, atLeast: size))
   }
   return picture
 }

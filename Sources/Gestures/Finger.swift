@@ -19,8 +19,10 @@ struct Finger: Sendable {
   var state: State
   /// What may still take it from its owner, the innermost first.
   var pans: [Touchable]
-  /// Whether resting means something to the button that has it.
-  var hasLongPress = false
+  /// How sure of it may be what it came down on.
+  var grip = Touchable.Grip.loose
+  /// What resting means to that; nil: nothing, or nothing any more.
+  var longPress: Touchable.LongPress?
   let start: Point
   let began: Instant
   var position: Point
@@ -38,6 +40,16 @@ struct Finger: Sendable {
   mutating func track(_ touch: Touch) {
     position = touch.position
     velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
+  }
+
+  /// What has it; nil: nobody.
+  var owner: GestureTarget? {
+    switch state {
+    case .pressing(let target, _), .resting(let target), .watching(let target),
+      .dragging(let target, _, _):
+      target
+    case .ignored: nil
+    }
   }
 
   /// The pan target it holds, or would hold by moving on.

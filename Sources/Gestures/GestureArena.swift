@@ -10,6 +10,9 @@ internal import Geometry
 ///   finger.
 /// - A finger that passes the slop is taken by the innermost pan target that moves along that way
 ///   and is not at its end: from the button in front of it, or from one that moves the other way.
+/// - What is sure of its finger (`Touchable.Grip`) has it from touch-down on, and nothing that pans
+///   takes it away.
+/// - A second finger on what has one, and a palm, start nothing.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
 package struct GestureArena: Sendable {
@@ -25,6 +28,8 @@ package struct GestureArena: Sendable {
     package var breadth = 44.0
     /// How long a finger rests on a button that knows long presses [s].
     package var longPressTime = 0.5
+    /// What is wider is a palm and no finger [px]; nil: nothing is.
+    package var palm: Double?
 
     package init() {}
   }
@@ -47,7 +52,8 @@ package struct GestureArena: Sendable {
   private func due(_ finger: Finger) -> Instant? {
     switch finger.state {
     case .watching: finger.began.advanced(by: rules.restTime)
-    case .pressing(_, isInside: true) where finger.hasLongPress:
+    case .pressing(_, isInside: true) where finger.longPress != nil,
+      .dragging(_, isTap: true, _) where finger.longPress == .besides:
       finger.began.advanced(by: rules.longPressTime)
     case .pressing, .resting, .dragging, .ignored: nil
     }
@@ -60,21 +66,27 @@ package struct GestureArena: Sendable {
     guard touch.phase != .began else { return begin(touch, in: surroundings) }
     guard var finger = fingers[touch.finger] else { return [] }
     var events: [GestureEvent] = []
+    if isPalm(touch) {
+      // A hand that is laid down grows under its first finger.
+      events = cancel(finger)
+      finger.state = .ignored
+      fingers[touch.finger] = finger
+    }
     switch touch.phase {
     case .began, .moved:
       finger.track(touch)
-      events = move(&finger, in: surroundings)
+      events += move(&finger, in: surroundings)
       fingers[touch.finger] = finger
     case .ended:
       if touch.position != finger.position {
         finger.track(touch)
-        events = move(&finger, in: surroundings)
+        events += move(&finger, in: surroundings)
       }
       fingers[touch.finger] = nil
       events += end(finger, at: touch.time)
     case .cancelled:
       fingers[touch.finger] = nil
-      events = cancel(finger)
+      events += cancel(finger)
     }
     return events
   }
@@ -89,10 +101,11 @@ package struct GestureArena: Sendable {
       case .watching(let target):
         fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
         events.append((.grabbed(target, at: finger.position), due))
-      case .pressing(let button, _):
-        fingers[id]?.state = .resting(button)
-        events.append((.longPressed(button), due))
-      case .resting, .dragging, .ignored: break
+      case .pressing(let target, _), .dragging(let target, _, _):
+        if finger.longPress == .insteadOfTap { fingers[id]?.state = .resting(target) }
+        fingers[id]?.longPress = nil
+        events.append((.longPressed(target), due))
+      case .resting, .ignored: break
       }
     }
     return events
@@ -120,20 +133,31 @@ package struct GestureArena: Sendable {
     // What is in flight wins over what is on it.
     let flying = pans.last { surroundings.isInFlight($0.target) && !isTaken($0.target) }
     let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
+    let front = hits.first
     let state: Finger.State
-    if let flying {
+    if isPalm(touch) {
+      state = .ignored
+    } else if let flying {
       state =
         rules.catchRule == .move
         ? .watching(flying.target) : .dragging(flying.target, isTap: true, wasInFlight: true)
-    } else if let front = hits.first, front.role == .press, !isPressed(front.target) {
-      state = .pressing(front.target, isInside: true)
+    } else if let front, front.role == .press || front.grip != .loose {
+      state =
+        isBusy(front.target, in: surroundings)
+        ? .ignored
+        : front.role == .press
+          ? .pressing(front.target, isInside: true)
+          : .dragging(front.target, isTap: true, wasInFlight: false)
     } else if let pan, !isTaken(pan) {
       state = .dragging(pan, isTap: true, wasInFlight: false)
     } else {
       state = .ignored
     }
     var finger = Finger(touch, state: state, pans: flying == nil ? pans : [])
-    finger.hasLongPress = hits.first?.hasLongPress ?? false
+    if let front, finger.owner == front.target {
+      (finger.grip, finger.longPress) = (front.grip, front.longPress)
+      if front.grip != .loose { finger.pans = [] }
+    }
     fingers[touch.finger] = finger
     switch state {
     case .pressing(let button, _): events.append(.pressed(button))
@@ -143,12 +167,16 @@ package struct GestureArena: Sendable {
     return events
   }
 
-  private func isPressed(_ button: GestureTarget) -> Bool {
-    fingers.values.contains {
-      switch $0.state {
-      case .pressing(button, _), .resting(button): true
-      default: false
-      }
+  private func isPalm(_ touch: Touch) -> Bool {
+    if let breadth = touch.breadth, let palm = rules.palm { breadth > palm } else { false }
+  }
+
+  /// Whether a finger has it, or something that is one with it.
+  private func isBusy(
+    _ target: GestureTarget, in surroundings: some TouchSurroundings
+  ) -> Bool {
+    fingers.values.contains { finger in
+      finger.owner.map { surroundings.areOne($0, target) } ?? false
     }
   }
 
@@ -162,6 +190,7 @@ package struct GestureArena: Sendable {
         finger.pans = []
         return (isInside ? [.lifted(button)] : []) + [.grabbed(pan.target, at: finger.position)]
       }
+      if finger.grip == .firm { return [] }
       let distance = surroundings.distance(from: finger.position, to: button)
       // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
       // border.

@@ -19,19 +19,41 @@ package struct Touchable: Equatable, Sendable {
   /// The way in which a pan target can take a finger from what lies in front of it.
   package enum Axis: Equatable, Sendable { case vertical, horizontal, both }
 
+  /// How sure it may be of a finger that came down on it.
+  package enum Grip: Equatable, Sendable {
+    /// What pans may take the finger away.
+    case loose
+    /// Nothing that pans takes the finger away, however far it drifts; a button is let go of where
+    /// the finger leaves it.
+    case kept
+    /// A button stays pressed until the finger is lifted, wherever it drifts.
+    case firm
+  }
+
+  /// What it means that a finger rests on it.
+  package enum LongPress: Equatable, Sendable {
+    /// It is no tap then.
+    case insteadOfTap
+    /// It is told, and the press or the drag goes on as if it were not.
+    case besides
+  }
+
   package var target: GestureTarget
   package var role: Role
   package var axis: Axis
-  /// Whether a finger that rests on it means something else than a tap.
-  package var hasLongPress: Bool
+  package var grip: Grip
+  /// Nil: nothing.
+  package var longPress: LongPress?
 
   package init(
-    _ target: GestureTarget, _ role: Role, axis: Axis = .vertical, hasLongPress: Bool = false
+    _ target: GestureTarget, _ role: Role, axis: Axis = .vertical, grip: Grip = .loose,
+    longPress: LongPress? = nil
   ) {
     self.target = target
     self.role = role
     self.axis = axis
-    self.hasLongPress = hasLongPress
+    self.grip = grip
+    self.longPress = longPress
   }
 
   /// How far along its axis a finger has moved [px].
@@ -52,12 +74,17 @@ package struct Touch: Equatable, Sendable {
   package var phase: Phase
   package var position: Point
   package var time: Instant
+  /// How wide the place is on which it touches [px]; nil: the device does not tell.
+  package var breadth: Double?
 
-  package init(finger: UInt64, phase: Phase, position: Point, time: Instant) {
+  package init(
+    finger: UInt64, phase: Phase, position: Point, time: Instant, breadth: Double? = nil
+  ) {
     self.finger = finger
     self.phase = phase
     self.position = position
     self.time = time
+    self.breadth = breadth
   }
 }
 
@@ -89,6 +116,8 @@ package protocol TouchSurroundings {
   func touchables(at point: Point) -> [Touchable]
   /// Whether a pan target can be seen to move.
   func isInFlight(_ target: GestureTarget) -> Bool
+  /// Whether two targets are parts of one thing, which takes one finger at a time.
+  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool
   /// How far the point is outside of the target [px]; 0 inside.
   func distance(from point: Point, to target: GestureTarget) -> Double
   /// Whether a pan target can still follow a finger that way, or is at its end.
@@ -96,5 +125,6 @@ package protocol TouchSurroundings {
 }
 
 extension TouchSurroundings {
+  package func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { a == b }
   package func canPan(_ target: GestureTarget, by way: Point) -> Bool { true }
 }

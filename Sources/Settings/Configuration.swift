@@ -59,6 +59,8 @@ package struct MotionSettings: Equatable, Sendable {
   package var slop = 8.0
   /// How long a finger rests on a pane in flight before it holds it [s].
   package var restTime = 0.08
+  /// What touches on a wider place is a palm and no finger [px]; nil: nothing is.
+  package var palm: Double? = 120
   package var rubberBand = 0.55
   /// What is left of a velocity after a millisecond.
   package var deceleration = 0.998
@@ -99,6 +101,8 @@ package enum Length: Equatable, Sendable {
 }
 
 package struct PaneSettings: Equatable, Sendable {
+  package enum Start: String, CaseIterable, Sendable { case closed, open }
+
   /// What the menu calls the page of the tiles that are in none of `pages`; empty: in the panel's
   /// language.
   package var title = ""
@@ -108,6 +112,10 @@ package struct PaneSettings: Equatable, Sendable {
   package var peek = Length.pixels(80)
   /// How much of it shows when open; nil: all of it.
   package var reveal: Length?
+  /// It is open and stays so: nothing closes it or drags it away.
+  package var isFixed = false
+  /// Where it is when the panel appears.
+  package var start = Start.closed
   /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
   /// seen.
   package var hasPrediction = false
@@ -120,6 +128,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var grid: GridSettings?
 
   package init() {}
+
+  package var startsOpen: Bool { isFixed || start == .open }
 }
 
 /// A fixed grid, for panels made for one screen.

@@ -79,6 +79,10 @@ extension Configuration {
       # How long a finger rests on a pane in flight before it holds it (up to 5s).
       rest-time: 80ms
 
+      # A touch on a wider place than so many pixels is a palm and does nothing, on screens that tell how
+      # wide it is; never: none is.
+      palm: 120
+
       # How easily the pane is pulled past its ends, like a rubber band: 1 is easy, near 0 is hard.
       rubber-band: 0.55
 
@@ -192,6 +196,11 @@ extension Configuration {
       peek: 80
       # How much of it shows when it is open: all, or a length.
       reveal: all
+      # Whether it is closed or open when the panel appears.
+      start: closed
+      # true: it is always open. Nothing closes it or drags it away, for consoles whose controls must
+      # always be there.
+      fixed: false
       # Whether a pane in the hand is shown where the finger is about to be, up to 8 ms ahead. It follows
       # more closely, and goes a little too far where the finger stops.
       prediction: false
@@ -244,7 +253,7 @@ extension Configuration {
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here
     #               {exec: [program, first word, second word]}
-    #   release     what a momentary tile runs when the finger leaves it
+    #   release     what a momentary tile runs when the finger is lifted, wherever it has drifted, or lost
     #   source      where its value comes from: the name of one of the sources below. A toggle then shows
     #               the truth: what was asked for at once, and what is really so when that is known.
     #   enabled-by  a source that says whether it can be used: while that is off, it is grey and deaf
@@ -268,7 +277,8 @@ extension Configuration {
     #               There is a ready one in pieces/media.yaml.
     #   time        how long a finger must stay on a tile to hold:  time: 1s
     #   zone        where a clock's time is told from, such as Europe/Lisbon; left out, it is the time here
-    #   detail      the page that a finger opens by resting on it; a tap does, where there is no action
+    #   detail      the page that a finger opens by resting on it; a tap does, where there is no action.
+    #               Not for a tile to hold or a momentary one, on which a finger rests to use it.
     tiles:
       - kind: toggle
         style: card

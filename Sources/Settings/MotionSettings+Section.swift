@@ -16,6 +16,9 @@ extension MotionSettings {
       "rest-time", \.restTime, .duration(.from(0, to: 5)),
       "How long a finger rests on a pane in flight before it holds it."),
     Field(
+      "palm", \.palm, Reader.number(.above(0, to: 10_000)).or("never"),
+      "How many pixels wide a touch must be to be a palm, which does nothing; never: none is."),
+    Field(
       "rubber-band", \.rubberBand, .number(.above(0, to: 1)),
       "How easily the pane is pulled past its ends; less is harder."),
     Field(

@@ -9,6 +9,12 @@ extension PaneSettings {
       Field(
         "reveal", \.reveal, Reader.length.or("all"), "How much of it shows when it is open."),
       Field(
+        "start", \.start, .choice(of: PaneSettings.Start.self),
+        "Whether it is closed or open when the panel appears."),
+      Field(
+        "fixed", \.isFixed, .boolean,
+        "Whether it is always open: nothing closes it or drags it away."),
+      Field(
         "prediction", \.hasPrediction, .boolean,
         "Whether a held pane is shown where the finger is about to be."),
       Field(
@@ -20,7 +26,20 @@ extension PaneSettings {
       Field(
         "grid", \.grid, Reader.group(GridSettings.section, from: GridSettings.none).or("auto"),
         "Where the tiles stand, for a panel made for one screen; auto finds room for them."),
-    ], check: checkOrder)
+    ], check: check)
+
+  private static let check: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {
+    checkOrder($0, $1, &$2)
+    checkFixed($0, $1, &$2)
+  }
+
+  private static let checkFixed: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {
+    pane, node, decoder in
+    guard pane.isFixed, pane.start == .closed, let start = node.entry("start") else { return }
+    decoder.report(
+      start.value.mark,
+      "pane.start cannot be closed beside pane.fixed, which keeps the pane open; leave one out")
+  }
 
   /// Closed, less must show than open, and open no more than there is.
   private static let checkOrder: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {

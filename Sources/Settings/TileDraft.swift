@@ -30,7 +30,7 @@ struct TileDraft: Sendable {
       Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
       Field(
         "release", \.release, actionReader,
-        "What a momentary button runs when the finger leaves it: an action's name, or an action."),
+        "What a momentary button runs when the finger is lifted: an action's name, or an action."),
       Field("source", \.tile.source, .reference(.source), "The source that tells its value."),
       Field(
         "enabled-by", \.tile.enabledBy, .reference(.source),
@@ -71,6 +71,10 @@ struct TileDraft: Sendable {
     if kind != .clock { decoder.refuse(["zone"], of: node, beside: "kind: \(kind)") }
     if kind != .hold { decoder.refuse(["time"], of: node, beside: "kind: \(kind)") }
     if kind != .media { decoder.refuse(["media"], of: node, beside: "kind: \(kind)") }
+    if kind == .momentary || kind == .hold {
+      // To rest on it is to use it.
+      decoder.refuse(["detail"], of: node, beside: "kind: \(kind)")
+    }
     if kind != .list { decoder.refuse(["rows"], of: node, beside: "kind: \(kind)") }
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")

@@ -18,6 +18,8 @@ package struct ClockTile: Control {
   /// Carries the figures, and is moved so that they stand in the middle.
   private let figures: LayerID
   private let places: ClockPlaces
+  /// Says why there is no time.
+  private let word: ValueLine
 
   private static let law = Law.curve(.easeInOut, duration: 0.3)
 
@@ -47,6 +49,16 @@ package struct ClockTile: Control {
     date = tree.add(
       Layer(frame: places.date, content: .text(line), color: palette.secondaryText), to: layer)
     tree[date].isHidden = !places.hasDate
+    let body = caption.body
+    let height = min(body.size.height, (28 * palette.textScale).rounded())
+    var text = line
+    text.size = 20 * palette.textScale
+    let place = Rect(
+      x: body.minX, y: (body.center.y - height / 2).rounded(), width: body.size.width,
+      height: height)
+    word = ValueLine(
+      tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette, in: tree)
+    tree[word.layer].isHidden = true
   }
 
   package var parts: [ControlPart] { [] }
@@ -70,8 +82,18 @@ package struct ClockTile: Control {
       }
       stage.tree.setText(now.detail, of: date)
     }
+    showMissing(state.missing, in: &stage.tree)
     hour.tint(ink, by: Self.law, on: &stage)
     minute.tint(ink, by: Self.law, on: &stage)
+  }
+
+  /// Why there is no time, in its place.
+  private func showMissing(_ missing: MissingValue?, in tree: inout LayerTree) {
+    if let missing { word.show(missing, in: &tree) }
+    let hasTime = missing == nil
+    tree[word.layer].isHidden = hasTime
+    tree[figures].isHidden = !hasTime
+    tree[date].isHidden = !hasTime || !places.hasDate
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {

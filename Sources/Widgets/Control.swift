@@ -16,6 +16,8 @@ package protocol Control: Sendable {
   var layer: LayerID { get }
   /// What fingers can act on.
   var parts: [ControlPart] { get }
+  /// Whether it takes one finger at a time; else each of its parts does.
+  var isOne: Bool { get }
   /// The source of its value: read again when an action of it has ended.
   var source: String? { get }
   /// All sources that it shows something of.
@@ -67,6 +69,7 @@ package protocol Control: Sendable {
 }
 
 extension Control {
+  package var isOne: Bool { true }
   package var source: String? { nil }
   package var sources: Set<String> { source.map { [$0] } ?? [] }
   package var isOn: Bool? { nil }
@@ -109,18 +112,20 @@ package struct ControlPart: Equatable, Sendable {
   package var layer: LayerID
   package var role: Touchable.Role
   package var axis: Touchable.Axis
-  package var hasLongPress: Bool
+  package var grip: Touchable.Grip
+  package var longPress: Touchable.LongPress?
   /// What the control calls it.
   package var number: Int
 
   package init(
     _ layer: LayerID, _ role: Touchable.Role, axis: Touchable.Axis = .vertical,
-    hasLongPress: Bool = false, number: Int = 0
+    grip: Touchable.Grip = .loose, longPress: Touchable.LongPress? = nil, number: Int = 0
   ) {
     self.layer = layer
     self.role = role
     self.axis = axis
-    self.hasLongPress = hasLongPress
+    self.grip = grip
+    self.longPress = longPress
     self.number = number
   }
 }

@@ -14,6 +14,7 @@ package protocol ControlDecorator: Control {
 extension ControlDecorator {
   package var layer: LayerID { base.layer }
   package var parts: [ControlPart] { base.parts }
+  package var isOne: Bool { base.isOne }
   package var source: String? { base.source }
   package var sources: Set<String> { base.sources }
   package var isOn: Bool? { base.isOn }

@@ -26,6 +26,16 @@ package struct Gate: ControlDecorator {
   }
 
   package var sources: Set<String> { base.sources.union([key]) }
+  /// What is deaf is sure of no finger.
+  package var parts: [ControlPart] {
+    guard !isOpen else { return base.parts }
+    return base.parts.map { part in
+      var part = part
+      part.grip = .loose
+      return part
+    }
+  }
+
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {

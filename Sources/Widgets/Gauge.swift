@@ -12,7 +12,7 @@ package struct Gauge: Control {
   package let source: String?
   private let text: ValueText
   private let palette: Palette
-  private let value: LayerID
+  private let value: ValueLine
   private let strokes: [LayerID]
   private let dim: Color
 
@@ -43,11 +43,13 @@ package struct Gauge: Control {
       "–", family: palette.family, size: letters, weight: 500, alignment: .center,
       hasTabularDigits: true)
     let (width, height) = (dial.radius * 1.7, (letters * 1.4).rounded())
-    value = tree.add(
+    let line = tree.add(
       Layer(
         frame: Rect(
           x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
           height: height), content: .text(content), color: palette.text), to: layer)
+    value = ValueLine(line, palette: palette, in: tree)
+    if source != nil { value.show(.unknown, in: &tree) }
     // A dial goes round as a clock does, in every language.
     if palette.isRightToLeft { tree.mirror(within: layer, besides: Set(strokes)) }
   }
@@ -62,9 +64,7 @@ package struct Gauge: Control {
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
     let isFresh = state.value != nil
-    stage.tree.setText(text.text(of: state.lastValue), of: value)
-    stage.tree[value].values.color =
-      isFresh ? palette.text : palette.secondaryText.withAlpha(0.6)
+    value.show(state, as: text, in: &stage.tree)
     let part = state.number.map(text.part) ?? 0
     let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
     let count = Double(strokes.count)

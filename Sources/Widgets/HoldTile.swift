@@ -60,7 +60,9 @@ package struct HoldTile: Control {
       Layer(frame: place, content: .text(text), color: ink), to: layer)
   }
 
-  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .press, grip: .kept, longPress: .besides)]
+  }
   package var deadline: Instant? { button.deadline }
 
   package mutating func handle(

@@ -24,7 +24,7 @@ package struct ImageTile: Control {
   private let words: LayerID
   private var isStale = false
   /// What the source says instead of a picture's path.
-  private var trouble: String?
+  private var trouble: FailureKind?
 
   package init(
     _ title: String, icon name: String? = nil, color: Color? = nil, fit: TileSettings.Fit,
@@ -79,7 +79,7 @@ package struct ImageTile: Control {
   ) {
     if case .image(let image) = state.lastValue { slot.want(image, at: context.time) }
     isStale = state.value == nil
-    if case .failed(let reason, _) = state { trouble = reason } else { trouble = nil }
+    if case .failed(let kind)? = state.missing { trouble = kind } else { trouble = nil }
     showAll(on: &stage)
   }
 
@@ -108,8 +108,9 @@ package struct ImageTile: Control {
     if case .failed(let why) = slot.look {
       stage.tree.setText(why, of: words)
     } else {
-      stage.tree.setText(trouble == nil ? "" : "–", of: words)
+      stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
     }
+    stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
     for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: law) }
     if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: law) }
     if let label, fit == .cover {

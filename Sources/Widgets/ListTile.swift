@@ -56,8 +56,8 @@ package struct ListTile: Control {
       in: &tree,
       parent: layer)
     let text = TextContent(
-      rows.isEmpty ? "–" : "", family: palette.family, size: 15 * palette.textScale, weight: 500,
-      alignment: .center, lines: 2)
+      rows.isEmpty ? palette.words.unknown : "", family: palette.family,
+      size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
     let height = 44 * palette.textScale
     empty = tree.add(
       Layer(
@@ -151,11 +151,14 @@ package struct ListTile: Control {
             text: ValueText(range: nil, step: nil, unit: ""))
         }
       }
-      let words = rows.isEmpty ? (state.lastValue == nil ? "–" : palette.words.nothingHere) : ""
-      stage.tree.setText(words, of: empty)
+      let words = rows.isEmpty ? state.missing.map(palette.words.word(of:)) : ""
+      stage.tree.setText(words ?? palette.words.nothingHere, of: empty)
+      let isFailure = state.missing != nil && state.missing != .unknown
+      stage.tree[empty].values.color = isFailure ? palette.error : palette.secondaryText
     }
     for i in rows.indices where rows[i].source == source {
-      rows[i].row.detail = rows[i].text.text(of: state.lastValue)
+      rows[i].row.detail =
+        state.missing.map(palette.words.word(of:)) ?? rows[i].text.text(of: state.lastValue)
     }
     setRows(at: context.time, on: &stage)
     if let list {

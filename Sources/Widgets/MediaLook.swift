@@ -97,9 +97,17 @@ struct MediaLook: Sendable {
   func show(title state: SourceState, artist: SourceState, in tree: inout LayerTree) {
     let name = Self.words(state)
     let isFresh = state.value != nil && !name.isEmpty
-    tree.setText(name.isEmpty ? palette.words.notPlaying : name, of: title)
+    tree.setText(name.isEmpty ? nothing(state) : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
     tree.setText(name.isEmpty ? "" : Self.words(artist), of: self.artist)
+  }
+
+  /// A player that is not there fails, as a rule: only what else is wrong is said.
+  private func nothing(_ state: SourceState) -> String {
+    switch state.missing {
+    case .failed(.failed), .unknown, nil: palette.words.notPlaying
+    case .failed(let kind): palette.words.word(of: kind)
+    }
   }
 
   private static func words(_ state: SourceState) -> String {

@@ -57,7 +57,7 @@ package struct MediaTile: Control {
     if let scrubber, wiring.position.action != nil {
       parts.append(
         ControlPart(
-          scrubber.layer, .pan, axis: .horizontal, number: Part.scrubber.rawValue))
+          scrubber.layer, .pan, axis: .horizontal, grip: .kept, number: Part.scrubber.rawValue))
     }
     return parts
   }

@@ -6,8 +6,8 @@ package import Scene
 package import Stage
 package import Values
 
-/// A button that acts as long as a finger is on it: one action when it goes down, another when it
-/// comes up, whatever takes the finger away.
+/// A button that acts as long as a finger is down that came down on it: one action when it goes
+/// down, another when it comes up, whatever takes the finger away.
 package struct Momentary: Control {
   package let layer: LayerID
   private var tile: Tile
@@ -28,7 +28,9 @@ package struct Momentary: Control {
     layer = tile.layer
   }
 
-  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .press, grip: .firm, longPress: .besides)]
+  }
 
   package mutating func take(press spring: Spring) { tile.take(press: spring) }
 
@@ -48,6 +50,7 @@ package struct Momentary: Control {
     guard isDown != self.isDown else { return }
     self.isDown = isDown
     tile.setPressed(isDown, on: &stage)
+    if isDown { tile.report(nil, on: &stage) }
     tile.setLit(isDown, on: &stage)
     if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
@@ -56,6 +59,8 @@ package struct Momentary: Control {
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let message = outcome?.message else { return }
+    tile.report(outcome?.summary(in: palette.words), on: &stage)
+    tile.setLit(isDown, on: &stage)
     Shake().play(on: layer, of: &stage)
     context.toast(message)
   }

@@ -24,11 +24,11 @@ package struct Opener: ControlDecorator {
 
   package var parts: [ControlPart] {
     var parts = base.parts
-    for i in parts.indices where parts[i].role == .press && parts[i].layer == base.layer {
-      parts[i].hasLongPress = true
-    }
+    for i in parts.indices where opensByRest(parts[i]) { parts[i].longPress = .insteadOfTap }
     if !parts.contains(where: { $0.layer == base.layer }) {
-      parts.append(ControlPart(layer, .press, hasLongPress: !opensByTap, number: Self.whole))
+      parts.append(
+        ControlPart(
+          layer, .press, longPress: opensByTap ? nil : .insteadOfTap, number: Self.whole))
     }
     return parts
   }
@@ -45,7 +45,17 @@ package struct Opener: ControlDecorator {
     } else {
       base.handle(gesture, part: part, on: &stage, in: &context)
     }
-    if gesture == .longPressed || opensByTap && gesture == .activated { context.open(page: page) }
+    let isRest = gesture == .longPressed && (part == Self.whole ? !opensByTap : hasRest(part))
+    if isRest || opensByTap && gesture == .activated { context.open(page: page) }
+  }
+
+  private func hasRest(_ part: Int) -> Bool {
+    base.parts.contains { $0.number == part && opensByRest($0) }
+  }
+
+  /// Not where being pressed for a while has a meaning of its own.
+  private func opensByRest(_ part: ControlPart) -> Bool {
+    part.role == .press && part.layer == base.layer && part.longPress == nil
   }
 
   package mutating func take(press spring: Spring) {

@@ -3,6 +3,7 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
+internal import Settings
 package import Stage
 package import Values
 
@@ -39,6 +40,7 @@ package struct Slider: Control {
   let look: SliderLook
   private var wish: Wish
   private var grip: SliderGrip?
+  private var trouble: Trouble?
 
   package init(
     _ style: Style, wiring: Wiring, frame: Rect, palette: Palette, in tree: inout LayerTree,
@@ -53,10 +55,13 @@ package struct Slider: Control {
   }
 
   package var parts: [ControlPart] {
-    [ControlPart(layer, .pan, axis: look.isVertical ? .vertical : .horizontal)]
+    let axis: Touchable.Axis = look.isVertical ? .vertical : .horizontal
+    return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   package var source: String? { wish.wiring.source }
-  package var deadline: Instant? { wish.deadline }
+  package var deadline: Instant? {
+    [wish.deadline, trouble?.end].compactMap(\.self).min()
+  }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
@@ -74,6 +79,7 @@ package struct Slider: Control {
   private mutating func grab(
     _ finger: Point, on stage: inout Stage, in context: ControlContext
   ) {
+    trouble = nil
     let seen = look.part(of: context.seen(look.fill).size)
     grip = SliderGrip(
       part: min(max(seen, 0), 1), finger: finger, track: look.track.size,
@@ -118,6 +124,7 @@ package struct Slider: Control {
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard grip == nil, let number else { return }
+    trouble = nil
     let range = style.text.range
     let way = look.isReversed ? -count : count
     let step = max(style.step, (range.upperBound - range.lowerBound) / 20)
@@ -143,12 +150,19 @@ package struct Slider: Control {
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    let reason = wish.finished(send: send, outcome, in: &context)
+    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
+    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
+    tell(reason, on: &stage, in: &context)
     settle(on: &stage)
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    tell(wish.advance(in: &context), on: &stage, in: &context)
+    if let end = trouble?.end, end <= context.time { trouble = nil }
+    if let reason = wish.advance(in: &context) {
+      trouble = Trouble(palette.words.noAnswer, at: context.time)
+      tell(reason, on: &stage, in: &context)
+    }
     settle(on: &stage)
   }
 
@@ -178,7 +192,12 @@ package struct Slider: Control {
   }
 
   private func showTexts(in tree: inout LayerTree) {
-    look.show(style.text.text(of: wish.shownValue), in: &tree)
+    if let word = trouble?.word ?? wish.missing.map(palette.words.word(of:)) {
+      let isFailure = trouble != nil || wish.missing != .unknown
+      look.show(word, isWord: true, isFailure: isFailure, in: &tree)
+    } else {
+      look.show(style.text.text(of: wish.shownValue), in: &tree)
+    }
   }
 
   private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {

@@ -13,6 +13,9 @@ struct SliderLook: Sendable {
   let isVertical: Bool
   /// The value's words, on the card and on the fill.
   private let values: [LayerID]
+  /// How large that is written [px].
+  private let letters: Double
+  private let palette: Palette
   private let isRightToLeft: Bool
   private let size: Size
   private let band: RubberBand?
@@ -35,6 +38,7 @@ struct SliderLook: Sendable {
     parent: LayerID
   ) {
     isRightToLeft = palette.isRightToLeft
+    self.palette = palette
     size = frame.size
     isVertical = size.height >= size.width
     band = try? RubberBand(dimension: max(24, min(size.width, size.height) * 0.4))
@@ -73,6 +77,7 @@ struct SliderLook: Sendable {
     if let name = style.icon { _ = write(.icon(IconName(name)), places.icon, to: &tree) }
     _ = write(text(style.label, places.label), places.label.frame, to: &tree)
     values = write(text("", places.value), places.value.frame, to: &tree)
+    letters = places.value.size
     if palette.isRightToLeft { tree.mirror(within: card) }
   }
 
@@ -109,8 +114,23 @@ struct SliderLook: Sendable {
     stage.animate(.translation, of: card, to: .zero, by: Self.law)
   }
 
-  func show(_ text: String, in tree: inout LayerTree) {
-    for value in values { tree.setText(text, of: value) }
+  /// - Parameters:
+  ///   - isWord: Whether it stands in the place of a value, in letters that fit.
+  ///   - isFailure: Whether somebody should look after it.
+  func show(
+    _ string: String, isWord: Bool = false, isFailure: Bool = false, in tree: inout LayerTree
+  ) {
+    // The first is the one outside of the fill.
+    tree[values[0]].values.color = isFailure ? palette.error : palette.text
+    for value in values {
+      guard case .text(var text) = tree[value].content else { continue }
+      let width = tree[value].size.width
+      let fitting = ValueLine.letters(
+        for: string, in: width, atMost: letters, scale: palette.textScale)
+      text.string = isWord && fitting == nil ? "!" : string
+      text.size = isWord ? fitting ?? letters : letters
+      tree[value].content = .text(text)
+    }
   }
 
   /// How the fill looks whose value can be relied on, or not.

@@ -18,7 +18,7 @@ package struct Sparkline: Control {
   private let isFixed: Bool
   private let palette: Palette
   private let body: Rect
-  private let value: LayerID
+  private let value: ValueLine
   private let strokes: [LayerID]
   private var history = History(window: Sparkline.window)
 
@@ -37,10 +37,12 @@ package struct Sparkline: Control {
     let space = caption.body
     let content = TextContent(
       "–", family: palette.family, size: max(12, letters), weight: 500, hasTabularDigits: true)
-    value = tree.add(
+    let line = tree.add(
       Layer(
         frame: Rect(x: space.minX, y: space.minY, width: space.size.width, height: height),
         content: .text(content), color: palette.text), to: layer)
+    value = ValueLine(line, palette: palette, in: tree)
+    if source != nil { value.show(.unknown, in: &tree) }
     let body = Rect(
       x: space.minX, y: space.minY + height + 6, width: space.size.width,
       height: max(4, space.size.height - height - 6))
@@ -70,10 +72,7 @@ package struct Sparkline: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let isFresh = state.value != nil
-    stage.tree.setText(text.text(of: state.lastValue), of: value)
-    stage.tree[value].values.color =
-      isFresh ? palette.text : palette.secondaryText.withAlpha(0.6)
+    value.show(state, as: text, in: &stage.tree)
     if case .fresh(_, let time) = state, let number = state.number {
       history.add(number, at: time)
     }

@@ -19,8 +19,9 @@ package struct Stepper: Control {
   private let areas: [LayerID]
   private let buttons: [LayerID]
   private let signs: [LayerID]
-  private let value: LayerID
+  private let value: ValueLine
   private var wish: Wish
+  private var trouble: Trouble?
 
   /// What a finger hits without looking [px].
   private static let leastSize = 44.0
@@ -90,28 +91,33 @@ package struct Stepper: Control {
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 600, alignment: .center,
       hasTabularDigits: true)
-    value = tree.add(
+    let line = tree.add(
       Layer(
         frame: Rect(
           x: body.minX + side, y: (y + (side - height) / 2 + drop).rounded(),
           width: max(0, body.size.width - 2 * side), height: height), content: .text(content)),
       to: caption.card)
+    value = ValueLine(line, palette: palette, in: tree)
     if palette.isRightToLeft { tree.mirror(within: layer) }
     showValue(in: &tree)
   }
 
   package var parts: [ControlPart] {
-    areas.enumerated().map { ControlPart($1, .press, number: $0) }
+    areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
   }
   package var source: String? { wish.wiring.source }
-  package var deadline: Instant? { wish.deadline }
+  package var deadline: Instant? {
+    [wish.deadline, trouble?.end].compactMap(\.self).min()
+  }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard buttons.indices.contains(part) else { return }
     switch gesture {
-    case .pressed: squeeze(buttons[part], isDown: true, on: &stage)
+    case .pressed:
+      trouble = nil
+      squeeze(buttons[part], isDown: true, on: &stage)
     case .lifted: squeeze(buttons[part], isDown: false, on: &stage)
     case .activated:
       squeeze(buttons[part], isDown: false, on: &stage)
@@ -145,12 +151,19 @@ package struct Stepper: Control {
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    let reason = wish.finished(send: send, outcome, in: &context)
+    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
+    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
+    tell(reason, on: &stage, in: &context)
     showValue(in: &stage.tree)
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    tell(wish.advance(in: &context), on: &stage, in: &context)
+    if let end = trouble?.end, end <= context.time { trouble = nil }
+    if let reason = wish.advance(in: &context) {
+      trouble = Trouble(palette.words.noAnswer, at: context.time)
+      tell(reason, on: &stage, in: &context)
+    }
     showValue(in: &stage.tree)
   }
 
@@ -163,9 +176,13 @@ package struct Stepper: Control {
   }
 
   private func showValue(in tree: inout LayerTree) {
-    tree.setText(text.text(of: wish.shownValue), of: value)
-    tree[value].values.color =
-      wish.isTrusted ? palette.text : palette.secondaryText.withAlpha(0.6)
+    if let trouble {
+      value.show(word: trouble.word, isFailure: true, in: &tree)
+    } else if let missing = wish.missing {
+      value.show(missing, in: &tree)
+    } else {
+      value.show(text.text(of: wish.shownValue), isTrusted: wish.isTrusted, in: &tree)
+    }
     guard case .number(let number) = wish.shownValue else { return }
     for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
       tree[sign].values.opacity = number == end ? 0.35 : 1

@@ -9,8 +9,7 @@ package struct TextLabel: Control {
   package let layer: LayerID
   package let source: String?
   private let text: ValueText
-  private let palette: Palette
-  private let value: LayerID
+  private let value: ValueLine
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, source: String?,
@@ -18,7 +17,6 @@ package struct TextLabel: Control {
   ) {
     self.source = source
     self.text = text
-    self.palette = palette
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
@@ -29,11 +27,13 @@ package struct TextLabel: Control {
     let content = TextContent(
       source == nil ? "" : "–", family: palette.family, size: letters, weight: 500,
       lines: min(lines, 3), hasTabularDigits: true)
-    value = tree.add(
+    let line = tree.add(
       Layer(
         frame: Rect(
           x: body.minX, y: body.maxY - height, width: body.size.width, height: height),
         content: .text(content), color: palette.secondaryText), to: layer)
+    value = ValueLine(line, palette: palette, in: tree)
+    if source != nil { value.show(.unknown, in: &tree) }
     if palette.isRightToLeft { tree.mirror(within: layer) }
   }
 
@@ -46,9 +46,7 @@ package struct TextLabel: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    stage.tree.setText(text.text(of: state.lastValue), of: value)
-    let color = state.value == nil ? palette.secondaryText.withAlpha(0.6) : palette.text
-    stage.tree[value].values.color = color
+    value.show(state, as: text, in: &stage.tree)
   }
 }
 

@@ -151,6 +151,12 @@ package struct Tile: Control {
     context.toast(reason)
   }
 
+  /// Says in a word how its action ended; nil: well.
+  mutating func report(_ word: String?, on stage: inout Stage) {
+    status = word.map { .failed($0) } ?? .idle
+    showState(on: &stage)
+  }
+
   /// Gives way under the finger, or comes back.
   func setPressed(_ isDown: Bool, on stage: inout Stage) {
     if isDown { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
@@ -223,7 +229,10 @@ extension Tile {
   }
 
   private var stateWords: (String, Color) {
-    if wish.shownValue == nil { return ("–", palette.secondaryText) }
+    if let missing = wish.missing {
+      let color = missing == .unknown ? palette.secondaryText : palette.error
+      return (palette.words.word(of: missing), color)
+    }
     if let words = style.words {
       let isLit = isShownOn && wish.isTrusted
       return (isShownOn ? words.on : words.off, isLit ? palette.accent : palette.secondaryText)
@@ -258,8 +267,7 @@ extension ActionOutcome {
   func summary(in words: Words) -> String? {
     switch self {
     case .succeeded: nil
-    case .failed(_, .timedOut): words.noAnswer
-    case .failed: words.failed
+    case .failed(_, let kind): words.word(of: kind)
     }
   }
 }

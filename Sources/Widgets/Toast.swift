@@ -8,12 +8,17 @@ package import Stage
 /// and goes by itself.
 ///
 /// A newer note takes the place of an older one; a failure stays for a while before anything else
-/// may take its place. It can be swiped off the screen or tapped away, also while it comes or goes.
+/// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
+/// swiped off the screen or tapped away, also while it comes or goes.
 package struct Toast: Sendable {
   /// How large a text is when it may be so wide [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
 
-  package enum Kind: Sendable { case note, failure }
+  package enum Kind: Sendable {
+    case note, failure
+    /// All that is known of a failure, for whoever has asked: it may be long, and comes at once.
+    case explanation
+  }
   package enum Edge: Sendable { case lower, upper }
 
   package struct Message: Equatable, Sendable {
@@ -88,7 +93,9 @@ package struct Toast: Sendable {
     case .hidden: appear(line, at: time, on: &stage)
     case .shown where waiting.isEmpty && self.line?.message == message:
       phase = .shown(until: time.advanced(by: message.kind.stay))
-    case .shown where time >= busy && waiting.isEmpty: replace(with: line, at: time, on: &stage)
+    case .shown where message.kind == .explanation && time >= fading,
+      .shown where time >= busy && waiting.isEmpty:
+      replace(with: line, at: time, on: &stage)
     case .shown, .held, .leaving: wait(line)
     }
   }
@@ -112,10 +119,15 @@ package struct Toast: Sendable {
     waiting = other.waiting.map { makeLine($0.message, measure) }
   }
 
+  private func widest(_ kind: Kind) -> Double {
+    (kind == .explanation ? 720 : 560) * max(1, palette.textScale)
+  }
+
   private func makeLine(_ message: Message, _ measure: Measure) -> ToastLine {
     ToastLine(
-      message, widest: min(560 * max(1, palette.textScale), screen.width - 2 * margin),
-      palette: palette, isLower: edge == .lower, isRightToLeft: isRightToLeft, measure: measure)
+      message, widest: min(widest(message.kind), screen.width - 2 * margin),
+      tallest: screen.height / 2, palette: palette, isLower: edge == .lower,
+      isRightToLeft: isRightToLeft, measure: measure)
   }
 
   /// A note that waits is worth nothing when a newer one comes.
@@ -198,9 +210,12 @@ package struct Toast: Sendable {
   package var part: LayerID? {
     switch phase {
     case .hidden: nil
-    case .shown, .held, .leaving: layers.card
+    case .shown, .held, .leaving: layers.close.layer
     }
   }
+
+  /// What can be seen of it, for tests.
+  var card: LayerID { layers.card }
 
   /// A finger takes hold of it where the layer is seen; while it is held its time stands still.
   package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
@@ -278,9 +293,21 @@ package struct Toast: Sendable {
 
 extension Toast.Kind {
   /// How long it stays [s].
-  package var stay: Double { self == .failure ? 5 : 3 }
+  package var stay: Double {
+    switch self {
+    case .note: 3
+    case .failure: 5
+    case .explanation: 12
+    }
+  }
   /// How long it stays when others wait [s].
-  package var leastStay: Double { self == .failure ? 2 : 0 }
+  package var leastStay: Double {
+    switch self {
+    case .note: 0
+    case .failure: 2
+    case .explanation: 5
+    }
+  }
 }
 
 extension Spring {

@@ -11,32 +11,44 @@ struct ToastLine: Equatable, Sendable {
   let card: Size
   let text: Rect
   let mark: Rect
+  /// The place of the cross, as high as the card.
+  let close: Rect
 
   static let badge = 24.0
 
-  /// - Parameter isLower: Whether the card stands on its fixed edge, or else hangs from it.
+  /// - Parameters:
+  ///   - tallest: How high the card may be where there is much to say [px].
+  ///   - isLower: Whether the card stands on its fixed edge, or else hangs from it.
   init(
-    _ message: Toast.Message, widest: Double, palette: Palette, isLower: Bool,
+    _ message: Toast.Message, widest: Double, tallest: Double, palette: Palette, isLower: Bool,
     isRightToLeft: Bool, measure: Toast.Measure
   ) {
     self.message = message
+    let letters = 16 * palette.textScale
+    let most = message.kind == .explanation ? max(2, Int((tallest - 24) / (letters * 1.4))) : 2
     var text = TextContent(
-      message.text, family: palette.family, size: 16 * palette.textScale, weight: 500, lines: 2)
-    let side = message.kind == .failure ? Self.badge + 12 : 0
-    let room = max(0, widest - 2 * Self.padding - side)
+      message.text, family: palette.family, size: letters, weight: 500, lines: most)
+    let side = message.kind == .note ? 0 : Self.badge + 12
+    // The cross has its own air around it.
+    let end = CloseMark.least - 4
+    let room = max(0, widest - Self.padding - end - side)
     var size = measure(text, room)
     size.width = min(size.width, room)
     // A line that fits needs no second one, whatever rounding says.
     if size.height < 2 * text.size { text.lines = 1 }
     content = text
-    let width = (size.width + side + 2 * Self.padding).rounded(.up)
+    let width = (size.width + side + Self.padding + end).rounded(.up)
     let height = max(48, size.height + 24)
     card = Size(width + width.truncatingRemainder(dividingBy: 2), height)
     let (left, top) = (-card.width / 2, isLower ? -height : 0)
     let start = left + Self.padding
+    let space = card.width - Self.padding - end - side
     self.text = Rect(
-      x: isRightToLeft ? start : start + side, y: top + ((height - size.height) / 2).rounded(),
-      width: card.width - 2 * Self.padding - side, height: size.height)
+      x: isRightToLeft ? left + end : start + side, y: top + ((height - size.height) / 2).rounded(),
+      width: space, height: size.height)
+    close = Rect(
+      x: isRightToLeft ? left : -left - CloseMark.least, y: top, width: CloseMark.least,
+      height: height)
     mark = Rect(
       x: isRightToLeft ? -start - Self.badge : start,
       y: top + ((height - Self.badge) / 2).rounded(), width: Self.badge, height: Self.badge)
@@ -45,12 +57,13 @@ struct ToastLine: Equatable, Sendable {
   private static let padding = 16.0
 }
 
-/// The layers of a toast: a card, and two faces of which one is seen.
+/// The layers of a toast: a card, the cross on it, and two faces of which one is seen.
 struct ToastLayers: Sendable {
   static let shadowReach = 32.0
 
   let group: LayerID
   let card: LayerID
+  let close: CloseMark
   private let shadow: LayerID
   private let edge: LayerID
   fileprivate let faces: [Face]
@@ -79,6 +92,7 @@ struct ToastLayers: Sendable {
     edge = add(.fill, palette.tile.mixed(with: palette.text, 0.2), radius: 17)
     card = add(.fill, palette.tile.mixed(with: palette.text, 0.04), radius: 16)
     tree[edge].values.position.y = isLower ? 1 : -1
+    close = CloseMark(color: palette.secondaryText, in: &tree, parent: group)
     faces = (0..<2).map { _ in Face(in: &tree, parent: group, palette: palette) }
     self.group = group
   }
@@ -90,6 +104,7 @@ struct ToastLayers: Sendable {
     faces[front].write(line, in: &stage.tree)
     stage.set(.opacity, of: faces[front].group, to: [1, 0, 0, 0])
     for (layer, size) in sizes(line) { stage.set(.size, of: layer, to: size) }
+    stage.set(.position, of: close.layer, to: closePlace(line))
   }
 
   /// Says something else in place of what is seen.
@@ -114,6 +129,13 @@ struct ToastLayers: Sendable {
       }
       try? stage.add(growth, to: .size, of: layer)
     }
+    var way = Animation(.spring(.toastSize), to: closePlace(line))
+    if isNarrower, let late = try? MediaTiming(delay: Self.lead, fill: .both) { way.timing = late }
+    try? stage.add(way, to: .position, of: close.layer)
+  }
+
+  private func closePlace(_ line: ToastLine) -> AnimatedValue {
+    [line.close.center.x, line.close.center.y, 0, 0]
   }
 
   /// How far the old words are ahead of the new ones [s].
@@ -151,7 +173,7 @@ extension ToastLayers.Face {
     tree[text].values.position = line.text.center
     tree[mark].size = line.mark.size
     tree[mark].values.position = line.mark.center
-    tree[mark].isHidden = line.message.kind != .failure
+    tree[mark].isHidden = line.message.kind == .note
   }
 }
 

@@ -72,8 +72,7 @@ struct RunCommand: ParsableCommand {
     environment: [String: String], on loop: EventLoop
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
-    let jumps = WallClockJumps()
-    let agent = Self.agent(start, environment, loop, jumps)
+    let agent = Self.agent(start, environment, loop)
     var world = Panel.Surroundings(
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
@@ -106,7 +105,6 @@ struct RunCommand: ParsableCommand {
         }
       }
       let hasJumped = news.concerns(wallClock.number) && wallClock.hasJumped()
-      if hasJumped { jumps.jumped() }
       return panel.assumeIsolated { panel in
         if hasJumped { panel.wallClockJumped() }
         do throws(DisplayError) {
@@ -145,11 +143,9 @@ struct RunCommand: ParsableCommand {
   /// Under systemd sources and actions are outside of the sandbox, behind the socket of
   /// `detent agent`.
   private static func agent(
-    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
-    _ jumps: WallClockJumps
+    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop
   ) -> any AgentLink {
-    let time = MachineTime(
-      now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
+    let time = MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() })
     if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
     }

@@ -69,7 +69,12 @@ import Testing
       #expect(await sources.comes("brightness") { $0 == .number(0.25) })
       #expect(await piece.perform("brightness-file", .number(1)) == .succeeded)
       #expect(await sources.comes("brightness") { $0 == .number(1) })
+      #expect(await piece.perform("brightness", .number(0)) == .succeeded)
+      #expect(await sources.comes("brightness") { $0 == .number(1.0 / 480) })
     }
+    #expect(piece.text(of: "said") == "")
+    // Where the file may not be written.
+    unlink(piece.fakes.folder + "/backlight/panel0/brightness")
     #expect(await piece.perform("brightness", .number(0)) == .succeeded)
     #expect(
       piece.text(of: "said")

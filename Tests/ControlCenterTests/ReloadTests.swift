@@ -110,15 +110,14 @@ private final class Bench {
     #expect(bench.shows(before))
   }
 
-  @Test func `A tap hides it and touches nothing below it; another mistake brings it back`() throws
-  {
+  @Test func `Its cross hides it; another mistake brings it back`() throws {
     let bench = try Bench()
     try bench.tap(620, 390, at: 200)
     try bench.run.run(until: at(2000))
     let open = bench.pixels
     try bench.show(mistakes, until: 4000)
     let shown = bench.pixels
-    try bench.tap(320, 60, at: 4000)
+    try bench.tap(600, 40, at: 4000)
     try bench.run.run(until: at(6000))
     #expect(bench.shows(open))
     try bench.show(mistakes, until: 8000)

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       "pane: [80]",
-      "1:7: pane must be a group of keys (title, height, peek, reveal, prediction, columns, upright-columns, grid), not a list"
+      "1:7: pane must be a group of keys (title, height, peek, reveal, start, fixed, prediction, columns, upright-columns, grid), not a list"
     ),
     (
       "theme: {accent: red}",
@@ -84,8 +84,8 @@ import Testing
     ),
     (
       "just words",
-      "1:1: the configuration must be a group of keys (version, include, language, direction, "
-        + "rescue, display, motion, theme, pane, home, tiles, pages, actions, sources), not \"just words\""
+      "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
+        + "display, motion, theme, pane, home, tiles, pages, actions, sources), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {

@@ -60,7 +60,7 @@ private struct ToastBench {
   /// Where the card is.
   func card(_ time: Instant) throws -> Rect {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
-    return base.stage.tree.bounds(of: try #require(toast.part), as: seen)
+    return base.stage.tree.bounds(of: toast.card, as: seen)
   }
 }
 

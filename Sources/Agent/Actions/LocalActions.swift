@@ -1,9 +1,11 @@
+internal import Blocking
 package import Settings
 package import Values
 
 /// Actions run as children of this very process.
 package struct LocalActions: ActionPerforming {
   private let runner: ActionRunner
+  private let files = FileAccess()
 
   package init(runner: ActionRunner = ActionRunner()) {
     self.runner = runner
@@ -15,7 +17,15 @@ package struct LocalActions: ActionPerforming {
       switch filled.kind {
       case .exec: return await runner.run(filled)
       case .write(let text, let file):
-        try BoundedFile.write(text, to: file)
+        let written = try await files.answer(file) { () -> SourceFailure? in
+          do throws(SourceFailure) {
+            try BoundedFile.write(text, to: file)
+            return nil
+          } catch {
+            return error
+          }
+        }
+        if let written { throw written }
         return .succeeded
       case .page, .pane, .sequence, .confirm:
         return .failed(message: "The action “\(action.name)” is for the panel itself to carry out.")

@@ -14,76 +14,96 @@ package final class AgentEvents: AsyncSequence, Sendable {
     var outcomes: [AgentEvent] = []
     /// Before then nobody is told of states alone.
     var earliest = Instant.zero
-    var isRinging = false
+    /// Whether the states that are there will be told of.
+    var isDue = false
+    var isFinished = false
+    var reader: CheckedContinuation<Void, Never>?
+    /// The reader may look.
+    var hasRung = false
   }
 
   private let pending = Mutex(Pending())
-  private let bell: AsyncStream<Void>
-  private let ringing: AsyncStream<Void>.Continuation
   private let time: (any Timekeeping)?
 
   /// - Parameter time: nil: there is no pace to keep.
   package init(_ time: (any Timekeeping)? = nil) {
     self.time = time
-    (bell, ringing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   package func post(_ event: AgentEvent) {
     guard case .source(let name, let state) = event else {
       pending.withLock { $0.outcomes.append(event) }
-      ringing.yield()
-      return
+      return ring()
     }
     let now = time?.now() ?? .zero
     let wait: Instant? = pending.withLock { pending in
       pending.states[name] = state
-      guard !pending.isRinging else { return nil }
-      pending.isRinging = true
+      guard !pending.isDue else { return nil }
+      pending.isDue = true
       return pending.earliest
     }
     guard let wait else { return }
-    guard let time, now < wait else {
-      ringing.yield()
-      return
-    }
+    guard let time, now < wait else { return ring() }
     Task {
       _ = try? await time.sleep(until: wait)
-      ringing.yield()
+      ring()
     }
   }
 
-  package func finish() { ringing.finish() }
+  package func finish() {
+    pending.withLock { $0.isFinished = true }
+    ring()
+  }
 
-  fileprivate func take() -> [AgentEvent] {
+  private func ring() {
+    let reader = pending.withLock { pending in
+      pending.hasRung = true
+      defer { pending.reader = nil }
+      return pending.reader
+    }
+    reader?.resume()
+  }
+
+  /// - Returns: Nil: no more will come.
+  private func take() -> [AgentEvent]? {
     let earliest = time.map { $0.now().advanced(by: Self.pace) } ?? .zero
-    let taken = pending.withLock { pending in
-      defer {
-        let isNews = !pending.states.isEmpty
-        pending = Pending(earliest: isNews ? earliest : pending.earliest)
-      }
-      return pending
+    return pending.withLock { pending in
+      pending.hasRung = false
+      // A success that a source has followed already is told before what it says.
+      let batch =
+        pending.outcomes
+        + pending.states.sorted { $0.key < $1.key }.map { .source($0.key, $0.value) }
+      if !pending.states.isEmpty { pending.earliest = earliest }
+      (pending.outcomes, pending.states, pending.isDue) = ([], [:], false)
+      return batch.isEmpty && pending.isFinished ? nil : batch
     }
-    // A success that a source has followed already is told before what it says.
-    return taken.outcomes
-      + taken.states.sorted { $0.key < $1.key }.map { .source($0.key, $0.value) }
   }
 
-  package func makeAsyncIterator() -> Iterator {
-    Iterator(bell: bell.makeAsyncIterator(), events: self)
+  private func wait(_ reader: CheckedContinuation<Void, Never>) {
+    let isNow = pending.withLock { pending in
+      if !pending.hasRung { pending.reader = reader }
+      return pending.hasRung
+    }
+    if isNow { reader.resume() }
   }
+
+  package func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
   package struct Iterator: AsyncIteratorProtocol {
-    fileprivate var bell: AsyncStream<Void>.Iterator
     fileprivate let events: AgentEvents
 
     /// The first states come at once, further ones at the pace, and outcomes at any time; nil: no
-    /// more will come.
+    /// more will come. It stays on the caller's own executor.
     package mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [AgentEvent]? {
-      while await bell.next(isolation: actor) != nil {
-        let batch = events.take()
+      while !Task.isCancelled {
+        guard let batch = events.take() else { return nil }
         if !batch.isEmpty { return batch }
+        let events = events
+        await withTaskCancellationHandler(
+          operation: { await withCheckedContinuation(isolation: actor) { events.wait($0) } },
+          onCancel: { events.ring() }, isolation: actor)
       }
       return nil
     }

@@ -51,7 +51,8 @@ extension ControlScreen {
     case _ where target.number >= 0:
       guard pane.detent == .open, let (control, part) = indices(of: target) else { return false }
       return isFrontPage(homes[control])
-        && controls[control].parts.contains { $0.number == part }
+        && (controls[control].parts.contains { $0.number == part }
+          || part == Self.face && hasReport(control))
     default: return alert.parts.contains { isAnswer($0.role) && alertTarget($0.role) == target }
     }
   }
@@ -163,7 +164,7 @@ extension ControlScreen {
       showHeading()
       return []
     }
-    guard pane.detent == .open else { return nil }
+    guard pane.detent == .open, !isPaneFixed else { return nil }
     move(.close)
     return []
   }

@@ -42,7 +42,10 @@ extension LogFields {
     let id = TouchEvent.ID(try integer("a finger", in: 0...UInt64.max))
     let x = try real("a place", in: -1e7...1e7)
     let y = try real("a place", in: -1e7...1e7)
-    return TouchEvent(id: id, phase: phase, position: Point(x, y), time: try instant())
+    let time = try instant()
+    let breadth = isAtEnd ? nil : try real("how wide it is", in: 0...1e7)
+    return TouchEvent(
+      id: id, phase: phase, position: Point(x, y), time: time, breadth: breadth)
   }
 
   mutating func digest() throws(LogError) -> FrameDigest {

@@ -8,6 +8,9 @@ struct LogFields {
     rest = line
   }
 
+  /// Whether all its words have been taken.
+  var isAtEnd: Bool { rest.isEmpty }
+
   func failure(_ why: String) -> LogError { .wrongLine(number: number, why: why) }
 
   mutating func word(_ what: String) throws(LogError) -> String {

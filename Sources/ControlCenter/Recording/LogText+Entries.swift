@@ -97,6 +97,7 @@ extension LogText {
     real(touch.position.x)
     real(touch.position.y)
     number(touch.time.nanoseconds)
+    if let breadth = touch.breadth { real(breadth) }
   }
 
   private mutating func append(_ digest: FrameDigest) {

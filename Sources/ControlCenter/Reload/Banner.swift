@@ -6,8 +6,8 @@ internal import Settings
 internal import Stage
 internal import Widgets
 
-/// What lies above everything: what is wrong with the configuration, until it is mended or tapped
-/// away.
+/// What lies above everything: what is wrong with the configuration, until it is mended or sent
+/// away by its cross. Touches go through the rest of it to what it covers.
 struct Banner {
   /// How large a text is [logical px].
   typealias Measure = (TextContent, _ width: Double) -> Size
@@ -22,6 +22,7 @@ struct Banner {
   private let shadow: LayerID
   private let mark: LayerID
   private let texts: [LayerID]
+  let close: CloseMark
   private let screen: Size
   private let isRightToLeft: Bool
   private(set) var isShown = false
@@ -55,6 +56,7 @@ struct Banner {
       texts.append(tree.add(Layer(frame: .zero, content: .text(text), color: color), to: layer))
     }
     self.texts = texts
+    close = CloseMark(color: theme.secondaryText, in: &tree, parent: layer)
     for corner in [card, shadow] { tree[corner].values.cornerRadius = 18 }
     tree[mark].values.cornerRadius = Self.stripe / 2
   }
@@ -80,6 +82,12 @@ struct Banner {
     stage.set(.position, of: layer, to: place(y: margin))
   }
 
+  /// Its cross gives way under the finger, or comes back.
+  func setPressed(_ isDown: Bool, on stage: inout Stage) {
+    let scale = isDown ? 0.8 : 1
+    stage.animate(.scale, of: close.layer, to: [scale, scale, 0, 0], by: Self.law)
+  }
+
   /// Goes up again; unseen there, its layers cost nothing.
   mutating func hide(on stage: inout Stage) {
     guard isShown else { return }
@@ -100,7 +108,8 @@ struct Banner {
     out notice: ConfigurationNotice, in tree: inout LayerTree, measure: Measure
   ) -> Double {
     let left = Self.padding + Self.stripe + 14
-    let space = width - left - Self.padding
+    // Beside the cross.
+    let space = width - left - CloseMark.least - 4
     var y = Self.padding - 2
     let strings = [notice.title, notice.place, notice.sentence, notice.footing]
     for (string, id) in zip(strings, texts) {
@@ -118,6 +127,8 @@ struct Banner {
     let inset = Self.padding
     tree[mark].place(
       Rect(x: inset, y: inset, width: Self.stripe, height: max(0, height - 2 * inset)))
+    let side = CloseMark.least
+    tree[close.layer].place(Rect(x: width - side - 4, y: 4, width: side, height: side))
     tree[layer].size = frame.size
     if isRightToLeft { tree.mirror(within: layer) }
     return height

@@ -18,6 +18,12 @@ package struct Words: Equatable, Sendable {
   package var unknown: String
   package var failed: String
   package var noAnswer: String
+  package var outOfDate: String
+  package var notFound: String
+  package var notAllowed: String
+  package var ended: String
+  package var unreadable: String
+  package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String
 
@@ -36,6 +42,7 @@ package struct Words: Equatable, Sendable {
 
   // Sentences that come up for a moment.
   package var isNotKnownYet: String
+  package var isOutOfDate: String
   package var cannotBeChanged: String
   package var hasNotAnswered: String
   package var nothingChanged: String

@@ -40,6 +40,8 @@ package struct Gallery: Control {
     }
   }
 
+  package var isOne: Bool { false }
+
   package var parts: [ControlPart] {
     var parts = [ControlPart(layer, .pan, number: Self.scrolling)]
     for (index, card) in cards.enumerated() {

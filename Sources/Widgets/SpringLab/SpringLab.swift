@@ -66,14 +66,14 @@ package struct SpringLab: Control {
 
   package var parts: [ControlPart] {
     let knobs = sliders.enumerated().filter { $1.scale != nil }.map {
-      ControlPart($1.row, .pan, axis: .both, number: $0)
+      ControlPart($1.row, .pan, axis: .both, grip: .kept, number: $0)
     }
     let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
       ControlPart($1, .press, number: Part.chips + $0)
     }
     let keep = buttons.keep.map { [ControlPart($0, .press, number: Part.keep)] } ?? []
     return sliderParts(knobs) + names + [
-      ControlPart(ball.layer, .pan, axis: .both, number: Part.ball)
+      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, number: Part.ball)
     ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
   }
 
@@ -81,18 +81,15 @@ package struct SpringLab: Control {
   private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
     sliders.enumerated().map { number, slider in
       shown.first { $0.number == number }
-        ?? ControlPart(slider.row, .pan, axis: .both, number: number)
+        ?? ControlPart(slider.row, .pan, axis: .both, grip: .kept, number: number)
     }
   }
+
+  package var isOne: Bool { false }
 
   var words: SpringWords { tuned[shown] }
 
   var isTuned: Bool { words != kept[shown].words }
-
-  /// A finger that goes up or down on a slider means what lies behind it.
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
-    part == Part.ball || way.x.magnitude >= way.y.magnitude
-  }
 
   /// What is kept of the springs is this now.
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {

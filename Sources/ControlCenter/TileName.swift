@@ -1,0 +1,44 @@
+internal import Settings
+
+/// What a tile is called by people, and by the names that were made for its own actions and sources.
+struct TileName: Equatable {
+  let label: String
+  /// What names made for it begin with, such as `tile-3`.
+  private let made: String
+
+  init(_ tile: TileSettings, number: Int, of page: String?) {
+    label = tile.label
+    made = (page.map { "\($0)-" } ?? "") + "tile-\(number)"
+  }
+
+  /// A sentence as it is to be read: names that nobody has given are the tile's label.
+  func spoken(_ sentence: String) -> String {
+    guard !label.isEmpty else { return sentence }
+    return sentence.split(separator: "“", omittingEmptySubsequences: false).enumerated()
+      .map { index, part in
+        guard index > 0, let end = part.firstIndex(of: "”"), isMade(part[..<end]) else {
+          return String(part)
+        }
+        return label + part[end...]
+      }
+      .joined(separator: "“")
+  }
+
+  /// `tile-3` and `tile-3-release`, but not `tile-30`.
+  private func isMade(_ name: Substring) -> Bool {
+    guard name.hasPrefix(made) else { return false }
+    return name.dropFirst(made.count).first.map { $0 == "-" } ?? true
+  }
+
+  /// The names of all controls, in their order; nil: no tile.
+  static func all(of configuration: Configuration) -> [TileName?] {
+    names(of: configuration.tiles, on: nil)
+      + configuration.pages.flatMap { page in
+        page.kind == .tiles ? names(of: page.tiles, on: page.name) : [nil]
+      }
+  }
+
+  private static func names(of tiles: [TileSettings], on page: String?) -> [TileName?] {
+    tiles.enumerated().map { TileName($1, number: $0 + 1, of: page) }
+  }
+}

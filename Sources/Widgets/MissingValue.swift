@@ -1,0 +1,53 @@
+package import Settings
+package import Values
+
+/// Why there is no value to show.
+enum MissingValue: Equatable, Sendable {
+  /// Nothing has arrived as yet.
+  case unknown
+  case failed(FailureKind)
+}
+
+extension SourceState {
+  /// Why there is no value, not even an old one; nil: there is one.
+  var missing: MissingValue? {
+    switch self {
+    case .unknown: .unknown
+    case .failed(_, let kind): .failed(kind)
+    case .fresh, .stale: nil
+    }
+  }
+}
+
+extension Wish {
+  /// Why there is nothing to show; nil: there is something.
+  var missing: MissingValue? {
+    switch shown {
+    case .unknown: .unknown
+    case .failed(let failure): .failed(failure.kind)
+    case .wish, .truth, .stale: nil
+    }
+  }
+}
+
+extension Words {
+  /// In as few words as a tile has room for.
+  package func word(of kind: FailureKind) -> String {
+    switch kind {
+    case .failed: failed
+    case .notFound: notFound
+    case .notAllowed: notAllowed
+    case .timedOut: noAnswer
+    case .ended: ended
+    case .unreadable: unreadable
+    case .unreachable: noConnection
+    }
+  }
+
+  func word(of missing: MissingValue) -> String {
+    switch missing {
+    case .unknown: unknown
+    case .failed(let kind): word(of: kind)
+    }
+  }
+}

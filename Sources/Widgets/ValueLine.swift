@@ -1,0 +1,65 @@
+internal import Geometry
+internal import Scene
+internal import Values
+
+/// A line that shows a value or, where there is none, a word that says why, in letters that fit.
+struct ValueLine: Sendable {
+  let layer: LayerID
+  private let palette: Palette
+  /// How large a value is written [px].
+  private let letters: Double
+
+  /// Smaller ones nobody reads, and larger ones shout [px].
+  private static let leastLetters = 10.0
+  private static let mostLetters = 20.0
+
+  /// - Parameter layer: A layer with a text.
+  init(_ layer: LayerID, palette: Palette, in tree: LayerTree) {
+    (self.layer, self.palette) = (layer, palette)
+    if case .text(let text) = tree[layer].content { letters = text.size } else { letters = 16 }
+  }
+
+  /// What is known of a source.
+  func show(_ state: SourceState, as text: ValueText, in tree: inout LayerTree) {
+    if let missing = state.missing { return show(missing, in: &tree) }
+    show(text.text(of: state.lastValue), isTrusted: state.value != nil, in: &tree)
+  }
+
+  func show(_ text: String, isTrusted: Bool, in tree: inout LayerTree) {
+    write(text, letters, in: &tree)
+    tree[layer].values.color =
+      isTrusted ? palette.text : palette.secondaryText.withAlpha(0.6)
+  }
+
+  func show(_ missing: MissingValue, in tree: inout LayerTree) {
+    show(word: palette.words.word(of: missing), isFailure: missing != .unknown, in: &tree)
+  }
+
+  /// - Parameter isFailure: Whether somebody should look after it.
+  func show(word: String, isFailure: Bool, in tree: inout LayerTree) {
+    let fitting = Self.letters(
+      for: word, in: tree[layer].size.width, atMost: letters, scale: palette.textScale)
+    write(fitting == nil ? (isFailure ? "!" : "–") : word, fitting ?? letters, in: &tree)
+    tree[layer].values.color = isFailure ? palette.error : palette.secondaryText
+  }
+
+  /// How large a word may be written [px]; nil: too small to be read.
+  static func letters(
+    for word: String, in width: Double, atMost most: Double, scale: Double
+  ) -> Double? {
+    // Some air stays beside it.
+    let fitting = (width * 0.9 / max(1, Self.width(of: word))).rounded(.down)
+    return fitting < leastLetters ? nil : min(most, fitting, mostLetters * scale)
+  }
+
+  /// About how wide it is where letters are 1 high: those of the far East are squares.
+  private static func width(of word: String) -> Double {
+    word.unicodeScalars.reduce(0) { $0 + ((0x2E80...0xFFEF).contains($1.value) ? 1 : 0.58) }
+  }
+
+  private func write(_ string: String, _ letters: Double, in tree: inout LayerTree) {
+    guard case .text(var text) = tree[layer].content else { return }
+    (text.string, text.size) = (string, letters)
+    tree[layer].content = .text(text)
+  }
+}

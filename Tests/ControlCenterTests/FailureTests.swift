@@ -1,0 +1,257 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// Tiles of every kind that shows a source, and some that act.
+private func panel(
+  _ language: String = "en", theme: String = "dark", direction: String = "auto"
+) -> String {
+  """
+  language: \(language)
+  direction: \(direction)
+  theme: {name: \(theme)}
+  sources:
+    level: {poll: [level], range: [0, 100]}
+    said: {poll: [said]}
+    lamp: {poll: [lamp], as: switch}
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  tiles:
+    - {kind: gauge, label: Boiler, source: level}
+    - {kind: label, label: Door, source: said}
+    - {kind: sparkline, label: Lately, source: level}
+    - {kind: clock, label: Here}
+    - {kind: toggle, label: Lamp, icon: light, source: lamp, action: {exec: [lamp]}}
+    - {kind: slider, label: Blind, source: level, action: {exec: [blind, "${value}"]}}
+    - {kind: stepper, label: Floor, source: level, action: {exec: [heat, "${value}"]}}
+    - {kind: list, label: Rooms, source: said}
+    - {kind: image, label: Camera, file: /nowhere/door.png}
+    - {kind: momentary, label: Jog, icon: fan, action: {exec: [jog]}, release: {exec: [stop]}}
+    - {kind: hold, label: Erase, action: {exec: [erase]}}
+    - kind: media
+      media: {title: said, playing: lamp, play: {exec: [play]}}
+  """
+}
+
+extension TileHouse {
+  /// All that is written on a tile.
+  fileprivate func texts(of tile: Int) -> [String] {
+    func texts(_ layer: LayerID) -> [String] {
+      let here = screen.stage.tree[layer]
+      if here.isHidden || here.values.opacity == 0 { return [] }
+      var own: [String] = []
+      if case .text(let text) = here.content, !text.string.isEmpty { own = [text.string] }
+      return own + here.children.flatMap(texts)
+    }
+    return texts(screen.controls[tile].layer)
+  }
+
+  fileprivate func rest(on place: Point, for ms: Double = 700) throws {
+    try touch(.began, place)
+    try wait(ms)
+    try touch(.ended, place)
+    try wait(400)
+  }
+
+  /// What the message in front says; nil: there is none.
+  fileprivate var message: String? {
+    guard case .shown = screen.toast.phase else { return nil }
+    let faces = screen.stage.tree[screen.toast.layer].children.suffix(2)
+    let face = faces.max { seen($0).opacity < seen($1).opacity }
+    guard let text = face.flatMap({ screen.stage.tree[$0].children.first }),
+      case .text(let content) = screen.stage.tree[text].content
+    else { return nil }
+    return content.string
+  }
+
+  fileprivate func fail(_ kind: FailureKind, _ reason: String = "The program is not there.") throws
+  {
+    for name in screen.configuration.sources.map(\.name) {
+      try hear(name, .failed(reason: reason, kind: kind))
+    }
+    try wait(900)
+  }
+}
+
+@Suite struct FailureTests {
+  private static let showing = 0...8
+  private static let labels = [
+    "Boiler", "Door", "Lately", "Here", "Lamp", "Blind", "Floor", "Rooms", "Camera", "Jog", "Erase",
+  ]
+
+  @Test(arguments: FailureKind.allCases)
+  func `Each tile says in a word which sort of failure it is`(kind: FailureKind) throws {
+    let house = try TileHouse(panel())
+    try house.fail(kind)
+    let word = Words.english.word(of: kind)
+    for tile in Self.showing { #expect(house.texts(of: tile).contains(word), "tile \(tile)") }
+    #expect(!Self.showing.contains { house.texts(of: $0).contains("–") })
+  }
+
+  @Test func `Before anything has arrived a tile says so, and a value takes the word's place`()
+    throws
+  {
+    let house = try TileHouse(panel())
+    for tile in [0, 1, 2, 4, 5, 6, 7] {
+      #expect(house.texts(of: tile).contains(Words.english.unknown), "tile \(tile)")
+    }
+    try house.hear("level", .number(0.42))
+    for tile in [0, 2, 5, 6] { #expect(house.texts(of: tile).contains("42 %"), "tile \(tile)") }
+    try house.fail(.timedOut)
+    try house.hear("level", .number(0.17))
+    for tile in [0, 2, 5, 6] {
+      #expect(house.texts(of: tile).contains("17 %"))
+      #expect(!house.texts(of: tile).contains(Words.english.noAnswer))
+    }
+  }
+
+  @Test func `No two sorts are the same word, in any language`() {
+    for language in Language.allCases {
+      let words = language.words
+      let all = FailureKind.allCases.map(words.word(of:)) + [words.unknown, words.outOfDate]
+      #expect(Set(all).count == all.count, "\(language)")
+      #expect(all.allSatisfy { !$0.isEmpty && $0.count <= 18 }, "\(language)")
+    }
+  }
+
+  @Test func `A long press on any of them tells the sentence, with the tile's label`() throws {
+    for tile in Self.showing {
+      let house = try TileHouse(panel())
+      try house.fail(.notFound, "The program “tile-4” of the source “tile-\(tile + 1)” is lost.")
+      try house.rest(on: house.middle(of: tile))
+      let label = Self.labels[tile]
+      let inner = tile == 3 ? "Here" : "tile-4"
+      let sentence = "The program “\(inner)” of the source “\(label)” is lost."
+      #expect(house.message == "\(label): Not found\n\(sentence)", "tile \(tile)")
+      #expect(house.screen.pane.detent == .open)
+      #expect(house.screen.runs.underWay.isEmpty, "to ask is not to act")
+    }
+  }
+
+  @Test func `A tap tells nothing, nor does a long press where nothing is wrong`() throws {
+    let house = try TileHouse(panel())
+    try house.fail(.notFound)
+    try house.tap(house.middle(of: 0))
+    #expect(house.message == nil)
+    for name in house.screen.configuration.sources.map(\.name) {
+      try house.hear(name, .number(1))
+    }
+    try house.rest(on: house.middle(of: 0))
+    #expect(house.message == nil)
+    // A toggle that knows its state is toggled by a long touch as by a short one.
+    try house.rest(on: house.middle(of: 4))
+    #expect(house.screen.runs.underWay.count == 1)
+  }
+
+  @Test func `An old value stays, pale, and a long press says that it is old`() throws {
+    let house = try TileHouse(panel())
+    try house.hear("level", .stale(.number(0.42), at: .zero))
+    #expect(house.texts(of: 0).contains("42 %"))
+    try house.rest(on: house.middle(of: 0))
+    #expect(house.message == "Boiler: Out of date\nNothing new has arrived for a while.")
+  }
+
+  @Test func `Keys ask, too`() throws {
+    let house = try TileHouse(panel())
+    try house.fail(.unreachable, "No network.")
+    func key(_ key: Key, isDown: Bool) throws {
+      try house.run.post(.key(KeyEvent(key, isDown: isDown, time: house.now)))
+      try house.wait(20)
+    }
+    for _ in 0..<4 where house.screen.focus.stop?.id.target.number != ControlScreen.face {
+      try key(.next, isDown: true)
+    }
+    #expect(house.screen.focus.stop?.id.target.number == ControlScreen.face, "the first tile's")
+    try key(.activate, isDown: true)
+    try house.wait(700)
+    try key(.activate, isDown: false)
+    try house.wait(300)
+    #expect(house.message == "Boiler: No connection\nNo network.")
+  }
+
+  @Test(arguments: [4, 5, 6, 9, 10])
+  func `A failed action is a word on its tile, and for a minute a sentence for who asks`(
+    tile: Int
+  ) throws {
+    let house = try TileHouse(panel())
+    for name in ["level", "lamp"] { try house.hear(name, .number(0)) }
+    let place = house.middle(of: tile)
+    switch tile {
+    case 5:
+      try house.touch(.began, place)
+      try house.wait(30)
+      try house.touch(.moved, place + Point(80, 0))
+      try house.wait(30)
+      try house.touch(.ended, place + Point(80, 0))
+    case 6:
+      let stepper = try #require(house.screen.controls[tile] as? Stepper)
+      try house.tap(house.place(of: stepper.parts[1].layer).center)
+    default:
+      try house.touch(.began, place)
+      try house.wait(1200)
+      try house.touch(.ended, place)
+    }
+    try house.wait(40)
+    let runs = house.screen.runs.underWay
+    #expect(!runs.isEmpty)
+    for run in runs {
+      try house.finish(
+        run,
+        .failed(message: "The action “tile-\(tile + 1)” ended with code 7: no.", kind: .notAllowed))
+    }
+    let label = Self.labels[tile]
+    #expect(house.texts(of: tile).contains("Not allowed"))
+    #expect(house.message == "The action “\(label)” ended with code 7: no.")
+    try house.wait(20_000)
+    #expect(house.message == nil)
+    if tile == 5 || tile == 6 { #expect(!house.texts(of: tile).contains("Not allowed")) }
+    let asked = house.frames[tile].origin + Point(40, 16 + house.top)
+    try house.rest(on: asked)
+    #expect(
+      house.message == "\(label): Failed\nThe action “\(label)” ended with code 7: no.")
+    try house.wait(60_000)
+    try house.rest(on: asked)
+    if tile < 9 { #expect(house.message == nil, "it is forgotten") }
+  }
+
+  @Test func `Only a name that was made is another one`() {
+    var tile = TileSettings()
+    tile.label = "Lamp"
+    let name = TileName(tile, number: 3, of: "hall")
+    #expect(name.spoken("“hall-tile-3” and “hall-tile-3-release”") == "“Lamp” and “Lamp”")
+    for other in ["“hall-tile-30”", "“tile-3”", "hall-tile-3", "“hall-tile-3", "”hall-tile-3“"] {
+      #expect(name.spoken(other) == other)
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "dark", "ltr", PixelSize(1280, 800)), ("en", "light", "ltr", PixelSize(800, 480)),
+    ("de", "dark", "rtl", PixelSize(800, 480)), ("de", "high-contrast", "ltr", PixelSize(480, 800)),
+    ("fr", "dark", "ltr", PixelSize(480, 320)),
+  ])
+  func `Failures look as they were painted`(
+    language: String, theme: String, direction: String, size: PixelSize
+  ) throws {
+    let house = try TileHouse(
+      panel(language, theme: theme, direction: direction), size: size)
+    let kinds = FailureKind.allCases
+    for (index, source) in house.screen.configuration.sources.enumerated() {
+      let kind = kinds[(index + 1) % kinds.count]
+      try house.hear(source.name, .failed(reason: "It is not there.", kind: kind))
+    }
+    try house.wait(1500)
+    try house.rest(on: house.middle(of: 0))
+    try house.wait(800)
+    #expect(house.difference(from: "failures-\(theme)-\(direction)-\(size.width)") == nil)
+  }
+}
