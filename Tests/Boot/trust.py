@@ -93,6 +93,7 @@ def consoles(machine):
         "Environment=DETENT_RESCUE_PAUSE=600\\n' > /run/systemd/system/detent-rescue.service.d/long.conf;"
         " systemctl daemon-reload; systemctl is-active boot-consoles || systemd-run --unit=boot-consoles"
         " sh -c 'exec sleep infinity <>/dev/tty2 3<>/dev/tty3 4<>/dev/tty12'")
+    wait("consoles", 20, lambda: machine.run("ls /dev/vcs12 2>/dev/null"))
 
 
 def state(panel):
@@ -144,10 +145,13 @@ def keyboard_while_dead(panel):
 
 
 def intruder(panel):
-    """The panel's user, outside of its sandbox, becomes nobody else and reaches nothing of theirs"""
+    """The panel's user, outside of its sandbox, becomes nobody else, reaches nothing of theirs, and has no command run"""
+    agent = panel.agent()
     worked = panel.run("boot-intruder")
     if worked:
         raise Failure(worked.replace("\n", ", "))
+    if panel.agent() != agent:
+        raise Failure("the agent did not survive it")
     # What it tries does work for who may, or this would say nothing.
     allowed = panel.run("boot-intruder --as root")
     for needed in ("becomes the agent's user", "reads /etc/detent/secrets/token", "opens /dev/tty7"):
