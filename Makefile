@@ -90,14 +90,28 @@ pictures: swift ## Make the README's pictures anew: look at them before you keep
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	@$(SWIFT) build $(RELEASE)
 
-# The one build the tests need is the debug build; the end-to-end tests run its program, and by
-# themselves, since they share the machine with the servers they start.
+# The one build the tests need is the debug build, of which the product is optimised; the end-to-end
+# tests run its program, and by themselves, since they share the machine with the servers they start.
+# They mostly wait, so three rows of them run beside one another: two of suites that take long, and
+# one of all others.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(MAKE) --no-print-directory lint check-units check-install check-consumer
+	export DETENT_QUICK_TESTS=1
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build --skip EndToEndTests
-	$(SWIFT) test --skip-build --filter EndToEndTests
+	$(call end_to_end,--filter 'EndToEndTests/($(LONG_ROW))/') & first=$$!
+	$(call end_to_end,--filter 'EndToEndTests/($(LONGER_ROW))/') & second=$$!
+	$(call end_to_end,--filter EndToEndTests --skip 'EndToEndTests/($(LONG_ROW)|$(LONGER_ROW))/') & third=$$!
+	status=0
+	for row in $$first $$second $$third; do wait $$row || status=1; done
+	exit $$status
+
+LONG_ROW := ExampleTests|ReloadTests
+LONGER_ROW := LastGoodTests|PacingTests|WindowTests
+
+# SwiftPM would let one row after the other have its lock; none of them builds anything.
+end_to_end = $(SWIFT) test --skip-build --ignore-lock $(1)
 
 # How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000

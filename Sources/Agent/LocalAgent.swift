@@ -125,9 +125,6 @@ package actor LocalAgent: AgentLink {
     case .request(.refresh(let name)):
       let sources = sources
       Task { await sources.refresh(name) }
-    case .request(.refreshAll):
-      let sources = sources
-      Task { await sources.refreshAll() }
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
     case .request(.lift(let run, let tile)): await lift(tile, run: run)

@@ -1,9 +1,7 @@
-internal import Agent
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
 internal import Gestures
-internal import Services
 internal import Settings
 internal import Stage
 
@@ -35,7 +33,6 @@ extension Panel {
   package func wallClockJumped() {
     world.recorder?.note(.wallJumped)
     minuteTurns = nil
-    world.agent?.send(.refreshAll)
   }
 
   /// Shows the time, and looks what it means for the theme.

@@ -6,18 +6,27 @@ package protocol Timekeeping: Sendable {
   func now() -> Instant
   /// Seconds since 1970, for what is shown to people only.
   func wallTime() -> Double
+  /// Tells when `wallTime()` goes on from another moment than by itself; nil: nobody does.
+  var jumps: WallClockJumps? { get }
   /// Returns at `deadline`, or throws as soon as the task is cancelled.
   func sleep(until deadline: Instant) async throws(CancellationError)
+}
+
+extension Timekeeping {
+  package var jumps: WallClockJumps? { nil }
 }
 
 /// Time as the machine has it, read from clocks that are handed in.
 package struct MachineTime: Timekeeping {
   private let clock: @Sendable () -> Instant
   private let calendar: @Sendable () -> Double
+  package let jumps: WallClockJumps?
 
   package init(
-    now: @escaping @Sendable () -> Instant, wallTime: @escaping @Sendable () -> Double
+    now: @escaping @Sendable () -> Instant, wallTime: @escaping @Sendable () -> Double,
+    jumps: WallClockJumps? = nil
   ) {
+    self.jumps = jumps
     clock = now
     calendar = wallTime
   }

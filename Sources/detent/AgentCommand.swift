@@ -38,7 +38,10 @@ struct AgentCommand: ParsableCommand {
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")
     let loop = try EventLoop()
-    let server = try server(environment, log, loop)
+    let jumps = WallClockJumps()
+    let server = try server(environment, log, loop, jumps)
+    var wallClock = try WallClockWatch()
+    try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
     let serving = Task {
       await server.run()
@@ -47,6 +50,7 @@ struct AgentCommand: ParsableCommand {
     notifier.ready()
     loop.run { news in
       if news.signals.contains(.terminate) { serving.cancel() }
+      if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
       notifier.watchdog()
       return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
     }
@@ -54,11 +58,12 @@ struct AgentCommand: ParsableCommand {
   }
 
   private func server(
-    _ environment: [String: String], _ log: Logger, _ loop: EventLoop
+    _ environment: [String: String], _ log: Logger, _ loop: EventLoop, _ jumps: WallClockJumps
   ) throws -> AgentServer {
     let files = source.source(in: environment)
     let versions = ConfigurationVersions(files, log: log) { loop.now() }
-    let time = MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() })
+    let time = MachineTime(
+      now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
     let journal = files.state.map { HeldJournal(path: $0.held) }
     let callers = AgentServer.Callers(try panelUser.map { [try Self.number(of: $0)] } ?? [])
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in

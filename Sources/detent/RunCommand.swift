@@ -72,7 +72,8 @@ struct RunCommand: ParsableCommand {
     environment: [String: String], on loop: EventLoop
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
-    let agent = Self.agent(start, environment, loop)
+    let jumps = WallClockJumps()
+    let agent = Self.agent(start, environment, loop, jumps)
     var world = Panel.Surroundings(
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
@@ -105,6 +106,7 @@ struct RunCommand: ParsableCommand {
         }
       }
       let hasJumped = news.concerns(wallClock.number) && wallClock.hasJumped()
+      if hasJumped { jumps.jumped() }
       return panel.assumeIsolated { panel in
         if hasJumped { panel.wallClockJumped() }
         do throws(DisplayError) {
@@ -143,9 +145,11 @@ struct RunCommand: ParsableCommand {
   /// Under systemd sources and actions are outside of the sandbox, behind the socket of
   /// `detent agent`.
   private static func agent(
-    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop
+    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
+    _ jumps: WallClockJumps
   ) -> any AgentLink {
-    let time = MachineTime(now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() })
+    let time = MachineTime(
+      now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
     if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
     }

@@ -100,17 +100,17 @@ import Testing
     let sources = Sources(
       [file, SourceSettings(name: "p", kind: .picture(path))], time: MachineTime.real)
     await sources.setVisible(["s", "p"])
-    #expect(await sources.comes("p") { $0 == .text("\(path)\tmissing") })
+    #expect(await sources.comes("p") { $0 == .image(ImageReference(path, version: "missing")) })
     for text in ["one", "two"] {
       mkdir(folder.path("stick"), 0o755)
       let file = fopen(path, "w")
       fputs(text, file)
       fclose(file)
       #expect(await sources.comes("s") { $0 == .text(text) })
-      #expect(await sources.comes("p") { $0 != .text("\(path)\tmissing") })
+      #expect(await sources.comes("p") { $0 != .image(ImageReference(path, version: "missing")) })
       unlink(path)
       rmdir(folder.path("stick"))
-      #expect(await sources.comes("p") { $0 == .text("\(path)\tmissing") })
+      #expect(await sources.comes("p") { $0 == .image(ImageReference(path, version: "missing")) })
     }
     await sources.shutdown()
   }

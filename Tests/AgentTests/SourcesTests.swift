@@ -198,7 +198,6 @@ import Testing
     #expect(await becomesTrue { time.nextDeadline != nil })
     let first = await sources.state(of: "t")?.value
     time.jump(by: 610)
-    await sources.refreshAll()
     for _ in 0..<3000 where await sources.state(of: "t")?.value == first {
       try? await Task.sleep(for: .milliseconds(10))
     }

@@ -222,6 +222,23 @@ extension EndToEndTests {
     }
 
     @Test
+    func `What will not work here is a warning of check, and a mistake where that is asked for`()
+      async throws
+    {
+      let folder = try TestFolder()
+      let path = try folder.write(
+        "tiles: [{label: a, action: {exec: [sudo, reboot]}}, {action: {exec: [/no/such]}}]\n",
+        to: "panel.yaml")
+      for (arguments, code) in [(["check", path], Int32(0)), (["check", "--strict", path], 1)] {
+        let check = try PanelProcess(arguments, folder: folder)
+        try await Stand.poll("the end") { check.end != nil }
+        #expect(check.end == .exit(code))
+        #expect(check.errorOutput.contains("panel.yaml:1:70: warning: there is no program"))
+        #expect(check.errorOutput.contains("[systemctl, reboot] instead"))
+      }
+    }
+
+    @Test
     func `A file that nobody has ever seen is a slip of the pen`() async throws {
       let folder = try TestFolder()
       let panel = try PanelProcess(

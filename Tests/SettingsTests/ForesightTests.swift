@@ -33,8 +33,8 @@ import Testing
     let hint = "on this computer; install it, or write its whole path"
     #expect(
       warnings(text) == [
-        "2:31: warning: there is no program \"none\" \(hint)",
-        "4:49: warning: there is no program \"/opt/lamp\" on this computer; correct its path",
+        "2:32: warning: there is no program \"none\" \(hint)",
+        "4:50: warning: there is no program \"/opt/lamp\" on this computer; correct its path",
         "5:22: warning: there is no program \"gone\" \(hint)",
         "6:25: warning: there is no program \"away\" \(hint)",
       ])

@@ -31,7 +31,12 @@ package final class SteppedTime: Timekeeping {
   package func wallTime() -> Double { start.withLock { $0 } + now().seconds(since: .zero) }
 
   /// Sets the clock on the wall.
-  package func jump(by seconds: Double) { start.withLock { $0 += seconds } }
+  package func jump(by seconds: Double) {
+    start.withLock { $0 += seconds }
+    jumps?.jumped()
+  }
+
+  package let jumps: WallClockJumps? = WallClockJumps()
 
   package func sleep(until deadline: Instant) async throws(CancellationError) {
     let id = state.withLock { state in

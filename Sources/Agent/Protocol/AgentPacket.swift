@@ -26,7 +26,7 @@ enum AgentPacket {
   typealias Malformed = ByteReader.Malformed
 
   private enum QuestionKind: UInt8 {
-    case serve, watch, refresh, perform, press, lift, beat, keep, image, refreshAll
+    case serve, watch, refresh, perform, press, lift, beat, keep, image
   }
 
   private enum AnswerKind: UInt8 { case unknown, fresh, stale, failed, outcome, image, noImage }
@@ -61,7 +61,6 @@ extension AgentPacket.Question {
       begin(.lift)
       writer.write(run)
       tile.write(to: &writer)
-    case .request(.refreshAll): begin(.refreshAll)
     case .request(.beat): begin(.beat)
     case .request(.keep): begin(.keep)
     case .image(let image, let number):
@@ -95,7 +94,6 @@ extension AgentPacket.Question {
       self = .request(.press(run: try reader.integer(), try TileID(from: &reader)))
     case .lift: self = .request(.lift(run: try reader.integer(), try TileID(from: &reader)))
     case .beat: self = .request(.beat)
-    case .refreshAll: self = .request(.refreshAll)
     case .keep: self = .request(.keep)
     case .image:
       let number = try reader.integer()

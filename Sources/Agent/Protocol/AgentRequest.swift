@@ -8,8 +8,6 @@ package enum AgentRequest: Equatable, Sendable {
   case watch(Set<String>)
   /// Read a source again at once.
   case refresh(String)
-  /// Read all that is seen again at once: the clock on the wall has jumped.
-  case refreshAll
   case perform(ActionRequest)
   /// A finger is on a momentary button; the outcome is that of its action.
   case press(run: Int, TileID)

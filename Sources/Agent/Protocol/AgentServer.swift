@@ -212,7 +212,7 @@ private actor AgentSession {
     case .perform(let request): run = request.run
     case .press(let number, _): run = number
     // A release is never refused.
-    case .lift, .beat, .refresh, .refreshAll, .watch, .keep: return agent != nil
+    case .lift, .beat, .refresh, .watch, .keep: return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
     if let fingerprint { await serve(fingerprint) }

@@ -109,7 +109,7 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): visible = names
     case .perform(let request): running.insert(request.run)
     case .press(let run, _), .lift(let run, _): running.insert(run)
-    case .refresh, .refreshAll, .beat, .keep: break
+    case .refresh, .beat, .keep: break
     }
     // Its silence is all that a beat says to an agent that is gone.
     if case .beat = request, connection == nil { return }

@@ -37,6 +37,11 @@ package actor Sources {
     self.log = log
     self.report = report
     sources = Self.live(settings, from: [:], feeds, time, log, report)
+    time.jumps?.listen { [weak self] in
+      guard let self else { return false }
+      Task { await self.refreshAll() }
+      return true
+    }
   }
 
   /// Takes over another configuration; sources that are the same in it go on as they are.
