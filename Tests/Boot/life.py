@@ -96,7 +96,7 @@ def rest(panel):
     for name, process, (switches, used), (start, spent) in zip(names, processes, after, before):
         memory = int(panel.run(f"awk '/^Pss:/ {{ print $2 }}' /proc/{process}/smaps_rollup"))
         told.append(
-            f"{name} {switches - start} context switches, {(used - spent) * 10} ms of processor,"
+            f"{name} {switches - start} wake-ups, {(used - spent) * 10} ms of processor,"
             f" {memory // 1000} MB")
         # Six beats of the watchdog, and a minute that turns.
         is_more = is_more or switches - start > 20 or memory > 60_000
@@ -107,9 +107,9 @@ def rest(panel):
 
 
 def usage(panel, process):
-    """How often its threads have been on a processor, and for how long [ticks]."""
+    """How often its threads have gone to sleep of their own will, and how long they have run [ticks]."""
     status = f"cat /proc/{process}/task/*/status"
-    switches = panel.run(status + " | awk '/ctxt_switches/ { n += $2 } END { print n }'")
+    switches = panel.run(status + " | awk '/^voluntary/ { n += $2 } END { print n }'")
     ticks = panel.run(f"cut -d ' ' -f 14,15 /proc/{process}/stat")
     return int(switches), sum(map(int, ticks.split()))
 
