@@ -130,6 +130,7 @@ def quiet(panel):
 
 def watchdog(panel):
     """A panel that hangs is started again by the watchdog, under the same X server"""
+    panel.wait_settled()
     old, server = panel.process(), panel.server()
     panel.run(f"kill -STOP {old}")
     figures = panel.return_of_another(old)
@@ -140,6 +141,7 @@ def watchdog(panel):
 
 def crash(panel):
     """A panel that crashes comes back, under the same X server"""
+    panel.wait_settled()
     old, server = panel.process(), panel.server()
     panel.run(f"kill -KILL {old}")
     figures = panel.return_of_another(old)
@@ -150,6 +152,7 @@ def crash(panel):
 
 def server_crash(panel):
     """An X server that crashes comes back with the panel, and without the rescue screen"""
+    panel.wait_settled()
     trust.watch_arguments(panel)
     place, old = panel.mark(), panel.process()
     panel.run(f"kill -KILL {panel.server()}")

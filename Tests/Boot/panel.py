@@ -73,6 +73,11 @@ class Panel:
     def wait_home(self, limit=30):
         wait("the panel is on the screen", limit, self.is_home, 0.1)
 
+    def wait_settled(self):
+        """Returns when the panel has run for so long that its end is not taken for its file's fault."""
+        wait("it has run for a while", 30,
+             lambda: self.process() and self.run("ls /var/lib/detent-panel/starts 2>/dev/null") == "")
+
     def is_open(self):
         """Whether the pane's upper edge is where it rests open, between these two places."""
         picture = self.machine.picture()

@@ -166,6 +166,7 @@ def stopped(panel):
 
 def killed(panel):
     """So is one that is killed"""
+    panel.wait_settled()
     hold(panel)
     process, since = panel.process(), clock(panel)
     panel.run(f"kill -KILL {process}")
