@@ -18,13 +18,13 @@ extension Panel {
     let typesetter = renderer.compositor.typesetter
     for effect in effects {
       switch effect {
-      case .perform(let request): world.agent?.send(.perform(request))
+      case .perform(let request): ask(.perform(request))
       case .press(let run, let tile):
-        world.agent?.send(.press(run: run, tile))
+        ask(.press(run: run, tile))
         held.insert(tile)
         nextHoldBeat = time
       case .lift(let run, let tile):
-        world.agent?.send(.lift(run: run, tile))
+        ask(.lift(run: run, tile))
         held.remove(tile)
       case .refresh(let source): world.agent?.send(.refresh(source))
       case .load(let request, let id): load(request, as: id)
@@ -45,6 +45,14 @@ extension Panel {
         keep(spring, as: words)
       }
     }
+  }
+
+  /// Asks the agent for something that has an outcome.
+  private func ask(_ request: AgentRequest) {
+    guard let agent = world.agent else { return }
+    agent.send(request)
+    // An agent of a film has answered by now, and is heard in the film's own time.
+    Task { self.hear(agent.events.take() ?? []) }
   }
 
   /// A step of a control's action has ended.

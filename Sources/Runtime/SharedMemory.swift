@@ -50,3 +50,14 @@ package struct SharedMemory: ~Copyable, Sendable {
     return isWhole ? bytes : nil
   }
 }
+
+extension SharedMemory {
+  /// What a program is to read.
+  static func input(_ bytes: [UInt8]) throws(ProgramError) -> SharedMemory {
+    do throws(SystemCallError) {
+      return try holding(bytes)
+    } catch {
+      throw .system(error.call, error.code)
+    }
+  }
+}

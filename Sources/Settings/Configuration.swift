@@ -19,6 +19,8 @@ package struct Configuration: Equatable, Sendable {
   package var sources: [SourceSettings] = []
   /// By name, in the order of the file.
   package var actions: [ActionSettings] = []
+  /// By name, in the order of the file.
+  package var secrets: [NamedSecret] = []
 
   package init() {}
 

@@ -11,6 +11,7 @@ struct ConfigurationDraft: Sendable {
     ConfigurationDraft.section.read(root, into: &self, &decoder)
     nameInlineActions()
     configuration.giveFormsByUse()
+    configuration.handOutSecrets()
     // A spring or action that is wrong in itself is there all the same.
     let motion = root.entry("motion")?.value
     let springs = configuration.motion.springs.map(\.name)
@@ -22,6 +23,8 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
     let sources = configuration.sources.map(\.name)
     decoder.resolve(.source, among: names(in: root.entry("sources")?.value, besides: sources))
+    let secrets = configuration.secrets.map(\.name)
+    decoder.resolve(.secret, among: names(in: root.entry("secrets")?.value, besides: secrets))
     let pages = configuration.pages.map(\.name) + [Configuration.mainPage]
     decoder.resolve(.page, among: names(in: root.entry("pages")?.value, besides: pages))
     if let entry = root.entry("pages")?.value.entry(Configuration.mainPage) {
@@ -142,6 +145,10 @@ extension ConfigurationDraft {
     Field(
       "sources", \.configuration.sources, SourceSettings.named,
       "Where values come from, each under a name of its own."),
+    Field(
+      "secrets", \.configuration.secrets, NamedSecret.named,
+      "Files and systemd credentials that hold passwords, each under a name: ${secret.name} in what "
+        + "a program is given."),
   ])
 }
 

@@ -2,7 +2,7 @@
 struct Decoder {
   /// A name of something defined elsewhere in the file, looked up when all of it is read.
   struct Reference {
-    enum Target { case spring, action, theme, source, page }
+    enum Target { case spring, action, theme, source, page, secret }
 
     var target: Target
     var name: String

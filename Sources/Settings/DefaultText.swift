@@ -355,6 +355,9 @@ extension Configuration {
     #   exec      runs a program with its words, each a text of its own. No shell reads them: $, | and *
     #             mean nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
     #             timeout: how long it may take before it is ended and the tile shows a fault (up to 3600s)
+    #             environment: variables that it gets:  environment: {BROKER: house.local}
+    #             input: what it reads:  input: "on"
+    #             display: true lets it open windows, which on a wall others cannot
     #   write     puts a text into a file that is there:
     #               write: {file: /sys/class/leds/door/brightness, text: "1"}
     #   page      shows a page, by its name; main is the one of the tiles above
@@ -410,6 +413,7 @@ extension Configuration {
     # and, if you like,
     #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s
     #   unit      what is written behind the number:  unit: °C
+    #   environment, input  what its program gets besides, as in an action
     #
     # What counts is the first line with something on it; or else
     #   field     one word of that line:  field: 2
@@ -436,6 +440,21 @@ extension Configuration {
     #       digits: 0
     #       unit: °C
     sources:
+
+    # ----------------------------------------------------------------------------
+    # Passwords and tokens, each under a name of its own. None is written here: each lies in a file of its
+    # own, on a wall in /etc/detent/secrets, which only the agent can read, or is a credential of systemd.
+    # Where an action or a source says ${secret.name}, in its words, its environment, its input or the text
+    # that it writes, it stands there when the program is started, and in no log and no message. Words can be
+    # seen by every program of the machine, so prefer environment and input. For example
+    #   secrets:
+    #     broker: {file: secrets/broker}
+    #     cloud:  {credential: cloud-token}
+    #   actions:
+    #     lamp:
+    #       exec: [curl, --silent, --fail, --header, "@-", "http://lamp.local/toggle"]
+    #       input: "Authorization: Bearer ${secret.cloud}"
+    secrets: {}
 
     """#
 }

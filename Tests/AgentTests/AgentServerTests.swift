@@ -91,9 +91,17 @@ private let lamp = TileID(index: 0)
   @Test func `a panel that is gone has released what it held`() async throws {
     let desk = try ServerDesk()
     let panel = desk.panel()
+    let link = panel.link
+    let beating = Task {
+      while !Task.isCancelled {
+        link.send(.beat)
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }
     panel.link.send(.press(run: 1, TileID(index: 1)))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     #expect(desk.said == "down\n")
+    beating.cancel()
     await panel.link.close()
     #expect(await becomesTrue { desk.said == "down\nup\n" })
     await desk.stopServer()

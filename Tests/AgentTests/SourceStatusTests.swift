@@ -90,12 +90,34 @@ import Testing
   private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 }
 
+@Suite struct FloodBrakeTests {
+  @Test func `a few readings are free, a flood is read at the pace, and a pause forgives`() {
+    var brake = FloodBrake()
+    var now = Instant(seconds: 100)
+    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(at: now) == nil) }
+    let start = now
+    for _ in 0..<100 {
+      guard let next = brake.read(at: now) else { return #expect(Bool(false), "it does not brake") }
+      #expect(next > now)
+      now = next
+    }
+    #expect(abs(now.seconds(since: start) - 100 * FloodBrake.pace) < 1e-6)
+    now = now.advanced(by: 1)
+    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(at: now) == nil) }
+    // A line now and then never waits.
+    for _ in 0..<100 {
+      now = now.advanced(by: 2 * FloodBrake.pace)
+      #expect(brake.read(at: now) == nil)
+    }
+  }
+}
+
 @Suite struct LineBufferTests {
   @Test func `the newest whole line comes first`() {
     var lines = LineBuffer(limit: 100)
-    #expect(lines.append(Array("a\nb\nc".utf8)) == false)
+    lines.append(Array("a\nb\nc".utf8))
     #expect(popAll(&lines) == ["b", "a"])
-    _ = lines.append(Array("d\n\ne\n".utf8))
+    lines.append(Array("d\n\ne\n".utf8))
     #expect(popAll(&lines) == ["e", "cd"])
     #expect(popAll(&lines) == [])
   }
@@ -112,7 +134,7 @@ import Testing
     while !rest.isEmpty {
       let chunk = Array(rest.prefix(1 + Int(random.next() % 40)))
       rest = rest.dropFirst(chunk.count)
-      _ = lines.append(chunk)
+      lines.append(chunk)
       var batch: [[UInt8]] = []
       while let line = lines.popNewest() { batch.insert(line, at: 0) }
       found += batch

@@ -177,7 +177,7 @@ private struct Drag {
       }
       edges.append((time, y ?? 800))
     }
-    try run.play(TouchScript("0 tap 620 790\n" + script))
+    try run.play(TouchScript("20 tap 620 790\n" + script))
     return edges
   }
 

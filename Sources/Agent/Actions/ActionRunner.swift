@@ -24,8 +24,15 @@ package actor ActionRunner {
   /// Runs the program to its end or its time-out, which is answered at its time: the program is told
   /// to leave then, and killed after the grace.
   package func run(_ action: ActionSettings) async -> ActionOutcome {
-    guard let command = Command(action, environment, grace: grace) else {
-      return .failed(message: "The action “\(action.name)” names no program; give it an exec list.")
+    let command: Command
+    do throws(SourceFailure) {
+      guard let prepared = try Command(action, environment, grace: grace) else {
+        return .failed(
+          message: "The action “\(action.name)” names no program; give it an exec list.")
+      }
+      command = prepared
+    } catch {
+      return .failed(message: error.description, kind: error.kind)
     }
     guard running < capacity else {
       return .failed(
@@ -48,14 +55,17 @@ package actor ActionRunner {
 private struct Command: Sendable {
   private let action: String
   private let program: Program
+  private let redaction: Redaction
 
   /// Nil where there is no program to run.
-  init?(_ action: ActionSettings, _ environment: [String: String], grace: Duration) {
-    guard let program = Program(action.exec, environment: environment, grace: grace) else {
-      return nil
-    }
+  init?(
+    _ action: ActionSettings, _ environment: [String: String], grace: Duration
+  ) throws(SourceFailure) {
+    let prepared = try action.program.prepared(
+      action.exec, environment: environment, grace: grace)
+    guard let prepared else { return nil }
     self.action = action.name
-    self.program = program
+    (program, redaction) = (prepared.program, prepared.redaction)
   }
 
   func run() async -> ActionOutcome {
@@ -65,6 +75,8 @@ private struct Command: Sendable {
       return .failed(
         message: "The program “\(program.name)” of the action “\(action)” cannot be run;"
           + " install it or correct its path.", kind: .notFound)
+    } catch is CancellationError {
+      return .failed(message: "The action “\(action)” was ended.", kind: .ended)
     } catch {
       return .failed(message: "The action “\(action)” could not be started. \(error)")
     }
@@ -84,7 +96,8 @@ private struct Command: Sendable {
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
     return .failed(
-      message: "The action “\(action)” \(how)" + (ending.lastLine.map { ": \($0)" } ?? "."),
+      message: "The action “\(action)” \(how)"
+        + (ending.lastLine.map { ": \(redaction.applied(to: $0))" } ?? "."),
       kind: ending.manner.failure ?? .failed)
   }
 }

@@ -17,9 +17,10 @@ package struct LocalActions: ActionPerforming {
       switch filled.kind {
       case .exec: return await runner.run(filled)
       case .write(let text, let file):
+        let filled = try action.program.filled(text)
         let written = try await files.answer(file) { () -> SourceFailure? in
           do throws(SourceFailure) {
-            try BoundedFile.write(text, to: file)
+            try BoundedFile.write(filled, to: file)
             return nil
           } catch {
             return error

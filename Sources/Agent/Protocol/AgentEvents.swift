@@ -64,8 +64,10 @@ package final class AgentEvents: AsyncSequence, Sendable {
     reader?.resume()
   }
 
+  /// What there is now, without waiting for more.
+  ///
   /// - Returns: Nil: no more will come.
-  private func take() -> [AgentEvent]? {
+  package func take() -> [AgentEvent]? {
     let earliest = time.map { $0.now().advanced(by: Self.pace) } ?? .zero
     return pending.withLock { pending in
       pending.hasRung = false

@@ -12,13 +12,11 @@ struct LineBuffer: Sendable {
     self.limit = limit
   }
 
-  /// - Returns: Whether so much came at once that there is no hurry for more.
   /// - Complexity: O(length of the chunk); what is kept is bounded by it and by the limit.
-  mutating func append(_ chunk: [UInt8]) -> Bool {
+  mutating func append(_ chunk: [UInt8]) {
     let newline = UInt8(ascii: "\n")
     guard let last = chunk.lastIndex(of: newline) else {
-      extend(with: chunk[...])
-      return chunk.count >= limit / 2
+      return extend(with: chunk[...])
     }
     let first = chunk.firstIndex(of: newline) ?? last
     extend(with: chunk[..<first])
@@ -27,7 +25,6 @@ struct LineBuffer: Sendable {
     begun = []
     isTooLong = false
     extend(with: chunk[(last + 1)...])
-    return chunk.count >= limit / 2
   }
 
   /// The newest whole line that is left; empty ones are passed over.

@@ -5,33 +5,29 @@ internal import Values
 
 /// Keeps a program running; each line it prints is a text, of which only the newest counts.
 actor ListenFeed: SourceFeed {
-  /// How long a flooding program is kept waiting after each pipe full of lines [s].
-  static let pause = 0.02
-
-  private let program: Program?
-  private let name: String
+  private let settings: SourceSettings
+  private let environment: [String: String]
   private let time: any Timekeeping
 
-  init(_ program: Program?, of source: SourceSettings, time: any Timekeeping) {
-    self.program = program
-    name = source.name
+  init(_ source: SourceSettings, environment: [String: String], time: any Timekeeping) {
+    settings = source
+    self.environment = environment
     self.time = time
   }
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    guard let program else {
-      throw SourceFailure("The source “\(name)” names no program; give it a listen list.")
-    }
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
-    try await program.stream(for: name, ending: .ended) { chunk in
-      let isFlood = lines.append(chunk)
+    var brake = FloodBrake()
+    let prepared = try settings.prepared(environment: environment)
+    try await prepared.stream(for: settings.name, ending: .ended) { chunk in
+      lines.append(chunk)
       while let line = lines.popNewest() {
         if await deliver(.text(line)) { lines.removeAll() }
       }
-      if isFlood { try await time.sleep(until: time.now().advanced(by: Self.pause)) }
+      if let moment = brake.read(at: time.now()) { try await time.sleep(until: moment) }
     }
   }
 

@@ -6,7 +6,8 @@ internal import Values
 
 /// Runs a program on every tick; what it prints is the text.
 actor PollFeed: SourceFeed {
-  private let program: Program?
+  private let settings: SourceSettings
+  private let environment: [String: String]
   private let name: String
   private let interval: Double
   private let timeout: Double
@@ -17,9 +18,11 @@ actor PollFeed: SourceFeed {
 
   /// - Parameter turnstile: Where all wait that start programs on the same ticks.
   init(
-    _ program: Program?, of source: SourceSettings, time: any Timekeeping, turnstile: Turnstile
+    _ source: SourceSettings, environment: [String: String], time: any Timekeeping,
+    turnstile: Turnstile
   ) {
-    self.program = program
+    settings = source
+    self.environment = environment
     name = source.name
     interval = source.interval ?? 5
     timeout = source.timeout
@@ -42,9 +45,7 @@ actor PollFeed: SourceFeed {
   func refresh() async { await alarm.ring() }
 
   private func sample() async throws(SourceFailure) -> [UInt8] {
-    guard let program else {
-      throw SourceFailure("The source “\(name)” names no program; give it a poll list.")
-    }
+    let prepared = try settings.prepared(environment: environment)
     guard lingering.count == 0 else {
       throw SourceFailure(
         "The program of the source “\(name)” does not end, although it was killed; see what it waits"
@@ -56,7 +57,7 @@ actor PollFeed: SourceFeed {
       return await withLimit({ _ = try? await time.sleep(until: deadline) }) {
         lingering.begin()
         defer { lingering.end() }
-        return await program.output(for: name)
+        return await prepared.output(for: name)
       }
     }
     guard let result = result ?? nil else {

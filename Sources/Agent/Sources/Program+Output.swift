@@ -1,7 +1,9 @@
 internal import Runtime
 internal import Values
 
-extension Program {
+extension PreparedProgram {
+  private var name: String { program.name }
+
   /// Runs to the end and gives what it printed; `source` is whose program it is.
   func output(for source: String) async -> Result<[UInt8], SourceFailure> {
     do throws(SourceFailure) {
@@ -29,7 +31,7 @@ extension Program {
     _ handle: (_ chunk: [UInt8]) async throws -> Void
   ) async throws(SourceFailure) {
     do {
-      try judge(await run(leavesNothing: true, handle), source, ending)
+      try judge(await program.run(leavesNothing: true, handle), source, ending)
     } catch let failure as SourceFailure {
       throw failure
     } catch ProgramError.cannotBeRun {
@@ -46,7 +48,7 @@ extension Program {
   }
 
   private func judge(
-    _ ending: Ending, _ source: String, _ kind: FailureKind
+    _ ending: Program.Ending, _ source: String, _ kind: FailureKind
   ) throws(SourceFailure) {
     let how: String
     switch ending.manner {
@@ -54,7 +56,7 @@ extension Program {
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
-    let reason = ending.lastLine.map { ": \($0)" } ?? "."
+    let reason = ending.lastLine.map { ": \(redaction.applied(to: $0))" } ?? "."
     throw SourceFailure(
       "The program “\(name)” of the source “\(source)” \(how)\(reason)",
       kind: ending.manner.failure ?? kind)

@@ -1,5 +1,6 @@
 package import Runtime
 package import Settings
+internal import Values
 
 extension SourceSettings {
   /// A tick that is shared by many would otherwise take the processor from the frames.
@@ -11,15 +12,28 @@ extension SourceSettings {
     let turnstile = Turnstile(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
-      case .poll(let words):
-        PollFeed(
-          Program(words, environment: environment), of: source, time: time, turnstile: turnstile)
-      case .listen(let words):
-        ListenFeed(Program(words, environment: environment), of: source, time: time)
+      case .poll: PollFeed(source, environment: environment, time: time, turnstile: turnstile)
+      case .listen: ListenFeed(source, environment: environment, time: time)
       case .file(let path): FileFeed(path, of: source, time: time)
       case .time(let format): TimeFeed(format, of: source, time: time)
       case .picture(let path): PictureFeed(path, time: time)
       }
     }
+  }
+}
+
+extension SourceSettings {
+  /// Its program, ready to be started.
+  /// - Throws: Where there is none, or a secret of it cannot be read.
+  func prepared(environment: [String: String]) throws(SourceFailure) -> PreparedProgram {
+    let words: [String] =
+      switch kind {
+      case .poll(let words), .listen(let words): words
+      case .file, .time, .picture: []
+      }
+    guard let prepared = try program.prepared(words, environment: environment) else {
+      throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
+    }
+    return prepared
   }
 }

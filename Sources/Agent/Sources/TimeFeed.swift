@@ -42,7 +42,8 @@ actor TimeFeed: SourceFeed {
     guard let program = Program(words, environment: ["TZ": zone]) else {
       throw SourceFailure("The program date is missing; install coreutils.")
     }
-    let bytes = try await program.output(for: name).get()
+    let bytes = try await PreparedProgram(program: program, redaction: Redaction())
+      .output(for: name).get()
     return TimeOfDayText(String(decoding: bytes, as: UTF8.self).trimmed, at: wall)
   }
 

@@ -57,7 +57,13 @@ extension ChildProcess {
   /// Starts it with its files.
   static func spawn(_ program: Program, _ pipes: Pipes) throws(ProgramError) -> pid_t {
     var plan = try SpawnPlan()
-    try plan.open("/dev/null", O_RDONLY, as: 0)
+    let input = try program.input.map { (bytes) throws(ProgramError) in
+      try SharedMemory.input(bytes)
+    }
+    switch input {
+    case .some(let memory): try plan.hand(memory.number, as: 0)
+    case .none: try plan.open("/dev/null", O_RDONLY, as: 0)
+    }
     if pipes.output.writing >= 0 {
       try plan.hand(pipes.output.writing, as: 1)
     } else {

@@ -6,7 +6,7 @@ struct OutputPipe {
   /// What the kernel keeps of it until it is read (pipe(7)) [bytes].
   static let capacity = 65_536
   /// How much is read at a time [bytes].
-  static let chunk = 16_384
+  static let chunk = capacity
 
   private let descriptor: Int32
   private let events: Int32

@@ -9,6 +9,8 @@ package struct Program: Sendable {
   let words: [String]
   /// Each as `NAME=value`.
   let environment: [String]
+  /// What it reads; nil: nothing.
+  let input: [UInt8]?
   /// How long it may take to leave once told to, before it is killed.
   let grace: Duration
 
@@ -16,15 +18,17 @@ package struct Program: Sendable {
   ///
   /// - Parameters:
   ///   - environment: What it gets besides this process's own environment.
+  ///   - input: What it reads.
   ///   - grace: How long it may take to leave once told to, before it is killed.
   package init?(
-    _ words: [String], environment: [String: String] = [:],
+    _ words: [String], environment: [String: String] = [:], input: [UInt8]? = nil,
     grace: Duration = .milliseconds(500)
   ) {
     guard let program = words.first, !program.isEmpty else { return nil }
     name = program
     self.words = words
     self.grace = grace
+    self.input = input
     let additions = environment.merging(Self.session) { $1 }
     self.environment =
       Self.inherited(without: Set(additions.keys))
@@ -41,7 +45,8 @@ package struct Program: Sendable {
   /// What the service manager told us is not for our children: they could answer in our name.
   private static let ours: Set = [
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID",
-    "LISTEN_FDNAMES", "JOURNAL_STREAM",
+    "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY", "DETENT_ACTION_DISPLAY",
+    "DETENT_ACTION_XAUTHORITY",
   ]
 
   /// This process's environment.

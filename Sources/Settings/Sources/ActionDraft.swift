@@ -8,6 +8,7 @@ struct ActionDraft: Sendable {
   var confirm: QuestionDraft?
   var timeout: Double?
   var value = ValueFormat()
+  var program = ProgramSettings()
 
   /// This action, then those within it, named after it with a number; names already taken get a
   /// dash. Empty where it says nothing to do, or several things.
@@ -17,6 +18,7 @@ struct ActionDraft: Sendable {
     var action = ActionSettings(name: name, kind: kind)
     action.timeout = timeout ?? action.timeout
     action.value = value
+    action.program = program
     return [action] + names.actions
   }
 
@@ -33,7 +35,7 @@ struct ActionDraft: Sendable {
   /// What can be done without asking and in one go, also right within another action.
   private static let single: [Field<ActionDraft>] = [
     Field(
-      "exec", \.exec, .list(of: .text, count: 1...256),
+      "exec", \.exec, .list(of: .secretText, count: 1...256),
       "The program and its arguments, each a text of its own; no shell reads them."),
     Field(
       "write", \.write, .group(WriteDraft.section, from: WriteDraft()),
@@ -50,6 +52,13 @@ struct ActionDraft: Sendable {
     Field(
       "format", \.value.number, .numberFormat,
       "How ${value} is written: %d as a whole number, %.2f with two decimal places."),
+    Field(
+      "environment", \.program.environment, .variables,
+      "Variables that its program gets, each under its name."),
+    Field("input", \.program.input, .secretText, "What its program reads."),
+    Field(
+      "display", \.program.usesDisplay, .boolean,
+      "Whether its program opens windows: on a wall, others get no way to the screen."),
     Field(
       "words", \.value.words, .list(of: .text, count: 2...2),
       "What ${value} is for a toggle that is turned off and on."),
@@ -79,7 +88,10 @@ struct ActionDraft: Sendable {
       decoder.report(node.mark, "\(decoder.path) must have just one of \(joined(kinds))")
     }
     guard let kind = given.first?.key else { return }
-    if kind != "exec" { decoder.refuse(["timeout"], of: node, beside: kind) }
+    if kind != "exec" {
+      decoder.refuse(
+        ["timeout", "environment", "input", "display"], of: node, beside: kind)
+    }
     if kind != "exec", kind != "write" {
       decoder.refuse(["range", "format", "words"], of: node, beside: kind)
     }
@@ -95,7 +107,7 @@ struct WriteDraft: Sendable {
     Field(
       "file", \.file, .place, "The file, which must be there; * stands for any letters.",
       isRequired: true),
-    Field("text", \.text, .text, "The text; ${value} is the control's value."),
+    Field("text", \.text, .secretText, "The text; ${value} is the control's value."),
   ])
 }
 

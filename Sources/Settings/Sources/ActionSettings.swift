@@ -23,6 +23,8 @@ package struct ActionSettings: Equatable, Sendable {
   package var timeout = 10.0
   /// How `${value}` is written.
   package var value = ValueFormat()
+  /// What its program is given besides its words.
+  package var program = ProgramSettings()
 
   package init(name: String, kind: Kind) {
     self.name = name

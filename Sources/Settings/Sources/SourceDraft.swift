@@ -9,6 +9,7 @@ struct SourceDraft: Sendable {
   var stale: Double?
   var unit: String?
   var value = ValueDraft()
+  var program = ProgramSettings()
 
   /// Nil where it names no origin, or several.
   func settings(named name: String) -> SourceSettings? {
@@ -19,6 +20,7 @@ struct SourceDraft: Sendable {
     source.stale = stale
     source.unit = unit ?? ""
     source.mapping = value.mapping
+    source.program = program
     return source
   }
 
@@ -33,10 +35,10 @@ struct SourceDraft: Sendable {
 
   private static let fields: [Field<SourceDraft>] = [
     Field(
-      "poll", \.poll, .list(of: .text, count: 1...256),
+      "poll", \.poll, .list(of: .secretText, count: 1...256),
       "A program to run again and again, and its arguments; what it prints is the value."),
     Field(
-      "listen", \.listen, .list(of: .text, count: 1...256),
+      "listen", \.listen, .list(of: .secretText, count: 1...256),
       "A program that keeps running, and its arguments; each line it prints is a value."),
     Field(
       "file", \.file, .place,
@@ -54,6 +56,10 @@ struct SourceDraft: Sendable {
       "stale", \.stale, .duration(.above(0, to: 604_800)),
       "How old a value may get before it no longer counts."),
     Field("unit", \.unit, .text, "What is written behind the number."),
+    Field(
+      "environment", \.program.environment, .variables,
+      "Variables that its program gets, each under its name."),
+    Field("input", \.program.input, .secretText, "What its program reads."),
   ]
 
   static let section = Section<SourceDraft>(
@@ -69,10 +75,11 @@ struct SourceDraft: Sendable {
       decoder.report(node.mark, "\(decoder.path) must have just one of poll, listen, file and time")
     case .poll: break
     case .listen: decoder.refuse(["every", "timeout"], of: node, beside: "listen")
-    case .file: decoder.refuse(["timeout"], of: node, beside: "file")
+    case .file: decoder.refuse(["timeout", "environment", "input"], of: node, beside: "file")
     case .picture: break
     case .time:
-      decoder.refuse(["every", "timeout", "stale", "unit"], of: node, beside: "time")
+      decoder.refuse(
+        ["every", "timeout", "stale", "unit", "environment", "input"], of: node, beside: "time")
       decoder.refuse(ValueDraft.fields.map(\.description.key), of: node, beside: "time")
     }
   }

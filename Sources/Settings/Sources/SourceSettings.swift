@@ -25,6 +25,8 @@ package struct SourceSettings: Equatable, Sendable {
   package var mapping = ValueMapping()
   /// What is written behind the number.
   package var unit = ""
+  /// What its program is given besides its words.
+  package var program = ProgramSettings()
   /// The time zone of a time, such as Europe/Lisbon; nil: the one here.
   package var zone: String?
 

@@ -1,0 +1,116 @@
+/// What a program is given besides its words.
+package struct ProgramSettings: Equatable, Sendable {
+  package struct Variable: Equatable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Variables beside those that every program has.
+  package var environment: [Variable] = []
+  /// What it reads; nil: nothing.
+  package var input: String?
+  /// Whether it may open windows.
+  package var usesDisplay = false
+  /// Where the secrets lie that it is given, by their names.
+  package var secrets: [String: Secret] = [:]
+
+  package init() {}
+}
+
+/// The places of secrets in a text: `${secret.NAME}`.
+package enum SecretPlaceholder {
+  private static let start = "${secret."
+  private static let end: Character = "}"
+
+  /// The names in a text, in its order.
+  package static func names(in text: String) -> [String] {
+    var names: [String] = []
+    _ = replacing(in: text) { name in
+      names.append(name)
+      return ""
+    }
+    return names
+  }
+
+  /// The text with something else in the places.
+  package static func replacing(in text: String, by value: (_ name: String) -> String) -> String {
+    var rest = Substring(text)
+    var filled = ""
+    while let found = rest.firstRange(of: start),
+      let last = rest[found.upperBound...].firstIndex(of: end)
+    {
+      filled += rest[..<found.lowerBound] + value(String(rest[found.upperBound..<last]))
+      rest = rest[rest.index(after: last)...]
+    }
+    return filled + rest
+  }
+}
+
+extension Reader where Value == String {
+  /// A text that may hold places of secrets.
+  static var secretText: Reader {
+    Reader(text.shape) { node, decoder in
+      guard let text = Reader.text.read(node, &decoder) else { return nil }
+      for name in SecretPlaceholder.names(in: text) {
+        decoder.references.append(
+          Decoder.Reference(target: .secret, name: name, path: decoder.path, mark: node.mark))
+      }
+      return text
+    }
+  }
+}
+
+extension Reader where Value == [ProgramSettings.Variable] {
+  /// Variables by their names.
+  static var variables: Reader {
+    Reader<[Named<String>]>.named(.secretText).map { list in
+      list.map { ProgramSettings.Variable($0.name, $0.value) }
+    }
+  }
+}
+
+extension Configuration {
+  /// Tells each program where the secrets lie that it is given.
+  mutating func handOutSecrets() {
+    let known = Dictionary(secrets.map { ($0.name, $0.secret) }) { $1 }
+    for index in actions.indices {
+      let texts =
+        switch actions[index].kind {
+        case .exec(let words): words
+        case .write(let text, _): [text]
+        case .page, .pane, .sequence, .confirm: [String]()
+        }
+      actions[index].program.takeSecrets(of: texts, from: known)
+    }
+    for index in sources.indices {
+      let words =
+        switch sources[index].kind {
+        case .poll(let words), .listen(let words): words
+        case .file, .time, .picture: [String]()
+        }
+      sources[index].program.takeSecrets(of: words, from: known)
+    }
+  }
+}
+
+extension ProgramSettings {
+  fileprivate mutating func takeSecrets(of words: [String], from known: [String: Secret]) {
+    let texts = words + environment.map(\.value) + (input.map { [$0] } ?? [])
+    let names = Set(texts.flatMap(SecretPlaceholder.names))
+    secrets = known.filter { names.contains($0.key) }
+  }
+}
+
+/// A secret under its name.
+package struct NamedSecret: Equatable, Sendable {
+  package var name: String
+  package var secret: Secret
+
+  package init(name: String, secret: Secret) { (self.name, self.secret) = (name, secret) }
+
+  static let named = Reader<[Named<Secret>]>.named(.secret).map {
+    $0.map { NamedSecret(name: $0.name, secret: $0.value) }
+  }
+}
