@@ -1,5 +1,5 @@
 internal import Blocking
-package import DetentMotion
+internal import DetentMotion
 package import Logging
 package import Runtime
 package import Settings

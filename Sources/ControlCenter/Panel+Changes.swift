@@ -1,4 +1,4 @@
-package import Agent
+internal import Agent
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display

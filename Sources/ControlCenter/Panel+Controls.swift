@@ -1,4 +1,4 @@
-package import Agent
+internal import Agent
 internal import DetentMotion
 internal import Display
 internal import Drawing

@@ -1,7 +1,7 @@
 package import DetentMotion
 package import Display
 package import Geometry
-package import Runtime
+internal import Runtime
 
 /// An X server's screen, with its touch devices and its mouse.
 package final class X11Display {

@@ -1,4 +1,4 @@
-package import DetentMotion
+internal import DetentMotion
 internal import Runtime
 
 /// A momentary button under a finger, as the agent sees it: pressed until the finger lifts, or until

@@ -1,7 +1,7 @@
-package import DetentMotion
+internal import DetentMotion
 package import Runtime
 internal import Synchronization
-package import Values
+internal import Values
 
 /// What the agent tells, as much of it as there is each time it is asked for: of a source only the
 /// newest state, so that a flood of readings is one event. For one reader.

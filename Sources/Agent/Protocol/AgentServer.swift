@@ -1,4 +1,4 @@
-package import DetentMotion
+internal import DetentMotion
 internal import Glibc
 package import Logging
 package import Runtime

@@ -1,4 +1,4 @@
-package import DetentMotion
+internal import DetentMotion
 package import Logging
 package import Runtime
 package import Settings

@@ -1,4 +1,4 @@
-package import Runtime
+internal import Runtime
 package import Settings
 internal import Values
 

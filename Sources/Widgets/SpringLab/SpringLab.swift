@@ -1,5 +1,5 @@
 internal import DetentAnimation
-package import DetentMotion
+internal import DetentMotion
 package import Geometry
 internal import Gestures
 package import Scene
