@@ -97,6 +97,7 @@ package actor LocalAgent: AgentLink {
     for id in journal?.leftovers() ?? [] {
       guard let tile = configuration.tile(id), tile.kind == .momentary else {
         log.warning("A button was pressed when the agent ended, and it is no longer there: \(id).")
+        journal?.released(id)
         continue
       }
       log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")

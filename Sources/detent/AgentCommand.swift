@@ -39,11 +39,13 @@ struct AgentCommand: ParsableCommand {
     let log = Logger(label: "agent")
     let loop = try EventLoop()
     let jumps = WallClockJumps()
-    let server = try server(environment, log, loop, jumps)
+    let (server, releaseLeftovers) = try server(environment, log, loop, jumps)
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
     let serving = Task {
+      // Before anybody can press it again.
+      await releaseLeftovers()
       await server.run()
       loop.stop()
     }
@@ -59,7 +61,7 @@ struct AgentCommand: ParsableCommand {
 
   private func server(
     _ environment: [String: String], _ log: Logger, _ loop: EventLoop, _ jumps: WallClockJumps
-  ) throws -> AgentServer {
+  ) throws -> (AgentServer, releaseLeftovers: @Sendable () async -> Void) {
     let files = source.source(in: environment)
     let versions = ConfigurationVersions(files, log: log) { loop.now() }
     let time = MachineTime(
@@ -69,19 +71,20 @@ struct AgentCommand: ParsableCommand {
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in
       LocalAgent(configuration, time: time, journal: journal, log: log)
     }
-    Task {
-      // Whatever was pressed when an agent before this one ended is released first.
+    let releaseLeftovers: @Sendable () async -> Void = {
       let agent = makeAgent(await versions.start())
       await agent.releaseLeftovers()
       await agent.close()
     }
     if let socket {
-      return try AgentServer(
+      let server = try AgentServer(
         socketPath: socket, versions: versions, callers: callers, log: log, makeAgent: makeAgent)
+      return (server, releaseLeftovers)
     }
-    return try AgentServer(
+    let server = try AgentServer(
       environment: environment, versions: versions, callers: callers, log: log,
       makeAgent: makeAgent)
+    return (server, releaseLeftovers)
   }
 
   /// - Throws: `ValidationError`, where there is no such user (getpwnam(3)).

@@ -119,6 +119,18 @@ private let both = TileID(index: 3)
     for desk in [first, second, third] { await desk.agent.close() }
   }
 
+  @Test func `what is written down of presses outlives the agent, each until it is released`() throws
+  {
+    let folder = try TemporaryFolder()
+    let first = HeldJournal(path: folder.path("held"))
+    #expect(first.pressed(jog) && first.pressed(TileID(page: "a page", index: 7)))
+    let second = HeldJournal(path: folder.path("held"))
+    #expect(Set(second.leftovers()) == [jog, TileID(page: "a page", index: 7)])
+    second.released(jog)
+    let third = HeldJournal(path: folder.path("held"))
+    #expect(third.leftovers() == [TileID(page: "a page", index: 7)])
+  }
+
   @Test func `a press that cannot be written down is refused`() async throws {
     let desk = try Desk(journal: "/nowhere/held")
     desk.agent.send(.press(run: 1, jog))

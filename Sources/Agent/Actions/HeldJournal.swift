@@ -15,11 +15,14 @@ package final class HeldJournal: Sendable {
   /// What the agent before this one had pressed and did not release.
   package func leftovers() -> [TileID] {
     guard let bytes = try? BoundedFile.read(path, limit: 65_536) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+    let tiles = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
+      line -> TileID? in
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let index = Int(parts[0]) else { return nil }
       return TileID(page: String(parts[1]), index: index)
     }
+    held.withLock { $0.formUnion(tiles) }
+    return tiles
   }
 
   /// - Returns: Whether it is written down.
