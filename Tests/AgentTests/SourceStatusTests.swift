@@ -94,21 +94,38 @@ import Testing
   @Test func `a few readings are free, a flood is read at the pace, and a pause forgives`() {
     var brake = FloodBrake()
     var now = Instant(seconds: 100)
-    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(at: now) == nil) }
+    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(lines: 1, at: now) == nil) }
     let start = now
     for _ in 0..<100 {
-      guard let next = brake.read(at: now) else { return #expect(Bool(false), "it does not brake") }
+      guard let next = brake.read(lines: 1, at: now) else { return #expect(Bool(false), "it does not brake") }
       #expect(next > now)
       now = next
     }
     #expect(abs(now.seconds(since: start) - 100 * FloodBrake.pace) < 1e-6)
     now = now.advanced(by: 1)
-    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(at: now) == nil) }
+    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(lines: 1, at: now) == nil) }
     // A line now and then never waits.
     for _ in 0..<100 {
       now = now.advanced(by: 2 * FloodBrake.pace)
-      #expect(brake.read(at: now) == nil)
+      #expect(brake.read(lines: 1, at: now) == nil)
     }
+  }
+
+  @Test func `many lines count as several readings, and no flood is blind for long`() {
+    var brake = FloodBrake()
+    let now = Instant(seconds: 100)
+    for _ in 0..<100 { _ = brake.read(lines: 1_000_000, at: now) }
+    var later = brake.read(lines: 1_000_000, at: now) ?? now
+    for _ in 0..<20 {
+      guard let next = brake.read(lines: 1_000_000, at: later) else {
+        return #expect(Bool(false), "it does not brake")
+      }
+      #expect(abs(next.seconds(since: later) - FloodBrake.most * FloodBrake.pace) < 1e-6)
+      later = next
+    }
+    // The pieces of a long line are no flood of lines.
+    var pieces = FloodBrake()
+    for _ in 0..<20 { #expect(pieces.read(lines: 0, at: now) == nil) }
   }
 }
 

@@ -12,11 +12,14 @@ struct LineBuffer: Sendable {
     self.limit = limit
   }
 
+  /// - Returns: How many lines have come to their end.
   /// - Complexity: O(length of the chunk); what is kept is bounded by it and by the limit.
-  mutating func append(_ chunk: [UInt8]) {
+  @discardableResult
+  mutating func append(_ chunk: [UInt8]) -> Int {
     let newline = UInt8(ascii: "\n")
     guard let last = chunk.lastIndex(of: newline) else {
-      return extend(with: chunk[...])
+      extend(with: chunk[...])
+      return 0
     }
     let first = chunk.firstIndex(of: newline) ?? last
     extend(with: chunk[..<first])
@@ -25,6 +28,7 @@ struct LineBuffer: Sendable {
     begun = []
     isTooLong = false
     extend(with: chunk[(last + 1)...])
+    return chunk.count { $0 == newline }
   }
 
   /// The newest whole line that is left; empty ones are passed over.

@@ -23,11 +23,11 @@ actor ListenFeed: SourceFeed {
     var brake = FloodBrake()
     let prepared = try settings.prepared(environment: environment)
     try await prepared.stream(for: settings.name, ending: .ended) { chunk in
-      lines.append(chunk)
+      let count = lines.append(chunk)
       while let line = lines.popNewest() {
         if await deliver(.text(line)) { lines.removeAll() }
       }
-      if let moment = brake.read(at: time.now()) { try await time.sleep(until: moment) }
+      if let moment = brake.read(lines: count, at: time.now()) { try await time.sleep(until: moment) }
     }
   }
 

@@ -58,6 +58,11 @@ static inline int clinux_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
 
+// F_SETPIPE_SZ of fcntl(2), which the C library shows to GNU programs only.
+static inline int clinux_set_pipe_size(int descriptor, int size) {
+  return fcntl(descriptor, 1031, size);
+}
+
 // pidfd_open(2), which older C libraries leave out.
 static inline int clinux_pidfd_open(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);

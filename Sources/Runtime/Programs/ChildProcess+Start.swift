@@ -11,6 +11,8 @@ extension ChildProcess {
       var ends: [Int32] = [-1, -1]
       guard clinux_pipe(&ends) == 0 else { throw .system("pipe2", errno) }
       (reading, writing) = (ends[0], ends[1])
+      // Where that cannot be had the pipe is a larger one.
+      _ = clinux_set_pipe_size(writing, Int32(OutputPipe.capacity))
       let flags = fcntl(reading, F_GETFL)
       guard flags >= 0, fcntl(reading, F_SETFL, flags | O_NONBLOCK) == 0 else {
         throw .system("fcntl", errno)

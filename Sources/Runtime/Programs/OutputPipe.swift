@@ -3,8 +3,9 @@ internal import Glibc
 
 /// What a program writes, read without ever waiting.
 struct OutputPipe {
-  /// What the kernel keeps of it until it is read (pipe(7)) [bytes].
-  static let capacity = 65_536
+  /// What the kernel keeps of it until it is read (pipe(7)) [bytes]: little, so that a program that
+  /// says too much is soon kept waiting, and its newest line is not far from its oldest.
+  static let capacity = 16_384
   /// How much is read at a time [bytes].
   static let chunk = capacity
 
