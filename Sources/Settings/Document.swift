@@ -42,13 +42,13 @@ struct Document: Sendable {
 
   /// Lays a file of the program's own over all that was read.
   mutating func overlay(_ bytes: [UInt8], path: String) {
-    let top = add(SourceFile(path: path, bytes: bytes), mayBeEmpty: true)
+    let top = add(SourceFile(path: path, bytes: bytes), isOverlay: true)
     root = Node.merged(root, with: top, by: Configuration.rootShape)
   }
 
   /// A file that says nothing is a mistake: an editor or a full disk has cut it off, and taken at its
   /// word it would empty the screen.
-  private mutating func add(_ file: SourceFile, mayBeEmpty: Bool = false) -> Node? {
+  private mutating func add(_ file: SourceFile, isOverlay: Bool = false) -> Node? {
     let number = sources.count
     sources.append(file)
     let path = absolutePath(of: file.path)
@@ -60,9 +60,10 @@ struct Document: Sendable {
       var reader = try NodeReader(text)
       defer { problems += reader.problems }
       guard var own = try reader.document(), !own.isEmpty else {
-        if mayBeEmpty { return nil }
+        if isOverlay { return nil }
         throw Document.emptiness(of: number)
       }
+      if isOverlay { own = own.motionOnly }
       notes += try Migration.migrate(&own, by: migrations)
       return merged(own)
     } catch {
@@ -175,5 +176,16 @@ extension String {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+}
+
+extension Node {
+  /// All that an overlay may say: the panel itself can write it, and what is to be run, read or shown
+  /// is the administrator's to say. Below this key there are only numbers and names of springs.
+  fileprivate var motionOnly: Node {
+    guard case .mapping(let entries) = content else { return self }
+    var node = self
+    node.content = .mapping(entries.filter { ["motion", "version"].contains($0.key) })
+    return node
   }
 }

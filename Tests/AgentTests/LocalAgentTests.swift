@@ -119,7 +119,8 @@ private let both = TileID(index: 3)
     for desk in [first, second, third] { await desk.agent.close() }
   }
 
-  @Test func `what is written down of presses outlives the agent, each until it is released`() throws
+  @Test func `what is written down of presses outlives the agent, each until it is released`()
+    throws
   {
     let folder = try TemporaryFolder()
     let first = HeldJournal(path: folder.path("held"))

@@ -97,7 +97,9 @@ import Testing
     for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(lines: 1, at: now) == nil) }
     let start = now
     for _ in 0..<100 {
-      guard let next = brake.read(lines: 1, at: now) else { return #expect(Bool(false), "it does not brake") }
+      guard let next = brake.read(lines: 1, at: now) else {
+        return #expect(Bool(false), "it does not brake")
+      }
       #expect(next > now)
       now = next
     }

@@ -143,6 +143,28 @@ import Testing
       ])
   }
 
+  @Test func `What the panel can write by itself says nothing but how things move`() throws {
+    let file = Array("actions: {a: {exec: [mine]}}\ntiles: [{label: One, action: a}]".utf8)
+    let overlay = SourceFile(
+      path: "/var/lib/overlay.yaml",
+      bytes: Array(
+        """
+        motion: {slop: 4}
+        actions: {a: {exec: [theirs]}, b: {exec: [more]}}
+        sources: {s: {file: /etc/shadow}}
+        home: {wallpaper: {image: /etc/shadow}}
+        include: [/tmp/more.yaml]
+        tiles: [{label: Two, action: b}]
+        """.utf8))
+    let reading = ConfigurationReading(file, file: "/etc/panel.yaml", overlay: overlay)
+    let configuration = try reading.result.get()
+    #expect(configuration.motion.slop == 4)
+    #expect(configuration.actions.map(\.exec) == [["mine"]])
+    #expect(configuration.sources.isEmpty)
+    #expect(configuration.tiles.map(\.label) == ["One"])
+    #expect(configuration.home.wallpaper == HomeSettings().wallpaper)
+  }
+
   @Test func `What is saved by the panel itself lies over the file`() throws {
     let file = Array("motion: {slop: 1, rubber-band: 0.2}".utf8)
     let overlay = SourceFile(path: "/state/overlay.yaml", bytes: Array("motion: {slop: 4}".utf8))

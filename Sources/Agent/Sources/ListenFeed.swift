@@ -27,7 +27,9 @@ actor ListenFeed: SourceFeed {
       while let line = lines.popNewest() {
         if await deliver(.text(line)) { lines.removeAll() }
       }
-      if let moment = brake.read(lines: count, at: time.now()) { try await time.sleep(until: moment) }
+      if let moment = brake.read(lines: count, at: time.now()) {
+        try await time.sleep(until: moment)
+      }
     }
   }
 
