@@ -50,6 +50,9 @@ package actor ConfigurationVersions {
     guard let reading, reading.fingerprint == fingerprint, case .success = reading.result else {
       return
     }
+    for other in versions.keys where other != fingerprint && superseded[other] == nil {
+      superseded[other] = time()
+    }
     do throws(SettingsError) {
       try source.keep(reading)
     } catch {
@@ -73,7 +76,11 @@ package actor ConfigurationVersions {
     superseded[fingerprint] = nil
     (current, versions[fingerprint]) = (fingerprint, start.configuration)
     // The panel may have left a new one that it could not run for the one before.
-    if let copy = source.lastGood() { versions[copy.fingerprint] = copy.configuration }
+    if let copy = source.lastGood() {
+      versions[copy.fingerprint] = copy.configuration
+      // It holds until the new one has run for a while.
+      superseded[copy.fingerprint] = nil
+    }
     let kept = superseded.filter { time().seconds(since: $0.value) <= Self.grace }
     versions = versions.filter {
       superseded[$0.key] == nil || kept[$0.key] != nil
