@@ -137,6 +137,9 @@ let package = Package(
 
     tests("BlockingTests", ["Blocking"]),
     tests(
+      "DisplayTests",
+      ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry", "SeededNumbers"]),
+    tests(
       "DrawingTests",
       ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),

@@ -54,14 +54,18 @@ extension Panel {
     if let fingerprint = waiting.fingerprint {
       world.agent?.serve(configuration, fingerprint: fingerprint)
     }
+    // What is being tried out is thrown away with it, if it was not kept by then.
+    trial = nil
+    let isTurned = display.mount(Mounting(configuration))
     look.change(to: configuration.theme)
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     let isReduced = configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
-    rebuild(beneath: veil())
+    if !isTurned, screen.adopt(look.dressed(configuration)) { return commit(at: now) }
+    // What was seen would lie across what will be.
+    rebuild(beneath: isTurned ? nil : veil())
   }
 
   func showNotice() {
@@ -93,6 +97,7 @@ extension Panel {
       compositor: Compositor(scale: scale, icons: iconFiles), backdrops: backdrops,
       stage: screen.stage,
       scale: scale, veil: veil)
+    if diagnosis != nil { diagnosis = Diagnosis(screen: screen.layout.screen) }
     minuteTurns = nil
     visible.forgetPages()
     if hasNotice {

@@ -18,10 +18,12 @@ extension Panel {
     } else {
       renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
     }
+    layDiagnosis(at: now)
     let outcome = try renderer.draw(
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)
     isStale = false
+    if outcome == .presented { frameTimes.record(target) }
     let isVeiled = renderer.isVeiled(after: target)
     if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }

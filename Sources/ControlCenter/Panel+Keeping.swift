@@ -10,14 +10,21 @@ extension Panel {
   /// Has a spring's numbers written down, off the loop's thread.
   func keep(_ spring: String, as words: SpringWords) {
     guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
-    let number = keepings.begin(spring, words)
+    keep(old.changes(to: words), tuned: (spring, words))
+  }
+
+  /// Has numbers written down.
+  /// - Parameter tuned: The spring whose numbers they are; nil: they are of something else.
+  func keep(
+    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
+  ) {
+    let number = keepings.begin(tuned)
     switch world.keeping {
     case .told: break
     case .nowhere:
       let reason = "There is no place to keep it; start the panel with a configuration file."
       Task { self.finishKeeping(number, .failed(reason)) }
     case .by(let writer):
-      let changes = old.changes(to: words)
       Task { self.finishKeeping(number, await writer.keep(changes)) }
     }
   }
@@ -26,7 +33,7 @@ extension Panel {
   package func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
     world.recorder?.note(.kept(number, outcome))
     let now = display.now()
-    if let (spring, words) = keepings.end(number), outcome.isKept {
+    if let (spring, words) = keepings.end(number) ?? nil, outcome.isKept {
       screen.kept(spring, as: words)
       configuration = screen.configuration
     }
@@ -61,18 +68,19 @@ package enum KeepingOutcome: Equatable, Sendable {
 /// What is being written down.
 struct Keepings {
   private var count = 0
-  private var waiting: [Int: (spring: String, words: SpringWords)] = [:]
+  private var waiting: [Int: (spring: String, words: SpringWords)?] = [:]
 
   /// The numbers of what has not ended.
   var underWay: [Int] { waiting.keys.sorted() }
 
-  mutating func begin(_ spring: String, _ words: SpringWords) -> Int {
+  /// - Parameter tuned: The spring whose numbers are written, if it is one.
+  mutating func begin(_ tuned: (spring: String, words: SpringWords)?) -> Int {
     count += 1
-    waiting[count] = (spring, words)
+    waiting.updateValue(tuned, forKey: count)
     return count
   }
 
-  mutating func end(_ number: Int) -> (spring: String, words: SpringWords)? {
+  mutating func end(_ number: Int) -> (spring: String, words: SpringWords)?? {
     waiting.removeValue(forKey: number)
   }
 }

@@ -17,6 +17,7 @@ extension Panel {
     leaveKeys(to: touch)
     screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)
+    if diagnose(touch, at: position) { return }
     let shown = ShownScreen(
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
       presentation: renderer.presentation,

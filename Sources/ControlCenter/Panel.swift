@@ -31,8 +31,16 @@ package actor Panel {
     package var keeping: Keeping
     /// Reads pictures; nil: nobody does, and what comes of it is told by whoever knows.
     package var pictures: (any PictureReading)?
+    /// What the diagnosis says of the program.
+    package var about = About()
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
+
+    package struct About: Sendable {
+      package var version = ""
+      /// The configuration's path.
+      package var configuration = ""
+    }
 
     package enum Keeping: Sendable {
       /// There is no place; that is said.
@@ -60,7 +68,7 @@ package actor Panel {
   /// … and to the icons, for which a frame waits.
   let iconFiles = FileAccess(patience: 0.5)
   let scheduler: AnimationScheduler
-  let display: any Display
+  let display: MountedDisplay
   var world: Surroundings
   var log = Logger(label: "panel")
   var configuration: Configuration
@@ -86,6 +94,14 @@ package actor Panel {
   var nextHoldBeat: Instant?
   /// Where a key that is down touches the glass [device px].
   var keyPress: Point?
+  var fiveFingers = FiveFingers()
+  /// What five fingers brought up; nil: it is away.
+  var diagnosis: Diagnosis?
+  /// The calibration that is tried out, and its device.
+  var trial: (device: String, calibration: Calibration)?
+  var frameTimes = FrameTimes()
+  /// The screen's [s].
+  var frameInterval = 1.0 / 60
   /// What is being written down.
   var keepings = Keepings()
   var minuteTurns: Instant?
@@ -108,6 +124,7 @@ package actor Panel {
     self.executor = executor
     self.configuration = configuration
     self.world = world
+    let display = MountedDisplay(display, mounting: Mounting(configuration))
     var engine = AnimationEngine()
     engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
     scheduler = AnimationScheduler(on: executor, engine: engine)
@@ -148,6 +165,7 @@ package actor Panel {
     turnMinute(at: now)
     followLook(at: now)
     followFocus(at: now)
+    advanceDiagnosis(to: now)
     if let target = pacing.takeTarget(now: now, isStale: isStale) {
       try draw(for: target, now: now)
     }
@@ -156,7 +174,7 @@ package actor Panel {
     beatForHeld(at: now)
     return [
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
-      screenDeadline,
+      screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
       look.nightfall(after: now),
     ]
     .compactMap(\.self).min()
@@ -176,6 +194,7 @@ package actor Panel {
     switch event {
     case .touch(let touch): handle(touch)
     case .frame(let time):
+      frameInterval = time.interval
       pacing.frameArrived(time)
       frame = time
     case .bufferReleased: isStale = true

@@ -33,6 +33,8 @@ struct Renderer {
   private var isLost = true
   /// What fades in front of everything.
   private var veil: Veil?
+  /// What stands in front of everything and does not move by itself.
+  var overlay: LayerTree?
 
   /// - Parameters:
   ///   - backdrops: Waited for when the first frame is drawn; nil: the compositor has them.
@@ -85,6 +87,7 @@ struct Renderer {
     compositor.narrow(&next, within: screen)
     takeBackdrops()
     layVeil(for: target, size: display.size)
+    if let overlay { next.add(overlay, scale: scale) }
     let damage =
       isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
     guard !damage.isEmpty else {

@@ -106,13 +106,19 @@ package struct TouchEvent: Equatable, Sendable {
   package var time: Instant
   /// How wide the place is on which it touches, in device pixels; nil: the device does not tell.
   package var breadth: Double?
+  /// The number of the device it comes from; nil: the display does not tell.
+  package var device: Int?
 
-  package init(id: ID, phase: Phase, position: Point, time: Instant, breadth: Double? = nil) {
+  package init(
+    id: ID, phase: Phase, position: Point, time: Instant, breadth: Double? = nil,
+    device: Int? = nil
+  ) {
     self.id = id
     self.phase = phase
     self.position = position
     self.time = time
     self.breadth = breadth
+    self.device = device
   }
 }
 
@@ -122,11 +128,19 @@ package struct InputDevice: Hashable, Sendable {
   package var kind: Kind
   /// For people: the number of fingers, the size and rate of a screen.
   package var detail: String
+  /// Tells it from the others as long as it is plugged in; touches name it.
+  package var number: Int?
+  /// Its USB vendor and product, as `0eef:0001`, which stay the same wherever it is plugged in.
+  package var usb: String?
 
-  package init(name: String, kind: Kind, detail: String) {
+  package init(
+    name: String, kind: Kind, detail: String, number: Int? = nil, usb: String? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.detail = detail
+    self.number = number
+    self.usb = usb
   }
 }
 

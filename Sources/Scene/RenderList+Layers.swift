@@ -24,6 +24,17 @@ extension RenderList {
     items.removeLast(items.count - count)
   }
 
+  /// Adds a tree in front of all others, as nothing moves it. Its layers are numbered downwards from
+  /// -2, so that they are nobody else's.
+  package mutating func add(_ overlay: LayerTree, scale: Double) {
+    let first = items.count
+    let device = Placement(transform: .scale(scale, scale), opacity: 1)
+    let scene = ShownScene(
+      tree: overlay, presentation: PresentationTree(of: overlay), scale: scale)
+    scene.append(overlay.root, in: device, to: &items)
+    for i in first..<items.count { items[i].layer = LayerID(-2 - items[i].layer.number) }
+  }
+
   /// Writes a layer and its children into the items from `count` on.
   private mutating func add(
     _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,

@@ -8,6 +8,8 @@ package struct Configuration: Equatable, Sendable {
   package var direction = LayoutDirection.auto
   package var rescue = RescueScreen.sentence
   package var display = DisplaySettings()
+  /// By device, in the order of the file.
+  package var touch: [TouchSettings] = []
   package var motion = MotionSettings()
   package var theme = ThemeSettings()
   package var pane = PaneSettings()
@@ -37,14 +39,26 @@ package struct DisplaySettings: Equatable, Sendable {
     case auto
     case hidden, visible
   }
+  /// By how many degrees the picture is turned clockwise.
+  package enum Rotation: String, CaseIterable, Sendable {
+    /// As the screen says that it hangs.
+    case auto
+    case none = "0"
+    case quarter = "90"
+    case half = "180"
+    case threeQuarters = "270"
+  }
   package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
 
   /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
   package var isKiosk = false
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.
   package var scale: Double?
+  package var rotation = Rotation.auto
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
+  /// Whether five fingers bring the diagnosis on a kiosk too.
+  package var hasDiagnosis = false
 
   package init() {}
 }

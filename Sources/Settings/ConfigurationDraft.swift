@@ -130,6 +130,9 @@ extension ConfigurationDraft {
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),
     Field(
+      "touch", \.configuration.touch, TouchSettings.named,
+      "Touch devices that need a calibration or are to be ignored, by name or USB number."),
+    Field(
       "motion", \.configuration.motion, MotionSettings.section,
       "How everything moves and answers the finger."),
     Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),

@@ -51,12 +51,33 @@ extension Configuration {
       # auto: it follows from the millimetres that the screen says it has.
       scale: auto
 
+      # By how many degrees picture and touch are turned clockwise, for a screen that hangs on its side: 0, 90,
+      # 180 or 270. auto: as the screen itself says that it hangs, which few do.
+      rotation: auto
+
       # The mouse pointer. auto: a touch hides it and a mouse brings it back. Or: hidden, visible.
       pointer: auto
 
       # What times the pictures while something moves. auto: the best that the screen offers.
       # Or one of them, to look for a fault: present, sync, xsync.
       pacing: auto
+
+      # Five fingers held still for two seconds show the diagnosis: where fingers touch, what a frame takes, which
+      # screen and devices there are, what failed of late, and the way to the calibrator. On a kiosk they do so
+      # only with true.
+      diagnosis: false
+
+    # ----------------------------------------------------------------------------
+    # Touch devices that need something, by the name or the USB number that `detent devices` tells. The calibrator
+    # (in the diagnosis) writes what it finds here, or, where it cannot, beside this file.
+    #
+    #   touch:
+    #     "0eef:0001": {calibration: "1.02 0 -0.01 0 0.98 0.01"}
+    #     Old Trackball: {ignore: true}
+    #
+    # calibration: six numbers as in libinput's matrices, in fractions of the screen; ignore: its touches count for
+    # nothing.
+    touch: {}
 
     # ----------------------------------------------------------------------------
     # How everything moves and answers the finger.

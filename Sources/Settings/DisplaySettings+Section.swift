@@ -7,10 +7,17 @@ extension DisplaySettings {
       "scale", \.scale, Reader.number(.from(0.5, to: 4)).or("auto"),
       "How large everything is drawn; auto takes it from the screen's millimetres."),
     Field(
+      "rotation", \.rotation, .choice(of: Rotation.self),
+      "By how many degrees picture and touch are turned clockwise; auto is as the screen says it "
+        + "hangs."),
+    Field(
       "pointer", \.pointer, .choice(of: Pointer.self),
       "Whether the mouse pointer is seen; auto hides it at a touch."),
     Field(
       "pacing", \.pacing, .choice(of: Pacing.self),
       "What times the frames; auto takes the best the screen offers."),
+    Field(
+      "diagnosis", \.hasDiagnosis, .boolean,
+      "Whether five fingers held for two seconds show the diagnosis on a kiosk too."),
   ])
 }

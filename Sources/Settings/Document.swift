@@ -63,7 +63,7 @@ struct Document: Sendable {
         if isOverlay { return nil }
         throw Document.emptiness(of: number)
       }
-      if isOverlay { own = own.motionOnly }
+      if isOverlay { own = own.forOverlay }
       notes += try Migration.migrate(&own, by: migrations)
       return merged(own)
     } catch {
@@ -181,11 +181,29 @@ extension String {
 
 extension Node {
   /// All that an overlay may say: the panel itself can write it, and what is to be run, read or shown
-  /// is the administrator's to say. Below this key there are only numbers and names of springs.
-  fileprivate var motionOnly: Node {
+  /// is the administrator's to say. Springs have only numbers and names, and of a touch device the
+  /// calibration is left.
+  fileprivate var forOverlay: Node {
+    filtered { key, value in
+      switch key {
+      case "motion", "version": value
+      case "touch": value.filtered { $1.filtered { $0 == "calibration" ? $1 : nil } }
+      default: nil
+      }
+    }
+  }
+
+  /// The entries of a group of which `keep` leaves something.
+  private func filtered(_ keep: (String, Node) -> Node?) -> Node {
     guard case .mapping(let entries) = content else { return self }
     var node = self
-    node.content = .mapping(entries.filter { ["motion", "version"].contains($0.key) })
+    node.content = .mapping(
+      entries.compactMap { entry in
+        var entry = entry
+        guard let value = keep(entry.key, entry.value) else { return nil }
+        entry.value = value
+        return entry
+      })
     return node
   }
 }

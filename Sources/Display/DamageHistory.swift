@@ -1,17 +1,19 @@
-internal import Geometry
+package import Geometry
 
 /// The damage of the last frames: what a buffer that is some frames old lacks.
-struct DamageHistory {
+package struct DamageHistory {
   private var recent: [Region] = []
   private static let depth = 4
 
-  mutating func record(_ damage: Region) {
+  package init() {}
+
+  package mutating func record(_ damage: Region) {
     if recent.count == DamageHistory.depth { recent.removeFirst() }
     recent.append(damage)
   }
 
   /// What has to be drawn into a buffer of this age; nil: everything.
-  func damage(age: Int, adding damage: Region) -> Region? {
+  package func damage(age: Int, adding damage: Region) -> Region? {
     guard age > 0, age - 1 <= recent.count else { return nil }
     var all = damage
     for older in recent.suffix(age - 1) { all.formUnion(older) }

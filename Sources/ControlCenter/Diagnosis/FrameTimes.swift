@@ -1,0 +1,37 @@
+internal import DetentMotion
+
+/// The times between the last frames of what moved, to be looked at afterwards.
+struct FrameTimes {
+  static let capacity = 240
+  /// Frames further apart than this are no frames of one motion [s].
+  private static let pause = 0.25
+
+  /// The oldest first [s].
+  private var ring: [Double] = []
+  private var next = 0
+  private var last: Instant?
+
+  /// A frame is seen at `target`.
+  mutating func record(_ target: Instant) {
+    defer { last = target }
+    guard let last else { return }
+    let gap = target.seconds(since: last)
+    guard gap > 0, gap < Self.pause else { return }
+    if ring.count < Self.capacity {
+      ring.append(gap)
+    } else {
+      ring[next] = gap
+      next = (next + 1) % Self.capacity
+    }
+  }
+
+  /// The oldest first [s].
+  var gaps: [Double] { Array(ring[next...] + ring[..<next]) }
+
+  /// The least time that this part of the frames kept within [s]; nil: there were none.
+  func percentile(_ part: Double) -> Double? {
+    guard !ring.isEmpty else { return nil }
+    let sorted = ring.sorted()
+    return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]
+  }
+}

@@ -1,0 +1,24 @@
+internal import Display
+internal import Settings
+
+extension Mounting {
+  /// As the configuration has it.
+  init(_ configuration: Configuration) {
+    self.init()
+    rotation =
+      switch configuration.display.rotation {
+      case .auto: nil
+      case .none: Rotation.none
+      case .quarter: .quarter
+      case .half: .half
+      case .threeQuarters: .threeQuarters
+      }
+    for settings in configuration.touch {
+      var correction = Touch()
+      correction.isIgnored = settings.isIgnored
+      correction.calibration =
+        settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity
+      touch[settings.device] = correction
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package import DetentMotion
+package import Geometry
+
+/// A display that knows how its screen is built in.
+package protocol OrientedDisplay: Display {
+  /// By how much its picture has to be turned to stand upright.
+  var hangsTurned: Rotation { get }
+}
+
+/// A display as it hangs on the wall: its picture turned upright, its touches where the fingers are.
+///
+/// A picture that is turned is drawn into memory of its own, and what has changed of it is copied
+/// to where it lies on the screen; one that is not costs nothing.
+package final class MountedDisplay {
+  private let screen: any Display
+  package private(set) var mounting: Mounting
+  private var canvas: Canvas?
+  /// The canvas holds the last picture.
+  private var isDrawn = false
+  private var history = DamageHistory()
+  /// What the screen has lent for the frame that is being drawn.
+  private var lent: FrameBuffer?
+  /// What is to be done with the touches of each device that is there.
+  private var corrections: [Int: Mounting.Touch]?
+
+  package init(_ screen: any Display, mounting: Mounting = Mounting()) {
+    self.screen = screen
+    self.mounting = mounting
+  }
+
+  /// By how much the picture is turned.
+  package var rotation: Rotation { mounting.rotation ?? (screen as? any OrientedDisplay)?.hangsTurned ?? .none }
+
+  /// Hangs it in another way.
+  /// - Returns: Whether the picture has another size or lies elsewhere, so that all has to be drawn
+  ///   anew.
+  package func mount(_ mounting: Mounting) -> Bool {
+    guard mounting != self.mounting else { return false }
+    let before = rotation
+    self.mounting = mounting
+    corrections = nil
+    guard rotation != before else { return false }
+    forgetPicture()
+    return true
+  }
+
+  private func forgetPicture() {
+    canvas = nil
+    isDrawn = false
+    history = DamageHistory()
+    lent = nil
+  }
+}
+
+extension MountedDisplay: Display {
+  package var fileDescriptor: CInt { screen.fileDescriptor }
+  package var size: PixelSize { rotation.turned(screen.size) }
+  package var scale: Double { screen.scale }
+  package var inputDevices: [InputDevice] { screen.inputDevices }
+  package func now() -> Instant { screen.now() }
+  package func requestFrame() throws(DisplayError) { try screen.requestFrame() }
+  package func flush() throws(DisplayError) { try screen.flush() }
+  package func leave() { screen.leave() }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    let events = try screen.dispatch()
+    return events.compactMap(seen)
+  }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    guard rotation != .none else { return try screen.nextBuffer() }
+    if lent == nil { lent = try screen.nextBuffer() }
+    guard lent != nil else { return nil }
+    let canvas = canvas ?? Canvas(size)
+    self.canvas = canvas
+    return FrameBuffer(index: 0, age: isDrawn ? 1 : 0, pixels: canvas.pixels)
+  }
+
+  package func present(
+    _ buffer: FrameBuffer, damage: Region, notify: Bool
+  ) throws(DisplayError) {
+    guard rotation != .none else {
+      return try screen.present(buffer, damage: damage, notify: notify)
+    }
+    guard let canvas, let target = lent else { return }
+    lent = nil
+    isDrawn = true
+    let picture = canvas.pixels
+    let stale = history.damage(age: target.age, adding: damage) ?? Region(picture.bounds)
+    for rect in stale.rects { rotation.copy(rect, of: picture, to: target.pixels) }
+    history.record(damage)
+    var turned = Region()
+    for rect in damage.rects {
+      turned.formUnion(rotation.screenRect(of: rect, on: target.pixels.size))
+    }
+    try screen.present(target, damage: turned, notify: notify)
+  }
+}
+
+extension MountedDisplay {
+  /// An event as the panel is to have it; nil: not at all.
+  private func seen(_ event: DisplayEvent) -> DisplayEvent? {
+    switch event {
+    case .touch(let touch): return seen(touch).map { .touch($0) }
+    case .resized: forgetPicture()
+    case .devicesChanged: corrections = nil
+    default: break
+    }
+    return event
+  }
+
+  private func seen(_ touch: TouchEvent) -> TouchEvent? {
+    let correction = touch.device.flatMap { corrections(for: $0) } ?? Mounting.Touch()
+    guard !correction.isIgnored else { return nil }
+    guard correction.calibration != .identity || rotation != .none else { return touch }
+    var touch = touch
+    let size = Size(Double(screen.size.width), Double(screen.size.height))
+    touch.position = rotation.picturePoint(
+      of: correction.calibration.place(of: touch.position, on: size), on: size)
+    return touch
+  }
+
+  private func corrections(for device: Int) -> Mounting.Touch? {
+    if let corrections { return corrections[device] }
+    var found: [Int: Mounting.Touch] = [:]
+    for device in screen.inputDevices {
+      if let number = device.number { found[number] = mounting.touch(of: device) }
+    }
+    corrections = found
+    return found[device]
+  }
+}
+
+/// Memory for a picture that is turned on its way to the screen.
+private final class Canvas {
+  let pixels: PixelView
+
+  init(_ size: PixelSize) {
+    let count = size.width * size.height
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    pixels = PixelView(base: memory, size: size, rowStride: size.width)
+  }
+
+  deinit { pixels.base.deallocate() }
+}

@@ -1,0 +1,57 @@
+/// What is to be done with the touches of one device.
+package struct TouchSettings: Equatable, Sendable {
+  /// The device's name as `detent devices` has it, or its USB vendor and product as `0eef:0001`.
+  package var device = ""
+  /// Six numbers of a libinput matrix, in fractions of the screen; nil: touches are where they are.
+  package var calibration: [Double]?
+  /// Whether its touches count for nothing.
+  package var isIgnored = false
+
+  package init() {}
+
+  package init(device: String, calibration: [Double]? = nil, isIgnored: Bool = false) {
+    (self.device, self.calibration, self.isIgnored) = (device, calibration, isIgnored)
+  }
+
+  /// What has a device's calibration written down.
+  package static func changes(
+    of device: String, to matrix: [Double]
+  ) -> [ConfigurationEditor.Change] {
+    let text = matrix.map { decimal(($0 * 1e6).rounded() / 1e6) }.joined(separator: " ")
+    return [.init(["touch", device, "calibration"], to: .text(text))]
+  }
+}
+
+extension TouchSettings {
+  private static let section = Section<TouchSettings>(fields: [
+    Field(
+      "calibration", \.calibration, .matrix,
+      "Six numbers that lay its touches over the screen, as libinput's matrix; the calibrator on "
+        + "the glass finds them."),
+    Field("ignore", \.isIgnored, .boolean, "Whether its touches count for nothing."),
+  ])
+
+  static let named = Reader.named(Reader.group(section, from: TouchSettings())).map { devices in
+    devices.map { device in
+      var settings = device.value
+      settings.device = device.name
+      return settings
+    }
+  }
+}
+
+extension Reader where Value == [Double] {
+  /// Six numbers in one text. One that would lay all touches on a line is refused.
+  fileprivate static var matrix: Reader {
+    let shape = Shape.sample(.name(of: "six numbers such as \"1 0 0 0 1 0\""), "1 0 0 0 1 0")
+    return .scalar(shape) { text in
+      let words = text.split { $0 == " " || $0 == "," }
+      let numbers = words.compactMap { decimalNumber(in: String($0)) }
+      guard words.count == 6, numbers.count == 6,
+        numbers.allSatisfy({ abs($0) <= 1000 }),
+        abs(numbers[0] * numbers[4] - numbers[1] * numbers[3]) > 1e-6
+      else { return nil }
+      return numbers
+    }
+  }
+}
