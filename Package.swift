@@ -136,13 +136,17 @@ let package = Package(
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
     tests("BlockingTests", ["Blocking"]),
+    tests("DisplayTests", ["DetentMotion", "Display", "Geometry"]),
     tests(
       "DrawingTests",
       ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
-      ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
+      [
+        "CGif", "DetentMotion", "Display", "DisplayConformance", "DisplayHeadless", "Drawing",
+        "Geometry",
+      ]),
     tests(
       "DetentAnimationTests",
       ["SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
@@ -181,9 +185,15 @@ let package = Package(
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
+    module(
+      "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
+      path: "Tests/DisplayConformance"),
     tests(
       "DisplayX11Tests",
-      ["DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry", "Runtime",
+        "TestSupport",
+      ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

@@ -33,7 +33,7 @@ package final class HeadlessRun {
     self.executor = executor
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
     let recording = world.recorder.map { RecordingDisplay(screen, to: $0) }
-    nonisolated(unsafe) let shared: any Display = recording ?? screen
+    nonisolated(unsafe) let shared: any BufferedDisplay = recording ?? screen
     display = screen
     panel = Panel(configuration, display: shared, in: world, on: executor)
   }

@@ -49,7 +49,7 @@ extension Panel {
   func showFinger(for target: Instant, now: Instant, isPaced: Bool) -> NextFrame {
     let paced = isPaced && frame?.target == target ? frame : nil
     frame = nil
-    if let place = hold.newPlace(in: paced, now: now) {
+    if let place = hold.newPlace(in: paced, now: now, target: target) {
       screen.drag(to: place)
       commit(at: target)
     }

@@ -60,7 +60,7 @@ package actor Panel {
   /// … and to the icons, for which a frame waits.
   let iconFiles = FileAccess(patience: 0.5)
   let scheduler: AnimationScheduler
-  let display: any Display
+  let display: any BufferedDisplay
   var world: Surroundings
   var log = Logger(label: "panel")
   var configuration: Configuration
@@ -102,7 +102,7 @@ package actor Panel {
   }
 
   package init(
-    _ configuration: Configuration, display: sending any Display, in world: Surroundings,
+    _ configuration: Configuration, display: sending any BufferedDisplay, in world: Surroundings,
     on executor: any SerialExecutor
   ) {
     self.executor = executor
@@ -148,7 +148,8 @@ package actor Panel {
     turnMinute(at: now)
     followLook(at: now)
     followFocus(at: now)
-    if let target = pacing.takeTarget(now: now, isStale: isStale) {
+    let target = pacing.takeTarget(now: now, isStale: isStale) { display.target(at: now) }
+    if let target {
       try draw(for: target, now: now)
     }
     try display.flush()
@@ -163,7 +164,7 @@ package actor Panel {
   }
 
   /// The last turn has been: the program ends in good order.
-  package func leave() { display.leave() }
+  package func leave() { display.close() }
 
   /// When a control wants time to pass.
   var screenDeadline: Instant? {
@@ -181,12 +182,12 @@ package actor Panel {
     case .bufferReleased: isStale = true
     case .presented: announce()
     case .resized: rebuild()
-    case .exposed:
+    case .contentLost:
       renderer.invalidate()
       isStale = true
     case .devicesChanged: log.info("input devices have changed")
     case .key(let event): handle(event)
-    case .close: finish()
+    case .closeRequested: finish()
     }
   }
 

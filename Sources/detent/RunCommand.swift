@@ -78,7 +78,7 @@ struct RunCommand: ParsableCommand {
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
-    var screen: any Display = try openDisplay(start.configuration)
+    var screen: any BufferedDisplay = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     if let recording {
@@ -169,7 +169,9 @@ struct RunCommand: ParsableCommand {
       return try X11Display(options)
     }
   #else
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> any Display {
+    private func openDisplay(_ configuration: Configuration) throws(DisplayError)
+      -> any BufferedDisplay
+    {
       throw .unavailable(
         "This detent was built without a display. Build it with the trait 'X11' to run the panel.")
     }
