@@ -145,7 +145,10 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
-      ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
+      [
+        "CGif", "DetentMotion", "Display", "DisplayConformance", "DisplayHeadless", "Drawing",
+        "Geometry",
+      ]),
     tests(
       "DetentAnimationTests",
       ["SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
@@ -184,9 +187,15 @@ let package = Package(
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
+    module(
+      "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
+      path: "Tests/DisplayConformance"),
     tests(
       "DisplayX11Tests",
-      ["DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry", "Runtime",
+        "TestSupport",
+      ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

@@ -4,10 +4,11 @@ internal import Display
 
 /// Decides when to draw, and for which moment.
 ///
-/// At rest an event is answered at once, for the moment at which the answer is seen; while
-/// something moves, the display's frames set the pace. A spring that starts from rest has not moved
-/// a pixel in its first moments: until it has, it is looked at again every millisecond and a half,
-/// so that the first pixel moves when it is due and not a frame later. What has not been seen to
+/// At rest an event is answered at once, for the moment at which the display says that the answer is
+/// seen; while something moves, the display's frames set the pace. A spring that starts from rest
+/// has not moved a pixel in its first moments: until it has, it is looked at again every millisecond
+/// and a half, so that the first pixel moves when it is due and not a frame later. Where that would
+/// be seen at the same moment as the look before, nothing is to be found earlier. What has not been seen to
 /// move for as long as a frame lasts gets no more looks than frames.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
@@ -30,6 +31,10 @@ struct FramePacing {
   }
 
   private var state = State.idle
+  /// For which moment the last frame was drawn.
+  private var target = Instant.zero
+  /// The model has changed, and was not drawn when it was asked for last.
+  private var isStale = false
   private var frame: FrameTime?
   /// When the frame was asked for that has not come yet.
   private var asked: Instant?
@@ -59,24 +64,26 @@ struct FramePacing {
     case .idle: due
     case .seen: overdue
     case .unseen(let last, let until):
-      until.map { last <= $0 } == true ? last.advanced(by: FramePacing.glance) : overdue
+      until.map { last <= $0 } == true
+        ? (isStale ? last : max(target, last)).advanced(by: Self.glance) : overdue
     }
   }
 
   /// The moment to draw for now; nil: not now.
-  mutating func takeTarget(now: Instant, isStale: Bool) -> Instant? {
+  /// - Parameter atOnce: When what is drawn now without having been asked for is seen.
+  mutating func takeTarget(now: Instant, isStale: Bool, atOnce: () -> Instant) -> Instant? {
     defer { frame = nil }
+    self.isStale = isStale
     if isStale, case .unseen(let last, let until) = state {
       // Nothing sets a pace that the answer would have to keep.
       state = .unseen(last: last, until: max(until ?? now, now))
     }
-    guard frame != nil || isDue(now, isStale: isStale) else { return nil }
+    let isDue = state == .idle && isStale || deadline.map { now >= $0 } == true
+    guard frame != nil || isDue else { return nil }
     wasStale = isStale
-    return frame?.target ?? now
-  }
-
-  private func isDue(_ now: Instant, isStale: Bool) -> Bool {
-    state == .idle && isStale || deadline.map { now >= $0 } == true
+    self.isStale = false
+    target = frame?.target ?? atOnce()
+    return target
   }
 
   /// Takes note of what came of drawing. True when the display has to be asked for a frame.

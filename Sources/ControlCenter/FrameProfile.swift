@@ -25,7 +25,7 @@ package struct FrameProfile: Sendable {
 
   /// Flies the pane for so many frames of a sixtieth.
   package init(
-    _ configuration: Configuration, on display: any Display, frames: Int,
+    _ configuration: Configuration, on display: any BufferedDisplay, frames: Int,
     clock: @escaping () -> Instant
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
@@ -59,7 +59,7 @@ package struct FrameProfile: Sendable {
   /// Fades the screen into itself: what is in sight costs the same in any colours.
   private static func fade(
     _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
-    on display: any Display, _ watch: inout StopWatch
+    on display: any BufferedDisplay, _ watch: inout StopWatch
   ) throws(DisplayError) -> [Double] {
     func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
       let layer = screen.pane.layer
@@ -103,7 +103,7 @@ package struct FrameProfile: Sendable {
     }
 
     mutating func frame(
-      _ time: Instant, on display: any Display, _ watch: inout StopWatch
+      _ time: Instant, on display: any BufferedDisplay, _ watch: inout StopWatch
     ) throws(DisplayError) -> [(Phase, Double)] {
       let bounds = PixelRect(display.size)
       _ = watch.lap()

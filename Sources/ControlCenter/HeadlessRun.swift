@@ -32,8 +32,9 @@ package final class HeadlessRun {
   ) throws(DisplayError) {
     self.executor = executor
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
-    let recording = world.recorder.map { RecordingDisplay(screen, to: $0) }
-    nonisolated(unsafe) let shared: any Display = recording ?? screen
+    let mounted = MountedDisplay(screen, mounting: Mounting(configuration))
+    let recording = world.recorder.map { RecordingDisplay(mounted, to: $0) }
+    nonisolated(unsafe) let shared: any BufferedDisplay = recording ?? mounted
     display = screen
     panel = Panel(configuration, display: shared, in: world, on: executor)
   }

@@ -24,6 +24,8 @@ struct PaneHold {
   private var isPaced = false
   /// The time between two frames [s].
   private var interval = 1.0 / 60
+  /// How long after it was drawn the last frame was seen that was drawn at once [s].
+  private var delay = 0.0
 
   init(predicts: Bool) { self.predicts = predicts }
 
@@ -49,22 +51,26 @@ struct PaneHold {
 
   /// Where to show the finger in what is drawn now; nil: where it is shown already, or none holds
   /// the pane.
-  /// - Parameter frame: The display's frame that is drawn; nil for what is drawn at once.
-  mutating func newPlace(in frame: FrameTime?, now: Instant) -> Point? {
-    guard let new = place(in: frame, now: now), new != place else { return nil }
+  /// - Parameters:
+  ///   - frame: The display's frame that is drawn; nil for what is drawn at once.
+  ///   - target: When it is seen.
+  mutating func newPlace(in frame: FrameTime?, now: Instant, target: Instant) -> Point? {
+    guard let new = place(in: frame, now: now, target: target), new != place else { return nil }
     place = new
     return new
   }
 
-  private mutating func place(in frame: FrameTime?, now: Instant) -> Point? {
+  private mutating func place(in frame: FrameTime?, now: Instant, target: Instant) -> Point? {
     interval = frame?.interval ?? interval
     isPaced = frame != nil && !predicts
     if let frame, !predicts {
-      shown = lagging(frame.target.advanced(by: -frame.interval))
+      shown = lagging(frame.start(drawnAt: now))
       return place(at: shown)
     }
     shown = newest
-    return place(at: frame?.target ?? ahead(of: now))
+    guard frame == nil else { return place(at: target) }
+    delay = max(0, target.seconds(since: now))
+    return place(at: ahead(of: now))
   }
 
   /// When to show it again though it does not move: one that is shown ahead and then keeps silent is
@@ -85,9 +91,10 @@ struct PaneHold {
     max(time.advanced(by: -TouchResampler.latency), shown)
   }
 
-  /// What is drawn at once is seen at the next refresh, half a frame later in the mean.
+  /// What is drawn at once into memory that is being read out is seen half a frame later in the
+  /// mean; other displays say when.
   private func ahead(of time: Instant) -> Instant {
-    predicts ? time.advanced(by: interval / 2) : max(time, newest)
+    predicts ? time.advanced(by: delay > 0 ? delay : interval / 2) : max(time, newest)
   }
 
   private func place(at moment: Instant) -> Point? {

@@ -56,16 +56,15 @@ extension Panel {
     }
     // What is being tried out is thrown away with it, if it was not kept by then.
     trial = nil
-    let isTurned = display.mount(Mounting(configuration))
+    mount(Mounting(configuration))
     look.change(to: configuration.theme)
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     let isReduced = configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    if !isTurned, screen.adopt(look.dressed(configuration)) { return commit(at: now) }
-    // What was seen would lie across what will be.
-    rebuild(beneath: isTurned ? nil : veil())
+    if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
+    rebuild(beneath: veil())
   }
 
   func showNotice() {

@@ -8,6 +8,7 @@ internal import Widgets
 /// From the model to the glass.
 extension Panel {
   func draw(for target: Instant, now: Instant) throws(DisplayError) {
+    let isPaced = frame?.target == target
     var next = scheduler.assumeIsolated { $0.advance(to: target) }
     takeCompletions()
     if renderer.isVeiled(after: target) { next = .frame }
@@ -23,7 +24,7 @@ extension Panel {
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)
     isStale = false
-    if outcome == .presented { frameTimes.record(target) }
+    if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     let isVeiled = renderer.isVeiled(after: target)
     if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
@@ -51,7 +52,7 @@ extension Panel {
   func showFinger(for target: Instant, now: Instant, isPaced: Bool) -> NextFrame {
     let paced = isPaced && frame?.target == target ? frame : nil
     frame = nil
-    if let place = hold.newPlace(in: paced, now: now) {
+    if let place = hold.newPlace(in: paced, now: now, target: target) {
       screen.drag(to: place)
       commit(at: target)
     }

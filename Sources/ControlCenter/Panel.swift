@@ -68,7 +68,7 @@ package actor Panel {
   /// … and to the icons, for which a frame waits.
   let iconFiles = FileAccess(patience: 0.5)
   let scheduler: AnimationScheduler
-  let display: MountedDisplay
+  let display: any BufferedDisplay
   var world: Surroundings
   var log = Logger(label: "panel")
   var configuration: Configuration
@@ -100,6 +100,8 @@ package actor Panel {
   /// The calibration that is tried out, and its device.
   var trial: (device: String, calibration: Calibration)?
   var frameTimes = FrameTimes()
+  /// The display has something to tell, whatever its descriptor says.
+  var isDisplayDue = false
   /// The screen's [s].
   var frameInterval = 1.0 / 60
   /// What is being written down.
@@ -118,13 +120,12 @@ package actor Panel {
   }
 
   package init(
-    _ configuration: Configuration, display: sending any Display, in world: Surroundings,
+    _ configuration: Configuration, display: sending any BufferedDisplay, in world: Surroundings,
     on executor: any SerialExecutor
   ) {
     self.executor = executor
     self.configuration = configuration
     self.world = world
-    let display = MountedDisplay(display, mounting: Mounting(configuration))
     var engine = AnimationEngine()
     engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
     scheduler = AnimationScheduler(on: executor, engine: engine)
@@ -156,6 +157,7 @@ package actor Panel {
   /// - Returns: When it wants to be called again if nothing arrives; nil: only then.
   /// - Throws: `DisplayError` when the display is lost.
   package func turn() throws(DisplayError) -> Instant? {
+    isDisplayDue = false
     for event in try display.dispatch() { try handle(event) }
     let now = display.now()
     rest(until: now)
@@ -166,7 +168,8 @@ package actor Panel {
     followLook(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
-    if let target = pacing.takeTarget(now: now, isStale: isStale) {
+    let target = pacing.takeTarget(now: now, isStale: isStale) { display.target(at: now) }
+    if let target {
       try draw(for: target, now: now)
     }
     try display.flush()
@@ -174,14 +177,14 @@ package actor Panel {
     beatForHeld(at: now)
     return [
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
-      screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
+      isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
       look.nightfall(after: now),
     ]
     .compactMap(\.self).min()
   }
 
   /// The last turn has been: the program ends in good order.
-  package func leave() { display.leave() }
+  package func leave() { display.close() }
 
   /// When a control wants time to pass.
   var screenDeadline: Instant? {
@@ -200,12 +203,12 @@ package actor Panel {
     case .bufferReleased: isStale = true
     case .presented: announce()
     case .resized: rebuild()
-    case .exposed:
+    case .contentLost:
       renderer.invalidate()
       isStale = true
     case .devicesChanged: log.info("input devices have changed")
     case .key(let event): handle(event)
-    case .close: finish()
+    case .closeRequested: finish()
     }
   }
 

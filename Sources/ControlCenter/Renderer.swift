@@ -80,7 +80,8 @@ struct Renderer {
 
   /// Draws what has changed. `watched` is the layer of which `seenPosition(of:at:)` is asked.
   mutating func draw(
-    _ tree: LayerTree, for target: Instant, on display: any Display, watched: LayerID, notify: Bool
+    _ tree: LayerTree, for target: Instant, on display: any BufferedDisplay, watched: LayerID,
+    notify: Bool
   ) throws(DisplayError) -> Outcome {
     next.rebuild(of: tree, as: presentation, scale: scale)
     let screen = PixelRect(display.size)

@@ -1,19 +1,15 @@
 package import DetentMotion
 package import Geometry
 
-/// A display that knows how its screen is built in.
-package protocol OrientedDisplay: Display {
-  /// By how much its picture has to be turned to stand upright.
-  var hangsTurned: Rotation { get }
-}
-
 /// A display as it hangs on the wall: its picture turned upright, its touches where the fingers are.
 ///
 /// A picture that is turned is drawn into memory of its own, and what has changed of it is copied
 /// to where it lies on the screen; one that is not costs nothing.
 package final class MountedDisplay {
-  private let screen: any Display
+  private let screen: any BufferedDisplay
   package private(set) var mounting: Mounting
+  /// How it is to hang from the next `dispatch()` on; nil: as it does.
+  private var wanted: Mounting?
   private var canvas: Canvas?
   /// The canvas holds the last picture.
   private var isDrawn = false
@@ -23,25 +19,9 @@ package final class MountedDisplay {
   /// What is to be done with the touches of each device that is there.
   private var corrections: [Int: Mounting.Touch]?
 
-  package init(_ screen: any Display, mounting: Mounting = Mounting()) {
+  package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
     self.screen = screen
     self.mounting = mounting
-  }
-
-  /// By how much the picture is turned.
-  package var rotation: Rotation { mounting.rotation ?? (screen as? any OrientedDisplay)?.hangsTurned ?? .none }
-
-  /// Hangs it in another way.
-  /// - Returns: Whether the picture has another size or lies elsewhere, so that all has to be drawn
-  ///   anew.
-  package func mount(_ mounting: Mounting) -> Bool {
-    guard mounting != self.mounting else { return false }
-    let before = rotation
-    self.mounting = mounting
-    corrections = nil
-    guard rotation != before else { return false }
-    forgetPicture()
-    return true
   }
 
   private func forgetPicture() {
@@ -52,7 +32,7 @@ package final class MountedDisplay {
   }
 }
 
-extension MountedDisplay: Display {
+extension MountedDisplay: MountableDisplay {
   package var fileDescriptor: CInt { screen.fileDescriptor }
   package var size: PixelSize { rotation.turned(screen.size) }
   package var scale: Double { screen.scale }
@@ -60,11 +40,35 @@ extension MountedDisplay: Display {
   package func now() -> Instant { screen.now() }
   package func requestFrame() throws(DisplayError) { try screen.requestFrame() }
   package func flush() throws(DisplayError) { try screen.flush() }
-  package func leave() { screen.leave() }
+  package func close() { screen.close() }
+  package func target(at now: Instant) -> Instant { screen.target(at: now) }
+
+  package var rotation: Rotation {
+    mounting.rotation ?? (screen as? any OrientedDisplay)?.hangsTurned ?? .none
+  }
+
+  package func mount(_ mounting: Mounting) -> Bool {
+    wanted = mounting == self.mounting ? nil : mounting
+    return wanted != nil
+  }
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
-    let events = try screen.dispatch()
-    return events.compactMap(seen)
+    var events: [DisplayEvent] = []
+    // What has arrived is of the screen as it hung till now.
+    for event in try screen.dispatch() {
+      if let event = seen(event) { events.append(event) }
+    }
+    if let wanted {
+      self.wanted = nil
+      let before = rotation
+      mounting = wanted
+      corrections = nil
+      if rotation != before {
+        forgetPicture()
+        events.append(.resized)
+      }
+    }
+    return events
   }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {

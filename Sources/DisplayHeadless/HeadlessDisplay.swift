@@ -7,12 +7,12 @@ package import Geometry
 ///
 /// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer
 /// comes back when the next one has taken its place there.
-package final class HeadlessDisplay: Display {
+package final class HeadlessDisplay: BufferedDisplay {
   private(set) package var size: PixelSize
   package let scale: Double
   /// The time between two refreshes [s].
   package let interval: Double
-  package let inputDevices: [InputDevice]
+  private(set) package var inputDevices: [InputDevice]
   /// What a person would see now.
   private(set) package var glass: Picture
   /// How many frames have been presented.
@@ -66,6 +66,8 @@ package final class HeadlessDisplay: Display {
 
   package func now() -> Instant { time }
 
+  package func target(at now: Instant) -> Instant { refresh(after: now) }
+
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -84,6 +86,7 @@ package final class HeadlessDisplay: Display {
   package func present(
     _ buffer: FrameBuffer, damage: Region, notify: Bool
   ) throws(DisplayError) {
+    guard buffer.pixels.size == size else { return }
     guard buffers.indices.contains(buffer.index), buffers[buffer.index].isBusyUntil == nil else {
       throw .unavailable("A buffer was presented twice; ask for the next one before each frame.")
     }
@@ -112,6 +115,8 @@ package final class HeadlessDisplay: Display {
   }
 
   package func flush() {}
+
+  package func close() {}
 
   /// The first refresh later than `moment`; refreshes are whole multiples of the interval.
   private func refresh(after moment: Instant) -> Instant {
@@ -158,6 +163,12 @@ extension HeadlessDisplay {
 
   /// Hands an event over at the present moment, as a finger or a server would.
   package func post(_ event: DisplayEvent) { events.append(event) }
+
+  /// Plugs devices in and out.
+  package func setInputDevices(_ devices: [InputDevice]) {
+    inputDevices = devices
+    events.append(.devicesChanged)
+  }
 
   /// Gives the screen another size; its buffers and its glass are new and black.
   package func resize(to size: PixelSize) throws(DisplayError) {

@@ -10,7 +10,28 @@ extension Connection {
       let list = XIQueryDevice(display, XIAllDevices, &count)
     else { return [] }
     defer { XIFreeDeviceInfo(list) }
-    return UnsafeBufferPointer(start: list, count: Int(count)).compactMap(Self.device)
+    return UnsafeBufferPointer(start: list, count: Int(count)).compactMap { info in
+      var device = Self.device(info)
+      device?.number = Int(info.deviceid)
+      if device != nil { device?.usb = usbNumber(of: info.deviceid) }
+      return device
+    }
+  }
+
+  /// What the driver says of the device's origin (libinput(4), evdev(4): "Device Product ID").
+  private func usbNumber(of device: CInt) -> String? {
+    let name = XInternAtom(display, "Device Product ID", True)
+    guard name != 0 else { return nil }
+    var (type, format): (Atom, CInt) = (0, 0)
+    var (count, left): (CUnsignedLong, CUnsignedLong) = (0, 0)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let status = XIGetProperty(
+      display, device, name, 0, 2, False, Atom(XA_INTEGER), &type, &format, &count, &left, &bytes)
+    defer { if let bytes { XFree(bytes) } }
+    guard status == Success, format == 32, count == 2, let bytes else { return nil }
+    return bytes.withMemoryRebound(to: Int32.self, capacity: 2) { numbers in
+      InputDevice.usb(vendor: Int(numbers[0]), product: Int(numbers[1]))
+    }
   }
 
   private static func device(_ info: XIDeviceInfo) -> InputDevice? {

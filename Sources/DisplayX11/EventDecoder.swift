@@ -51,8 +51,11 @@ struct EventDecoder {
 
   private func key(_ event: inout XKeyEvent) -> ServerEvent? {
     let symbol = Int32(truncatingIfNeeded: XLookupKeysym(&event, 0))
-    guard let key = Key(symbol: symbol, modifiers: Int32(truncatingIfNeeded: event.state))
-    else { return nil }
+    let modifiers = Int32(truncatingIfNeeded: event.state)
+    let key = Key(
+      symbol: UInt32(bitPattern: symbol), hasShift: modifiers & ShiftMask != 0,
+      hasControl: modifiers & ControlMask != 0)
+    guard let key else { return nil }
     return .key(
       KeyStroke(
         key: key, isDown: event.type == KeyPress, stamp: UInt32(truncatingIfNeeded: event.time)))
@@ -62,21 +65,21 @@ struct EventDecoder {
 // Without XInput 2 there is the core protocol's pointer.
 extension EventDecoder {
   private func button(
-    _ event: XButtonEvent, _ phase: FingerPhase
+    _ event: XButtonEvent, _ phase: TouchEvent.Phase
   ) -> ServerEvent? {
     guard event.button == UInt32(Button1) else { return nil }
     return .finger(
       FingerSample(
-        device: 0, contact: nil, phase: phase, position: Point(Double(event.x), Double(event.y)),
-        stamp: UInt32(truncatingIfNeeded: event.time)))
+        device: 0, contact: nil, phase: phase, position: Point(Double(event.x), Double(event.y))),
+      stamp: UInt32(truncatingIfNeeded: event.time))
   }
 
   private func motion(_ event: XMotionEvent) -> ServerEvent? {
     guard event.state & UInt32(Button1Mask) != 0 else { return .pointerMoved }
     return .finger(
       FingerSample(
-        device: 0, contact: nil, phase: .moved, position: Point(Double(event.x), Double(event.y)),
-        stamp: UInt32(truncatingIfNeeded: event.time)))
+        device: 0, contact: nil, phase: .moved, position: Point(Double(event.x), Double(event.y))),
+      stamp: UInt32(truncatingIfNeeded: event.time))
   }
 }
 
@@ -122,16 +125,16 @@ extension EventDecoder {
   }
 
   private func device(_ event: XIDeviceEvent, type: CInt) -> ServerEvent? {
-    func sample(_ phase: FingerPhase, contact: UInt32?) -> ServerEvent {
+    func sample(_ phase: TouchEvent.Phase, contact: Int?) -> ServerEvent {
       .finger(
         FingerSample(
           device: Int(event.sourceid), contact: contact, phase: phase,
           position: Point(event.event_x, event.event_y),
-          stamp: UInt32(truncatingIfNeeded: event.time),
           breadth: contact == nil
-            ? nil : contacts.breadth(of: Int(event.sourceid), event.valuators.value)))
+            ? nil : contacts.breadth(of: Int(event.sourceid), event.valuators.value)),
+        stamp: UInt32(truncatingIfNeeded: event.time))
     }
-    let contact = UInt32(bitPattern: event.detail)
+    let contact = Int(UInt32(bitPattern: event.detail))
     switch type {
     case CInt(XI_TouchBegin): return sample(.began, contact: contact)
     case CInt(XI_TouchUpdate): return sample(.moved, contact: contact)

@@ -1,33 +1,30 @@
 internal import CX11
+internal import DetentMotion
+internal import Display
 
-/// The arrow: hidden from people who use their fingers, shown to those with a mouse.
+/// The arrow on the window.
 struct PointerCursor {
   private let connection: Connection
   private let window: UInt
-  private let mode: X11Options.Pointer
   private let empty: Cursor
-  private(set) var isVisible: Bool
+  private var visibility: PointerVisibility
 
-  init(_ connection: Connection, window: PanelWindow, mode: X11Options.Pointer) {
+  init(_ connection: Connection, window: PanelWindow, mode: PointerVisibility.Mode) {
     self.connection = connection
     self.window = window.id
-    self.mode = mode
+    visibility = PointerVisibility(mode)
     empty = Self.makeEmpty(connection)
-    isVisible = mode == .visible
     apply()
   }
 
-  mutating func mouseMoved() { if mode == .auto { set(visible: true) } }
-  mutating func touched() { if mode == .auto { set(visible: false) } }
+  var deadline: Instant? { visibility.deadline }
 
-  private mutating func set(visible: Bool) {
-    guard visible != isVisible else { return }
-    isVisible = visible
-    apply()
-  }
+  mutating func mouseMoved(at time: Instant) { if visibility.mouseMoved(at: time) { apply() } }
+  mutating func touched() { if visibility.touched() { apply() } }
+  mutating func advance(to now: Instant) { if visibility.advance(to: now) { apply() } }
 
   private func apply() {
-    XDefineCursor(connection.display, window, isVisible ? UInt(None) : empty)
+    XDefineCursor(connection.display, window, visibility.isVisible ? UInt(None) : empty)
     connection.flush()
   }
 

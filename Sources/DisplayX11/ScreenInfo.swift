@@ -1,4 +1,5 @@
 internal import CX11
+internal import Display
 internal import Geometry
 
 /// The screen as the server describes it (RandR, or the core protocol where that is missing).

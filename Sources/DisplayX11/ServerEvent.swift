@@ -3,7 +3,8 @@ internal import Geometry
 
 /// What a server's event means to the display; everything else is dropped where it is read.
 enum ServerEvent: Equatable {
-  case finger(FingerSample)
+  /// At the server's time [ms], which wraps.
+  case finger(FingerSample, stamp: UInt32)
   /// The mouse itself moved, not a finger taken for one.
   case pointerMoved
   /// Another client took the mouse away from us.

@@ -11,8 +11,8 @@ extension X11Display {
 
   private func handle(_ event: ServerEvent, _ batch: inout EventBatch) {
     switch event {
-    case .finger(let sample): handle(sample)
-    case .pointerMoved: pointer.mouseMoved()
+    case .finger(let sample, let stamp): handle(sample, stamp)
+    case .pointerMoved: pointer.mouseMoved(at: now())
     case .pointerLost: fingers.losePointer(time: now())
     case .devicesChanged(let lost):
       for device in lost { fingers.lose(device: device, time: now()) }
@@ -28,9 +28,10 @@ extension X11Display {
     }
   }
 
-  private func handle(_ sample: FingerSample) {
-    fingers.handle(sample, time: clock.instant(stamp: sample.stamp, now: now()))
-    if sample.contact == nil { pointer.mouseMoved() } else { pointer.touched() }
+  private func handle(_ sample: FingerSample, _ stamp: UInt32) {
+    let now = now()
+    fingers.handle(sample, time: clock.instant(stamp: stamp, now: now))
+    if sample.contact == nil { pointer.mouseMoved(at: now) } else { pointer.touched() }
   }
 
   private func windowChanged(_ event: ServerEvent, _ batch: inout EventBatch) {
@@ -78,12 +79,16 @@ extension X11Display {
   func finish(_ batch: EventBatch) -> [DisplayEvent] {
     var events = fingers.takeBatch().map(DisplayEvent.touch)
     events += batch.keys.map(DisplayEvent.key)
-    if batch.closeRequested { events.append(.close) }
+    if batch.closeRequested { events.append(.closeRequested) }
     if batch.devicesChanged {
       forgetDevices()
       events.append(.devicesChanged)
     }
-    if follow(batch) { events.append(.resized) } else if batch.isExposed { events.append(.exposed) }
+    if follow(batch) {
+      events.append(.resized)
+    } else if batch.isExposed {
+      events.append(.contentLost)
+    }
     if batch.bufferFree { events.append(.bufferReleased) }
     if batch.isPresented { events.append(.presented(now())) }
     if let frame = batch.frame {

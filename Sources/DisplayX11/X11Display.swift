@@ -52,7 +52,7 @@ package final class X11Display {
     pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
     buffers = WindowBuffers(connection, window, size: size)
     do {
-      source = try EventSource(connection)
+      source = try EventSource(watching: [connection.fileDescriptor])
     } catch {
       throw .unavailable("The X display cannot be watched: \(error).")
     }
@@ -79,7 +79,7 @@ package final class X11Display {
   }
 }
 
-extension X11Display: Display {
+extension X11Display: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
 
   package var inputDevices: [InputDevice] {
@@ -91,6 +91,9 @@ extension X11Display: Display {
   }
 
   package func now() -> Instant { MonotonicClock().now() }
+
+  /// What is put on the window is in the screen's memory at once.
+  package func target(at now: Instant) -> Instant { now }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
     let buffer = try buffers.next()
@@ -109,7 +112,7 @@ extension X11Display: Display {
     unsent = .frame
   }
 
-  package func leave() {
+  package func close() {
     guard !connection.errors.isLost else { return }
     window.leave()
     connection.flush()
@@ -121,13 +124,13 @@ extension X11Display: Display {
     if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
     frameAsked = now
     pacing.request(now: now, clock: clock)
-    source.set(deadline: pacing.deadline)
+    watchTime()
     if unsent == .nothing { unsent = .request }
   }
 
   /// One write for all that a turn has asked for.
   package func flush() throws(DisplayError) {
-    guard unsent != .nothing else { return }
+    guard unsent != .nothing else { return try connection.checkAlive() }
     connection.flush()
     if unsent == .frame, pacing.needsRoundTrip { connection.synchronise() }
     unsent = .nothing
@@ -145,10 +148,17 @@ extension X11Display: Display {
       read(into: &batch)
     }
     if frameAsked != nil, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
+    pointer.advance(to: now())
+    watchTime()
     let events = finish(batch)
     if batch.screenChanged { noticeEvents() }
     try connection.checkAlive()
     return events
+  }
+
+  /// Has the descriptor wake us when a frame or the arrow is due.
+  private func watchTime() {
+    source.set(deadline: [pacing.deadline, pointer.deadline].compactMap(\.self).min())
   }
 
   /// Devices have come or gone, or the screen under them is another one.

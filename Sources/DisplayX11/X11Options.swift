@@ -1,14 +1,8 @@
+package import Display
 package import Geometry
 
 /// How the X11 display is to be opened.
 package struct X11Options: Sendable {
-  package enum Pointer: String, Sendable {
-    /// Hidden until a real mouse moves, and again after a touch.
-    case auto
-    case hidden
-    case visible
-  }
-
   /// Which clock tells when to draw.
   package enum Pacing: String, Sendable {
     /// The best that the server offers.
@@ -25,7 +19,7 @@ package struct X11Options: Sendable {
   package var displayName: String?
   /// The size of a window on a desk; nil: full-screen.
   package var windowed: PixelSize?
-  package var pointer = Pointer.auto
+  package var pointer = PointerVisibility.Mode.auto
   package var pacing = Pacing.auto
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.
   package var scale: Double?

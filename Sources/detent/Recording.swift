@@ -8,7 +8,7 @@ struct Recording {
   private let file: LogFile
 
   /// - Parameter path: Where the log goes.
-  init(to path: String, of start: StartingConfiguration, on display: any Display) throws {
+  init(to path: String, of start: StartingConfiguration, on display: any BufferedDisplay) throws {
     let header = LogHeader(
       program: Detent.version, of: start.configuration, from: ConfigurationText(start),
       size: display.size, scale: display.scale)
@@ -17,7 +17,9 @@ struct Recording {
   }
 
   /// The display, of which all answers are kept.
-  func display(_ display: any Display) -> any Display { RecordingDisplay(display, to: recorder) }
+  func display(_ display: any BufferedDisplay) -> any BufferedDisplay {
+    RecordingDisplay(display, to: recorder)
+  }
 
   /// The surroundings, of which all answers are kept.
   func surroundings(_ world: Panel.Surroundings) -> Panel.Surroundings {

@@ -78,7 +78,10 @@ struct RunCommand: ParsableCommand {
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
-    var screen: any Display = try openDisplay(start.configuration)
+    world.about.version = Detent.version
+    world.about.configuration = start.reading.sources.first?.path ?? "the built-in configuration"
+    var screen: any BufferedDisplay = MountedDisplay(
+      try openDisplay(start.configuration), mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     if let recording {
@@ -169,7 +172,9 @@ struct RunCommand: ParsableCommand {
       return try X11Display(options)
     }
   #else
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> any Display {
+    private func openDisplay(_ configuration: Configuration) throws(DisplayError)
+      -> any BufferedDisplay
+    {
       throw .unavailable(
         "This detent was built without a display. Build it with the trait 'X11' to run the panel.")
     }

@@ -2,17 +2,6 @@
   import DisplayX11
   import Settings
 
-  extension X11Options.Pointer {
-    init(_ pointer: DisplaySettings.Pointer) {
-      self =
-        switch pointer {
-        case .auto: .auto
-        case .hidden: .hidden
-        case .visible: .visible
-        }
-    }
-  }
-
   extension X11Options.Pacing {
     init(_ pacing: DisplaySettings.Pacing) {
       self =

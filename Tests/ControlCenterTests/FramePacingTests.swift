@@ -8,16 +8,23 @@ import Testing
 
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
+extension FramePacing {
+  /// On a display that shows at once what is drawn.
+  fileprivate mutating func take(_ now: Instant, isStale: Bool) -> Instant? {
+    takeTarget(now: now, isStale: isStale) { now }
+  }
+}
+
 @Suite struct FramePacingTests {
   @Test func `At rest nothing is drawn and nothing is waited for`() {
     var pacing = FramePacing()
-    #expect(pacing.takeTarget(now: at(5), isStale: false) == nil)
+    #expect(pacing.take(at(5), isStale: false) == nil)
     #expect(pacing.deadline == nil)
   }
 
   @Test func `At rest an event is answered at once`() {
     var pacing = FramePacing()
-    #expect(pacing.takeTarget(now: at(5), isStale: true) == at(5))
+    #expect(pacing.take(at(5), isStale: true) == at(5))
     let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
     #expect(isAsked)
     #expect(pacing.deadline == at(105), "the display's frame sets the pace now, unless it is lost")
@@ -26,29 +33,29 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
   @Test func `What follows waits for the display's frame and is drawn for its moment`() {
     var pacing = FramePacing()
     _ = pacing.drew(.presented, next: .frame, now: at(5))
-    #expect(pacing.takeTarget(now: at(9), isStale: true) == nil)
+    #expect(pacing.take(at(9), isStale: true) == nil)
     pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
-    #expect(pacing.takeTarget(now: at(16), isStale: false) == at(17))
+    #expect(pacing.take(at(16), isStale: false) == at(17))
   }
 
   @Test func `A frame that never comes is waited for no longer than a few, and asked for again`() {
     var pacing = FramePacing()
     pacing.frameArrived(FrameTime(target: at(5), interval: 1.0 / 60))
-    _ = pacing.takeTarget(now: at(5), isStale: true)
+    _ = pacing.take(at(5), isStale: true)
     var isAsked = pacing.drew(.presented, next: .frame, now: at(5))
     #expect(isAsked)
     for start in stride(from: 5.0, to: 500, by: 100) {
       #expect(pacing.deadline == at(start + 100))
-      #expect(pacing.takeTarget(now: at(start + 99), isStale: false) == nil)
-      #expect(pacing.takeTarget(now: at(start + 100), isStale: false) == at(start + 100))
+      #expect(pacing.take(at(start + 99), isStale: false) == nil)
+      #expect(pacing.take(at(start + 100), isStale: false) == at(start + 100))
       isAsked = pacing.drew(.presented, next: .frame, now: at(start + 100))
       #expect(isAsked)
     }
     pacing.frameArrived(FrameTime(target: at(617), interval: 1.0 / 60))
-    #expect(pacing.takeTarget(now: at(616), isStale: false) == at(617))
+    #expect(pacing.take(at(616), isStale: false) == at(617))
     // A slow screen's frame is waited for longer.
     pacing.frameArrived(FrameTime(target: at(1000), interval: 0.05))
-    _ = pacing.takeTarget(now: at(1000), isStale: true)
+    _ = pacing.take(at(1000), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(1000))
     #expect(pacing.deadline == at(1300))
   }
@@ -56,14 +63,14 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
   @Test func `A lost frame without a buffer does not spin, and at rest wakes nobody`() {
     var pacing = FramePacing()
     _ = pacing.drew(.presented, next: .frame, now: at(0))
-    #expect(pacing.takeTarget(now: at(100), isStale: false) == at(100))
+    #expect(pacing.take(at(100), isStale: false) == at(100))
     var isAsked = pacing.drew(.noBuffer, next: .frame, now: at(100))
     #expect(isAsked && pacing.deadline == at(200))
-    #expect(pacing.takeTarget(now: at(200), isStale: false) == at(200))
+    #expect(pacing.take(at(200), isStale: false) == at(200))
     isAsked = pacing.drew(.unchanged, next: .never, now: at(200))
     #expect(!isAsked && pacing.deadline == nil)
     // The one that was lost then does not keep the next motion from asking.
-    _ = pacing.takeTarget(now: at(900), isStale: true)
+    _ = pacing.take(at(900), isStale: true)
     isAsked = pacing.drew(.presented, next: .frame, now: at(900))
     #expect(isAsked)
   }
@@ -81,7 +88,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     let glance = try #require(pacing.deadline)
     #expect(glance < at(8))
-    #expect(pacing.takeTarget(now: glance, isStale: false) == glance)
+    #expect(pacing.take(glance, isStale: false) == glance)
     _ = pacing.drew(.presented, next: .frame, now: glance)
     #expect(pacing.deadline == at(105))
   }
@@ -99,7 +106,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
       _ = pacing.drew(.unchanged, next: .frame, now: at(5))
       _ = pacing.drew(.unchanged, next: next, now: at(7))
       #expect(pacing.deadline.map { $0 > at(7) } ?? true)
-      #expect(pacing.takeTarget(now: at(8), isStale: false) == nil)
+      #expect(pacing.take(at(8), isStale: false) == nil)
     }
   }
 
@@ -112,7 +119,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
         pacing.frameArrived(FrameTime(target: at(now + 16), interval: 1.0 / 60))
         asked = false
       }
-      guard pacing.takeTarget(now: at(now), isStale: tick == 0) != nil else { continue }
+      guard pacing.take(at(now), isStale: tick == 0) != nil else { continue }
       looks += 1
       guard pacing.drew(.unchanged, next: .frame, now: at(now)) else { continue }
       (asked, frame) = (true, (now / 16).rounded(.down) * 16 + 16)
@@ -128,15 +135,15 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     for time in stride(from: 17.0, through: 400, by: 16) {
       pacing.frameArrived(FrameTime(target: at(time + 16), interval: 1.0 / 60))
-      let target = pacing.takeTarget(now: at(time), isStale: false)
+      let target = pacing.take(at(time), isStale: false)
       #expect(target == at(time + 16))
       _ = pacing.drew(.unchanged, next: .frame, now: at(time))
     }
     #expect(pacing.deadline == at(485))
-    #expect(pacing.takeTarget(now: at(405), isStale: true) == at(405))
+    #expect(pacing.take(at(405), isStale: true) == at(405))
     _ = pacing.drew(.unchanged, next: .frame, now: at(405))
     #expect(try #require(pacing.deadline) <= at(406.5))
-    #expect(pacing.takeTarget(now: at(406.5), isStale: false) == at(406.5))
+    #expect(pacing.take(at(406.5), isStale: false) == at(406.5))
   }
 
   @Test
@@ -145,7 +152,7 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     var looks = 0
     for tick in 0..<1000 {
       let now = at(Double(tick) / 10)
-      guard pacing.takeTarget(now: now, isStale: true) != nil else { continue }
+      guard pacing.take(now, isStale: true) != nil else { continue }
       looks += 1
       _ = pacing.drew(.unchanged, next: .frame, now: now)
     }
@@ -156,18 +163,37 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     var pacing = FramePacing()
     _ = pacing.drew(.presented, next: .frame, now: at(5))
     pacing.frameArrived(FrameTime(target: at(33), interval: 1.0 / 60))
-    _ = pacing.takeTarget(now: at(17), isStale: false)
+    _ = pacing.take(at(17), isStale: false)
     let isAsked = pacing.drew(.unchanged, next: .frame, now: at(17))
     #expect(isAsked)
     #expect(pacing.deadline == at(117))
+  }
+
+  @Test func `What is drawn at rest is drawn for the moment at which the display shows it`() {
+    var pacing = FramePacing()
+    #expect(pacing.takeTarget(now: at(5), isStale: true) { at(33) } == at(33))
+    // A frame that was lost is made up for in the same way.
+    let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
+    #expect(isAsked)
+    #expect(pacing.takeTarget(now: at(105), isStale: false) { at(133) } == at(133))
+  }
+
+  @Test func `Nobody looks twice for the same moment, unless something has happened`() {
+    var pacing = FramePacing()
+    _ = pacing.takeTarget(now: at(5), isStale: true) { at(17) }
+    _ = pacing.drew(.unchanged, next: .frame, now: at(5))
+    #expect(pacing.deadline == at(18.5))
+    #expect(pacing.takeTarget(now: at(6), isStale: true) { at(17) } == nil)
+    #expect(pacing.deadline == at(6.5))
+    #expect(pacing.takeTarget(now: at(6.5), isStale: true) { at(17) } == at(17))
   }
 
   @Test func `A deadline without motion wakes it once`() {
     var pacing = FramePacing()
     _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))
     #expect(pacing.deadline == at(500))
-    #expect(pacing.takeTarget(now: at(499), isStale: false) == nil)
-    #expect(pacing.takeTarget(now: at(500), isStale: false) == at(500))
+    #expect(pacing.take(at(499), isStale: false) == nil)
+    #expect(pacing.take(at(500), isStale: false) == at(500))
     _ = pacing.drew(.unchanged, next: .never, now: at(500))
     #expect(pacing.deadline == nil)
   }

@@ -93,7 +93,7 @@ private final class LookBench {
 
   func tell(_ value: SourceValue) throws {
     run.panel.assumeIsolated { $0.hear(["sky": .fresh(value, at: .zero)]) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
   }
 
   var theme: String { run.panel.assumeIsolated { $0.shownTheme } }

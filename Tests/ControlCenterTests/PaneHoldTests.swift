@@ -63,7 +63,9 @@ private struct Drag {
         next += 1
       }
       let frame = FrameTime(target: now.advanced(by: interval), interval: interval)
-      place = hold.newPlace(in: isFrame ? frame : nil, now: now)?.y ?? place
+      place =
+        hold.newPlace(
+          in: isFrame ? frame : nil, now: now, target: isFrame ? frame.target : now)?.y ?? place
       seen(place, now, isFrame ? frame : nil)
     }
     return (hold, now)
@@ -120,12 +122,47 @@ private struct Drag {
         next += 1
       }
       let frame = FrameTime(target: Instant(seconds: Double(i + 1) / 60), interval: 1.0 / 60)
-      places.append(hold.newPlace(in: frame, now: now)?.y ?? Double(next - 1) * 8)
+      places.append(
+        hold.newPlace(in: frame, now: now, target: frame.target)?.y ?? Double(next - 1) * 8)
     }
     // Where the newest position is older than the latency it is shown as it is: 3 ms of 1000 px/s.
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }.dropFirst(2)
     let unevenness = steps.map { abs($0 - 1000.0 / 60) }.max() ?? 100
     #expect(unevenness <= 3.1)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `However many refreshes later a frame is seen, its finger is as old`(
+    refreshes: Int
+  ) throws {
+    var hold = PaneHold(predicts: false)
+    _ = hold.follow(.grabbed(pane, at: .zero), at: .zero)
+    for i in 1...10 {
+      _ = hold.follow(
+        .dragged(pane, to: Point(0, Double(i) * 8)), at: Instant(seconds: 0.008 * Double(i)))
+    }
+    let now = Instant(seconds: 0.080)
+    let target = now.advanced(by: Double(refreshes) / 60)
+    let frame = FrameTime(target: target, interval: 1.0 / 60)
+    let seen = hold.newPlace(in: frame, now: now, target: target)
+    let place = try #require(seen)
+    // Where the display shows at once what is drawn, the refresh before was the last to be known.
+    let age = TouchResampler.latency + (refreshes == 0 ? 1.0 / 60 : 0)
+    #expect(abs(place.y - (80 - age * 1000)) < 0.01)
+  }
+
+  @Test func `Shown ahead, a finger is shown where it is when the display shows it`() throws {
+    var hold = PaneHold(predicts: true)
+    _ = hold.follow(.grabbed(pane, at: .zero), at: .zero)
+    for i in 1...10 {
+      _ = hold.follow(
+        .dragged(pane, to: Point(0, Double(i) * 5)), at: Instant(seconds: 0.005 * Double(i)))
+    }
+    let now = Instant(seconds: 0.050)
+    let target = now.advanced(by: 0.002)
+    let seen = hold.newPlace(in: nil, now: now, target: target)
+    let place = try #require(seen)
+    #expect(abs(place.y - 52) < 0.01)
   }
 
   @Test func `A finger that stops is taken back to where it is`() {
@@ -136,12 +173,12 @@ private struct Drag {
         .dragged(pane, to: Point(0, Double(i) * 10)), at: Instant(seconds: 0.01 * Double(i)))
     }
     var now = Instant(seconds: 0.1)
-    #expect(hold.newPlace(in: nil, now: now)?.y ?? 0 > 103)
+    #expect(hold.newPlace(in: nil, now: now, target: now)?.y ?? 0 > 103)
     var place = 0.0
     var looks = 0
     while case .at(let time) = hold.nextLook(after: now) {
       now = time
-      place = hold.newPlace(in: nil, now: now)?.y ?? place
+      place = hold.newPlace(in: nil, now: now, target: now)?.y ?? place
       looks += 1
     }
     #expect(place == 100)

@@ -101,7 +101,7 @@ struct RecordedSession {
     try run.run(until: run.display.now().advanced(by: 0.05))
     try run.display.resize(to: PixelSize(480, 420))
     try run.run(until: run.display.now().advanced(by: 1))
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try run.run(until: run.display.now().advanced(by: 2.5))
     recorder.finish()
     log = memory.bytes

@@ -49,13 +49,13 @@ private final class Bench {
 
   func show(_ notice: ConfigurationNotice?, until ms: Double) throws {
     run.panel.assumeIsolated { $0.show(notice) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try run.run(until: at(ms))
   }
 
   func apply(_ configuration: Configuration, until ms: Double) throws {
     run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try run.run(until: at(ms))
   }
 

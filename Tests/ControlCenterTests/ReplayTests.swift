@@ -29,7 +29,9 @@ import Values
     #expect(report.frames == session.frames)
     #expect(report.frames > 100)
     let words = Set(lines(session.log).compactMap { $0.split(separator: " ").first })
-    let all = ["down", "move", "up", "frame", "wall", "outcome", "reload", "resized", "exposed"]
+    let all = [
+      "down", "move", "up", "frame", "wall", "outcome", "reload", "resized", "content-lost",
+    ]
     #expect(words.isSuperset(of: all.map { $0[...] }), "the session has everything in it")
   }
 
@@ -45,11 +47,12 @@ import Values
 
   private var everyKind: [LogEntry] {
     [
-      .turn, .now(Instant(nanoseconds: -7)), .noBuffer, .buffer(index: 2, age: 0),
+      .turn, .now(Instant(nanoseconds: -7)), .target(Instant(seconds: 1.25)), .noBuffer,
+      .buffer(index: 2, age: 0),
       .event(.bufferReleased), .event(.devicesChanged),
       .event(.key(KeyEvent(.activate, isDown: true, time: Instant(seconds: 1.5)))),
       .event(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
-      .event(.close), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
+      .event(.closeRequested), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .notice(ConfigurationNotice(title: "t", place: "a\nb", sentence: "", footing: " f")),
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
@@ -177,12 +180,12 @@ import Values
     ("", "This is no log of detent: it is empty."),
     ("GIF89a\n", "This is no log of detent: it does not begin with “detent-log”."),
     (
-      "detent-log 2\n",
-      "This is no log of detent: its format is 2, and this version reads format 1 only."
+      "detent-log 3\n",
+      "This is no log of detent: its format is 3, and this version reads format 2 only."
     ),
-    ("detent-log 1\nprogram 0.1.0\nlibrary x\n", "Line 3: “library” is not “libraries”."),
+    ("detent-log 2\nprogram 0.1.0\nlibrary x\n", "Line 3: “library” is not “libraries”."),
     (
-      "detent-log 1\nprogram 0.1.0\nlibraries x\nscreen 0 800 1\n",
+      "detent-log 2\nprogram 0.1.0\nlibraries x\nscreen 0 800 1\n",
       "Line 4: “0” is not a width (1 to 16384)."
     ),
   ]) func `What is no log is refused with a sentence`(text: String, sentence: String) {

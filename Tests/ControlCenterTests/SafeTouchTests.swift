@@ -270,7 +270,7 @@ extension TileHouse {
       title: "The configuration has a mistake", place: "panel.yaml, line 3, column 1",
       sentence: "There is no action of that name.", footing: "The panel goes on as it was.")
     house.run.panel.assumeIsolated { $0.show(notice) }
-    try house.run.post(.exposed)
+    try house.run.post(.contentLost)
     try house.wait(900)
     let banner = house.place(of: house.screen.banner.layer)
     let covered = house.place(of: house.screen.controls[1].layer)
@@ -396,7 +396,7 @@ extension TileHouse {
       house.run.panel.assumeIsolated {
         $0.apply(new, from: .builtIn)
       }
-      try house.run.post(.exposed)
+      try house.run.post(.contentLost)
       try house.wait(3000)
       #expect(house.screen.isPaneFixed == isFixed && house.screen.pane.detent == detent)
       #expect(abs(house.pane.y - house.top) < 1)
@@ -438,7 +438,7 @@ extension TileHouse {
       let place = house.middle(of: tile)
       try house.touch(.began, place, finger: 1)
       house.run.panel.assumeIsolated { $0.rebuild() }
-      try house.run.post(.exposed)
+      try house.run.post(.contentLost)
       try house.wait(50)
       let (before, rest) = (house.started, house.pane)
       for step in 1...5 {

@@ -93,7 +93,7 @@ private final class LabPanel {
   }
 
   func wait(_ ms: Double) throws {
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try run.run(until: run.display.now().advanced(by: ms / 1000))
   }
 

@@ -75,19 +75,19 @@ final class TileHouse {
 
   func hear(_ name: String, _ state: SourceState) throws {
     run.panel.assumeIsolated { $0.hear([name: state]) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try wait(20)
   }
 
   func finish(_ number: Int, _ outcome: ActionOutcome = .succeeded) throws {
     run.panel.assumeIsolated { $0.finish(run: number, outcome) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try wait(30)
   }
 
   func show(_ news: PictureNews) throws {
     run.panel.assumeIsolated { $0.show(news) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
     try wait(20)
   }
 

@@ -58,7 +58,7 @@ private final class VeilBench {
 
   func show(_ theme: String) throws {
     run.panel.assumeIsolated { $0.hear(["sky": .fresh(.text(theme), at: .zero)]) }
-    try run.post(.exposed)
+    try run.post(.contentLost)
   }
 
   func clearFilm() { film = [] }

@@ -131,7 +131,8 @@ import Testing
     screen.post(.touch(touch(8, 8)))
     screen.post(.devicesChanged)
     #expect(try display.dispatch() == [.devicesChanged])
-    #expect(!display.mount(Mounting()), "the picture stays as it is")
+    #expect(display.mount(Mounting()))
+    #expect(try display.dispatch() == [], "the picture stays as it is")
     screen.post(.touch(touch(8, 8)))
     #expect(try display.dispatch().count == 1)
   }
@@ -142,7 +143,10 @@ import Testing
     var mounting = Mounting()
     mounting.rotation = .threeQuarters
     #expect(display.mount(mounting))
+    #expect(display.size == screen.size, "not before that is told")
+    #expect(try display.dispatch() == [.resized])
     #expect(display.size == PixelSize(48, 64))
+    #expect(!display.mount(mounting))
     #expect(try display.nextBuffer()?.age == 0)
   }
 }

@@ -1,6 +1,4 @@
 import DetentMotion
-import Display
-import Geometry
 import Testing
 
 @testable import DisplayX11
@@ -77,82 +75,7 @@ struct BufferPoolTests {
   }
 }
 
-struct FingerTrackerTests {
-  private func sample(_ phase: TouchEvent.Phase, device: Int = 3, contact: UInt32? = 1)
-    -> FingerSample
-  {
-    FingerSample(
-      device: device, contact: contact, phase: phase, position: Point(1, 2), stamp: 0)
-  }
-
-  private func phases(_ tracker: inout FingerTracker) -> [TouchEvent.Phase] {
-    tracker.takeBatch().map(\.phase)
-  }
-
-  @Test
-  func `A release is a loss if its device goes in the same batch`() {
-    var tracker = FingerTracker()
-    tracker.handle(sample(.began), time: .zero)
-    #expect(phases(&tracker) == [.began])
-    tracker.handle(sample(.ended), time: .zero)
-    #expect(tracker.hasRelease)
-    tracker.lose(device: 3, time: .zero)
-    #expect(phases(&tracker) == [.cancelled])
-  }
-
-  @Test
-  func `A release stays one if another device goes, or if it was given out before`() {
-    var tracker = FingerTracker()
-    for device in [3, 4] { tracker.handle(sample(.began, device: device), time: .zero) }
-    tracker.handle(sample(.ended), time: .zero)
-    tracker.lose(device: 4, time: .zero)
-    #expect(phases(&tracker) == [.began, .began, .ended, .cancelled])
-    tracker.lose(device: 3, time: .zero)
-    #expect(phases(&tracker) == [])
-  }
-
-  @Test
-  func `Fingers have names of their own, and the mouse always the same`() {
-    var tracker = FingerTracker()
-    for contact in [UInt32(7), 8] { tracker.handle(sample(.began, contact: contact), time: .zero) }
-    tracker.handle(sample(.began, contact: nil), time: .zero)
-    tracker.handle(sample(.ended, contact: 7), time: .zero)
-    tracker.handle(sample(.began, contact: 7), time: .zero)
-    let events = tracker.takeBatch()
-    let begun = events.filter { $0.phase == .began }.map(\.id)
-    #expect(Set(begun).count == 4)
-    #expect(begun[2] == .pointer)
-    #expect(events[3].id == begun[0])
-  }
-
-  @Test
-  func `Time never goes back for a finger, and what was never down never moves`() {
-    var tracker = FingerTracker()
-    tracker.handle(sample(.moved), time: .zero)
-    tracker.handle(sample(.began), time: milliseconds(20))
-    tracker.handle(sample(.moved), time: milliseconds(19))
-    tracker.loseAll(time: milliseconds(18))
-    #expect(tracker.takeBatch().map(\.time) == Array(repeating: milliseconds(20), count: 3))
-  }
-}
-
-struct FrameIntervalTests {
-  @Test
-  func `Small differences are averaged, a new rate is believed after a while`() {
-    var interval = FrameInterval(nominal: 1.0 / 60)
-    for i in 0..<200 { interval.observe(i.isMultiple(of: 3) ? 0.016 : 0.017) }
-    #expect(abs(interval.seconds - 1.0 / 60) < 0.0002)
-    interval.observe(1.0 / 120)
-    #expect(abs(interval.seconds - 1.0 / 60) < 0.0002)
-    for _ in 0..<8 { interval.observe(1.0 / 120) }
-    #expect(interval.seconds == 1.0 / 120)
-  }
-
-  @Test(arguments: [nil, 0, -1, .nan, .infinity, 5] as [Double?])
-  func `Nonsense is 60 Hz`(nominal: Double?) {
-    #expect(FrameInterval(nominal: nominal).seconds == 1.0 / 60)
-  }
-
+struct SyncPacingTests {
   @Test(arguments: [1.0 / 60, 1.0 / 50, 1.0 / 144, 0.0166])
   func `The alarm's ticks keep the rhythm, each later than now`(interval: Double) {
     var now: Int64 = 123_456
@@ -164,19 +87,5 @@ struct FrameIntervalTests {
       now = next
     }
     #expect(abs(Double(now - first) - 600 * interval * 1000) <= interval * 1000 + 1)
-  }
-}
-
-struct PhysicalScaleTests {
-  @Test(arguments: [
-    (1280, 800, 217, 136, 1.5), (800, 1280, 217, 136, 1.5), (1920, 1080, 508, 286, 1.0),
-    (3840, 2160, 294, 165, 3.5), (1920, 1080, 160, 90, 1.0), (1024, 600, 0, 0, 1.0),
-    (1920, 1080, 16, 9, 1.0), (1920, 1080, 30, 17, 1.0), (640, 480, 4000, 3000, 1.0),
-  ])
-  func `Density becomes a scale in quarters, and lies become 1`(
-    width: Int, height: Int, mmWidth: Int, mmHeight: Int, scale: Double
-  ) {
-    #expect(
-      PhysicalScale(pixels: (width, height), millimetres: (mmWidth, mmHeight)).value == scale)
   }
 }

@@ -116,7 +116,7 @@ struct XvfbTests {
     var wasSeen = false
     try bench.wait("presented") { events in
       for case .presented in events { wasSeen = true }
-      if events.contains(.exposed) || events.contains(.resized) { try bench.fill(0x654321) }
+      if events.contains(.contentLost) || events.contains(.resized) { try bench.fill(0x654321) }
       if !wasSeen { bench.forget() }
       return wasSeen
     }
@@ -185,8 +185,8 @@ struct XvfbTests {
     let other = bench.server.cover(PixelRect(x: 0, y: 0, width: 300, height: 300), color: 0xff0000)
     bench.forget()
     bench.server.uncover(other)
-    try bench.wait("exposed") { $0.contains(.exposed) }
-    #expect(bench.events == [.exposed])
+    try bench.wait("exposed") { $0.contains(.contentLost) }
+    #expect(bench.events == [.contentLost])
   }
 
   @Test

@@ -127,7 +127,8 @@ struct DiagnosisLayout {
       let fromRight = Double(count - index)
       return Rect(
         x: (screen.width - fromRight * (buttonSize.width + margin)).rounded(),
-        y: (screen.height - margin - buttonSize.height).rounded(), width: buttonSize.width.rounded(),
+        y: (screen.height - margin - buttonSize.height).rounded(),
+        width: buttonSize.width.rounded(),
         height: buttonSize.height)
     }
   }

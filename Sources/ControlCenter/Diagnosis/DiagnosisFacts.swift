@@ -19,15 +19,17 @@ struct DiagnosisFacts: Equatable {
 }
 
 extension DiagnosisFacts {
-  mutating func add(_ display: MountedDisplay, scale: Double, interval: Double) {
+  mutating func add(_ display: any Display, scale: Double, interval: Double) {
     let size = display.size
-    let turned = display.rotation == .none ? "" : ", turned by \(display.rotation.rawValue)°"
+    let hanging = display as? any MountableDisplay
+    let rotation = hanging?.rotation ?? .none
+    let turned = rotation == .none ? "" : ", turned by \(rotation.rawValue)°"
     let rate = (10 / interval).rounded() / 10
     add("Picture", "\(size.width) × \(size.height), scale \(scale), \(rate) Hz\(turned)")
     for device in display.inputDevices {
       var text = device.detail
       if let usb = device.usb { text += text.isEmpty ? usb : ", \(usb)" }
-      let correction = display.mounting.touch(of: device)
+      let correction = hanging?.mounting.touch(of: device) ?? Mounting.Touch()
       if correction.isIgnored { text += ", ignored" }
       if correction.calibration != .identity { text += ", calibrated" }
       add(device.kind.title, text.isEmpty ? device.name : "\(device.name): \(text)")

@@ -27,7 +27,7 @@ struct DiagnosisPicture {
     self.family = family
     tree = LayerTree(size: screen)
     var ground = Self.ground
-    ground.alpha = diagnosis.calibrator == nil ? 0.88 : 1
+    ground.alpha = diagnosis.calibrator == nil ? 0.94 : 1
     fill(Rect(origin: .zero, size: screen), ground)
     if let calibrator = diagnosis.calibrator {
       add(calibrator)

@@ -3,20 +3,19 @@ internal import DetentMotion
 /// The times between the last frames of what moved, to be looked at afterwards.
 struct FrameTimes {
   static let capacity = 240
-  /// Frames further apart than this are no frames of one motion [s].
-  private static let pause = 0.25
-
   /// The oldest first [s].
   private var ring: [Double] = []
   private var next = 0
   private var last: Instant?
 
   /// A frame is seen at `target`.
-  mutating func record(_ target: Instant) {
+  /// - Parameter isPaced: Whether the display had been asked for it by the frame before; else
+  ///   something begins to move, and what was before is no gap.
+  mutating func record(_ target: Instant, isPaced: Bool) {
     defer { last = target }
-    guard let last else { return }
+    guard isPaced, let last else { return }
     let gap = target.seconds(since: last)
-    guard gap > 0, gap < Self.pause else { return }
+    guard gap > 0 else { return }
     if ring.count < Self.capacity {
       ring.append(gap)
     } else {

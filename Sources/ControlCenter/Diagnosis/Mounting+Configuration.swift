@@ -1,9 +1,9 @@
-internal import Display
-internal import Settings
+package import Display
+package import Settings
 
 extension Mounting {
   /// As the configuration has it.
-  init(_ configuration: Configuration) {
+  package init(_ configuration: Configuration) {
     self.init()
     rotation =
       switch configuration.display.rotation {

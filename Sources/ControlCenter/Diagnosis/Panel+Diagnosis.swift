@@ -32,6 +32,12 @@ extension Panel {
     isStale = true
   }
 
+  /// Has the display turn its picture and lay its touches in that way.
+  func mount(_ mounting: Mounting) {
+    guard let hanging = display as? any MountableDisplay else { return }
+    if hanging.mount(mounting) { isDisplayDue = true }
+  }
+
   private var mayDiagnose: Bool {
     !configuration.display.isKiosk || configuration.display.hasDiagnosis
   }
@@ -71,7 +77,7 @@ extension Panel {
       tryOut(correction, on: number)
     case .revert:
       trial = nil
-      _ = display.mount(Mounting(configuration))
+      mount(Mounting(configuration))
     case .keep:
       keepCalibration()
     }
@@ -83,13 +89,14 @@ extension Panel {
       log.warning("the display does not tell which device touches; it cannot be calibrated")
       return
     }
+    guard let hanging = display as? any MountableDisplay else { return }
     let name = device.usb ?? device.name
-    let map = display.rotation.screenMap(of: correction.map)
-    var mounting = display.mounting
+    let map = hanging.rotation.screenMap(of: correction.map)
+    var mounting = hanging.mounting
     var touch = mounting.touch(of: device)
     touch.calibration = touch.calibration.followed(by: Calibration(map))
     mounting.touch[name] = touch
-    _ = display.mount(mounting)
+    mount(mounting)
     trial = (name, touch.calibration)
   }
 

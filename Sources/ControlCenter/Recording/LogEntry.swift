@@ -14,6 +14,8 @@ package enum LogEntry: Equatable, Sendable {
   case resized(PixelSize, scale: Double)
   /// The display's clock was read.
   case now(Instant)
+  /// The display was asked when a frame drawn at once is seen.
+  case target(Instant)
   /// A buffer was asked for and lent.
   case buffer(index: Int, age: Int)
   /// A buffer was asked for, and all were with the display.

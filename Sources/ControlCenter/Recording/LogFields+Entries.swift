@@ -22,11 +22,11 @@ extension LogFields {
         FrameTime(target: target, interval: try real("an interval in seconds", in: 1e-5...10)))
     case "released": return .bufferReleased
     case "presented": return .presented(try instant())
-    case "exposed": return .exposed
+    case "content-lost": return .contentLost
     case "devices": return .devicesChanged
     case "key-down": return .key(try key(isDown: true))
     case "key-up": return .key(try key(isDown: false))
-    case "close": return .close
+    case "close": return .closeRequested
     default: return nil
     }
   }

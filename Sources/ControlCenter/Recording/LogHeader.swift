@@ -18,7 +18,7 @@ package struct LogHeader: Equatable, Sendable {
   }
 
   /// The version of the form of the log.
-  package static let format = 1
+  package static let format = 2
 
   /// The version of the program.
   package var program: String

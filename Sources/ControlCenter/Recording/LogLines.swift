@@ -170,6 +170,7 @@ struct LogLines {
       let (size, scale) = try screen(&fields)
       return .resized(size, scale: scale)
     case "now": return .now(try fields.instant())
+    case "target": return .target(try fields.instant())
     case "buffer":
       let index = try fields.integer("a buffer", in: 0...63)
       return .buffer(index: index, age: try fields.integer("an age", in: 0...1_000_000))

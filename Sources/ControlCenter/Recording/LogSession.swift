@@ -34,11 +34,12 @@ struct LogSession: Sendable {
       for entry in pending { place(entry, at: end) }
       pending.removeAll()
     case .event(.frame(let time)): interval = time.interval
-    case .event(.touch), .event(.exposed), .resized, .outcome, .kept, .source, .picture, .reload,
+    case .event(.touch), .event(.contentLost), .resized, .outcome, .kept, .source, .picture,
+      .reload,
       .notice, .wallJumped:
       pending.append(entry)
     case .wall(let wall): walls.append((end, wall))
-    case .turn, .event, .buffer, .noBuffer, .shown, .end: break
+    case .turn, .event, .target, .buffer, .noBuffer, .shown, .end: break
     }
   }
 

@@ -79,6 +79,7 @@ extension LogEntry {
     case .turn: "it took a turn"
     case .event, .resized: "it was told an event"
     case .now: "it read the clock"
+    case .target: "it drew at once"
     case .buffer: "it drew a frame"
     case .noBuffer: "it waited for a buffer"
     case .shown: "it showed a frame"

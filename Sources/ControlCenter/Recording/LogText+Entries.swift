@@ -39,6 +39,7 @@ extension LogText {
       number(size.height)
       real(scale)
     case .now(let time): append("now", time)
+    case .target(let time): append("target", time)
     case .buffer(let index, let age):
       word("buffer")
       number(index)
@@ -77,12 +78,12 @@ extension LogText {
     case .presented(let time): append("presented", time)
     // Never a lone event in a log; see `LogEntry.resized`.
     case .resized: word("resized")
-    case .exposed: word("exposed")
+    case .contentLost: word("content-lost")
     case .devicesChanged: word("devices")
     case .key(let event):
       append(event.isDown ? "key-down" : "key-up", event.time)
       text(event.key.rawValue)
-    case .close: word("close")
+    case .closeRequested: word("close")
     }
   }
 

@@ -4,13 +4,13 @@ package import Geometry
 
 /// A display of which all answers are kept: the one place through which touches, frames and time
 /// come into a panel.
-package final class RecordingDisplay: Display {
-  private let display: any Display
+package final class RecordingDisplay: BufferedDisplay {
+  private let display: any BufferedDisplay
   private let recorder: PanelRecorder
   /// A frame has been asked for and has not come yet.
   private var isMoving = false
 
-  package init(_ display: any Display, to recorder: PanelRecorder) {
+  package init(_ display: any BufferedDisplay, to recorder: PanelRecorder) {
     self.display = display
     self.recorder = recorder
   }
@@ -24,6 +24,12 @@ package final class RecordingDisplay: Display {
     let now = display.now()
     recorder.note(.now(now))
     return now
+  }
+
+  package func target(at now: Instant) -> Instant {
+    let target = display.target(at: now)
+    recorder.note(.target(target))
+    return target
   }
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
@@ -54,10 +60,18 @@ package final class RecordingDisplay: Display {
     try display.requestFrame()
   }
 
-  package func leave() { display.leave() }
+  package func close() { display.close() }
 
   package func flush() throws(DisplayError) {
     try display.flush()
     if !isMoving { recorder.rest() }
   }
+}
+
+extension RecordingDisplay: MountableDisplay {
+  private var hanging: (any MountableDisplay)? { display as? any MountableDisplay }
+
+  package var mounting: Mounting { hanging?.mounting ?? Mounting() }
+  package var rotation: Rotation { hanging?.rotation ?? .none }
+  package func mount(_ mounting: Mounting) -> Bool { hanging?.mount(mounting) ?? false }
 }

@@ -32,7 +32,7 @@ package final class Replay {
     let tape = try LogTape(log)
     let configuration = try log.header.configuration.parsed()
     display = try ReplayDisplay(tape, size: log.header.size, scale: log.header.scale)
-    nonisolated(unsafe) let shared: any Display = display
+    nonisolated(unsafe) let shared: any BufferedDisplay = display
     var world = Panel.Surroundings(
       agent: nil, localTime: { tape.localTime() }, keeping: .told)
     world.pictures = nil
@@ -80,7 +80,7 @@ package final class Replay {
     case .end:
       isComplete = true
       return false
-    case .event, .resized, .now, .buffer, .noBuffer, .shown, .wall:
+    case .event, .resized, .now, .target, .buffer, .noBuffer, .shown, .wall:
       tape.partAtNext()
       return false
     }

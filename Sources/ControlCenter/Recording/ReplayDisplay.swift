@@ -4,7 +4,7 @@ package import Drawing
 package import Geometry
 
 /// A screen in memory that answers as the recorded one did, and compares what is shown on it.
-package final class ReplayDisplay: Display {
+package final class ReplayDisplay: BufferedDisplay {
   private(set) package var size: PixelSize
   private(set) package var scale: Double
   /// What a person would see now.
@@ -35,6 +35,10 @@ package final class ReplayDisplay: Display {
   package func now() -> Instant {
     tape.take("it reads the clock") { if case .now(let time) = $0 { time } else { nil } }
       ?? tape.time
+  }
+
+  package func target(at now: Instant) -> Instant {
+    tape.take("it draws at once") { if case .target(let time) = $0 { time } else { nil } } ?? now
   }
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
@@ -88,6 +92,8 @@ package final class ReplayDisplay: Display {
   package func requestFrame() {}
 
   package func flush() {}
+
+  package func close() {}
 
   /// - Throws: `DisplayError.connectionLost`, where the log has something else or nothing.
   @discardableResult

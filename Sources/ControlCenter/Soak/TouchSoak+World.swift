@@ -19,7 +19,7 @@ extension TouchSoak {
     case 0...5: try resize()
     case 6...11: try reload()
     case 12...15: try note()
-    case 16...19: try run.post(.exposed)
+    case 16...19: try run.post(.contentLost)
     default: break
     }
   }

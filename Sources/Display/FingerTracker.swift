@@ -1,79 +1,66 @@
-internal import DetentMotion
-internal import Display
+package import DetentMotion
 internal import Geometry
-
-/// One report of a finger or of the mouse, as the server sends it.
-struct FingerSample: Equatable {
-  /// The physical device it comes from.
-  var device: Int
-  /// Which finger of the device; nil: the mouse.
-  var contact: UInt32?
-  var phase: TouchEvent.Phase
-  /// In device pixels of the window.
-  var position: Point
-  /// The server's time [ms], which wraps.
-  var stamp: UInt32
-  /// How wide it touches [px]; nil: the device does not tell.
-  var breadth: Double?
-}
 
 /// Follows every finger from touch-down to the end, one batch of events at a time.
 ///
-/// XInput 2 knows no cancelled touch: when a device goes away, its fingers seem to be lifted, and
-/// only then is it reported missing. A batch is therefore given out as a whole, and such a release
-/// has become a cancellation by then.
-struct FingerTracker {
+/// Not every source of touches knows a cancelled one: when a device goes away, its fingers seem to
+/// be lifted, and only then is it reported missing. A batch is therefore given out as a whole, and
+/// such a release has become a cancellation by then.
+package struct FingerTracker {
   private struct Contact: Hashable {
     var device: Int
-    var number: UInt32?
+    var number: Int?
   }
 
   private var down: [Contact: TouchEvent] = [:]
   private var batch: [(device: Int, event: TouchEvent)] = []
   private var lastID: UInt64 = 0
 
+  package init() {}
+
   /// Whether the batch holds a release, which may yet turn out to be a loss.
-  var hasRelease: Bool { batch.contains { $0.event.phase == .ended } }
-  var isPointerDown: Bool { down.keys.contains { $0.number == nil } }
+  package var hasRelease: Bool { batch.contains { $0.event.phase == .ended } }
+  package var isPointerDown: Bool { down.keys.contains { $0.number == nil } }
 
   /// Adds a sample that happened at `time`.
-  mutating func handle(_ sample: FingerSample, time: Instant) {
+  package mutating func handle(_ sample: FingerSample, time: Instant) {
     let contact = Contact(device: sample.device, number: sample.contact)
     switch sample.phase {
     case .began:
       if down[contact] != nil { cancel(contact, time: time) }
       let event = TouchEvent(
-        id: makeID(sample.contact), phase: .began, position: sample.position, time: time,
-        breadth: sample.breadth)
+        id: makeID(sample.contact), phase: .began, position: sample.position ?? .zero, time: time,
+        breadth: sample.breadth, device: sample.device)
       add(event, contact)
     case .moved, .ended, .cancelled:
       guard let last = down[contact] else { return }
       add(
         TouchEvent(
-          id: last.id, phase: sample.phase, position: sample.position, time: max(time, last.time),
+          id: last.id, phase: sample.phase, position: sample.position ?? last.position,
+          time: max(time, last.time),
           // What has not changed is not said again.
-          breadth: sample.breadth ?? last.breadth),
+          breadth: sample.breadth ?? last.breadth, device: sample.device),
         contact)
     }
   }
 
   /// The device is gone: what it released in this batch it did not, and its fingers are lost.
-  mutating func lose(device: Int, time: Instant) {
+  package mutating func lose(device: Int, time: Instant) {
     for i in batch.indices where batch[i].device == device && batch[i].event.phase == .ended {
       batch[i].event.phase = .cancelled
     }
     for contact in down.keys where contact.device == device { cancel(contact, time: time) }
   }
 
-  mutating func losePointer(time: Instant) {
+  package mutating func losePointer(time: Instant) {
     for contact in down.keys where contact.number == nil { cancel(contact, time: time) }
   }
 
-  mutating func loseAll(time: Instant) {
+  package mutating func loseAll(time: Instant) {
     for contact in down.keys { cancel(contact, time: time) }
   }
 
-  mutating func takeBatch() -> [TouchEvent] {
+  package mutating func takeBatch() -> [TouchEvent] {
     defer { batch.removeAll(keepingCapacity: true) }
     return batch.map(\.event)
   }
@@ -93,11 +80,9 @@ struct FingerTracker {
     }
   }
 
-  private mutating func makeID(_ contact: UInt32?) -> TouchEvent.ID {
+  private mutating func makeID(_ contact: Int?) -> TouchEvent.ID {
     guard contact != nil else { return .pointer }
     lastID += 1
     return TouchEvent.ID(lastID)
   }
 }
-
-typealias FingerPhase = TouchEvent.Phase

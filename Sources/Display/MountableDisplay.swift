@@ -1,0 +1,16 @@
+/// A display whose picture can be turned and whose touches can be laid elsewhere.
+package protocol MountableDisplay: BufferedDisplay {
+  var mounting: Mounting { get }
+  /// By how much the picture is turned.
+  var rotation: Rotation { get }
+  /// Hangs it in another way, with the next `dispatch()`; if that gives the picture another size or
+  /// place, a `.resized` comes of it.
+  /// - Returns: Whether `dispatch()` has to be called for it, whatever the descriptor says.
+  func mount(_ mounting: Mounting) -> Bool
+}
+
+/// A display that knows how its screen is built in.
+package protocol OrientedDisplay: Display {
+  /// By how much its picture has to be turned to stand upright.
+  var hangsTurned: Rotation { get }
+}

@@ -1,0 +1,48 @@
+internal import CLinux
+package import DetentMotion
+
+/// One descriptor that stands for several: those that are watched, a timer, and what is known to
+/// wait although none of them is readable.
+package struct EventSource: ~Copyable {
+  private let poll: PollSet
+  private let nudge: FileDescriptor
+  private var timer: DeadlineTimer
+  private var isNudged = false
+
+  package init(watching descriptors: [CInt]) throws(SystemCallError) {
+    let poll = try PollSet()
+    let nudge = try FileDescriptor(
+      eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)), from: "eventfd")
+    let timer = try DeadlineTimer()
+    for descriptor in descriptors { try poll.add(descriptor) }
+    try poll.add(nudge.number, once: true)
+    try poll.add(timer.number, once: true)
+    self.poll = poll
+    self.nudge = nudge
+    self.timer = timer
+  }
+
+  package var number: CInt { poll.number }
+
+  /// Makes it readable at this moment; nil: at none.
+  package mutating func set(deadline: Instant?) { timer.set(deadline) }
+
+  /// Watches one more, until that is closed.
+  package func watch(_ descriptor: CInt) throws(SystemCallError) { try poll.add(descriptor) }
+
+  /// Makes it readable although nothing that is watched is.
+  package mutating func becomeReadable() {
+    guard !isNudged else { return }
+    isNudged = true
+    eventfd_write(nudge.number, 1)
+  }
+
+  /// Takes back what made it readable, except for what is watched.
+  package mutating func acknowledge() {
+    guard isNudged || timer.deadline != nil else { return }
+    isNudged = false
+    var timerFired = false
+    poll.wait(forEver: false) { if $0 == timer.number { timerFired = true } }
+    if timerFired { timer.fired() }
+  }
+}

@@ -1,0 +1,186 @@
+import Agent
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Settings
+import TestSupport
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+/// A panel on a small screen with a touch screen of that number, and fingers.
+private final class Ladder {
+  let run: HeadlessRun
+  private var time = 0.1
+
+  init(_ text: String = "", size: PixelSize = PixelSize(800, 480)) throws {
+    #expect(TestFonts.use())
+    let configuration = try Configuration.parse(
+      Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8), file: "t")
+    let world = Panel.Surroundings(
+      agent: FilmAgent(),
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
+    run = try HeadlessRun(configuration, size: size, in: world)
+    try run.run(until: Instant(seconds: time))
+  }
+
+  func touch(_ number: UInt64, _ phase: TouchEvent.Phase, _ place: Point) throws {
+    time += 0.02
+    try run.run(until: Instant(seconds: time))
+    try run.post(
+      .touch(
+        TouchEvent(
+          id: .init(number), phase: phase, position: place, time: run.display.now(), device: 4)))
+  }
+
+  func wait(_ seconds: Double) throws {
+    time += seconds
+    try run.run(until: Instant(seconds: time))
+  }
+
+  func holdFive(y: Double = 300) throws {
+    for number in 1...5 { try touch(UInt64(number), .began, Point(Double(number) * 90, y)) }
+    try wait(2.1)
+  }
+
+  func liftFive() throws {
+    for number in 1...5 { try touch(UInt64(number), .ended, Point(Double(number) * 90, 300)) }
+  }
+
+  func tap(_ place: Point) throws {
+    try touch(9, .began, place)
+    try touch(9, .ended, place)
+  }
+
+  var diagnosis: Diagnosis? { run.panel.assumeIsolated { $0.diagnosis } }
+  var lampIsOn: Bool? { run.panel.assumeIsolated { $0.screen.controls[0].isOn } }
+
+  /// What a person would see.
+  var glass: [UInt32] {
+    run.display.glass.withPixels { pixels in
+      (0..<pixels.size.height).flatMap { y in
+        Array(UnsafeBufferPointer(start: pixels.row(y), count: pixels.size.width))
+      }
+    }
+  }
+
+  func press(_ button: Diagnosis.Button) throws {
+    let frame = try #require(diagnosis?.buttons.first { $0.button == button }?.frame)
+    try tap(frame.center)
+  }
+}
+
+@Suite struct DiagnosisTests {
+  @Test func `Five fingers bring it, and what they touched does not act`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    #expect(ladder.diagnosis != nil)
+    try ladder.liftFive()
+    #expect(ladder.lampIsOn == false)
+    try ladder.tap(Point(200, 300))
+    #expect(ladder.lampIsOn == false, "touches are the diagnosis's")
+    try ladder.press(.close)
+    #expect(ladder.diagnosis == nil)
+    try ladder.tap(Point(200, 300))
+    #expect(ladder.lampIsOn == true)
+  }
+
+  @Test func `On a kiosk it comes only where the configuration allows it`() throws {
+    let closed = try Ladder("display: {kiosk: true}")
+    try closed.holdFive()
+    #expect(closed.diagnosis == nil)
+    let open = try Ladder("display: {kiosk: true, diagnosis: true}")
+    try open.holdFive()
+    #expect(open.diagnosis != nil)
+  }
+
+  @Test func `Away it leaves nothing on the glass and nothing to wake for`() throws {
+    let ladder = try Ladder()
+    try ladder.wait(2)
+    let before = ladder.glass
+    // On the wallpaper: a tile that was pressed has its colour back to a step of rounding.
+    try ladder.holdFive(y: 60)
+    try ladder.liftFive()
+    try ladder.press(.close)
+    try ladder.wait(2)
+    #expect(before == ladder.glass)
+    let frames = ladder.run.display.presentedFrames
+    try ladder.wait(30)
+    #expect(ladder.run.display.presentedFrames == frames)
+  }
+
+  @Test func `Fingers leave trails with their numbers`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.touch(1, .began, Point(100, 200))
+    try ladder.touch(2, .began, Point(300, 200))
+    try ladder.touch(1, .moved, Point(140, 220))
+    try ladder.touch(1, .ended, Point(140, 220))
+    try ladder.touch(3, .began, Point(500, 200))
+    let trails = try #require(ladder.diagnosis?.trails.trails)
+    #expect(trails.contains { $0.finger == 2 && $0.isDown })
+    #expect(trails.contains { $0.finger == 1 && $0.isDown && $0.points == [Point(500, 200)] })
+    #expect(trails.allSatisfy { $0.device == nil || $0.device == 4 })
+  }
+
+  @Test func `It can be looked at on every screen`() throws {
+    for (width, height) in [(480, 320), (800, 480), (1280, 800), (480, 800)] {
+      let ladder = try Ladder(size: PixelSize(width, height))
+      try ladder.holdFive()
+      try ladder.liftFive()
+      let buttons = try #require(ladder.diagnosis?.buttons)
+      for (_, frame) in buttons {
+        #expect(frame.size.width >= 48 && frame.size.height >= 48)
+        #expect(frame.minX >= 0 && frame.maxX <= Double(width) && frame.maxY <= Double(height))
+      }
+    }
+  }
+
+  @Test func `A bad run of the calibrator is refused, and waiting ends it`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.press(.calibrate)
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(0))
+    for (index, target) in Calibrator.targets.enumerated() {
+      try ladder.tap(Point(target.x * 800 + (index == 2 ? -300 : 0), target.y * 480))
+    }
+    guard case .refused = ladder.diagnosis?.calibrator?.phase else {
+      Issue.record("it is not refused")
+      return
+    }
+    try ladder.wait(21)
+    #expect(ladder.diagnosis?.calibrator == nil)
+  }
+}
+
+@Suite struct TurnedPanelTests {
+  @Test func `A turned panel is drawn upright and touched where it is seen`() throws {
+    let ladder = try Ladder("display: {rotation: 90}", size: PixelSize(480, 800))
+    #expect(ladder.run.panel.assumeIsolated { $0.screen.layout.screen } == Size(800, 480))
+    let lamp = Point(200, 300)
+    let place = Rotation.quarter.screenPoint(of: lamp, on: Size(480, 800))
+    try ladder.tap(place)
+    #expect(ladder.lampIsOn == true)
+  }
+
+  @Test func `Turning it is a reload like any other`() throws {
+    let ladder = try Ladder(size: PixelSize(480, 800))
+    #expect(ladder.run.panel.assumeIsolated { $0.screen.layout.screen } == Size(480, 800))
+    let turned = Array(
+      "tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\ndisplay: {rotation: 270}".utf8)
+    let configuration = try Configuration.parse(turned, file: "t")
+    let panel = ladder.run.panel
+    try ladder.tap(Point(240, 600))
+    #expect(ladder.lampIsOn == true)
+    try ladder.wait(2)
+    try ladder.run.tell { $0.apply(configuration, from: .builtIn) }
+    try ladder.wait(2)
+    #expect(panel.assumeIsolated { $0.screen.layout.screen } == Size(800, 480))
+    #expect(ladder.lampIsOn == true, "what was on stays on")
+  }
+}

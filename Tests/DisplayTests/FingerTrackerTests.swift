@@ -1,0 +1,78 @@
+import DetentMotion
+import Geometry
+import Testing
+
+@testable import Display
+
+private func milliseconds(_ count: Int64) -> Instant { Instant(nanoseconds: count * 1_000_000) }
+
+struct FingerTrackerTests {
+  private func sample(_ phase: TouchEvent.Phase, device: Int = 3, contact: Int? = 1)
+    -> FingerSample
+  {
+    FingerSample(device: device, contact: contact, phase: phase, position: Point(1, 2))
+  }
+
+  private func phases(_ tracker: inout FingerTracker) -> [TouchEvent.Phase] {
+    tracker.takeBatch().map(\.phase)
+  }
+
+  @Test
+  func `A release is a loss if its device goes in the same batch`() {
+    var tracker = FingerTracker()
+    tracker.handle(sample(.began), time: .zero)
+    #expect(phases(&tracker) == [.began])
+    tracker.handle(sample(.ended), time: .zero)
+    #expect(tracker.hasRelease)
+    tracker.lose(device: 3, time: .zero)
+    #expect(phases(&tracker) == [.cancelled])
+  }
+
+  @Test
+  func `A release stays one if another device goes, or if it was given out before`() {
+    var tracker = FingerTracker()
+    for device in [3, 4] { tracker.handle(sample(.began, device: device), time: .zero) }
+    tracker.handle(sample(.ended), time: .zero)
+    tracker.lose(device: 4, time: .zero)
+    #expect(phases(&tracker) == [.began, .began, .ended, .cancelled])
+    tracker.lose(device: 3, time: .zero)
+    #expect(phases(&tracker) == [])
+  }
+
+  @Test
+  func `Fingers have names of their own, and the mouse always the same`() {
+    var tracker = FingerTracker()
+    for contact in [7, 8] { tracker.handle(sample(.began, contact: contact), time: .zero) }
+    tracker.handle(sample(.began, contact: nil), time: .zero)
+    tracker.handle(sample(.ended, contact: 7), time: .zero)
+    tracker.handle(sample(.began, contact: 7), time: .zero)
+    let events = tracker.takeBatch()
+    let begun = events.filter { $0.phase == .began }.map(\.id)
+    #expect(Set(begun).count == 4)
+    #expect(begun[2] == .pointer)
+    #expect(events[3].id == begun[0])
+  }
+
+  @Test
+  func `Time never goes back for a finger, and what was never down never moves`() {
+    var tracker = FingerTracker()
+    tracker.handle(sample(.moved), time: .zero)
+    tracker.handle(sample(.began), time: milliseconds(20))
+    tracker.handle(sample(.moved), time: milliseconds(19))
+    tracker.loseAll(time: milliseconds(18))
+    #expect(tracker.takeBatch().map(\.time) == Array(repeating: milliseconds(20), count: 3))
+  }
+
+  @Test
+  func `What is lifted is lifted where it was last, and as wide`() {
+    var tracker = FingerTracker()
+    var began = sample(.began)
+    began.breadth = 9
+    tracker.handle(began, time: .zero)
+    tracker.handle(
+      FingerSample(device: 3, contact: 1, phase: .ended, position: nil), time: .zero)
+    let last = tracker.takeBatch().last
+    #expect(last?.position == Point(1, 2))
+    #expect(last?.breadth == 9)
+  }
+}
