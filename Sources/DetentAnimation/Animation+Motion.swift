@@ -86,8 +86,7 @@ extension Animation {
     case .curve, .keyframes, .flight: return nil
     case .spring: next.velocity = state.velocity
     case .decay(let decay):
-      let throwing = decay.landing(from: state, on: goal)
-      (next.law, next.velocity) = (.decay(throwing.decay), throwing.velocity)
+      (next.law, next.velocity) = (decay.landing(from: state, on: goal), state.velocity)
     }
     (next.from, next.to, next.by) = (state.value, goal, nil)
     if timing.speed != 0 { next.velocity? *= 1 / timing.speed }
@@ -98,19 +97,23 @@ extension Animation {
 }
 
 extension Decay {
-  /// The throw that comes to rest on `goal`: with the velocity it has and another friction where it
-  /// heads there straight, and otherwise with another velocity.
+  /// What goes on from `state` with the velocity that it has, and comes to rest on `goal`.
+  ///
+  /// Heading there straight, that is a throw whose friction is not far from this one's. Everything else
+  /// is the critically damped spring whose rate is this friction's, `ω₀ = λ`: for the throw that would
+  /// end on the goal anyway it is the same motion.
   fileprivate func landing(
     from state: MotionState<AnimatedValue>, on goal: AnimatedValue
-  ) -> (decay: Decay, velocity: AnimatedValue) {
+  ) -> Law {
     let way = goal - state.value
     let pace = (state.velocity * way).sum() / (way * way).sum()
     let astray = (state.velocity - way * pace).magnitude
-    if astray <= 1e-9 * state.velocity.magnitude,
+    if astray <= 1e-9 * state.velocity.magnitude, (0.5...2).contains(pace / decayRate),
       let decay = try? Decay(from: MotionState(0, velocity: pace), landingOn: 1)
     {
-      return (decay, state.velocity)
+      return .decay(decay)
     }
-    return (self, velocity(from: state.value, to: goal))
+    let pull = try? Spring(stiffness: decayRate * decayRate, damping: 2 * decayRate)
+    return pull.map { .spring($0) } ?? .decay(self)
   }
 }

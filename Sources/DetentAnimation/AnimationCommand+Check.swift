@@ -30,11 +30,13 @@ extension AnimationCommand {
       try AnimationError.requireDuration(step, "step of rounding")
     case .setSpeed(_, let speed):
       try AnimationError.requireFinite(speed, "speed")
-    case .proceed(_, _, let law, _, let velocity):
+    case .proceed(_, _, let law, _, let velocity, let delay):
       try law.check()
+      try AnimationError.requireDuration(delay, "delay")
       if let velocity { try AnimationError.requireFinite(velocity, "velocity") }
-    case .straighten(_, _, let fraction, let duration):
+    case .straighten(_, _, let fraction, let duration, let delay):
       try AnimationError.requireFinite(fraction, "fraction")
+      try AnimationError.requireDuration(delay, "delay")
       try AnimationError.requireDuration(duration, "duration")
     default: return
     }
@@ -45,8 +47,13 @@ extension Law {
   func check() throws(AnimationError) {
     switch self {
     case .spring, .decay: return
-    case .curve(_, let duration), .keyframes(_, let duration):
+    case .curve(let curve, let duration):
       try AnimationError.requireDuration(duration, "duration")
+      try AnimationError.requireFinite(curve.control1.y, "curve's first control point")
+      try AnimationError.requireFinite(curve.control2.y, "curve's second control point")
+    case .keyframes(let keys, let duration):
+      try AnimationError.requireDuration(duration, "duration")
+      for value in keys.values { try AnimationError.requireFinite(value, "value of a key") }
     case .flight(let flight, let origin, let direction):
       try AnimationError.requireFinite(origin, "origin")
       try AnimationError.requireFinite(direction, "direction")
@@ -74,8 +81,6 @@ extension Animation {
 
 extension AnimationError {
   static func requireFinite(_ value: AnimatedValue, _ name: String) throws(AnimationError) {
-    for i in value.indices where !value[i].isFinite {
-      throw .notFinite(name: name, value: value[i])
-    }
+    for i in value.indices { try requireFinite(value[i], name) }
   }
 }

@@ -24,12 +24,17 @@ public enum AnimationCommand: Equatable, Sendable {
   /// is seen, or at its end; one that does not set the model leaves nothing behind.
   case end(TrackID, key: AnimationKey, at: Animation.End = .current)
   /// From where the animation of that key is seen, on by another law, to its end or back to its
-  /// start. `velocity` [units/s]: what it starts with; nil: the one it has.
-  case proceed(TrackID, key: AnimationKey, Law, to: Animation.End, velocity: AnimatedValue? = nil)
+  /// start. `velocity` [units/s]: what it starts with; nil: the one it has, which is kept also where
+  /// the law knows none. One that has not begun waits for `delay` [s] of that time, at its start. Its
+  /// timeline is taken to run at its parent's pace from then on.
+  case proceed(
+    TrackID, key: AnimationKey, Law, to: Animation.End, velocity: AnimatedValue? = nil,
+    delay: Double = 0)
   /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
   /// is seen now, which it reaches at that fraction of the time (outside of 0…1 where it overshoots).
-  case straighten(TrackID, key: AnimationKey, at: Double, duration: Double)
+  /// It leaves its start after `delay` [s], or sooner if it is on its way already.
+  case straighten(TrackID, key: AnimationKey, at: Double, duration: Double, delay: Double = 0)
   /// Another target for the animation of that key, in flight: its value and its velocity stay, as
   /// does its completion. What follows a path instead of a force is moved there by a fade on top.
   case aim(TrackID, key: AnimationKey, to: AnimatedValue)

@@ -29,21 +29,17 @@ extension AnimationEngine {
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
       }
-    case .proceed(let id, let key, let law, let end, let velocity):
+    case .proceed(let id, let key, let law, let end, let velocity, let delay):
       change(id, at: time) { track, timelines, _ in
-        track.change(key) { layered, resolution in
-          let moment = timelines.moment(at: time, in: layered.segment.timeline)
-          layered.proceed(
-            by: law, to: end, velocity: velocity.map(moment.local), at: moment.time,
-            speed: timelines.speed(of: layered.segment.timeline), resolution)
-        }
+        track.proceed(
+          key, by: law, to: end, velocity: velocity, after: delay, at: time, in: timelines)
       }
-    case .straighten(let id, let key, let fraction, let duration):
+    case .straighten(let id, let key, let fraction, let duration, let delay):
       change(id, at: time) { track, timelines, _ in
         track.change(key) { layered, resolution in
           let now = timelines.moment(at: time, in: layered.segment.timeline).time
           layered.straighten(
-            at: fraction, duration: max(duration, 0), now: now, resolution)
+            at: fraction, duration: duration, after: delay, now: now, resolution)
         }
       }
     case .remove(let id):
@@ -65,15 +61,13 @@ extension AnimationEngine {
     case .endSimulation(let id):
       endSimulation(id, at: time)
     case .aim(let id, let key, let target):
-      change(id) { track, timelines, _ in
-        track.aim(key, at: target, time: time, in: timelines)
-      }
+      aim(id, key, at: target, time: time)
     case .pause(let id, let key):
       pause(id, key, at: time)
     case .resume(let id, let key):
       resume(id, key, at: time)
     case .round(let id, let step):
-      change(id) { track, _, _ in track.step = step }
+      change(id, at: time) { track, _, _ in track.step = step }
     case .setSpeed(let id, let speed):
       changeTimeline(id, at: time) { try? $0.changed(speed: speed, at: $1) }
     case .nest(let id, let parent):
@@ -105,9 +99,32 @@ extension AnimationEngine {
   }
 
   private mutating func replace(_ id: TrackID, with motion: Motion, at time: Instant) {
-    change(id) { track, _, ended in
+    change(id, at: time) { track, _, ended in
       track.replace(with: motion, at: time, reason: .cancelled, ended: ended)
     }
+  }
+
+  private mutating func aim(
+    _ id: TrackID, _ key: AnimationKey, at target: AnimatedValue, time: Instant
+  ) {
+    guard let slot = slots[id] else { return }
+    if let timeline = tracks[slot].layered(key)?.segment.timeline {
+      _ = timelines.forward(timeline, at: time)
+    }
+    change(id, at: time) { track, timelines, _ in
+      track.aim(key, at: target, time: time, in: timelines)
+    }
+  }
+
+  /// The slot of the timeline on which something begins at `time`: that of the one of that name, else
+  /// the track's own. Where that runs backwards, it is one that runs the other way.
+  /// - Parameter stays: Whether it has its place in its timeline's own time, however that runs.
+  private mutating func slot(
+    of timeline: TimelineID?, for id: TrackID, staying stays: Bool = false, at time: Instant
+  ) -> Int {
+    let own = slots[id].map { tracks[$0].timeline } ?? 0
+    let slot = timeline.flatMap { timelines.slot(of: $0) } ?? own
+    return stays ? slot : timelines.forward(slot, at: time)
   }
 
   /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
@@ -115,13 +132,14 @@ extension AnimationEngine {
     _ id: TrackID, to target: AnimatedValue, by law: Law, velocity: AnimatedValue? = nil,
     at time: Instant, _ completion: CompletionID?
   ) {
-    change(id) { track, timelines, ended in
-      let moment = timelines.moment(at: time, in: track.timeline)
+    let slot = slot(of: nil, for: id, at: time)
+    change(id, at: time) { track, timelines, ended in
+      let moment = timelines.moment(at: time, in: slot)
       var state = track.state(at: time, in: timelines)
       state.velocity = moment.local(velocity ?? state.velocity)
       track.replace(
-        with: Motion(law, from: state, to: target, start: moment.time), completion: completion,
-        at: time, reason: .retargeted, ended: ended)
+        with: Motion(law, from: state, to: target, start: moment.time), on: slot,
+        completion: completion, at: time, reason: .retargeted, ended: ended)
     }
   }
 
@@ -129,13 +147,14 @@ extension AnimationEngine {
     _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
+    let slot = slot(of: nil, for: id, at: time)
     change(id, at: time) { track, timelines, ended in
-      let moment = timelines.moment(at: time, in: track.timeline)
+      let moment = timelines.moment(at: time, in: slot)
       var animation = Animation(
         law, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
       animation.composition = .blend
       let fade = Layered(
-        animation, key: nil, resolution: track.resolution, slot: track.timeline,
+        animation, key: nil, resolution: track.resolution, slot: slot,
         added: moment.time.advanced(by: delay), seen: .init(.zero), completion: completion)
       track.play(fade, at: time, in: timelines, ended: ended)
     }
@@ -145,8 +164,9 @@ extension AnimationEngine {
     _ animation: Animation, _ key: AnimationKey?, on id: TrackID, at time: Instant,
     _ completion: CompletionID?
   ) {
+    let slot = slot(
+      of: animation.timeline, for: id, staying: !animation.isRemovedOnCompletion, at: time)
     change(id, at: time) { track, timelines, ended in
-      let slot = animation.timeline.flatMap { timelines.slot(of: $0) } ?? track.timeline
       let moment = timelines.moment(at: time, in: slot)
       var seen = track.state(at: time, in: timelines)
       seen.velocity = moment.local(seen.velocity)
@@ -156,6 +176,7 @@ extension AnimationEngine {
       }
       var animation = animation.placed(over: track.model(in: timelines))
       animation.velocity = animation.velocity.map(moment.local)
+      animation.begin = animation.begin.map { timelines.mirrored($0, on: slot) }
       let layered = Layered(
         animation, key: key, resolution: track.resolution, slot: slot, added: moment.time,
         seen: seen, completion: completion)
@@ -163,17 +184,32 @@ extension AnimationEngine {
     }
   }
 
-  /// Lets `body` change a track, collects the ends it tells of, and looks at the track from now on.
+  /// Lets `body` change a track on which has begun what is to begin by `time`, collects the ends it
+  /// tells of, and looks at the track from now on.
   mutating func change(
-    _ id: TrackID, at time: Instant? = nil, _ body: (inout Track, Timelines, Track.Ended) -> Void
+    _ id: TrackID, at time: Instant, _ body: (inout Track, Timelines, Track.Ended) -> Void
   ) {
     guard let slot = slots[id] else { return }
-    // What acts on top of a world starts from what is seen.
-    if let time, let state = driven(id, at: time) { tracks[slot] = tracks[slot].carried(at: state) }
-    body(&tracks[slot], timelines) { id, reason, end in
-      completions.append(Completion(id: id, reason: reason, time: end))
-    }
+    begin(slot, by: time)
+    onWorld(slot, at: time, body)
     wake(slot)
+  }
+
+  /// Begins what is to begin on a track by `time`.
+  /// - Parameter earliest: Nothing can have begun before.
+  mutating func begin(_ slot: Int, by time: Instant, from earliest: Instant = .distantPast) {
+    guard tracks[slot].waits else { return }
+    let id = tracks[slot].id
+    if world(of: id) != nil {
+      // Each from what the world showed then.
+      for _ in tracks[slot].stack {
+        guard let start = tracks[slot].beginning(by: time, in: timelines), start < time else {
+          break
+        }
+        onWorld(slot, at: start) { $0.begin(by: start, from: earliest, in: $1, ended: $2) }
+      }
+    }
+    onWorld(slot, at: time) { $0.begin(by: time, from: earliest, in: $1, ended: $2) }
   }
 
   /// Looks at a track from now on, as it is now.
@@ -200,12 +236,5 @@ extension AnimationEngine {
       if let place = tracks[slot].place { live[place].slot = slot }
     }
     tracks.removeLast()
-  }
-}
-
-extension Timelines.Moment {
-  /// A velocity of the engine's time as one of this timeline's; while it is paused, the same.
-  fileprivate func local(_ velocity: AnimatedValue) -> AnimatedValue {
-    rate == 0 || rate == 1 ? velocity : velocity * (1 / rate)
   }
 }

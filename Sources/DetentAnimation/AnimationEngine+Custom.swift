@@ -14,6 +14,10 @@ extension AnimationEngine {
     for key in animationKeys(of: id) where !customs.isEmpty {
       endCustom(key, of: id, .retargeted, at: time)
     }
+    let told = completions.count
+    // It moves the track as no world would.
+    flyOn(id, at: time)
+    if !ledger.isEmpty { settleLedger(from: told) }
     apply(.hold(id, seen), at: time)
     customs.append(
       CustomAnimation(

@@ -43,10 +43,10 @@ extension AnimationEngine {
 
   /// Nil: it has come to rest.
   private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
+    begin(slot, by: time)
+    onWorld(slot, at: time) { $0.settle(at: time, in: $1, ended: $2) }
+    // Afterwards, for what is over is seen no more.
     snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
-    tracks[slot].settle(at: time, in: timelines) { id, reason, end in
-      completions.append(Completion(id: id, reason: reason, time: end))
-    }
     let next = tracks[slot].next(after: time, in: timelines)
     guard next != .never || tracks[slot].isActing(after: time, in: timelines) else {
       tracks[slot].place = nil

@@ -47,14 +47,14 @@ extension AnimationEngine {
       _ = timelines.set(.stopped, Timeline.identity.paused(at: .zero), parent: .root)
     }
     guard !isPaused(id, forKey: key), let stopped = timelines.slot(of: .stopped) else { return }
-    change(id) { track, timelines, _ in
+    change(id, at: time) { track, timelines, _ in
       track.move(key, to: stopped, at: time, in: timelines)
     }
   }
 
   mutating func resume(_ id: TrackID, _ key: AnimationKey, at time: Instant) {
     guard isPaused(id, forKey: key) else { return }
-    change(id) { track, timelines, _ in
+    change(id, at: time) { track, timelines, _ in
       let home = track.layered(key)?.animation.timeline.flatMap { timelines.slot(of: $0) }
       track.move(key, to: home ?? track.timeline, at: time, in: timelines)
     }

@@ -62,7 +62,7 @@ extension AnimationEngine {
         ledger.record(tale, mark.kind, at: moment, if: mark.kind.kinds)
       }
       if segment.visibleFrom <= now.time {
-        let value = tracks[slot].shown(tracks[slot].state(at: time, in: timelines).value)
+        let value = tracks[slot].shown(seen(slot, at: time).value)
         ledger.record(tale, .applied(value), at: time, if: .apply)
       }
       ledger.setTold(now.time, at: i)

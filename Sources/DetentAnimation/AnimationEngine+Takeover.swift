@@ -42,7 +42,7 @@ extension AnimationEngine {
     guard world(of: track) != nil, let slot = slots[track],
       tracks[slot].stack.contains(where: \.takesOverLater)
     else { return }
-    change(track) { track, _, ended in
+    change(track, at: time) { track, _, ended in
       track.dropTakeovers(reason, at: time, ended: ended)
     }
   }
@@ -50,9 +50,7 @@ extension AnimationEngine {
 
 extension Layered {
   /// Whether it has yet to begin, and hides what lies below it for good once it does.
-  var takesOverLater: Bool {
-    pending != nil && setsModel && composition == .replace && isRemovedOnCompletion
-  }
+  var takesOverLater: Bool { pending != nil && setsModel && composition == .replace }
 
   fileprivate func takeover(by time: Instant, in timelines: Timelines) -> Instant? {
     guard takesOverLater,

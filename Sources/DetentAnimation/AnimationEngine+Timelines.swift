@@ -5,13 +5,15 @@ extension AnimationEngine {
     _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, smoothedBy spring: Spring?,
     at time: Instant
   ) {
+    if let slot = timelines.slot(of: id) { beginAll(on: slot, by: time) }
     let before = timelines
     guard timelines.set(id, timeline, parent: parent), let slot = timelines.slot(of: id)
     else { return }
+    if spring != nil { _ = timelines.forward(0, at: time) }
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
       if let spring { smooth(&tracks[i], by: spring, since: before, at: time) }
-      wake(i)
     }
+    changed(slot, at: time)
   }
 
   /// Makes up for the velocity that a track lost by a change of its timeline.
@@ -21,14 +23,26 @@ extension AnimationEngine {
     let lost =
       track.state(at: time, in: before).velocity - track.state(at: time, in: timelines).velocity
     guard lost.magnitude > 0 else { return }
-    var animation = Animation(.spring(spring), velocity: lost)
-    animation.composition = .add
-    animation.setsModel = false
     // On the engine's own time: the timeline at hand may stand still.
-    let fade = Layered(
-      animation, key: nil, resolution: track.resolution, slot: 0,
-      added: timelines.moment(at: time, in: 0).time, seen: .init(.zero), completion: nil)
-    track.play(fade, at: time, in: timelines) { _, _, _ in }
+    track.makeUp(
+      for: timelines.moment(at: time, in: timelines.knownForward(0, at: time)).local(lost),
+      by: spring, above: nil, on: 0, at: time, in: timelines)
+  }
+
+  /// Begins what is to begin by `time` on a timeline that is about to change.
+  private mutating func beginAll(on slot: Int, by time: Instant) {
+    for i in tracks.indices where tracks[i].waits && tracks[i].lives(on: slot, in: timelines) {
+      begin(i, by: time)
+    }
+  }
+
+  /// Looks from now on at what lives on a timeline that has changed, and begins what the change has
+  /// brought past its beginning.
+  private mutating func changed(_ slot: Int, at time: Instant) {
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
+      if tracks[i].waits { begin(i, by: time, from: time) }
+      wake(i)
+    }
   }
 
   /// Lets `body` make another timeline of the one of that name, told its parent's time.
@@ -39,23 +53,32 @@ extension AnimationEngine {
       let changed = timelines.timeline(id).flatMap({ body($0, parent.time) }),
       let slot = timelines.slot(of: id)
     else { return }
+    beginAll(on: slot, by: time)
     timelines.replace(slot, with: changed)
-    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) { wake(i) }
+    self.changed(slot, at: time)
   }
 
   mutating func remove(_ id: TimelineID, at time: Instant) {
     guard let slot = timelines.slot(of: id), let parent = timelines.parent(of: id) else { return }
+    beginAll(on: slot, by: time)
+    prepareMove(from: slot, to: parent)
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
       tracks[i].move(from: slot, to: parent, at: time, in: timelines)
       wake(i)
     }
     alarms.remove(timeline: slot)
-    timelines.remove(id)
+    timelines.remove(id, at: time)
+  }
+
+  /// What runs against its timeline will do so on the other one.
+  private mutating func prepareMove(from old: Int, to new: Int) {
+    if timelines.mirror(of: old) != nil { _ = timelines.makeMirror(of: new) }
   }
 
   mutating func move(_ id: TrackID, to timeline: TimelineID, at time: Instant) {
     guard let slot = timelines.slot(of: timeline) else { return }
-    change(id) { track, timelines, _ in
+    if let old = slots[id].map({ tracks[$0].timeline }) { prepareMove(from: old, to: slot) }
+    change(id, at: time) { track, timelines, _ in
       track.move(from: track.timeline, to: slot, at: time, in: timelines)
     }
   }

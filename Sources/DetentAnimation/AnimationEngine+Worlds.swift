@@ -21,7 +21,7 @@ extension AnimationEngine {
     _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
-    try worlds[i].change(at: worldTime(time), body)
+    try worlds[i].change(at: moment(time, i).time, body)
   }
 
   /// What has touched and parted in a world until `time` and was not told yet.
@@ -29,14 +29,14 @@ extension AnimationEngine {
     in id: WorldID, until time: Instant
   ) -> [(time: Instant, event: CollisionEvent)] {
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return [] }
-    return worlds[i].motion.takeEvents(until: worldTime(time))
+    return worlds[i].motion.takeEvents(until: moment(time, i).time)
   }
 }
 
 extension AnimationEngine {
-  /// Worlds live in the time of the root.
-  func worldTime(_ time: Instant) -> Instant {
-    timelines.moment(at: time, in: 0).time
+  /// The moment of the time of the world at `i` that `time` is.
+  func moment(_ time: Instant, _ i: Int) -> Timelines.Moment {
+    timelines.moment(at: time, in: worlds[i].timeline)
   }
 
   /// Lets a world carry tracks from where they are seen, with the velocity they have.
@@ -50,8 +50,11 @@ extension AnimationEngine {
     endSimulation(id, at: time)
     for drive in drives { leaveWorld(drive.track, at: time) }
     var world = world
+    let timeline = timelines.forward(0, at: time)
+    let moment = timelines.moment(at: time, in: timeline)
     for (drive, seen) in zip(known, seen) {
-      guard let seen, var state = world.state(of: drive.item) else { continue }
+      guard var seen, var state = world.state(of: drive.item) else { continue }
+      seen.velocity = moment.local(seen.velocity)
       drive.put(seen, into: &state)
       try? world.set(state, of: drive.item)
     }
@@ -60,7 +63,7 @@ extension AnimationEngine {
     }
     if let rest = resolutions.first?.rest { world.rest = rest }
     var driven = DrivenWorld(
-      id: id, motion: DynamicsMotion(world, start: worldTime(time)), drives: known,
+      id: id, motion: DynamicsMotion(world, start: moment.time), timeline: timeline, drives: known,
       visible: resolutions.map(\.visible).min() ?? Resolution.pixels.visible)
     if let completion { driven.waiting.append(DrivenWorld.Waiting(completion: completion)) }
     for drive in known { carry(drive.track, at: time) }
@@ -70,7 +73,7 @@ extension AnimationEngine {
   /// Takes a track over from whatever moved it.
   private mutating func carry(_ track: TrackID, at time: Instant) {
     guard let seen = presentation(of: track, at: time) else { return }
-    change(track) { track, _, ended in
+    change(track, at: time) { track, _, ended in
       track.replace(
         with: .held(seen), at: time, reason: .retargeted, ended: ended)
     }
@@ -88,11 +91,11 @@ extension AnimationEngine {
   /// carries.
   mutating func leaveWorld(_ track: TrackID, at time: Instant) {
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return }
-    let seen = worlds[i].state(of: track, at: worldTime(time))
+    let seen = driven(track, at: time)
     tell(worldAt: i, track: track, .cancelled, at: time)
     worlds[i].drives.removeAll { $0.track == track }
     if !worlds[i].drives.contains(where: { $0.item == drive.item }) {
-      worlds[i].change(at: worldTime(time)) { $0.remove(drive.item) }
+      worlds[i].change(at: moment(time, i).time) { $0.remove(drive.item) }
     }
     if worlds[i].drives.isEmpty { drop(i, at: time) }
     guard let slot = slots[track], let seen else { return }
@@ -103,7 +106,7 @@ extension AnimationEngine {
 
   private mutating func drop(_ i: Int, at time: Instant) {
     for waiting in worlds[i].waiting {
-      apply(.tell(Completion(id: waiting.completion, reason: .cancelled, time: time)), at: time)
+      completions.append(Completion(id: waiting.completion, reason: .cancelled, time: time))
     }
     worlds.remove(at: i)
   }
@@ -112,9 +115,36 @@ extension AnimationEngine {
     worlds.isEmpty ? nil : worlds.firstIndex { $0.drive(of: track) != nil }
   }
 
-  /// Where a world carries a track.
+  /// Where a world carries a track, and how fast in the engine's time.
   func driven(_ track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
-    world(of: track).flatMap { worlds[$0].state(of: track, at: worldTime(time)) }
+    guard let i = world(of: track) else { return nil }
+    let moment = moment(time, i)
+    var state = worlds[i].state(of: track, at: moment.time)
+    if moment.rate != 1 { state?.velocity *= moment.rate }
+    return state
+  }
+
+  /// Lets `body` do something to a track that lies on top of what a world shows of it at `time`, if one
+  /// carries it.
+  mutating func onWorld(
+    _ slot: Int, at time: Instant, _ body: (inout Track, Timelines, Track.Ended) -> Void
+  ) {
+    let carrier = driven(tracks[slot].id, at: time)
+    if let carrier { tracks[slot] = tracks[slot].carried(at: carrier) }
+    body(&tracks[slot], timelines) { id, reason, end in
+      completions.append(Completion(id: id, reason: reason, time: end))
+    }
+    guard let carrier, case .held(let now) = tracks[slot].base.motion, now.value != carrier.value
+    else { return }
+    // What an animation leaves behind for good, the world does not know of.
+    offset(tracks[slot].id, by: now.value - carrier.value)
+  }
+
+  private mutating func offset(_ track: TrackID, by offset: AnimatedValue) {
+    guard let i = world(of: track),
+      let place = worlds[i].drives.firstIndex(where: { $0.track == track })
+    else { return }
+    worlds[i].drives[place].offset += offset
   }
 }
 
@@ -123,7 +153,7 @@ extension AnimationEngine {
   mutating func applyToWorld(_ command: AnimationCommand, at time: Instant) -> Bool {
     switch command {
     case .hold(let track, let state):
-      return put(track, state, isHeld: true, reason: .cancelled, at: time)
+      return put(track, state, isHeld: true, at: time)
     case .release(let track, let velocity, let target, _, let completion):
       return release(track, velocity, to: target, completion, at: time)
     case .retarget(let track, let target, _, let completion):
@@ -140,7 +170,9 @@ extension AnimationEngine {
     case .set(let track, let value, _):
       return settle(track, on: value, at: time)
     case .stop(let track):
-      guard let seen = driven(track, at: time) else { return false }
+      guard world(of: track) != nil, let seen = presentation(of: track, at: time) else {
+        return false
+      }
       return settle(track, on: seen.value, at: time)
     case .remove(let track):
       leaveWorld(track, at: time)
@@ -150,19 +182,18 @@ extension AnimationEngine {
     }
   }
 
+  /// Puts the item of a track where the track is to be, and takes all off it that acts on top.
   private mutating func put(
-    _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool,
-    reason: Completion.Reason, at time: Instant
+    _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool, at time: Instant
   ) -> Bool {
-    dropTakeovers(of: track, reason, at: time)
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
-    tell(worldAt: i, track: track, reason, at: time)
-    guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
-      return true
-    }
+    tell(worldAt: i, track: track, .cancelled, at: time)
+    uncover(track, .cancelled, at: time)
+    let moment = moment(time, i)
+    guard var item = worlds[i].motion.state(of: drive.item, at: moment.time) else { return true }
     (item.velocity, item.angularVelocity) = (.zero, 0)
-    drive.put(state, into: &item)
-    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+    drive.put(MotionState(state.value, velocity: moment.local(state.velocity)), into: &item)
+    try? worlds[i].change(at: moment.time) { world throws(DynamicsError) in
       if isHeld {
         try world.hold(drive.item, at: item)
       } else {
@@ -173,10 +204,19 @@ extension AnimationEngine {
     return true
   }
 
+  /// Ends all that acts on a track on top of what its world shows.
+  private mutating func uncover(
+    _ track: TrackID, _ reason: Completion.Reason, at time: Instant
+  ) {
+    change(track, at: time) { track, _, ended in
+      track.drop(track.stack.count, reason: reason, at: time, ended: ended)
+    }
+  }
+
   private mutating func settle(
     _ track: TrackID, on value: AnimatedValue, at time: Instant
   ) -> Bool {
-    guard put(track, MotionState(value), isHeld: false, reason: .cancelled, at: time),
+    guard put(track, MotionState(value), isHeld: false, at: time),
       let i = world(of: track), let drive = worlds[i].drive(of: track)
     else { return false }
     aim(i, drive, at: value, at: time)
@@ -187,16 +227,17 @@ extension AnimationEngine {
     _ track: TrackID, _ velocity: AnimatedValue, to target: AnimatedValue,
     _ completion: CompletionID?, at time: Instant
   ) -> Bool {
-    dropTakeovers(of: track, .retargeted, at: time)
-    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
+    guard let i = world(of: track), let drive = worlds[i].drive(of: track),
+      let seen = presentation(of: track, at: time)
+    else { return false }
     tell(worldAt: i, track: track, .retargeted, at: time)
-    guard var item = worlds[i].motion.state(of: drive.item, at: worldTime(time)) else {
-      return true
-    }
-    let seen = drive.value(of: item)
-    drive.put(MotionState(seen.value, velocity: velocity), into: &item)
-    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+    uncover(track, .retargeted, at: time)
+    let moment = moment(time, i)
+    guard var item = worlds[i].motion.state(of: drive.item, at: moment.time) else { return false }
+    drive.put(MotionState(seen.value, velocity: moment.local(velocity)), into: &item)
+    try? worlds[i].change(at: moment.time) { world throws(DynamicsError) in
       try world.letGo(drive.item, velocity: item.velocity, angular: item.angularVelocity)
+      try world.set(item, of: drive.item)
     }
     aim(i, drive, at: target, at: time)
     wait(i, track, completion)
@@ -214,7 +255,7 @@ extension AnimationEngine {
     tell(worldAt: i, track: track, .retargeted, at: time)
     let isHeld = worlds[i].motion.world.isHeld(drive.item)
     if isHeld {
-      try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
+      try? worlds[i].change(at: moment(time, i).time) { world throws(DynamicsError) in
         try world.letGo(drive.item, velocity: .zero)
       }
     }
@@ -236,8 +277,8 @@ extension AnimationEngine {
   ) {
     guard drive.quantity == .position, worlds[i].motion.world.anchor(of: drive.item) != nil
     else { return }
-    try? worlds[i].change(at: worldTime(time)) { world throws(DynamicsError) in
-      try world.moveAnchor(of: drive.item, to: [target.x, target.y])
+    try? worlds[i].change(at: moment(time, i).time) { world throws(DynamicsError) in
+      try world.moveAnchor(of: drive.item, to: drive.anchor(for: target))
     }
   }
 
@@ -251,7 +292,7 @@ extension AnimationEngine {
     worldAt i: Int, track: TrackID, _ reason: Completion.Reason, at time: Instant
   ) {
     for waiting in worlds[i].waiting where waiting.track == track {
-      apply(.tell(Completion(id: waiting.completion, reason: reason, time: time)), at: time)
+      completions.append(Completion(id: waiting.completion, reason: reason, time: time))
     }
     worlds[i].waiting.removeAll { $0.track == track }
   }
@@ -259,32 +300,36 @@ extension AnimationEngine {
   /// Brings all worlds up to `time` and says what comes next.
   mutating func advanceWorlds(to time: Instant) -> NextFrame {
     var next = NextFrame.never
-    let moment = timelines.moment(at: time, in: 0)
     for i in worlds.indices where !worlds[i].isShown {
+      let moment = moment(time, i)
       let isAtRest = worlds[i].advance(to: moment.time)
       for drive in worlds[i].drives { if let slot = slots[drive.track] { wake(slot) } }
       if isAtRest {
         finish(i, at: time)
-      } else if moment.rate != 0 {
-        next = next.sooner(following(worlds[i], at: moment.time))
+      } else {
+        next = next.sooner(following(worlds[i], at: moment))
       }
     }
     return next
   }
 
-  private func following(_ world: DrivenWorld, at time: Instant) -> NextFrame {
-    guard let rest = world.rest, time >= rest.from,
-      let end = timelines.time(of: rest.settlesAt, in: 0)
+  private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
+    // It goes back as far as it remembers.
+    if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
+    if moment.rate == 0 { return .never }
+    guard let rest = world.rest, moment.time >= rest.from,
+      let end = timelines.time(of: rest.settlesAt, in: world.timeline)
     else { return .frame }
     return .at(end)
   }
 
   private mutating func finish(_ i: Int, at time: Instant) {
     worlds[i].isShown = true
-    let end = worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: 0) } ?? time
+    let end =
+      worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: worlds[i].timeline) } ?? time
     for waiting in worlds[i].waiting {
-      apply(
-        .tell(Completion(id: waiting.completion, reason: .settled, time: min(end, time))), at: time)
+      completions.append(
+        Completion(id: waiting.completion, reason: .settled, time: min(end, time)))
     }
     worlds[i].waiting.removeAll()
   }

@@ -85,16 +85,25 @@ public struct AnimationEngine: Sendable {
     guard !worlds.isEmpty, world(of: tracks[slot].id) != nil else {
       return tracks[slot].state(at: time, in: timelines)
     }
+    var track = tracks[slot]
     let end = takeover(of: slot, by: time) ?? time
-    guard let state = driven(tracks[slot].id, at: end) else {
-      return tracks[slot].state(at: time, in: timelines)
+    // What has begun on top of a world did so from what it showed then.
+    for layered in track.stack where layered.pending != nil {
+      guard let start = track.beginning(by: end, in: timelines),
+        let state = driven(track.id, at: start)
+      else { break }
+      track = track.carried(at: state)
+      track.begin(by: start, in: timelines) { _, _, _ in }
     }
-    return tracks[slot].carried(at: state).state(at: time, in: timelines)
+    if let state = driven(track.id, at: end) { track = track.carried(at: state) }
+    return track.state(at: time, in: timelines)
   }
 
   /// Whether a track can still be seen to move after `time`.
   public func isInFlight(_ id: TrackID, at time: Instant) -> Bool {
-    if let i = world(of: id), worlds[i].isVisiblyMoving(id, after: worldTime(time)) { return true }
+    if let i = world(of: id), worlds[i].isVisiblyMoving(id, after: moment(time, i).time) {
+      return true
+    }
     return slots[id].map { tracks[$0].isVisiblyMoving(after: time, in: timelines) } ?? false
   }
 

@@ -4,6 +4,8 @@ public import DetentMotion
 public enum AnimationError: Error, Hashable, Sendable {
   /// The quantity called `name` must be a finite number.
   case notFinite(name: String, value: Double)
+  /// The quantity called `name` is beyond what can be calculated with.
+  case tooLarge(name: String, value: Double)
   /// The quantity called `name` must be finite and zero or greater.
   case negative(name: String, value: Double)
   /// A lower wall must not lie above the upper one.
@@ -21,6 +23,8 @@ extension AnimationError: CustomStringConvertible {
     switch self {
     case .notFinite(let name, let value):
       "The \(name) is \(value); give a finite number."
+    case .tooLarge(let name, let value):
+      "The \(name) is \(value); give a number between -1e100 and 1e100."
     case .negative(let name, let value):
       "The \(name) is \(value); give a finite number that is 0 or greater."
     case .wallsOutOfOrder(let lower, let upper):
@@ -36,12 +40,19 @@ extension AnimationError: CustomStringConvertible {
 }
 
 extension AnimationError {
+  /// Beyond this, sums and squares of numbers leave the range of a Double.
+  static let largest = 1e100
+
+  /// - Throws: `notFinite`, and `tooLarge` for what is greater than `largest`.
   static func requireFinite(_ value: Double, _ name: String) throws(AnimationError) {
     guard value.isFinite else { throw .notFinite(name: name, value: value) }
+    guard value.magnitude <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
+  /// - Throws: `negative`, and `tooLarge` for what is greater than `largest`.
   static func requireDuration(_ value: Double, _ name: String) throws(AnimationError) {
     guard value >= 0, value.isFinite else { throw .negative(name: name, value: value) }
+    guard value <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
   /// What `body` makes, its error as one of ours.

@@ -5,6 +5,10 @@ struct AnimatorProgress: Equatable, Sendable {
   private var path: Motion
   /// When its own time is over [s].
   private(set) var end: Double
+  /// How often it was sent on since its way was laid.
+  private var turns = 0
+  /// Whether all of its way since it was laid is known, and can be gone back.
+  var isWhole: Bool { turns < Motion.mostLegs / 2 }
 
   /// From 0 to 1.
   init(_ timing: AnimatorTiming, lasting duration: Double) {
@@ -19,7 +23,7 @@ struct AnimatorProgress: Equatable, Sendable {
   init(evenlyThrough fraction: Double, lasting duration: Double) {
     path = Motion.straight(
       from: .zero, to: AnimatedValue(x: 1), through: AnimatedValue(x: fraction), at: fraction,
-      duration: duration)
+      after: 0, duration: duration)
     end = duration
   }
 
@@ -38,6 +42,7 @@ struct AnimatorProgress: Equatable, Sendable {
       by: Motion(
         timing.law(lasting: duration), from: state, to: AnimatedValue(x: goal), start: start))
     end = seconds + duration
+    turns += 1
   }
 }
 
@@ -46,18 +51,23 @@ extension AnimatedValue {
 }
 
 extension Motion {
-  /// Evenly from `start` to `end` in `duration` [s] from zero, by way of `middle` at that `fraction`
-  /// of the time, which may lie outside.
+  /// Evenly from `start` to `end` in `duration` [s] from zero, the first `delay` of it at its start, by
+  /// way of `middle` at that `fraction` of the time, which may lie outside.
   static func straight(
     from start: AnimatedValue, to end: AnimatedValue, through middle: AnimatedValue,
-    at fraction: Double, duration: Double
+    at fraction: Double, after delay: Double, duration: Double
   ) -> Motion {
-    var knots = [(0, start), (duration, end)]
-    knots.insert((fraction * duration, middle), at: fraction < 0 ? 0 : fraction > 1 ? 2 : 1)
+    // Whole nanoseconds, for that is what is asked.
+    let (now, last) = (Instant(seconds: fraction * duration), Instant(seconds: duration))
+    var knots = [(Instant(seconds: delay), start), (last, end)]
+    if now == last {
+      knots[1].1 = middle
+    } else {
+      knots.insert((now, middle), at: now < .zero ? 0 : now > last ? 2 : 1)
+    }
     return .sequence(
       zip(knots, knots.dropFirst()).map { a, b in
-        .curve(
-          .linear, from: a.1, to: b.1, start: Instant(seconds: a.0), duration: b.0 - a.0)
+        .curve(.linear, from: a.1, to: b.1, start: a.0, duration: b.0.seconds(since: a.0))
       })
   }
 }

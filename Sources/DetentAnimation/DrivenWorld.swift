@@ -12,6 +12,8 @@ struct DrivenWorld: Equatable, Sendable {
 
   let id: WorldID
   var motion: DynamicsMotion
+  /// The slot of the timeline it lives on: the root's, or one that runs against that.
+  let timeline: Int
   var drives: [WorldDrive]
   var waiting: [Waiting] = []
   /// Changes below this change no pixel [px].

@@ -17,6 +17,8 @@ struct Layered: Sendable {
   var composition: Animation.Composition
   var isRemovedOnCompletion: Bool
   var setsModel: Bool
+  /// Whether it makes up for a velocity that a change has lost.
+  var makesUp = false
   /// Where it starts and ends, however it gets there.
   private(set) var origin: AnimatedValue
   private(set) var target: AnimatedValue
@@ -52,7 +54,7 @@ struct Layered: Sendable {
         animation.motion(seen: seen, added: added, now: now, resolution), resolution,
         timeline: slot, completion: completion)
     }
-    target = segment.motion.destination
+    target = segment.isTimed && composition == .blend ? .zero : segment.motion.destination
   }
 
   /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
@@ -65,7 +67,7 @@ struct Layered: Sendable {
     segment.move(to: slot, at: time, in: timelines)
   }
 
-  /// Itself, begun from what was seen below it when it began.
+  /// Itself, begun from what was seen below it when it began, velocities in its timeline's time.
   func begun(from seen: MotionState<AnimatedValue>, _ resolution: Resolution) -> Layered {
     guard let pending else { return self }
     var begun = self
@@ -83,10 +85,25 @@ struct Layered: Sendable {
   /// value, whatever its fill: also in the frame that has yet to settle it.
   @inline(__always)
   func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
-    guard segment.isTimed, setsModel, segment.isOver(at: time, in: timelines) else {
-      return segment.effect(at: time, in: timelines)
+    if leavesNothing, segment.isOver(at: time, in: timelines) { return nil }
+    let now = timelines.moment(at: time, in: segment.timeline).time
+    if segment.isTimed, setsModel, composition != .blend, now >= segment.settlesAt {
+      return MotionState(segment.motion.destination)
     }
-    return MotionState(segment.motion.destination)
+    var effect = segment.effect(at: time, in: timelines)
+    // What it is to start with it does not have while it waits.
+    if now < segment.visibleFrom { effect?.velocity = .zero }
+    return effect
+  }
+
+  /// Whether it is seen no more once it is over.
+  private var leavesNothing: Bool {
+    isRemovedOnCompletion && (!setsModel || composition == .blend)
+  }
+
+  /// Whether something else is seen once it is over.
+  var endsVisibly: Bool {
+    leavesNothing && (composition == .replace || segment.motion.destination != .zero)
   }
 
   /// What the track's own value is when it has come to its end: its start, where its timeline runs
@@ -95,7 +112,10 @@ struct Layered: Sendable {
     guard setsModel else { return below }
     let isReversed = timelines.isReversed(segment.timeline)
     if pending != nil, isReversed || wasSentBack { return below }
-    let end = isReversed ? origin : segment.motion.destination
+    if isReversed { return composition == .replace ? origin : below + origin }
+    // What comes back and then is gone has left its start behind all the same.
+    if segment.isTimed, composition == .blend, isRemovedOnCompletion { return below }
+    let end = segment.motion.destination
     return composition == .replace ? end : below + end
   }
 
@@ -114,54 +134,85 @@ struct Layered: Sendable {
   var carriesModel: Bool { setsModel && composition == .replace }
 
   /// Goes on by another law from where it is, to its end or back to its start.
-  /// - Parameter speed: At which its timeline has run: what is seen is faster by that than its path.
+  /// - Parameters:
+  ///   - delay: How much of the time passes before it leaves its start, where it is still there [s].
+  ///   - speed: At which its timeline has run: what is seen is faster by that than its path.
+  /// - Returns: The velocity that it should have and does not, for its law knows none.
   mutating func proceed(
-    by law: Law, to end: Animation.End, velocity: AnimatedValue?, at time: Instant,
-    speed: Double, _ resolution: Resolution
-  ) {
-    if pending != nil { return turn(to: end, at: time) }
+    by law: Law, to end: Animation.End, velocity: AnimatedValue?, after delay: Double,
+    at time: Instant, speed: Double, _ resolution: Resolution
+  ) -> AnimatedValue {
+    if pending != nil || time < segment.visibleFrom {
+      wait(until: end == .end ? time.advanced(by: delay) : .distantFuture, resolution) {
+        $0.law = law.shortened(by: delay)
+      }
+      return .zero
+    }
     var state = segment.motion.state(at: time)
     state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
     let leg = Motion(law, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
-  }
-
-  /// Sent back before it has begun, it does not begin; sent forth again, it does so at once.
-  private mutating func turn(to end: Animation.End, at time: Instant) {
-    if end == .start { segment.visibleFrom = .distantFuture }
-    guard end == .end, wasSentBack, let animation = pending?.animation else { return }
-    let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
-    pending?.added = time.advanced(by: -delay)
-    segment.visibleFrom = time
+    return leg.lasts ? state.velocity - leg.state(at: time).velocity : .zero
   }
 
   /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`
   /// of the time.
+  /// - Parameter delay: How much of the time it stays at its start [s].
   mutating func straighten(
-    at fraction: Double, duration: Double, now: Instant, _ resolution: Resolution
+    at fraction: Double, duration: Double, after delay: Double, now: Instant,
+    _ resolution: Resolution
   ) {
-    guard pending == nil else { return }
+    let reached = fraction * duration
+    guard pending == nil, now >= segment.visibleFrom else {
+      let start = max(delay, reached)
+      return wait(until: Instant(seconds: start), resolution) {
+        $0.law = .curve(.linear, duration: max(duration - start, 0))
+      }
+    }
     let seen = segment.motion.state(at: now).value
     setMotion(
-      .straight(from: origin, to: target, through: seen, at: fraction, duration: duration),
-      resolution)
+      .straight(
+        from: origin, to: target, through: seen, at: fraction,
+        after: reached > delay ? delay : 0, duration: duration), resolution)
+  }
+
+  /// Stays at its start until `start`, and then goes to its end by the law that `change` gives it; in
+  /// the distant future: it was sent back and does not begin at all.
+  private mutating func wait(
+    until start: Instant, _ resolution: Resolution, _ change: (inout Animation) -> Void
+  ) {
+    guard var animation = pending?.animation else {
+      var animation = self.animation
+      change(&animation)
+      return setMotion(
+        Motion(
+          animation.law, from: MotionState(origin),
+          to: start == .distantFuture ? origin : target, start: start), resolution)
+    }
+    segment.visibleFrom = start
+    guard start != .distantFuture else { return }
+    change(&animation)
+    (animation.timing, animation.groups, animation.begin) = (.plain, [], nil)
+    pending = Pending(animation: animation, added: start)
   }
 
   /// On to another target, from where it is and as fast as it is. False: its law knows no velocity,
   /// nothing has changed.
   mutating func aim(
-    at goal: AnimatedValue, _ moment: Timelines.Moment, _ resolution: Resolution
+    at goal: AnimatedValue, time: Instant, in timelines: Timelines, _ resolution: Resolution
   ) -> Bool {
     if pending != nil {
       pending?.animation.to = goal
       segment.motion = .still(goal)
     } else {
-      let state = segment.motion.state(at: moment.time)
+      let slot = timelines.knownForward(segment.timeline, at: time)
+      let now = timelines.moment(at: time, in: slot).time
+      var state = segment.motion.state(at: timelines.moment(at: time, in: segment.timeline).time)
+      if slot != segment.timeline { state.velocity = .zero - state.velocity }
       guard let next = animation.aimed(at: goal, from: state) else { return false }
-      let motion = next.motion(
-        seen: state, added: moment.time, now: moment.time, resolution)
-      setMotion(motion, resolution)
+      segment.timeline = slot
+      setMotion(next.motion(seen: state, added: now, now: now, resolution), resolution)
       setsModel = animation.setsModel
     }
     animation.to = goal
@@ -172,5 +223,27 @@ struct Layered: Sendable {
   private mutating func setMotion(_ motion: Motion, _ resolution: Resolution) {
     segment = Segment(
       motion, resolution, timeline: segment.timeline, completion: segment.completion)
+  }
+}
+
+extension Law {
+  /// The same in less time, where it says how long it takes; `delay` [s].
+  fileprivate func shortened(by delay: Double) -> Law {
+    switch self {
+    case .curve(let curve, let duration): .curve(curve, duration: max(duration - delay, 0))
+    case .keyframes(let keys, let duration): .keyframes(keys, duration: max(duration - delay, 0))
+    case .spring, .decay, .flight: self
+    }
+  }
+}
+
+extension Motion {
+  /// Whether it takes a time.
+  fileprivate var lasts: Bool {
+    switch self {
+    case .curve(_, _, _, _, let duration), .keyframes(_, _, _, let duration):
+      duration >= Instant.step
+    default: true
+    }
   }
 }

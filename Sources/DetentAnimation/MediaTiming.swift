@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// When, how often and how fast an animation runs: Core Animation's media timing.
 public struct MediaTiming: Equatable, Sendable {
   /// What an animation shows outside of its active time.
@@ -113,12 +115,13 @@ extension MediaTiming {
     let isOver = isBackwards ? left < 0 : left <= 0
     let phase: Moment.Phase = elapsed < delay ? .before : isOver ? .after : .active
     let inside = min(max(elapsed < delay ? timeOffset : time, 0), active)
-    guard pass > 0 else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
+    // Passes shorter than the clock's step cannot be told apart.
+    guard pass >= Instant.step else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
     guard pass.isFinite else {
       return Moment(phase: phase, time: inside, rate: phase == .active ? speed : 0, cycle: 0)
     }
     var passes = (inside / pass).rounded(.down)
-    var rest = inside - passes * pass
+    var rest = min(max(inside - passes * pass, 0), pass)
     // The end of the last pass belongs to that pass.
     if rest == 0, passes > 0, inside == active { (passes, rest) = (passes - 1, pass) }
     let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 1

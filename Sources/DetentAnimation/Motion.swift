@@ -51,7 +51,7 @@ enum Motion: Equatable, Sendable {
     case .decay(let decay, let from, let start):
       return decay.state(after: max(0, time.seconds(since: start)), from: from)
     case .curve(let curve, let from, let to, let start, let duration):
-      let fraction = duration > 0 ? max(0, time.seconds(since: start)) / duration : 1
+      let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(to) }
       return MotionState(
         from + (to - from) * curve.value(at: fraction),
@@ -59,7 +59,7 @@ enum Motion: Equatable, Sendable {
     case .timed(let timed):
       return timed.clampedState(at: time)
     case .keyframes(let keys, let offset, let start, let duration):
-      let fraction = duration > 0 ? max(0, time.seconds(since: start)) / duration : 1
+      let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(destination) }
       let state = keys.state(at: fraction)
       return MotionState(state.value + offset, velocity: state.velocity * (1 / duration))
@@ -71,6 +71,13 @@ enum Motion: Equatable, Sendable {
     case .sequence(let legs):
       return (legs.last { $0.start <= time } ?? legs[0]).state(at: time)
     }
+  }
+
+  /// How much of a `duration` [s] is over; what is shorter than the clock's step is over at once.
+  private static func fraction(
+    at time: Instant, of duration: Double, since start: Instant
+  ) -> Double {
+    duration >= Instant.step ? max(0, time.seconds(since: start)) / duration : 1
   }
 
   /// What it shows at `time`; nil: nothing, what lies below it is seen.
@@ -176,13 +183,26 @@ enum Motion: Equatable, Sendable {
     }
   }
 
+  /// How many legs a sequence keeps: the latest ones.
+  static let mostLegs = 8
+
   /// Itself until `next` begins, and from then on that.
   func followed(by next: Motion) -> Motion {
     guard case .sequence(let legs) = self else { return .sequence([self, next]) }
-    return .sequence(legs.filter { $0.start < next.start } + [next])
+    let before = legs.filter { $0.start < next.start }
+    return .sequence(Array(before.suffix(Motion.mostLegs - 1)) + [next])
   }
 }
 
 extension Instant {
   static let distantPast = Instant(nanoseconds: .min)
+  /// The least difference between two moments [s].
+  static let step = 1e-9
+}
+
+extension Double {
+  /// As far as can be calculated with.
+  var limited: Double {
+    Swift.min(Swift.max(self, -AnimationError.largest), AnimationError.largest)
+  }
 }

@@ -28,19 +28,23 @@ extension PropertyAnimator {
   /// - Parameters:
   ///   - time: Now.
   ///   - other: Another law for the rest of the way.
-  ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: the part of it that the
-  ///     way left is.
+  ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: all of `duration`.
   ///   - velocity: For each track, what it starts with [units/s]: the finger's.
   public mutating func resume(
     at time: Instant, timing other: AnimatorTiming? = nil, durationFactor: Double = 0,
     velocity: (TrackID) -> AnimatedValue? = { _ in nil }
   ) -> [AnimationCommand] {
     guard state == .active else { return [] }
+    let factor = durationFactor.isFinite && durationFactor > 0 ? durationFactor : 1
+    return proceed(other ?? timing, lasting: duration * factor, velocity: velocity, at: time)
+  }
+
+  /// Goes on by its own timing, in the part of its duration that the way left is.
+  mutating func goOn(at time: Instant) -> [AnimationCommand] {
     let fraction = progress.value(at: seconds(at: time))
     // Not every member need be as far as their common progress.
     let left = max(abs((isReversed ? 0 : 1) - fraction), 0.1)
-    let factor = durationFactor.isFinite && durationFactor > 0 ? durationFactor : left
-    return proceed(other ?? timing, lasting: duration * factor, velocity: velocity, at: time)
+    return proceed(timing, lasting: duration * left, velocity: { _ in nil }, at: time)
   }
 
   /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
@@ -51,8 +55,8 @@ extension PropertyAnimator {
     isReversed = reversed
     guard isRunning else { return [] }
     let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
-    guard !timing.isSpring, progress.value(at: ahead) == goal else {
-      return resume(at: time)
+    guard !timing.isSpring, progress.isWhole, progress.value(at: ahead) == goal else {
+      return goOn(at: time)
     }
     timeline = timeline.turned(at: time)
     return [setTimeline(smoothedBy: .turn), alarm(at: ahead)]
@@ -64,17 +68,21 @@ extension PropertyAnimator {
   ) -> [AnimationCommand] {
     let rest = timing.duration(told: rest)
     let now = seconds(at: time)
+    let behind = way(at: time)
     progress.proceed(
       by: timing, from: now, to: isReversed ? 0 : 1, lasting: rest, speed: timeline.speed)
     let law = timing.law(lasting: rest)
-    let legs = members.map {
-      AnimationCommand.proceed(
-        $0.track, key: $0.key, law, to: isReversed ? .start : .end, velocity: velocity($0.track))
+    let legs = members.map { member in
+      // Of the way left, it waits for the same part as before.
+      let ahead = max(member.beginning - behind, 0)
+      return AnimationCommand.proceed(
+        member.track, key: member.key, law, to: isReversed ? .start : .end,
+        velocity: velocity(member.track), delay: ahead > 0 ? rest * ahead / (1 - behind) : 0)
     }
     isRelaid = true
     isPaused = false
     timeline = Timeline.identity.scrubbed(to: Instant(seconds: now), at: time)
-    return legs + [setTimeline(), alarm(at: progress.end)]
+    return legs + [setTimeline(), alarmAtEnd()]
   }
 
   /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
@@ -113,14 +121,29 @@ extension PropertyAnimator {
     _ completion: Completion
   ) -> (commands: [AnimationCommand], end: Animation.End?)? {
     guard completion.id == alarmID, state == .active else { return nil }
-    if pausesOnCompletion {
-      isPaused = true
-      timeline = timeline.paused(at: completion.time)
-      return ([setTimeline()], nil)
-    }
-    state = .stopped
     let end = isReversed ? Animation.End.start : .end
+    if pausesOnCompletion { return (rest(at: end, time: completion.time), nil) }
+    state = .stopped
     return (finish(at: end, time: completion.time), end)
+  }
+
+  /// Stays paused at `end`, and exactly there: a spring is only as near as makes no difference.
+  private mutating func rest(at end: Animation.End, time: Instant) -> [AnimationCommand] {
+    isPaused = true
+    guard timing.isSpring || isRelaid else {
+      timeline = timeline.paused(at: time)
+      return [setTimeline()]
+    }
+    return members.map { .proceed($0.track, key: $0.key, .instant, to: end) }
+      + straighten(through: end == .start ? 0 : 1)
+  }
+
+  /// The alarm for the moment at which it is over.
+  ///
+  /// Where it stays there, springs that began later are waited for.
+  func alarmAtEnd() -> AnimationCommand {
+    let latest = members.map(\.beginning).max() ?? 0
+    return alarm(at: progress.end + (pausesOnCompletion && timing.isSpring ? latest * duration : 0))
   }
 }
 

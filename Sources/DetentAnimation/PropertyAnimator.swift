@@ -35,8 +35,8 @@ public struct PropertyAnimator: Equatable, Sendable {
     var to: AnimatedValue
     var velocity: AnimatedValue?
     var composition: Animation.Composition
-    /// The part of the time that passes before it begins, 0…1.
-    var delayFactor: Double
+    /// The part of the whole way that lies behind the others when it begins, 0…1.
+    var beginning: Double
   }
 
   /// The name of its timeline and of its completion.
@@ -110,13 +110,23 @@ public struct PropertyAnimator: Equatable, Sendable {
     delayFactor: Double = 0, at time: Instant = .zero
   ) -> [AnimationCommand] {
     serial += 1
+    let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
+    let behind = state == .active ? way(at: time) : 0
     let member = Member(
       track: track, key: AnimationKey("animator \(id).\(serial)"), from: from, to: to,
-      velocity: velocity, composition: composition,
-      delayFactor: delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0)
+      velocity: velocity, composition: composition, beginning: behind + (1 - behind) * factor)
     members.append(member)
     guard state == .active else { return [] }
-    return [play(member, lasting: max(0, progress.end - seconds(at: time)), after: 0)]
+    let left = max(0, progress.end - seconds(at: time))
+    return [play(member, lasting: left, after: 0, waiting: left * factor)]
+  }
+
+  /// The part of its way that lies behind it, 0…1; of its time, as long as its way is the one that its
+  /// timing laid out.
+  func way(at time: Instant) -> Double {
+    let now = seconds(at: time)
+    let way = isRelaid ? progress.value(at: now) : duration > 0 ? now / duration : 1
+    return min(max(way, 0), 1)
   }
 
   /// Tells `completion` of its end too, with the reason: settled, or cancelled when it ended
@@ -129,12 +139,12 @@ public struct PropertyAnimator: Equatable, Sendable {
   public mutating func start(at time: Instant, after delay: Double = 0) -> [AnimationCommand] {
     switch state {
     case .stopped: return []
-    case .active: return isRunning ? [] : resume(at: time)
+    case .active: return isRunning ? [] : goOn(at: time)
     case .inactive:
       let delay = delay.isFinite ? max(0, delay) : 0
       isPaused = false
       timeline = Timeline.identity.scrubbed(to: .zero, at: time.advanced(by: delay))
-      return activate(after: delay) + [alarm(at: progress.end)]
+      return activate(after: delay) + [alarmAtEnd()]
     }
   }
 
@@ -161,15 +171,22 @@ public struct PropertyAnimator: Equatable, Sendable {
     isReversed = false
     isRelaid = false
     progress = AnimatorProgress(timing, lasting: duration)
-    return [setTimeline()] + members.map { play($0, lasting: duration, after: delay) }
+    return [setTimeline()]
+      + members.map {
+        play($0, lasting: duration, after: delay, waiting: duration * $0.beginning)
+      }
   }
 
   /// Lays the ways of all members straight through where they are seen, so that the finger moves
   /// them evenly and both ends stay where they are.
   private mutating func straighten(at time: Instant) -> [AnimationCommand] {
-    let fraction = progress.value(at: seconds(at: time))
+    straighten(through: progress.value(at: seconds(at: time)))
+  }
+
+  mutating func straighten(through fraction: Double) -> [AnimationCommand] {
     let straight = members.map {
-      AnimationCommand.straighten($0.track, key: $0.key, at: fraction, duration: duration)
+      AnimationCommand.straighten(
+        $0.track, key: $0.key, at: fraction, duration: duration, delay: duration * $0.beginning)
     }
     progress = AnimatorProgress(evenlyThrough: fraction, lasting: duration)
     isRelaid = true
@@ -182,10 +199,10 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// - Parameters:
   ///   - duration: What it has [s], its own delay included.
   ///   - delay: How long before the animator's time begins [s].
+  ///   - wait: Its own delay [s].
   private func play(
-    _ member: Member, lasting duration: Double, after delay: Double
+    _ member: Member, lasting duration: Double, after delay: Double, waiting wait: Double
   ) -> AnimationCommand {
-    let wait = duration * member.delayFactor
     var animation = Animation(
       timing.law(lasting: duration - wait), from: member.from, to: member.to,
       velocity: member.velocity)

@@ -36,8 +36,13 @@ struct Segment: Sendable {
   func state(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue> {
     let moment = timelines.moment(at: time, in: timeline)
     var state = local(at: moment.time)
-    if moment.rate != 1 { state.velocity *= moment.rate }
+    if moment.rate != 1, !isHeld { state.velocity *= moment.rate }
     return state
+  }
+
+  /// Whether a finger has it, whose velocity is in nobody's time but the engine's.
+  private var isHeld: Bool {
+    if case .held = motion { true } else { false }
   }
 
   @inline(__always)
@@ -69,7 +74,8 @@ struct Segment: Sendable {
   }
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
-    moment.rate > 0 ? moment.time < end : moment.rate < 0 && moment.time > visibleFrom
+    if moment.rate > 0 { return moment.time < end }
+    return moment.rate < 0 && visibleFrom != .distantPast && moment.time > visibleFrom
   }
 
   /// Whether it is over for good, as long as its timeline runs forwards.
@@ -84,7 +90,10 @@ struct Segment: Sendable {
   }
 
   /// What it asks for after `time`.
-  func next(after time: Instant, in timelines: Timelines) -> NextFrame {
+  /// - Parameter endsVisibly: Whether something else is seen once it is over.
+  func next(
+    after time: Instant, in timelines: Timelines, endsVisibly: Bool = false
+  ) -> NextFrame {
     let moment = timelines.moment(at: time, in: timeline)
     if moment.rate == 0 { return .never }
     let due: Instant
@@ -93,7 +102,7 @@ struct Segment: Sendable {
         due = visibleFrom
       } else if moment.time < visibleUntil {
         return .frame
-      } else if completion != nil, moment.time < settlesAt {
+      } else if completion != nil || endsVisibly, moment.time < settlesAt {
         due = settlesAt
       } else {
         return .never

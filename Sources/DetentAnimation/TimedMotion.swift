@@ -66,7 +66,7 @@ struct TimedMotion: Equatable, Sendable {
         at: elapsed, pass: group.duration ?? timing.end(pass: duration), isBackwards: rate < 0)
       if !group.fill.shows(moment.phase) { hidden = true }
       elapsed = moment.time
-      rate *= moment.rate
+      rate = (rate * moment.rate).limited
     }
     let moment = timing.moment(at: elapsed, pass: duration, isBackwards: rate < 0)
     if !timing.fill.shows(moment.phase) { hidden = true }
@@ -74,7 +74,7 @@ struct TimedMotion: Equatable, Sendable {
     if isCumulative {
       state.value += (passState(at: duration).value - passState(at: 0).value) * moment.cycle
     }
-    state.velocity *= rate * moment.rate
+    state.velocity *= (rate * moment.rate).limited
     return state
   }
 

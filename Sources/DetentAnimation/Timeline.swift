@@ -21,11 +21,11 @@ public struct Timeline: Equatable, Sendable {
   /// Seconds of its own a second of its parent's; 0 is paused, negative runs backwards.
   public private(set) var speed: Double
 
-  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number.
+  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number, and `tooLarge`.
   public init(
     begin: Instant = .zero, offset: Instant = .zero, speed: Double = 1
   ) throws(AnimationError) {
-    guard speed.isFinite else { throw .notFinite(name: "speed", value: speed) }
+    try AnimationError.requireFinite(speed, "speed")
     self.init(begin: begin, offset: offset, validSpeed: speed)
   }
 

@@ -12,6 +12,9 @@ struct Timelines: Equatable, Sendable {
   private var entries = [Entry(timeline: .identity, parent: -1)]
   private var slots: [TimelineID: Int] = [.root: 0]
   private var free: [Int] = []
+  /// For a timeline on which something began while it ran backwards, the slot of one within it that
+  /// runs the other way.
+  private var mirrors: [Int: Int] = [:]
   /// Whether the root runs with the time that the engine is told.
   private var isRootPlain = true
 
@@ -20,6 +23,11 @@ struct Timelines: Equatable, Sendable {
     var time: Instant
     /// Seconds of this timeline's a second of the engine's.
     var rate: Double
+
+    /// A velocity of the engine's time as one of this timeline's; while it is paused, the same.
+    func local(_ velocity: AnimatedValue) -> AnimatedValue {
+      rate == 0 || rate == 1 ? velocity : velocity * (1 / rate)
+    }
   }
 
   func slot(of id: TimelineID) -> Int? { slots[id] }
@@ -35,17 +43,23 @@ struct Timelines: Equatable, Sendable {
       return true
     }
     guard let above = slots[parent] else { return false }
-    if let slot = slots[id] {
-      guard !isWithin(above, slot) else { return false }
-      entries[slot] = Entry(timeline: timeline, parent: above)
-    } else if let slot = free.popLast() {
-      entries[slot] = Entry(timeline: timeline, parent: above)
-      slots[id] = slot
-    } else {
-      slots[id] = entries.count
-      entries.append(Entry(timeline: timeline, parent: above))
+    let entry = Entry(timeline: timeline, parent: above)
+    guard let slot = slots[id] else {
+      slots[id] = add(entry)
+      return true
     }
+    guard !isWithin(above, slot) else { return false }
+    entries[slot] = entry
     return true
+  }
+
+  private mutating func add(_ entry: Entry) -> Int {
+    guard let slot = free.popLast() else {
+      entries.append(entry)
+      return entries.count - 1
+    }
+    entries[slot] = entry
+    return slot
   }
 
   /// The slot of the timeline on which the one of that name lives; nil for the root.
@@ -66,12 +80,56 @@ struct Timelines: Equatable, Sendable {
     if slot == 0 { isRootPlain = timeline == .identity }
   }
 
-  /// Forgets a timeline, on which no motion lives any more; those within it go to its parent's.
-  mutating func remove(_ id: TimelineID) {
+  /// Forgets a timeline, on which no motion lives any more; those within it go on in its parent's time
+  /// from the moments that they show at `time`.
+  mutating func remove(_ id: TimelineID, at time: Instant) {
     guard id != .root, let slot = slots.removeValue(forKey: id) else { return }
     let parent = entries[slot].parent
-    for i in entries.indices where entries[i].parent == slot { entries[i].parent = parent }
+    let (inside, outside) = (moment(at: time, in: slot).time, moment(at: time, in: parent).time)
+    let mirror = mirrors.removeValue(forKey: slot)
+    for i in entries.indices where entries[i].parent == slot && i != mirror {
+      let timeline = entries[i].timeline
+      entries[i].timeline = timeline.scrubbed(to: timeline.local(inside), at: outside)
+      entries[i].parent = parent
+    }
+    release(slot)
+    if let mirror { release(mirror) }
+  }
+
+  private mutating func release(_ slot: Int) {
+    entries[slot].parent = Timelines.nowhere
     free.append(slot)
+  }
+
+  /// The parent of a slot that no timeline has.
+  private static let nowhere = -2
+
+  /// The slot on which something that begins at `time` runs forwards: that of the timeline itself, or,
+  /// while that runs backwards, one within it that runs the other way.
+  mutating func forward(_ slot: Int, at time: Instant) -> Int {
+    moment(at: time, in: slot).rate < 0 ? makeMirror(of: slot) : slot
+  }
+
+  /// The same, where it was made before.
+  func knownForward(_ slot: Int, at time: Instant) -> Int {
+    moment(at: time, in: slot).rate < 0 ? mirror(of: slot) ?? slot : slot
+  }
+
+  /// A moment of a timeline's own time, as one of the time at `slot`, which may run against it.
+  func mirrored(_ moment: Instant, on slot: Int) -> Instant {
+    mirrors.contains { $0.value == slot } ? entries[slot].timeline.local(moment) : moment
+  }
+
+  /// The slot that runs against the one at `slot`, if there is one.
+  func mirror(of slot: Int) -> Int? {
+    mirrors[slot] ?? mirrors.first { $0.value == slot }?.key
+  }
+
+  mutating func makeMirror(of slot: Int) -> Int {
+    if let mirror = mirror(of: slot) { return mirror }
+    let mirror = add(Entry(timeline: Timeline.identity.turned(at: .zero), parent: slot))
+    mirrors[slot] = mirror
+    return mirror
   }
 
   /// Whether a timeline shows the very time that the engine is told.
@@ -86,8 +144,15 @@ struct Timelines: Equatable, Sendable {
     var moment = Moment(time: time, rate: 1)
     if entries[slot].parent >= 0 { moment = self.moment(at: time, in: entries[slot].parent) }
     let timeline = entries[slot].timeline
-    return Moment(time: timeline.local(moment.time), rate: moment.rate * timeline.speed)
+    let rate = moment.rate * timeline.speed
+    // What is slower than any velocity can make up for stands still.
+    return Moment(
+      time: timeline.local(moment.time),
+      rate: rate.magnitude * AnimationError.largest < 1 ? 0 : rate.limited)
   }
+
+  /// The slot of the timeline on which the one at `slot` lives; the root's for the root.
+  func parent(of slot: Int) -> Int { max(entries[slot].parent, 0) }
 
   /// The speed of a timeline in its parent's time.
   func speed(of slot: Int) -> Double { entries[slot].timeline.speed }

@@ -2,13 +2,14 @@ internal import DetentMotion
 
 extension Track {
   /// Puts `motion` in the place of all that acts on the track.
+  /// - Parameter slot: Of the timeline on which it lives; nil: the track's own.
   mutating func replace(
-    with motion: Motion, completion: CompletionID? = nil, at time: Instant,
+    with motion: Motion, on slot: Int? = nil, completion: CompletionID? = nil, at time: Instant,
     reason: Completion.Reason, ended: Ended
   ) {
     if let id = base.completion { ended(id, reason, time) }
     drop(stack.count, reason: reason, at: time, ended: ended)
-    base = Segment(motion, resolution, timeline: timeline, completion: completion)
+    base = Segment(motion, resolution, timeline: slot ?? timeline, completion: completion)
   }
 
   /// Takes the first `count` animations off the stack.

@@ -18,8 +18,8 @@ extension Track {
   ) {
     guard let i = stack.firstIndex(where: { $0.key == key }), stack[i].composition != .blend
     else { return }
-    let moment = timelines.moment(at: time, in: stack[i].segment.timeline)
-    guard !stack[i].aim(at: goal, moment, resolution) else { return }
+    guard !stack[i].aim(at: goal, time: time, in: timelines, resolution) else { return }
+    let slot = timelines.knownForward(stack[i].segment.timeline, at: time)
     let offset = goal - stack[i].segment.motion.destination
     var fade = Animation(
       .curve(.easeInOut, duration: stack[i].animation.law.duration), from: .zero - offset)
@@ -27,9 +27,55 @@ extension Track {
     fade.setsModel = false
     stack[i].translate(by: offset)
     let layered = Layered(
-      fade, key: nil, resolution: resolution, slot: stack[i].segment.timeline,
-      added: moment.time, seen: MotionState(.zero), completion: nil)
+      fade, key: nil, resolution: resolution, slot: slot,
+      added: timelines.moment(at: time, in: slot).time, seen: MotionState(.zero), completion: nil)
     stack.insert(layered, at: i + 1)
+  }
+
+  /// Sends the animation of that key on by another law; a velocity that the law does not keep is taken
+  /// up by a spring on top.
+  mutating func proceed(
+    _ key: AnimationKey, by law: Law, to end: Animation.End, velocity: AnimatedValue?,
+    after delay: Double, at time: Instant, in timelines: Timelines
+  ) {
+    guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
+    let slot = stack[i].segment.timeline
+    let parent = timelines.parent(of: slot)
+    let around = timelines.moment(at: time, in: parent)
+    let lost = stack[i].proceed(
+      by: law, to: end, velocity: velocity.map(around.local), after: delay,
+      at: timelines.moment(at: time, in: slot).time, speed: timelines.speed(of: slot), resolution)
+    guard lost.magnitude > 0 else { return }
+    makeUp(for: lost, by: .turn, above: i, on: parent, at: time, in: timelines)
+  }
+
+  /// Adds the velocity `lost`, which `spring` brings to rest, above the animation `i`.
+  ///
+  /// What was lost before and is still on its way goes on with it: by the same spring, both are one.
+  mutating func makeUp(
+    for lost: AnimatedValue, by spring: Spring, above i: Int?, on slot: Int, at time: Instant,
+    in timelines: Timelines
+  ) {
+    let slot = timelines.knownForward(slot, at: time)
+    let now = timelines.moment(at: time, in: slot).time
+    var start = MotionState(AnimatedValue.zero, velocity: lost)
+    var place = i.map { $0 + 1 } ?? stack.count
+    if let old = stack.firstIndex(where: {
+      $0.makesUp && $0.segment.timeline == slot && $0.animation.law == .spring(spring)
+    }) {
+      let state = stack[old].segment.motion.state(at: now)
+      (start.value, start.velocity) = (state.value, state.velocity + lost)
+      stack.remove(at: old)
+      if old < place { place -= 1 }
+    }
+    var animation = Animation(.spring(spring), from: start.value, velocity: start.velocity)
+    animation.composition = .add
+    animation.setsModel = false
+    var fade = Layered(
+      animation, key: nil, resolution: resolution, slot: slot, added: now, seen: .init(.zero),
+      completion: nil)
+    fade.makesUp = true
+    stack.insert(fade, at: place)
   }
 
   /// Moves the animation of that key to another timeline; at `time` it shows the same.

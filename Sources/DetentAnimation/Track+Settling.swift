@@ -9,13 +9,34 @@ extension Track {
     if !stack.isEmpty { finish(below: stack.count, at: time, in: timelines, ended: ended) }
   }
 
-  private mutating func begin(by time: Instant, in timelines: Timelines, ended: Ended) {
+  /// Whether anything on it has yet to begin.
+  var waits: Bool { stack.contains { $0.pending != nil } }
+
+  /// When the first of those begins that have yet to begin and do so by `time`.
+  func beginning(by time: Instant, in timelines: Timelines) -> Instant? {
+    stack.lazy.compactMap { layered in
+      let segment = layered.segment
+      guard layered.pending != nil,
+        timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom
+      else { return nil }
+      return timelines.time(of: segment.visibleFrom, in: segment.timeline)
+    }.min()
+  }
+
+  /// Begins what is to begin by `time`, each from what was seen below it then.
+  /// - Parameter earliest: Nothing can have begun before: from then on its timeline shows what it does.
+  mutating func begin(
+    by time: Instant, from earliest: Instant = .distantPast, in timelines: Timelines, ended: Ended
+  ) {
     var i = 0
     while i < stack.count {
-      if stack[i].pending != nil, let begun = begun(i, by: time, in: timelines) {
-        stack[i] = begun
-        let start =
-          timelines.time(of: begun.segment.visibleFrom, in: begun.segment.timeline) ?? time
+      let segment = stack[i].segment
+      if stack[i].pending != nil,
+        timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom
+      {
+        let due = timelines.time(of: segment.visibleFrom, in: segment.timeline) ?? time
+        let start = max(due, earliest)
+        stack[i] = begun(i, at: start, in: timelines)
         // What had ended before is not taken over by it.
         settleBase(at: start, in: timelines, ended: ended)
         var count = stack.count

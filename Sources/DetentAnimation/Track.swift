@@ -71,7 +71,15 @@ struct Track: Sendable {
     guard timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom,
       let start = timelines.time(of: segment.visibleFrom, in: segment.timeline)
     else { return nil }
-    return stack[i].begun(from: state(below: i, at: start, in: timelines), resolution)
+    return begun(i, at: start, in: timelines)
+  }
+
+  /// The animation `i`, beginning at `start` from what is seen below it then.
+  func begun(_ i: Int, at start: Instant, in timelines: Timelines) -> Layered {
+    var seen = state(below: i, at: start, in: timelines)
+    let moment = timelines.moment(at: start, in: stack[i].segment.timeline)
+    seen.velocity = moment.local(seen.velocity)
+    return stack[i].begun(from: seen, resolution)
   }
 
   /// Whether anything can still be seen to move after `time`.
@@ -95,16 +103,27 @@ struct Track: Sendable {
   /// Moves what lives on the timeline at `old` to the one at `new`; at `time` it shows the same.
   mutating func move(from old: Int, to new: Int, at time: Instant, in timelines: Timelines) {
     if timeline == old { timeline = new }
-    if base.timeline == old { base.move(to: new, at: time, in: timelines) }
-    for i in stack.indices where stack[i].segment.timeline == old {
-      stack[i].move(to: new, at: time, in: timelines)
+    func place(_ slot: Int) -> Int? {
+      if slot == old { return new }
+      guard slot == timelines.mirror(of: old) else { return nil }
+      // What runs against its timeline goes on in the direction it has.
+      let (rate, other) = (
+        timelines.moment(at: time, in: slot).rate, timelines.moment(at: time, in: new).rate
+      )
+      return (rate < 0) == (other < 0) ? new : timelines.mirror(of: new) ?? new
+    }
+    if let slot = place(base.timeline) { base.move(to: slot, at: time, in: timelines) }
+    for i in stack.indices {
+      guard let slot = place(stack[i].segment.timeline) else { continue }
+      stack[i].move(to: slot, at: time, in: timelines)
     }
   }
 
   /// What follows after `time`.
   func next(after time: Instant, in timelines: Timelines) -> NextFrame {
     stack.reduce(base.next(after: time, in: timelines)) {
-      $0.sooner($1.segment.next(after: time, in: timelines))
+      $0.sooner(
+        $1.segment.next(after: time, in: timelines, endsVisibly: $1.endsVisibly))
     }
   }
 

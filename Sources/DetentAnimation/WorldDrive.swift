@@ -19,6 +19,8 @@ public struct WorldDrive: Equatable, Sendable {
   public var item: ItemID
   public var quantity: Quantity
   public var track: TrackID
+  /// From where the item is to where the track is: what has been added to the track for good.
+  var offset = AnimatedValue.zero
 
   public init(_ item: ItemID, _ quantity: Quantity, _ track: TrackID) {
     self.item = item
@@ -31,21 +33,27 @@ public struct WorldDrive: Equatable, Sendable {
     switch quantity {
     case .position:
       let (place, speed) = (state.position, state.velocity)
-      return MotionState([place.x, place.y, 0, 0], velocity: [speed.x, speed.y, 0, 0])
+      return MotionState(
+        [place.x, place.y, 0, 0] + offset, velocity: [speed.x, speed.y, 0, 0])
     case .rotation:
       return MotionState(
-        [state.rotation, 0, 0, 0], velocity: [state.angularVelocity, 0, 0, 0])
+        [state.rotation, 0, 0, 0] + offset, velocity: [state.angularVelocity, 0, 0, 0])
     }
+  }
+
+  /// Where an item is to be drawn to for the track to come to `target`.
+  func anchor(for target: AnimatedValue) -> SIMD2<Double> {
+    [target.x - offset.x, target.y - offset.y]
   }
 
   /// Puts the item where the track is.
   func put(_ seen: MotionState<AnimatedValue>, into state: inout ItemState) {
     switch quantity {
     case .position:
-      state.position = [seen.value.x, seen.value.y]
+      state.position = anchor(for: seen.value)
       state.velocity = [seen.velocity.x, seen.velocity.y]
     case .rotation:
-      state.rotation = seen.value.x
+      state.rotation = seen.value.x - offset.x
       state.angularVelocity = seen.velocity.x
     }
   }

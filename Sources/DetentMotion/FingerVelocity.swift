@@ -11,6 +11,8 @@ public struct FingerVelocity: Hashable, Sendable {
   public static let longestGap = 0.04
   /// How many positions are kept.
   public static let capacity = 20
+  /// A position farther away than this is none [px].
+  static let farthest = 1e100
 
   struct Sample: Hashable, Sendable {
     var position: SIMD2<Double>
@@ -24,8 +26,10 @@ public struct FingerVelocity: Hashable, Sendable {
 
   /// Takes a position [px] in, at its event's own time.
   ///
-  /// One out of order is put in its place; of two at the same time the later call counts.
+  /// One out of order is put in its place; of two at the same time the later call counts. One that is
+  /// no number is passed over.
   public mutating func add(_ position: SIMD2<Double>, at time: Instant) {
+    guard position.magnitude <= FingerVelocity.farthest else { return }
     let sample = Sample(position: position, time: time)
     let place = (samples.lastIndex { $0.time <= time } ?? -1) + 1
     if place > 0, samples[place - 1].time == time {

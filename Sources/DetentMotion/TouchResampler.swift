@@ -34,7 +34,6 @@ public struct TouchResampler: Hashable, Sendable {
 
   /// Takes a position [px] in, at its event's own time; one that is no number is passed over.
   public mutating func add(_ position: SIMD2<Double>, at time: Instant) {
-    guard position.isFinite else { return }
     finger.add(position, at: time)
   }
 

@@ -18,3 +18,15 @@ public struct CollisionEvent: Hashable, Sendable {
   /// Where they touch, or last did [px].
   public var point: SIMD2<Double>
 }
+
+extension CollisionEvent {
+  /// At least as many are kept until somebody takes them.
+  static let kept = 1024
+}
+
+extension Array {
+  /// Drops all but the last `count` once there are twice as many, so that the array does not grow.
+  mutating func keepLatest(_ count: Int) {
+    if self.count >= 2 * count { removeFirst(self.count - count) }
+  }
+}

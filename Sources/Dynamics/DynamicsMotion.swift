@@ -58,6 +58,9 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// When it came to rest, once it has; nil while it moves.
   public var settlesAt: Instant? { isAsleep ? head.time : nil }
 
+  /// The oldest moment that it remembers.
+  public var earliest: Instant { checkpoints[0].time }
+
   /// When it was last changed.
   public var lastChange: Instant { head.origin }
 
@@ -108,7 +111,8 @@ public struct DynamicsMotion: Equatable, Sendable {
     head.world.bodies.map { state(of: $0.id, at: time) ?? $0.state }
   }
 
-  /// What has touched and parted until `time` and was not told yet, each with its moment.
+  /// What has touched and parted until `time` and was not told yet, each with its moment; of what
+  /// nobody took, the last thousand or two.
   public mutating func takeEvents(until time: Instant) -> [(time: Instant, event: CollisionEvent)] {
     let due = events.prefix { $0.time <= time }
     events.removeFirst(due.count)
@@ -132,6 +136,7 @@ public struct DynamicsMotion: Equatable, Sendable {
     events.removeAll { $0.time > time }
     checkpoints.append(changed)
     head = changed
+    forget(before: time.advanced(by: -DynamicsMotion.memory))
   }
 
   // MARK: Steps
@@ -139,6 +144,7 @@ public struct DynamicsMotion: Equatable, Sendable {
   private mutating func step() {
     head.step()
     for event in head.world.takeEvents() { events.append((head.time, event)) }
+    events.keepLatest(CollisionEvent.kept)
     if head.steps % DynamicsMotion.stride == 0 || head.world.isAsleep { checkpoints.append(head) }
   }
 

@@ -26,6 +26,7 @@ extension DynamicsWorld {
     for new in now where !touches.contains(where: { $0.isSame(as: new) }) {
       events.append(new.event(.began))
     }
+    events.keepLatest(CollisionEvent.kept)
     touches = now
   }
 

@@ -104,7 +104,8 @@ public struct DynamicsWorld: Equatable, Sendable {
     behaviors.first { $0.id == id }?.behavior
   }
 
-  /// What has touched and parted since the last call, in the order of the steps.
+  /// What has touched and parted since the last call, in the order of the steps; of what nobody took,
+  /// the last thousand or two.
   public mutating func takeEvents() -> [CollisionEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events

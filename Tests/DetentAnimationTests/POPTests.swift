@@ -117,6 +117,25 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     #expect(abs(stand.place(12) - 420) < 1e-9)
   }
 
+  @Test(arguments: [-300.0, 205, 9000, 200])
+  func `A throw sent anywhere else keeps its velocity, and lands there in its own time`(
+    goal: Double
+  ) throws {
+    for across in [0.0, 60] {
+      var stand = Stand()
+      try stand.add(POP.DecayAnimation(velocity: along(1000)), "k", 1)
+      let before = stand.state(0.2)
+      let target: AnimatedValue = [goal, across, 0, 0]
+      try stand.engine.setToValue(target, of: x, forKey: "k", at: Stand.time(0.2))
+      #expect((stand.state(0.2).value - before.value).magnitude < 1e-9)
+      #expect((stand.state(0.2).velocity - before.velocity).magnitude < 1e-9)
+      #expect(stand.model == goal)
+      stand.run(from: 0.2, until: 12, rate: 30)
+      #expect((stand.state(12).value - target).magnitude < 1e-9)
+      #expect(stand.reasons() == [.settled])
+    }
+  }
+
   @Test func `Pausing holds it, resuming goes on as if no time had passed`() throws {
     var (paused, plain) = (Stand(), Stand())
     try paused.add(POP.SpringAnimation(toValue: along(100)), "k", 1)

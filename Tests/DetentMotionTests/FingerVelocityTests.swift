@@ -119,4 +119,20 @@ import Testing
       #expect(finger.velocity(at: Instant(seconds: time)).y >= 0)
     }
   }
+
+  @Test func `What is no place of a finger is passed over`() {
+    for nonsense in [SIMD2(Double.nan, 0), SIMD2(0, -.infinity), SIMD2(1e308, 0)] {
+      var finger = finger(until: 50) { SIMD2(1000 * $0, 0) }
+      let last = milliseconds(50)
+      let velocity = finger.velocity(at: last)
+      finger.add(nonsense, at: milliseconds(51))
+      finger.add(.zero - nonsense, at: milliseconds(52))
+      #expect(finger.velocity(at: last) == velocity)
+      #expect(finger.velocity(at: milliseconds(52)).x.isFinite)
+      #expect(finger.velocity(at: milliseconds(52)).y.isFinite)
+      var touch = TouchResampler()
+      touch.add(nonsense, at: .zero)
+      #expect(touch.state(at: milliseconds(20)) == nil)
+    }
+  }
 }

@@ -179,4 +179,31 @@ import Testing
     #expect(world.place(ball).magnitude < 1e-9)
     #expect(throws: DynamicsError.noAnchorOfItem(box)) { try world.moveAnchor(of: box, to: .zero) }
   }
+
+  @Test func `What nobody takes does not pile up`() throws {
+    var world = DynamicsWorld()
+    try world.add(disc(20, at: [100, 100], ItemProperties(elasticity: 1)), as: ball)
+    try world.addVelocity([9000, 0], to: ball)
+    try world.add(
+      .collision(Collision(bounds: Collision.Bounds(lower: .zero, upper: [200, 200]))), as: walls)
+    var motion = DynamicsMotion(world, start: .zero)
+    for second in 1...60 { motion.advance(to: at(Double(second))) }
+    let events = motion.takeEvents(until: at(60))
+    #expect(events.count >= 1024 && events.count <= 2048)
+    #expect((events.last?.time ?? .zero) > at(59.9), "the last ones are kept")
+    #expect(motion.takeEvents(until: at(60)).isEmpty)
+    for _ in 0..<30_000 { world.step() }
+    #expect(world.takeEvents().count <= 2048)
+    // A finger that moves a hundred times between two frames.
+    var held = DynamicsMotion(world, start: .zero)
+    func size() -> Int { "\(held)".utf8.count }
+    var sizes: [Int] = []
+    for i in 0..<3000 {
+      try held.change(at: at(Double(i) / 1000)) { world throws(DynamicsError) in
+        try world.hold(ball, at: ItemState(position: [100 + Double(i % 50), 100]))
+      }
+      if i % 1000 == 999 { sizes.append(size()) }
+    }
+    #expect(Double(sizes[2]) < Double(sizes[1]) * 1.1, "\(sizes)")
+  }
 }
