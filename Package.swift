@@ -169,7 +169,8 @@ let package = Package(
     tests(
       "AgentTests",
       [
-        "Agent", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values", "CLinux",
+        "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values",
+        "CLinux",
         "TestSupport", log,
       ]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),

@@ -1,3 +1,4 @@
+import Blocking
 import DetentMotion
 import Glibc
 import Logging
@@ -167,8 +168,17 @@ private let lamp = TileID(index: 0)
     var limits = AgentServer.Limits()
     var callers: [PacketSocket] = []
     limits.connections = 4
-    for _ in 0..<limits.connections { callers.append(try .connected(to: desk.path)) }
-    try? await Task.sleep(for: .milliseconds(50))
+    let question = AgentPacket.Question.image(ImageReference("/x", version: ""), number: 1)
+    for _ in 0..<limits.connections {
+      let caller = try PacketSocket.connected(to: desk.path)
+      guard case .sent = caller.send(question.bytes) else {
+        Issue.record("it was not sent")
+        return
+      }
+      // Whoever is answered has been let in.
+      #expect(await caller.waitUntilReadable(within: .seconds(60)))
+      callers.append(caller)
+    }
     let one = try PacketSocket.connected(to: desk.path)
     #expect(await one.waitUntilReadable(within: .seconds(60)))
     if case .end = one.receive() {} else { Issue.record("it was let in") }
@@ -205,10 +215,10 @@ private let lamp = TileID(index: 0)
       ConfigurationSource(search: ConfigurationSearch(environment: [:]), state: nil), log: .silent
     ) { .zero }
     for environment in [[:], ["LISTEN_FDS": "1", "LISTEN_PID": "1"], ["LISTEN_FDS": "1"]] {
-      #expect(throws: ActionSocketError.notHandedOver) {
+      #expect(throws: PacketSocketError.notHandedOver) {
         try AgentServer(
           environment: environment, versions: versions, callers: .init(), log: .silent
-        ) { LocalAgent($0, time: MachineTime.real) }
+        ) { LocalAgent($0, time: MachineTime.real, files: FileAccess()) }
       }
     }
   }
@@ -278,7 +288,7 @@ private final class ServerDesk {
       socketPath: path,
       versions: ConfigurationVersions(source, log: .silent, now: { time.now() }), log: .silent,
       limits: limits
-    ) { LocalAgent($0, time: time, log: .silent) }
+    ) { LocalAgent($0, time: time, files: FileAccess(), log: .silent) }
     running = Task { await server.run() }
   }
 

@@ -126,7 +126,7 @@ package actor RemoteAgent: AgentLink {
   private func connect() async -> Bool {
     if connection != nil { return true }
     guard !isClosed else { return false }
-    do throws(ActionSocketError) {
+    do throws(PacketSocketError) {
       let socket = try PacketSocket.connected(to: socketPath)
       connections += 1
       let number = connections
