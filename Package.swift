@@ -178,13 +178,13 @@ let package = Package(
     tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
-    tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
+    tests("EndToEndTests", ["detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
     tests(
       "DisplayX11Tests",
-      ["DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
+      ["CX11", "DetentMotion", "Display", "DisplayX11", "Geometry", "Runtime", "TestSupport"]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]
 )

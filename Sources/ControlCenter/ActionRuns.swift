@@ -91,16 +91,16 @@ struct ActionRuns {
   /// - Parameters:
   ///   - actions: What there is now.
   ///   - control: The control that a tile has now; nil: there is no such tile any more.
-  /// - Returns: The names of those that had to end.
+  /// - Returns: The names of those that had to end, and whose they were.
   mutating func adopt(
     _ other: ActionRuns, of actions: [ActionSettings], control: (TileID) -> Int?
-  ) -> [String] {
+  ) -> [(name: String, sender: Sender)] {
     count = other.count
-    var ended: [String] = []
+    var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
       var sender = old.sender
       guard old.run?.isSame(in: actions) ?? true, let index = control(sender.tile) else {
-        if let name = old.run?.name { ended.append(name) }
+        if let name = old.run?.name { ended.append((name, old.sender)) }
         continue
       }
       sender.control = index

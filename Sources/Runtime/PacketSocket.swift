@@ -125,9 +125,4 @@ package final class PacketSocket: Sendable {
 
   /// Whether there is something to read, or an end to see; false: the task was cancelled.
   package func waitUntilReadable() async -> Bool { await Pause.until(isReadable: descriptor) }
-
-  /// Whether there is something to read, or an end to see, before the time is over.
-  package func waitUntilReadable(within duration: Duration) async -> Bool {
-    await Pause.until(descriptor, isReadableWithin: duration / .seconds(1))
-  }
 }

@@ -80,11 +80,12 @@ struct AgentCommand: ParsableCommand {
     }
     if let socket {
       let server = try AgentServer(
-        socketPath: socket, versions: versions, callers: callers, log: log, makeAgent: makeAgent)
+        socketPath: socket, versions: versions, callers: callers, time: time, log: log,
+        makeAgent: makeAgent)
       return (server, releaseLeftovers)
     }
     let server = try AgentServer(
-      environment: environment, versions: versions, callers: callers, log: log,
+      environment: environment, versions: versions, callers: callers, time: time, log: log,
       makeAgent: makeAgent)
     return (server, releaseLeftovers)
   }

@@ -9,8 +9,8 @@ internal import Values
 package actor AgentServer {
   /// What the server puts up with.
   package struct Limits: Sendable {
-    /// How long to stay with nobody connected; the service manager starts the program again.
-    package var idleTime = Duration.seconds(60)
+    /// How long to stay with nobody connected; the service manager starts the program again [s].
+    package var idleTime = 60.0
     /// A panel that has just been started again, the one before, and somebody who looks.
     package var connections = 4
 
@@ -32,32 +32,42 @@ package actor AgentServer {
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
   private let callers: Callers
   private let limits: Limits
+  private let time: any Timekeeping
   private let log: Logger
   private var connections = 0
+  /// Waits for the next caller.
+  private var listening: Task<Bool, Never>?
+  /// Ends that when nobody has been connected for a while; nobody's task while somebody is, so that
+  /// an agent at rest does not wake.
+  private var leaving: Task<Void, Never>?
 
   /// Serves on the socket the service manager handed over (sd_listen_fds(3)).
   package init(
-    environment: [String: String], versions: ConfigurationVersions, callers: Callers, log: Logger,
-    limits: Limits = Limits(), makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
+    environment: [String: String], versions: ConfigurationVersions, callers: Callers,
+    time: any Timekeeping, log: Logger, limits: Limits = Limits(),
+    makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) throws(PacketSocketError) {
-    self.init(try .handedOver(in: environment), versions, callers, log, limits, makeAgent)
+    self.init(try .handedOver(in: environment), versions, callers, time, log, limits, makeAgent)
   }
 
   /// Serves on a socket of its own, for a desk without a service manager.
   package init(
-    socketPath: String, versions: ConfigurationVersions, callers: Callers = Callers(), log: Logger,
-    limits: Limits = Limits(), makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
+    socketPath: String, versions: ConfigurationVersions, callers: Callers = Callers(),
+    time: any Timekeeping, log: Logger, limits: Limits = Limits(),
+    makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) throws(PacketSocketError) {
-    self.init(try .listening(at: socketPath), versions, callers, log, limits, makeAgent)
+    self.init(try .listening(at: socketPath), versions, callers, time, log, limits, makeAgent)
   }
 
   private init(
-    _ listener: PacketSocket, _ versions: ConfigurationVersions, _ callers: Callers, _ log: Logger,
-    _ limits: Limits, _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
+    _ listener: PacketSocket, _ versions: ConfigurationVersions, _ callers: Callers,
+    _ time: any Timekeeping, _ log: Logger, _ limits: Limits,
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) {
     self.listener = listener
     self.versions = versions
     self.callers = callers
+    self.time = time
     self.log = log
     self.limits = limits
     self.makeAgent = makeAgent
@@ -67,11 +77,32 @@ package actor AgentServer {
   package func run() async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
-        let isCalled = await listener.waitUntilReadable(within: limits.idleTime)
-        guard isCalled || connections > 0 else { break }
-        if isCalled { await welcome(in: &group) }
+        if connections == 0 { leaveLater() }
+        guard await isCalled() else { break }
+        await welcome(in: &group)
       }
+      leaving?.cancel()
       group.cancelAll()
+    }
+  }
+
+  /// Returns when there is a caller; false: when there will be none any more.
+  private func isCalled() async -> Bool {
+    let listening = Task { [listener] in await listener.waitUntilReadable() }
+    self.listening = listening
+    return await withTaskCancellationHandler {
+      await listening.value
+    } onCancel: {
+      listening.cancel()
+    }
+  }
+
+  private func leaveLater() {
+    leaving?.cancel()
+    let end = time.now().advanced(by: limits.idleTime)
+    leaving = Task { [time] in
+      guard (try? await time.sleep(until: end)) != nil else { return }
+      self.listening?.cancel()
     }
   }
 
@@ -85,17 +116,19 @@ package actor AgentServer {
         return log.warning("\(connections) panels are connected already; one more was turned away.")
       }
       connections += 1
+      leaving?.cancel()
       group.addTask { await self.serve(caller) }
     case .nobody: break
     case .noRoom:
       log.error("There are no descriptors left to take a connection; trying again in a second.")
-      _ = try? await Pause.sleep(for: 1)
+      _ = try? await time.sleep(until: time.now().advanced(by: 1))
     }
   }
 
   private func serve(_ caller: PacketSocket) async {
-    defer { connections -= 1 }
     let session = AgentSession(caller, versions, makeAgent, log)
     await session.run()
+    connections -= 1
+    if connections == 0, !Task.isCancelled { leaveLater() }
   }
 }
