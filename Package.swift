@@ -175,7 +175,8 @@ let package = Package(
     tests(
       "AgentTests",
       [
-        "Agent", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values", "CLinux",
+        "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values",
+        "CLinux",
         "TestSupport", log,
       ]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
@@ -183,7 +184,7 @@ let package = Package(
     tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
-    tests("EndToEndTests", ["detent", "Geometry", "TestSupport"]),
+    tests("EndToEndTests", ["detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
@@ -193,8 +194,8 @@ let package = Package(
     tests(
       "DisplayX11Tests",
       [
-        "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry", "Runtime",
-        "TestSupport",
+        "CX11", "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry",
+        "Runtime", "TestSupport",
       ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]

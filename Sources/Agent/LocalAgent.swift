@@ -1,4 +1,4 @@
-internal import Blocking
+package import Blocking
 internal import DetentMotion
 package import Logging
 package import Runtime
@@ -24,7 +24,7 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
-  private let files = FileAccess()
+  private let files: FileAccess
   private var configuration: Configuration
   private var held: [TileID: Held] = [:]
   private var following = SourceChanges()
@@ -40,23 +40,27 @@ package actor LocalAgent: AgentLink {
   }
 
   /// - Parameters:
+  ///   - files: The way to the files of sources, pictures and actions.
+  ///   - performer: Runs actions; nil: as programs and files.
   ///   - journal: Where is written down what is pressed; nil: nowhere.
   ///   - feeds: What brings the readings of a source.
   package init(
-    _ configuration: Configuration, time: any Timekeeping,
-    performer: any ActionPerforming = LocalActions(), journal: HeldJournal? = nil,
+    _ configuration: Configuration, time: any Timekeeping, files: FileAccess,
+    performer: (any ActionPerforming)? = nil, journal: HeldJournal? = nil,
     log: Logger = Logger(label: "agent"), feeds: SourceFeeds? = nil
   ) {
     let events = AgentEvents(time)
     self.events = events
     self.configuration = configuration
     self.time = time
-    self.performer = performer
+    self.files = files
+    self.performer = performer ?? LocalActions(files: files)
     self.journal = journal
     self.log = log
     (inbox, door) = AsyncStream.makeStream()
     sources = Sources(
-      configuration.sources, time: time, log: log, feeds: feeds ?? SourceSettings.feeds()
+      configuration.sources, time: time, log: log, files: files,
+      feeds: feeds ?? SourceSettings.feeds(files: files)
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -131,6 +135,7 @@ package actor LocalAgent: AgentLink {
     case .request(.lift(let run, let tile)): await lift(tile, run: run)
     case .request(.beat): for held in held.values { await held.watch.heard() }
     case .request(.keep): break
+    case .request(.describe): events.post(.machine(.read()))
     case .settled(let continuation): continuation.resume()
     }
   }

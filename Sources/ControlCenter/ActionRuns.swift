@@ -20,19 +20,26 @@ struct ActionRuns {
     let sender: Sender
   }
 
+  /// What a run is to do now.
+  struct Turn {
+    let number: Int
+    let tile: TileID
+    let value: SourceValue?
+    let step: ActionRun.Step
+  }
+
   private var running: [Int: Running] = [:]
   /// By the control, in their order; the first one is being carried out.
   private var queues: [Int: [Int]] = [:]
   private var count = 0
 
-  /// - Returns: The run's number, and what to do first; nil: what the control has started before is
-  ///   to end first.
+  /// - Returns: What to do first; nil: what the control has started before is to end first.
   mutating func start(
     _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender
-  ) -> (number: Int, step: ActionRun.Step?) {
+  ) -> Turn? {
     let number = add(Running(run: ActionRun(name, of: actions), value: value, sender: sender))
     queues[sender.control, default: []].append(number)
-    return (number, queues[sender.control]?.first == number ? next(of: number) : nil)
+    return queues[sender.control]?.first == number ? next(of: number) : nil
   }
 
   /// A press or its release, which the agent keeps in their order.
@@ -49,9 +56,10 @@ struct ActionRuns {
   /// What to do after a step; nil: the run is over already.
   mutating func next(
     of number: Int, after outcome: ActionOutcome = .succeeded
-  ) -> ActionRun.Step? {
-    guard running[number] != nil else { return nil }
-    return running[number]?.run?.next(after: outcome) ?? .finished(outcome)
+  ) -> Turn? {
+    guard let run = running[number] else { return nil }
+    let step = running[number]?.run?.next(after: outcome) ?? .finished(outcome)
+    return Turn(number: number, tile: run.sender.tile, value: run.value, step: step)
   }
 
   /// Who is told how a run ends; nil: it is over already.
@@ -77,23 +85,22 @@ struct ActionRuns {
   }
 
   func value(of number: Int) -> SourceValue? { running[number]?.value }
-  func tile(of number: Int) -> TileID? { running[number]?.sender.tile }
 
   /// Takes over the runs of another screen whose controls and actions are still the same, under
   /// the numbers that they have.
   /// - Parameters:
   ///   - actions: What there is now.
   ///   - control: The control that a tile has now; nil: there is no such tile any more.
-  /// - Returns: The names of those that had to end.
+  /// - Returns: The names of those that had to end, and whose they were.
   mutating func adopt(
     _ other: ActionRuns, of actions: [ActionSettings], control: (TileID) -> Int?
-  ) -> [String] {
+  ) -> [(name: String, sender: Sender)] {
     count = other.count
-    var ended: [String] = []
+    var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
       var sender = old.sender
       guard old.run?.isSame(in: actions) ?? true, let index = control(sender.tile) else {
-        if let name = old.run?.name { ended.append(name) }
+        if let name = old.run?.name { ended.append((name, old.sender)) }
         continue
       }
       sender.control = index

@@ -12,9 +12,9 @@ extension ControlScreen {
     effects.flatMap { effect -> [Effect] in
       switch effect {
       case .perform(let action, let value, let send):
-        let (run, step) = runs.start(
+        let turn = runs.start(
           action, of: configuration.actions, value: value, for: sender(control, send))
-        return carryOut(step, of: run, in: context)
+        return carryOut(turn, in: context)
       case .press(let send):
         let run = runs.start(for: sender(control, send))
         carryOutOwn(configuration.tile(tiles[control])?.action, in: context)
@@ -59,33 +59,32 @@ extension ControlScreen {
   mutating func finish(
     run: Int, _ outcome: ActionOutcome, in context: ControlContext
   ) -> [Effect] {
-    guard let step = runs.next(of: run, after: outcome) else { return [] }
-    return carryOut(step, of: run, in: context)
+    carryOut(runs.next(of: run, after: outcome), in: context)
   }
 
   private mutating func carryOut(
-    _ first: ActionRun.Step?, of run: Int, in context: ControlContext
+    _ first: ActionRuns.Turn?, in context: ControlContext
   ) -> [Effect] {
-    var step = first
-    while let now = step {
-      switch now {
-      case .perform(let name): return [perform(name, in: run)]
+    var turn = first
+    while let now = turn {
+      switch now.step {
+      case .perform(let name): return [perform(name, in: now)]
       case .page(let page): show(page: page, in: context)
       case .pane(let move): self.move(move)
       case .confirm(let question):
-        return [.ask(question, run: run)]
-      case .finished(let outcome): return end(run, outcome, in: context)
+        return [.ask(question, run: now.number)]
+      case .finished(let outcome): return end(now.number, outcome, in: context)
       }
-      step = runs.next(of: run, after: .succeeded)
+      turn = runs.next(of: now.number)
     }
     return []
   }
 
-  private func perform(_ name: String, in run: Int) -> Effect {
+  private func perform(_ name: String, in turn: ActionRuns.Turn) -> Effect {
     let action = configuration.actions.last { $0.name == name }
-    let value = action?.takesValue == true ? runs.value(of: run) : nil
-    let tile = runs.tile(of: run) ?? TileID(index: 0)
-    return .perform(ActionRequest(run: run, tile: tile, action: name, value: value))
+    let value = action?.takesValue == true ? turn.value : nil
+    return .perform(
+      ActionRequest(run: turn.number, tile: turn.tile, action: name, value: value))
   }
 
   /// - Parameter outcome: nil: the person said no.
@@ -95,7 +94,7 @@ extension ControlScreen {
     guard let (sender, next) = runs.end(run), controls.indices.contains(sender.control) else {
       return []
     }
-    let following = next.map { carryOut(runs.next(of: $0), of: $0, in: context) } ?? []
+    let following = next.map { carryOut(runs.next(of: $0), in: context) } ?? []
     let said = outcome?.said(in: configuration.words)
     report(nil, of: sender.control, at: context.time)
     let effects = update(sender.control, in: context) {

@@ -37,7 +37,11 @@ extension ControlScreen {
     // One that has become fixed opens once more, and for good.
     if isPaneFixed, pane.detent != .open { pane.go(to: .open, on: &stage) }
     showHeading()
-    return ended.map { .tell("“\($0)” was ended: the configuration has changed.") }
+    return ended.map { name, sender in
+      .tell(
+        other.spoken(
+          "“\(name)” was ended: the configuration has changed.", of: sender.control))
+    }
   }
 
   /// Sends the pane to its detent from somewhere else.

@@ -24,7 +24,7 @@ package final class FilmAgent: AgentLink {
     switch request {
     case .perform(let request): events.post(.outcome(run: request.run, outcome))
     case .press(let run, _), .lift(let run, _): events.post(.outcome(run: run, outcome))
-    case .watch, .refresh, .beat, .keep: break
+    case .watch, .refresh, .beat, .keep, .describe: break
     }
   }
 

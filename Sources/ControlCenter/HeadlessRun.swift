@@ -75,7 +75,9 @@ package final class HeadlessRun {
       guard let source = panel.configuration.sources.last(where: { $0.name == name }) else {
         return false
       }
-      panel.hear([name: text.isEmpty ? .unknown : source.state(after: text, at: now)])
+      panel.hear([
+        name: text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.files)
+      ])
       return true
     }
     guard isKnown else { throw TouchScriptError.unknownSource(name) }

@@ -14,15 +14,10 @@ internal import Widgets
 extension Panel {
   /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no
   /// finger is down and no tile moves.
-  /// - Parameters:
-  ///   - text: What it was read from, for the recorder.
-  ///   - fingerprint: By which the agent knows it.
-  package func apply(
-    _ configuration: Configuration, from text: ConfigurationText,
-    fingerprint: ConfigurationFingerprint = .builtIn
-  ) {
+  /// - Parameter text: What it was read from: the recorder keeps it, and the agent knows it by that.
+  package func apply(_ configuration: Configuration, from text: ConfigurationText) {
     world.recorder?.note(.reload(text))
-    pending = PendingConfiguration(configuration, fingerprint, since: display.now())
+    pending = PendingConfiguration(configuration, text.fingerprint, since: display.now())
   }
 
   /// Says above everything what is wrong; nil: nothing is.

@@ -70,6 +70,9 @@ extension Panel {
       switch event {
       case .source(let name, let state): hear([name: state])
       case .outcome(let run, let outcome): finish(run: run, outcome)
+      case .machine(let machine):
+        self.machine = machine
+        if diagnosis != nil { isStale = true }
       }
     }
   }

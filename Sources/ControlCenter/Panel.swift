@@ -99,6 +99,8 @@ package actor Panel {
   var diagnosis: Diagnosis?
   /// The calibration that is tried out, and its device.
   var trial: (device: String, calibration: Calibration)?
+  /// How the machine is found in its network; nil: nobody has told.
+  var machine: MachineName?
   var frameTimes = FrameTimes()
   /// The display has something to tell, whatever its descriptor says.
   var isDisplayDue = false

@@ -48,7 +48,7 @@ final class SharedSegment {
   }
 
   private func attachFile(_ bytes: Int) -> UnsafeMutableRawPointer? {
-    let file = clinux_memory_file("frame")
+    let file = clinux_memfd("frame")
     guard file >= 0 else { return nil }
     guard ftruncate(file, bytes) == 0,
       let base = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), base != MAP_FAILED

@@ -14,13 +14,13 @@ package final class PacketSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  private static func unbound() throws(ActionSocketError) -> PacketSocket {
+  private static func unbound() throws(PacketSocketError) -> PacketSocket {
     let descriptor = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     guard descriptor >= 0 else { throw .system("socket", errno) }
     return PacketSocket(adopting: descriptor)
   }
 
-  package static func connected(to path: String) throws(ActionSocketError) -> PacketSocket {
+  package static func connected(to path: String) throws(PacketSocketError) -> PacketSocket {
     guard let address = UnixAddress(path) else { throw .badPath(path) }
     let client = try unbound()
     guard address.withSocketAddress({ connect(client.descriptor, $0, $1) }) == 0 else {
@@ -29,13 +29,23 @@ package final class PacketSocket: Sendable {
     return client
   }
 
-  package static func listening(at path: String) throws(ActionSocketError) -> PacketSocket {
+  package static func listening(at path: String) throws(PacketSocketError) -> PacketSocket {
     guard let address = UnixAddress(path) else { throw .badPath(path) }
     let server = try unbound()
     guard address.withSocketAddress({ bind(server.descriptor, $0, $1) }) == 0,
       listen(server.descriptor, 64) == 0
     else { throw .cannotListen(path, errno) }
     return server
+  }
+
+  /// The one socket that the service manager has handed over (sd_listen_fds(3)).
+  package static func handedOver(
+    in environment: [String: String]
+  ) throws(PacketSocketError) -> PacketSocket {
+    let isOurs = environment["LISTEN_PID"].flatMap(Int32.init) == getpid()
+    guard isOurs, environment["LISTEN_FDS"].flatMap(Int.init) == 1 else { throw .notHandedOver }
+    let firstPassedDescriptor: Int32 = 3
+    return PacketSocket(adopting: firstPassedDescriptor)
   }
 
   package enum Arrival: Sendable {
@@ -115,35 +125,4 @@ package final class PacketSocket: Sendable {
 
   /// Whether there is something to read, or an end to see; false: the task was cancelled.
   package func waitUntilReadable() async -> Bool { await Pause.until(isReadable: descriptor) }
-
-  /// Whether there is something to read, or an end to see, before the time is over.
-  package func waitUntilReadable(within duration: Duration) async -> Bool {
-    await Pause.until(descriptor, isReadableWithin: duration / .seconds(1))
-  }
-}
-
-/// Why there is no way to the program that is the agent.
-package enum ActionSocketError: Error, Equatable, CustomStringConvertible {
-  case badPath(String)
-  case notAnswering(String, Int32)
-  case cannotListen(String, Int32)
-  case notHandedOver
-  case system(String, Int32)
-
-  package var description: String {
-    switch self {
-    case .badPath(let path):
-      "“\(path)” cannot be a socket; give an absolute path of at most 107 bytes."
-    case .notAnswering(let path, let code):
-      "Nothing answers at \(path) (\(reason(code))); start detent-agent.socket."
-    case .cannotListen(let path, let code):
-      "No socket can be made at \(path) (\(reason(code))); remove what is there or choose another."
-    case .notHandedOver:
-      "No socket was handed over; start detent-agent.socket, or give --socket."
-    case .system(let call, let code):
-      "The system call \(call) failed (\(reason(code))); there may be too many open files."
-    }
-  }
-
-  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -5,6 +5,8 @@ package struct ConfigurationCopy: Equatable, Sendable {
 
   private static let title = "detent configuration copy 1"
 
+  init(_ sources: [SourceFile]) { self.sources = sources }
+
   /// What a configuration was read from.
   package init(of reading: ConfigurationReading) {
     sources = reading.sources.filter { $0.path != reading.overlay }.map { source in

@@ -1,4 +1,4 @@
-internal import Blocking
+package import Blocking
 
 /// Where configuration files come from: the disk, a copy of what was on it, or a test's memory.
 package struct ConfigurationFiles: Sendable {
@@ -8,15 +8,19 @@ package struct ConfigurationFiles: Sendable {
   package var obstacle: @Sendable (_ path: String) -> String?
   /// The files whose paths match a pattern (`glob(7)`), sorted.
   package var matches: @Sendable (_ pattern: String) -> [String]
+  /// What a file looks like from outside; nil: it is not there.
+  package var stamp: @Sendable (_ path: String) -> FileStamp?
 
   package init(
     read: @escaping @Sendable (String) -> (bytes: [UInt8]?, reason: String),
     obstacle: @escaping @Sendable (String) -> String?,
-    matches: @escaping @Sendable (String) -> [String]
+    matches: @escaping @Sendable (String) -> [String],
+    stamp: @escaping @Sendable (String) -> FileStamp? = { _ in nil }
   ) {
     self.read = read
     self.obstacle = obstacle
     self.matches = matches
+    self.stamp = stamp
   }
 
   /// What is on this computer.
@@ -29,7 +33,8 @@ package struct ConfigurationFiles: Sendable {
         return (nil, error.words)
       }
     }, obstacle: RegularFile.obstacle(to:),
-    matches: { FilePattern($0).matches.filter(isReadableFile).sorted() })
+    matches: { FilePattern($0).matches.filter(isReadableFile).sorted() },
+    stamp: FileStamp.init)
 
   /// The same, of which each question is noted before it is asked.
   func noting(_ place: LastPlace) -> ConfigurationFiles {
@@ -46,6 +51,10 @@ package struct ConfigurationFiles: Sendable {
       matches: {
         place.note($0)
         return files.matches($0)
+      },
+      stamp: {
+        place.note($0)
+        return files.stamp($0)
       })
   }
 

@@ -7,6 +7,12 @@ package struct ConfigurationFingerprint: Hashable, Sendable, CustomStringConvert
     self.number = number
   }
 
+  /// - Parameter sources: The files, without what is laid over them; none: the default panel's.
+  package init(_ sources: [SourceFile]) {
+    let isFromFile = sources.first.map { $0.path != ConfigurationReading.builtInName } ?? false
+    self = isFromFile ? ConfigurationFingerprint(ConfigurationCopy(sources)) : .builtIn
+  }
+
   package init(_ copy: ConfigurationCopy) { self.init(StateFolder.hash(copy.bytes)) }
 
   package static let builtIn = ConfigurationFingerprint(

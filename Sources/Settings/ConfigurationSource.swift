@@ -49,20 +49,6 @@ package struct ConfigurationSource: Sendable {
     }
   }
 
-  /// Whether the files say something else than they did when this was read.
-  ///
-  /// They are read again, but not understood again: that would cost a hundred times as much.
-  package func hasChanged(since reading: ConfigurationReading) -> Bool {
-    let path = try? search.path()
-    let sources = reading.sources.filter { $0.path != reading.overlay }
-    guard reading.isFromFile else { return path != nil || reading.sources.isEmpty }
-    guard let path, path == sources.first?.path else { return true }
-    let known = Set(sources.map(\.path))
-    return sources.contains { files.read($0.path).bytes != $0.bytes }
-      || reading.missing.contains { files.obstacle($0) == nil }
-      || reading.patterns.contains { !known.isSuperset(of: files.matches($0)) }
-  }
-
   /// The configuration that last worked, and which it is; nil: none has as yet.
   package func lastGood() -> (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
   {

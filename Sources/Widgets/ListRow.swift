@@ -16,6 +16,8 @@ package struct ListRow: Equatable, Sendable {
   package var title: String
   package var detail: String
   package var accessory: Accessory
+  /// Whether the detail says what went wrong.
+  package var isFailing = false
 
   package init(
     _ title: String, icon: String? = nil, detail: String = "", accessory: Accessory = .none
@@ -84,6 +86,7 @@ struct ListRowBuilder {
     write(
       row.detail, detailSize, 450, .trailing, Rect(x: end - share, y: 0, width: share, height: 0),
       on: layers.detail, in: &tree)
+    tree[layers.detail].values.color = row.isFailing ? palette.error : palette.secondaryText
     mark(row.accessory, layers.marks, in: &tree)
     // Written anew each time, from left to right.
     if palette.isRightToLeft { mirror(layers, in: &tree) }

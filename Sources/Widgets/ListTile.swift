@@ -31,6 +31,8 @@ package struct ListTile: Control {
   private let empty: LayerID
   private var hasEntered = false
   private var hasNews = false
+  /// What went wrong last in the rows' actions, by row.
+  private var troubles: [Int: Trouble] = [:]
 
   /// High enough for a finger [px].
   private static func rowHeight(_ size: Size) -> Double { size.height < 180 ? 48 : 56 }
@@ -75,6 +77,7 @@ package struct ListTile: Control {
   package var sources: Set<String> {
     Set((rows.map(\.source) + [source]).compactMap(\.self))
   }
+  package var deadline: Instant? { troubles.values.map(\.end).min() }
   /// The rows come in once they are there and can be seen.
   package var visibleDeadline: Instant? { hasEntered || rows.isEmpty ? nil : .zero }
 
@@ -82,6 +85,10 @@ package struct ListTile: Control {
   func offset(at time: Instant) -> Double { list?.offset(at: time) ?? 0 }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    if troubles.contains(where: { $0.value.end <= context.time }) {
+      troubles = troubles.filter { $0.value.end > context.time }
+      setRows(at: context.time, on: &stage)
+    }
     guard visibleDeadline != nil else { return }
     hasEntered = true
     list?.hide(.below, time: context.time, on: &stage)
@@ -111,6 +118,7 @@ package struct ListTile: Control {
     self.list = list
     if list.grip == .free, hasNews { setRows(at: time, on: &stage) }
     if let chosen, rows.indices.contains(chosen), let action = rows[chosen].action {
+      if troubles.removeValue(forKey: chosen) != nil { setRows(at: time, on: &stage) }
       context.perform(action, send: chosen)
     }
   }
@@ -172,12 +180,18 @@ package struct ListTile: Control {
   private mutating func setRows(at time: Instant, on stage: inout Stage) {
     hasNews = list.map { $0.grip != .free } ?? false
     guard !hasNews else { return }
-    try? list?.setRows(rows.map(\.row), time: time, on: &stage)
+    var shown = rows.map(\.row)
+    for (index, trouble) in troubles where shown.indices.contains(index) {
+      (shown[index].detail, shown[index].isFailing) = (trouble.word, true)
+    }
+    try? list?.setRows(shown, time: time, on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
+    troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    setRows(at: context.time, on: &stage)
     guard let message = outcome?.message else { return }
     Shake().play(on: layer, of: &stage)
     context.toast(message)
@@ -186,7 +200,7 @@ package struct ListTile: Control {
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? ListTile, other.hasEntered else { return }
     hasEntered = true
-    rows = other.rows
+    (rows, troubles) = (other.rows, other.troubles)
     setRows(at: .zero, on: &stage)
     let offset = other.offset(at: .distantFuture)
     if offset.isFinite { list?.place(at: offset, on: &stage) }

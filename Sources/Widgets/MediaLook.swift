@@ -94,12 +94,16 @@ struct MediaLook: Sendable {
 
   func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
 
-  func show(title state: SourceState, artist: SourceState, in tree: inout LayerTree) {
+  /// - Parameter trouble: What went wrong last, in a word.
+  func show(
+    title state: SourceState, artist: SourceState, trouble: String?, in tree: inout LayerTree
+  ) {
     let name = Self.words(state)
     let isFresh = state.value != nil && !name.isEmpty
     tree.setText(name.isEmpty ? nothing(state) : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
-    tree.setText(name.isEmpty ? "" : Self.words(artist), of: self.artist)
+    tree.setText(trouble ?? (name.isEmpty ? "" : Self.words(artist)), of: self.artist)
+    tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
 
   /// A player that is not there fails, as a rule: only what else is wrong is said.

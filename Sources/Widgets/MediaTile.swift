@@ -25,6 +25,7 @@ package struct MediaTile: Control {
   private var artist: SourceState = .unknown
   /// When the next second begins.
   private var tick: Instant?
+  private var trouble: Trouble?
   private let press: PressMotion
 
   package init(
@@ -48,7 +49,7 @@ package struct MediaTile: Control {
       scrubber = Scrubber(
         frame: place, textSize: places.timeSize, palette: palette, in: &tree, parent: layer)
     }
-    look.show(title: .unknown, artist: .unknown, in: &tree)
+    look.show(title: .unknown, artist: .unknown, trouble: nil, in: &tree)
     look.setPlaying(false, in: &tree)
   }
 
@@ -64,7 +65,7 @@ package struct MediaTile: Control {
   package var source: String? { wiring.playing.source }
   package var sources: Set<String> { wiring.sources }
   package var deadline: Instant? {
-    [playing.deadline, position.deadline, cover?.deadline].compactMap(\.self).min()
+    [playing.deadline, position.deadline, cover?.deadline, trouble?.end].compactMap(\.self).min()
   }
   package var visibleDeadline: Instant? { tick }
 
@@ -87,6 +88,8 @@ package struct MediaTile: Control {
   private mutating func act(
     _ part: Part, on stage: inout Stage, in context: inout ControlContext
   ) {
+    trouble = nil
+    showWords(in: &stage.tree)
     switch part {
     case .scrubber: break
     case .previous: if let action = wiring.previous { context.perform(action, send: part.rawValue) }
@@ -171,6 +174,8 @@ package struct MediaTile: Control {
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let number = send / 4
+    trouble = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    showWords(in: &stage.tree)
     switch Part(rawValue: send % 4) {
     case .play:
       carry(.play, on: &stage, in: &context) {
@@ -186,22 +191,35 @@ package struct MediaTile: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     cover?.advance(on: &stage, in: &context)
+    if let end = trouble?.end, end <= context.time {
+      trouble = nil
+      showWords(in: &stage.tree)
+    }
     if let due = playing.deadline, due <= context.time {
-      carry(.play, on: &stage, in: &context) { $0.playing.advance(in: &$1) }
+      carry(.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
     }
     if let due = position.deadline, due <= context.time {
-      carry(.scrubber, on: &stage, in: &context) { $0.position.advance(in: &$1) }
+      carry(.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
     }
     // From one second to the next it mostly goes a pixel or less: nothing moves in between.
     if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
   }
 
+  /// - Returns: Why the wish is given up, where it is.
+  private mutating func wait(
+    for wish: WritableKeyPath<MediaTile, Wish>, in context: inout ControlContext
+  ) -> String? {
+    let reason = self[keyPath: wish].advance(in: &context)
+    if reason != nil { trouble = Trouble(palette.words.noAnswer, at: context.time) }
+    return reason
+  }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? MediaTile else { return }
     (playing, position, progress) = (other.playing, other.position, other.progress)
-    (title, artist, tick) = (other.title, other.artist, other.tick)
+    (title, artist, tick, trouble) = (other.title, other.artist, other.tick, other.trouble)
     if let slot = other.cover { cover?.restore(from: slot) }
-    look.show(title: title, artist: artist, in: &stage.tree)
+    showWords(in: &stage.tree)
     look.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }
 
@@ -209,9 +227,13 @@ package struct MediaTile: Control {
     let isPlaying = playing.shownValue?.isOn ?? false
     progress.play(isPlaying, at: time)
     if case .wish = position.shown {} else { progress.settle() }
-    look.show(title: title, artist: artist, in: &stage.tree)
+    showWords(in: &stage.tree)
     look.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)
+  }
+
+  private func showWords(in tree: inout LayerTree) {
+    look.show(title: title, artist: artist, trouble: trouble?.word, in: &tree)
   }
 
   /// - Parameter chosen: Where a finger has brought it, 0…1.

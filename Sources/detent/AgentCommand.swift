@@ -1,5 +1,6 @@
 import Agent
 import ArgumentParser
+import Blocking
 import ControlCenter
 import DetentMotion
 import Display
@@ -62,14 +63,15 @@ struct AgentCommand: ParsableCommand {
   private func server(
     _ environment: [String: String], _ log: Logger, _ loop: EventLoop, _ jumps: WallClockJumps
   ) throws -> (AgentServer, releaseLeftovers: @Sendable () async -> Void) {
-    let files = source.source(in: environment)
-    let versions = ConfigurationVersions(files, log: log) { loop.now() }
+    let source = source.source(in: environment)
+    let files = FileAccess()
+    let versions = ConfigurationVersions(source, log: log) { loop.now() }
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
-    let journal = files.state.map { HeldJournal(path: $0.held) }
+    let journal = source.state.map { HeldJournal(path: $0.held) }
     let callers = AgentServer.Callers(try panelUser.map { [try Self.number(of: $0)] } ?? [])
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in
-      LocalAgent(configuration, time: time, journal: journal, log: log)
+      LocalAgent(configuration, time: time, files: files, journal: journal, log: log)
     }
     let releaseLeftovers: @Sendable () async -> Void = {
       let agent = makeAgent(await versions.start())
@@ -78,11 +80,12 @@ struct AgentCommand: ParsableCommand {
     }
     if let socket {
       let server = try AgentServer(
-        socketPath: socket, versions: versions, callers: callers, log: log, makeAgent: makeAgent)
+        socketPath: socket, versions: versions, callers: callers, time: time, log: log,
+        makeAgent: makeAgent)
       return (server, releaseLeftovers)
     }
     let server = try AgentServer(
-      environment: environment, versions: versions, callers: callers, log: log,
+      environment: environment, versions: versions, callers: callers, time: time, log: log,
       makeAgent: makeAgent)
     return (server, releaseLeftovers)
   }

@@ -1,5 +1,6 @@
 import Agent
 import ArgumentParser
+import Blocking
 import ControlCenter
 import DetentMotion
 import Display
@@ -73,7 +74,8 @@ struct RunCommand: ParsableCommand {
   ) throws {
     let notifier = ServiceNotifier(environment: environment)
     let jumps = WallClockJumps()
-    let agent = Self.agent(start, environment, loop, jumps)
+    let access = FileAccess()
+    let agent = Self.agent(start, environment, loop, jumps, access)
     var world = Panel.Surroundings(
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
@@ -149,14 +151,14 @@ struct RunCommand: ParsableCommand {
   /// `detent agent`.
   private static func agent(
     _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
-    _ jumps: WallClockJumps
+    _ jumps: WallClockJumps, _ files: FileAccess
   ) -> any AgentLink {
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
     if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
     }
-    return LocalAgent(start.configuration, time: time)
+    return LocalAgent(start.configuration, time: time, files: files)
   }
 
   #if X11

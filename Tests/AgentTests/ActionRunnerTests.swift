@@ -80,6 +80,22 @@ import Values
     for pid in pids { #expect(await vanishes(pid)) }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a child that does not end is answered at its time, and holds no other action up`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let runner = ActionRunner(grace: .seconds(3600))
+    let script = "trap '' TERM; echo $$ > \"$1\"; while true; do sleep 600; done"
+    var action = ActionSettings(name: "test", exec: shell(script, ["sh", folder.path("pid")]))
+    action.timeout = 0.3
+    #expect(isTimeout(await runner.run(action)))
+    #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })
+    #expect(await runner.run(ActionSettings(name: "test", exec: ["true"])) == .succeeded)
+    let pid = try #require(pid_t(folder.text(of: "pid").filter(\.isNumber)))
+    #expect(kill(-pid, SIGKILL) == 0, "it is still there")
+  }
+
   @Test func `a program that closed its output is still held to its time-out`() async {
     #expect(isTimeout(await run(shell("exec 2>&- >&-; sleep 600"), timeout: 0.05)))
   }

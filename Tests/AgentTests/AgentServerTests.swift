@@ -1,3 +1,4 @@
+import Blocking
 import DetentMotion
 import Glibc
 import Logging
@@ -12,7 +13,7 @@ import Testing
 
 private let lamp = TileID(index: 0)
 
-@Suite struct AgentServerTests {
+@Suite(.timeLimit(.minutes(5))) struct AgentServerTests {
   @Test func `sources and actions cross the socket`() async throws {
     let desk = try ServerDesk()
     let panel = desk.panel()
@@ -154,7 +155,7 @@ private let lamp = TileID(index: 0)
       Issue.record("it was not sent")
       return
     }
-    #expect(await caller.waitUntilReadable(within: .seconds(60)))
+    #expect(await caller.waitUntilReadable())
     if case .end = caller.receive() {} else { Issue.record("it was answered") }
     let panel = desk.panel()
     panel.ask(1, "lamp", .boolean(true))
@@ -167,10 +168,19 @@ private let lamp = TileID(index: 0)
     var limits = AgentServer.Limits()
     var callers: [PacketSocket] = []
     limits.connections = 4
-    for _ in 0..<limits.connections { callers.append(try .connected(to: desk.path)) }
-    try? await Task.sleep(for: .milliseconds(50))
+    let question = AgentPacket.Question.image(ImageReference("/x", version: ""), number: 1)
+    for _ in 0..<limits.connections {
+      let caller = try PacketSocket.connected(to: desk.path)
+      guard case .sent = caller.send(question.bytes) else {
+        Issue.record("it was not sent")
+        return
+      }
+      // Whoever is answered has been let in.
+      #expect(await caller.waitUntilReadable())
+      callers.append(caller)
+    }
     let one = try PacketSocket.connected(to: desk.path)
-    #expect(await one.waitUntilReadable(within: .seconds(60)))
+    #expect(await one.waitUntilReadable())
     if case .end = one.receive() {} else { Issue.record("it was let in") }
     callers = []
     #expect(AgentServer.Callers([1001]).admit(1001))
@@ -182,8 +192,49 @@ private let lamp = TileID(index: 0)
   }
 
   @Test func `the server leaves when nobody is connected`() async throws {
-    let desk = try ServerDesk(idleTime: .milliseconds(30))
+    let desk = try ServerDesk(idleTime: 0.03)
     await desk.serverEnds()
+  }
+
+  @Test func `as long as a panel is connected the server waits for nothing but callers`()
+    async throws
+  {
+    let time = SteppedTime()
+    let desk = try ServerDesk(time: time)
+    #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 60) })
+    let panel = desk.panel()
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    #expect(await becomesTrue { time.sleepers == 0 })
+    time.advance(by: 3600)
+    panel.ask(2, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 2) == .succeeded })
+    await panel.link.close()
+    #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 60) })
+    time.advance(by: 60)
+    await desk.serverEnds()
+  }
+
+  @Test func `an action is refused with a sentence when the file has been another one for a while`()
+    async throws
+  {
+    let time = SteppedTime()
+    let desk = try ServerDesk(time: time)
+    let panel = desk.panel()
+    panel.ask(1, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    try desk.save(desk.text.split(separator: "hello").joined(separator: "bye"))
+    time.advance(by: ConfigurationVersions.pause)
+    panel.ask(2, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 2) == .succeeded })
+    // That it is another one is found out beside that.
+    await desk.versions?.settle()
+    time.advance(by: ConfigurationVersions.grace + 1)
+    panel.ask(3, "lamp", .boolean(true))
+    #expect(await becomesTrue { panel.log.outcome(of: 3) != nil })
+    #expect(panel.log.outcome(of: 3)?.message?.contains("different configurations") == true)
+    #expect(desk.said == "on\non\n")
+    await desk.end(panel)
   }
 
   @Test func `without a server the tile says how to get one`() async {
@@ -205,10 +256,11 @@ private let lamp = TileID(index: 0)
       ConfigurationSource(search: ConfigurationSearch(environment: [:]), state: nil), log: .silent
     ) { .zero }
     for environment in [[:], ["LISTEN_FDS": "1", "LISTEN_PID": "1"], ["LISTEN_FDS": "1"]] {
-      #expect(throws: ActionSocketError.notHandedOver) {
+      #expect(throws: PacketSocketError.notHandedOver) {
         try AgentServer(
-          environment: environment, versions: versions, callers: .init(), log: .silent
-        ) { LocalAgent($0, time: MachineTime.real) }
+          environment: environment, versions: versions, callers: .init(),
+          time: MachineTime.real, log: .silent
+        ) { LocalAgent($0, time: MachineTime.real, files: FileAccess()) }
       }
     }
   }
@@ -219,13 +271,17 @@ private final class ServerDesk {
   let folder: TemporaryFolder
   let path: String
   private(set) var text: String
+  private(set) var versions: ConfigurationVersions?
   private var running: Task<Void, Never>?
-  private let idleTime: Duration
+  private let idleTime: Double
+  /// The server's own; what it runs goes by the machine's.
+  private let time: any Timekeeping
 
-  init(idleTime: Duration = .seconds(60)) throws {
+  init(idleTime: Double = 60, time: any Timekeeping = MachineTime.real) throws {
     folder = try TemporaryFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
+    self.time = time
     let said = folder.path("said")
     text = """
       tiles:
@@ -273,12 +329,11 @@ private final class ServerDesk {
     unlink(path)
     var limits = AgentServer.Limits()
     limits.idleTime = idleTime
-    let time = MachineTime.real
+    let versions = ConfigurationVersions(source, log: .silent, now: { [time] in time.now() })
+    self.versions = versions
     let server = try AgentServer(
-      socketPath: path,
-      versions: ConfigurationVersions(source, log: .silent, now: { time.now() }), log: .silent,
-      limits: limits
-    ) { LocalAgent($0, time: time, log: .silent) }
+      socketPath: path, versions: versions, time: time, log: .silent, limits: limits
+    ) { LocalAgent($0, time: MachineTime.real, files: FileAccess(), log: .silent) }
     running = Task { await server.run() }
   }
 
@@ -331,7 +386,7 @@ private final class RemotePanel {
     var questions: [AgentPacket.Question] = [
       .serve(ConfigurationFingerprint(.max)), .request(.watch([])), .request(.watch(["a", "b"])),
       .request(.refresh("a")), .request(.press(run: -1, tile)), .request(.lift(run: .max, tile)),
-      .request(.beat), .request(.keep), .image(ImageReference("/x", version: ""), number: 4),
+      .request(.beat), .request(.keep), .request(.describe), .image(ImageReference("/x", version: ""), number: 4),
       .request(.perform(ActionRequest(run: 1, tile: tile, action: "x"))),
     ]
     questions += Self.values.map {
@@ -353,6 +408,7 @@ private final class RemotePanel {
       .event(.source("a", .unknown)), .image(number: 3),
       .noImage(number: 3, SourceFailure("It is gone.", kind: .notFound)),
       .event(.outcome(run: 1, .succeeded)),
+      .event(.machine(MachineName(host: "wand", addresses: ["192.0.2.7", "2001:db8::7"]))),
     ]
     answers += Self.values.flatMap { value -> [AgentPacket.Answer] in
       [

@@ -1,3 +1,4 @@
+import Blocking
 import CLinux
 import Glibc
 import Settings
@@ -124,8 +125,8 @@ import Testing
     let sources = Sources(
       ["s", "p"].map { SourceSettings(name: $0, kind: .file(path)) }, time: time
     ) { (source, time) -> any SourceFeed in
-      if source.name == "p" { return PictureFeed(path, time: time, makeWatch: { _ in nil }) }
-      return FileFeed(path, of: source, time: time, makeWatch: { _ in nil })
+      let file = FollowedFile(path, time: time, files: FileAccess(), makeWatch: { _ in nil })
+      return source.name == "p" ? PictureFeed(file) : FileFeed(file)
     }
     await sources.setVisible(["s", "p"])
     #expect(await sources.comes { $0 == .text("one") })

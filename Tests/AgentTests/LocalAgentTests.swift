@@ -1,3 +1,4 @@
+import Blocking
 import DetentMotion
 import Logging
 import Settings
@@ -216,7 +217,7 @@ private final class Desk {
   init(slow: Set<String> = [], journal: String? = nil) throws {
     actions = ScriptedActions(slow: slow)
     agent = LocalAgent(
-      try configuration(panel), time: time, performer: actions,
+      try configuration(panel), time: time, files: FileAccess(), performer: actions,
       journal: journal.map { HeldJournal(path: $0) }, log: .silent)
     log = EventLog(of: agent)
   }

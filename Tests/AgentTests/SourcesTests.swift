@@ -1,3 +1,4 @@
+import Blocking
 import DetentMotion
 import Logging
 import Runtime
@@ -225,7 +226,9 @@ extension Sources {
     _ settings: [SourceSettings], time: any Timekeeping,
     feeds: @escaping SourceFeeds = SourceSettings.feeds(), events: AgentEvents? = nil
   ) {
-    self.init(settings, time: time, log: .silent, feeds: feeds) { events?.post(.source($0, $1)) }
+    self.init(settings, time: time, log: .silent, files: FileAccess(), feeds: feeds) {
+      events?.post(.source($0, $1))
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+import further
 import life
 import trust
 import wires
@@ -19,7 +20,7 @@ from panel import Panel
 
 CHECKS = [
     life.boot, life.touch, life.unplug, life.saved, life.rest, life.dark, life.quiet, *trust.CHECKS,
-    *wires.CHECKS, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
+    *wires.CHECKS, *further.CHECKS, *wires.LAST, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
     life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
 

@@ -115,6 +115,20 @@ def done(panel):
     return ", ".join(said(panel))
 
 
+def values(panel):
+    """A value that no tile sends is refused with a sentence, whoever asks for it with the right fingerprint"""
+    forget(panel)
+    agent = panel.agent()
+    worked = panel.run("boot-intruder --values")
+    if worked:
+        raise Failure(worked.replace("\n", ", "))
+    # The one that is right was done, and no other.
+    if said(panel) != ["level 0.25"]:
+        raise Failure(f"what was done: {said(panel)}")
+    if panel.agent() != agent:
+        raise Failure("the agent did not survive it")
+
+
 def order(panel):
     """A quick tap on a momentary button runs its release after its press"""
     forget(panel)
@@ -256,6 +270,6 @@ def leave(panel):
 
 
 CHECKS = [
-    heard, done, order, held, stopped, killed, agent_killed, pulled_out, step_of_clock, examples,
-    leave,
+    heard, done, values, order, held, stopped, killed, agent_killed, pulled_out, step_of_clock,
 ]
+LAST = [examples, leave]

@@ -35,6 +35,36 @@ import Testing
     #expect(script.steps.last?.time == Instant(seconds: 0.94))
   }
 
+  @Test func `a finger may be as wide as a palm, from one line to the next`() throws {
+    let found = try touches(
+      """
+      0 press 10 20 3 180
+      10 move 11 20 3 130.5
+      20 move 12 20 3
+      30 release 3
+      40 press 1 2
+      50 move 2 2 0 0
+      60 release
+      """)
+    #expect(found.map(\.breadth) == [180, 130.5, nil, nil, nil, 0, nil])
+    #expect(found.map(\.id.number) == [3, 3, 3, 3, 0, 0, 0])
+  }
+
+  @Test(arguments: [
+    "0 press 1 2 3 wide", "0 press 1 2 3 -1", "0 press 1 2 3 1e7", "0 press 1 2 3 4 5",
+  ])
+  func `a width that is none is refused, with its line`(line: String) throws {
+    do throws(TouchScriptError) {
+      _ = try TouchScript("# first\n" + line)
+      Issue.record("it was taken")
+    } catch {
+      guard case .wrongLine(2, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
   @Test func `a source says the rest of its line, and what it says at the start comes first`()
     throws
   {

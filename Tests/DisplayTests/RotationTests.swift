@@ -18,9 +18,10 @@ import Testing
     var target = [UInt32](repeating: .max, count: stride * screen.height)
     source.withUnsafeMutableBufferPointer { source in
       target.withUnsafeMutableBufferPointer { target in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
         rotation.copy(
-          rect, of: PixelView(base: source.baseAddress!, size: size, rowStride: size.width),
-          to: PixelView(base: target.baseAddress!, size: screen, rowStride: stride))
+          rect, of: PixelView(base: from, size: size, rowStride: size.width),
+          to: PixelView(base: to, size: screen, rowStride: stride))
       }
     }
     return target

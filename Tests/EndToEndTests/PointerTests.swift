@@ -47,6 +47,24 @@ extension EndToEndTests {
     }
 
     @Test
+    func `A button that was down before there was a window starts nothing`() async throws {
+      let server = try XServer.start(.xvfb)
+      server.press(x: SceneFile.column, y: 740)
+      let stand = try Stand(on: server)
+      try await stand.waitUntilClosed()
+      for y in [700, 450, 300] {
+        server.movePointer(x: SceneFile.column, y: y)
+        #expect(try await stand.restingEdge() == SceneFile.closed)
+      }
+      server.movePointer(x: SceneFile.column, y: 740)
+      server.release()
+      #expect(try await stand.restingEdge() == SceneFile.closed)
+      // The next one is heard.
+      server.tap(x: SceneFile.column, y: 740)
+      try await stand.waitForRest(at: SceneFile.open)
+    }
+
+    @Test
     func `Past its end the pane gives way less than the finger moves, and springs back`()
       async throws
     {

@@ -45,6 +45,22 @@ extension EndToEndTests {
     }
 
     @Test
+    func `A finger that was down before there was a window starts nothing`() async throws {
+      let server = try XServer.start(.xorgTouch)
+      try server.down(0, x: 1240, y: 740)
+      let stand = try Stand(on: server)
+      try await stand.waitUntilClosed()
+      for y in [700.0, 450, 300, 740] {
+        try server.move(0, x: 1240, y: y)
+        #expect(try await stand.restingEdge() == SceneFile.closed)
+      }
+      try server.up(0)
+      #expect(try await stand.restingEdge() == SceneFile.closed)
+      // The next one is heard.
+      try await open(stand)
+    }
+
+    @Test
     func `Two fingers on two buttons run both`() async throws {
       let folder = try TestFolder()
       let stand = try stand(marks(folder), folder: folder)

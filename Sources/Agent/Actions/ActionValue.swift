@@ -1,31 +1,34 @@
+internal import Blocking
 internal import Settings
 internal import Values
 
 extension ActionSettings {
   /// The same action with the control's value written into it.
   /// - Throws: When it asks for a value and there is none, or one that it cannot write.
-  func filled(with value: SourceValue?) throws(SourceFailure) -> ActionSettings {
+  func filled(
+    with value: SourceValue?, _ files: FileAccess
+  ) throws(SourceFailure) -> ActionSettings {
     var filled = self
     switch kind {
     case .exec(let words):
       guard words.contains(where: { $0.contains(ValueFormat.placeholder) }) else { return self }
-      let written = try written(value)
+      let written = try written(value, files)
       filled.kind = .exec(words.map { $0.filled(with: written) })
     case .write(let text, let file):
       guard text.contains(ValueFormat.placeholder) else { return self }
-      filled.kind = .write(text: text.filled(with: try written(value)), file: file)
+      filled.kind = .write(text: text.filled(with: try written(value, files)), file: file)
     case .page, .pane, .sequence, .confirm: break
     }
     return filled
   }
 
-  private func written(_ value: SourceValue?) throws(SourceFailure) -> String {
+  private func written(_ value: SourceValue?, _ files: FileAccess) throws(SourceFailure) -> String {
     guard let value else {
       throw SourceFailure(
         "The action “\(name)” writes ${value}, but what runs it has none; use it for a slider or a"
           + " toggle.")
     }
-    return try self.value.text(for: value)
+    return try self.value.text(for: value, files)
   }
 }
 
@@ -34,10 +37,10 @@ extension ValueFormat {
   static let textLimit = 256
 
   /// The value as it goes into a command or a file.
-  func text(for value: SourceValue) throws(SourceFailure) -> String {
+  func text(for value: SourceValue, _ files: FileAccess) throws(SourceFailure) -> String {
     switch value {
     case .boolean(let isOn): return words[isOn ? 1 : 0]
-    case .number(let number): return try text(for: number)
+    case .number(let number): return try text(for: number, files)
     case .text(let text):
       // A value is no option of the program, whatever it says.
       guard !text.hasPrefix("-"), text.utf8.count <= Self.textLimit, text.printable == text else {
@@ -49,11 +52,11 @@ extension ValueFormat {
     }
   }
 
-  private func text(for number: Double) throws(SourceFailure) -> String {
+  private func text(for number: Double, _ files: FileAccess) throws(SourceFailure) -> String {
     guard number.isFinite else { throw SourceFailure("The value is no number; nothing was sent.") }
     var mapped = number
     if let range {
-      let (zero, one) = (try range.zero.number(), try range.one.number())
+      let (zero, one) = (try range.zero.number(files), try range.one.number(files))
       mapped = zero + min(max(number, 0), 1) * (one - zero)
     }
     if let format = self.number { return format.text(for: mapped) }

@@ -1,19 +1,21 @@
-internal import Blocking
+package import Blocking
 package import Settings
 package import Values
 
 /// Actions run as children of this very process.
 package struct LocalActions: ActionPerforming {
   private let runner: ActionRunner
-  private let files = FileAccess()
+  private let files: FileAccess
 
-  package init(runner: ActionRunner = ActionRunner()) {
+  /// - Parameter files: The way to what is written.
+  package init(runner: ActionRunner = ActionRunner(), files: FileAccess) {
     self.runner = runner
+    self.files = files
   }
 
   package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
     do throws(SourceFailure) {
-      let filled = try action.filled(with: value)
+      let filled = try action.filled(with: value, files)
       switch filled.kind {
       case .exec: return await runner.run(filled)
       case .write(let text, let file):

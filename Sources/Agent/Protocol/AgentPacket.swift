@@ -26,10 +26,10 @@ enum AgentPacket {
   typealias Malformed = ByteReader.Malformed
 
   private enum QuestionKind: UInt8 {
-    case serve, watch, refresh, perform, press, lift, beat, keep, image
+    case serve, watch, refresh, perform, press, lift, beat, keep, image, describe
   }
 
-  private enum AnswerKind: UInt8 { case unknown, fresh, stale, failed, outcome, image, noImage }
+  private enum AnswerKind: UInt8 { case unknown, fresh, stale, failed, outcome, image, noImage, machine }
 }
 
 extension AgentPacket.Question {
@@ -63,6 +63,7 @@ extension AgentPacket.Question {
       tile.write(to: &writer)
     case .request(.beat): begin(.beat)
     case .request(.keep): begin(.keep)
+    case .request(.describe): begin(.describe)
     case .image(let image, let number):
       begin(.image)
       writer.write(number)
@@ -95,6 +96,7 @@ extension AgentPacket.Question {
     case .lift: self = .request(.lift(run: try reader.integer(), try TileID(from: &reader)))
     case .beat: self = .request(.beat)
     case .keep: self = .request(.keep)
+    case .describe: self = .request(.describe)
     case .image:
       let number = try reader.integer()
       self = .image(try ImageReference(from: &reader), number: number)
@@ -129,6 +131,10 @@ extension AgentPacket.Answer {
       begin(.outcome)
       writer.write(run)
       writer.write(optional: outcome.failure) { $0.write($1) }
+    case .event(.machine(let machine)):
+      begin(.machine)
+      writer.write(machine.host)
+      writer.write(machine.addresses) { $0.write($1) }
     case .image(let number):
       begin(.image)
       writer.write(number)
@@ -161,6 +167,12 @@ extension AgentPacket.Answer {
       }
       let outcome = failure.map { ActionOutcome.failed(message: $0.description, kind: $0.kind) }
       self = .event(.outcome(run: run, outcome ?? .succeeded))
+    case .machine:
+      let host = try reader.text()
+      let addresses = try reader.list { (reader) throws(AgentPacket.Malformed) in
+        try reader.text()
+      }
+      self = .event(.machine(MachineName(host: host, addresses: addresses)))
     case .image: self = .image(number: try reader.integer())
     case .noImage: self = .noImage(number: try reader.integer(), try reader.failure())
     case nil: throw AgentPacket.Malformed()

@@ -17,6 +17,8 @@ package enum AgentRequest: Equatable, Sendable {
   case beat
   /// The configuration that is served has run for a while: it is one that works.
   case keep
+  /// Say how the machine is found in its network.
+  case describe
 }
 
 /// One action of a tile, with the value of its control.
@@ -37,4 +39,5 @@ package struct ActionRequest: Equatable, Sendable {
 package enum AgentEvent: Equatable, Sendable {
   case source(String, SourceState)
   case outcome(run: Int, ActionOutcome)
+  case machine(MachineName)
 }

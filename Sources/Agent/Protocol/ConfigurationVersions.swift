@@ -1,3 +1,4 @@
+internal import Blocking
 package import DetentMotion
 package import Logging
 internal import Runtime
@@ -6,12 +7,14 @@ package import Settings
 /// The configurations that the agent may serve: what the administrator's files say now, and what
 /// they said when they last worked.
 ///
-/// The panel names the one that it shows. The files are read when it does, and looked at before each
-/// action, so that nothing has to be watched.
+/// The panel names the one that it shows. One that is served is answered for at once, and the files
+/// are looked at beside that: nobody waits for a network share to press a button.
 package actor ConfigurationVersions {
   /// How long the panel may go on with a configuration after its file has been saved again: it waits
   /// until nothing moves and no finger is down [s].
   static let grace = 15.0
+  /// Between two looks that nobody waits for, at least [s].
+  static let pause = 1.0
 
   private let source: ConfigurationSource
   private let time: @Sendable () -> Instant
@@ -20,8 +23,13 @@ package actor ConfigurationVersions {
   /// What the files say; nil: they have not been read, or are wrong and nothing was kept.
   private var current: ConfigurationFingerprint?
   private var reading: ConfigurationReading?
+  /// Nil: the files are to be read again.
+  private var stamp: ConfigurationStamp?
   /// Since when the files say something else.
   private var superseded: [ConfigurationFingerprint: Instant] = [:]
+  /// The look at the files that is under way.
+  private var looking: Task<Void, Never>?
+  private var nextLook = Instant.zero
 
   package init(
     _ source: ConfigurationSource, log: Logger, now: @escaping @Sendable () -> Instant
@@ -32,16 +40,21 @@ package actor ConfigurationVersions {
   }
 
   /// The configuration that the panel names; nil: it is none that the files say or said.
-  func configuration(_ fingerprint: ConfigurationFingerprint) -> Configuration? {
-    look()
-    guard let configuration = versions[fingerprint] else { return nil }
-    guard let since = superseded[fingerprint] else { return configuration }
-    return time().seconds(since: since) <= Self.grace ? configuration : nil
+  func configuration(_ fingerprint: ConfigurationFingerprint) async -> Configuration? {
+    if let configuration = served(fingerprint) {
+      if looking == nil, time() >= nextLook { beginLook() }
+      return configuration
+    }
+    // One that is under way may have begun before the file was saved.
+    await settle()
+    if let configuration = served(fingerprint) { return configuration }
+    await look()
+    return served(fingerprint)
   }
 
   /// What to begin with while nobody has named one.
-  package func start() -> Configuration {
-    look()
+  package func start() async -> Configuration {
+    await look()
     return current.flatMap { versions[$0] } ?? .builtIn()
   }
 
@@ -60,11 +73,40 @@ package actor ConfigurationVersions {
     }
   }
 
-  private func look() {
-    if let reading, !source.hasChanged(since: reading) { return }
-    let start = source.start()
+  /// Returns when no look at the files is under way.
+  func settle() async { await looking?.value }
+
+  private func served(_ fingerprint: ConfigurationFingerprint) -> Configuration? {
+    guard let configuration = versions[fingerprint] else { return nil }
+    guard let since = superseded[fingerprint] else { return configuration }
+    return time().seconds(since: since) <= Self.grace ? configuration : nil
+  }
+
+  // MARK: The files
+
+  /// Returns when the files have been looked at.
+  private func look() async {
+    if looking == nil { beginLook() }
+    await settle()
+  }
+
+  private func beginLook() {
+    nextLook = time().advanced(by: Self.pause)
+    let (source, reading, stamp) = (source, reading, stamp)
+    looking = Task {
+      // Its calls have time limits of their own.
+      let news = await TimeLimit.call(within: .infinity) {
+        FileNews(in: source, since: reading, stamp)
+      }
+      if let news = news ?? nil { self.take(news) }
+      self.looking = nil
+    }
+  }
+
+  private func take(_ news: FileNews) {
+    let start = news.start
     let isNew = reading?.fingerprint != start.reading.fingerprint
-    reading = start.reading
+    (reading, stamp) = (start.reading, news.stamp)
     if isNew, let failure = start.failure {
       for diagnostic in failure.diagnostics { log.error("\(diagnostic)") }
     }
@@ -76,7 +118,7 @@ package actor ConfigurationVersions {
     superseded[fingerprint] = nil
     (current, versions[fingerprint]) = (fingerprint, start.configuration)
     // The panel may have left a new one that it could not run for the one before.
-    if let copy = source.lastGood() {
+    if let copy = news.lastGood {
       versions[copy.fingerprint] = copy.configuration
       // It holds until the new one has run for a while.
       superseded[copy.fingerprint] = nil
@@ -86,5 +128,24 @@ package actor ConfigurationVersions {
       superseded[$0.key] == nil || kept[$0.key] != nil
     }
     superseded = kept
+  }
+}
+
+/// What the files say that have changed.
+private struct FileNews: Sendable {
+  let start: StartingConfiguration
+  /// Nil: they go on changing.
+  let stamp: ConfigurationStamp?
+  let lastGood: (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
+
+  /// Reads them, however long that takes; nil: they look as before.
+  init?(
+    in source: ConfigurationSource, since reading: ConfigurationReading?,
+    _ stamp: ConfigurationStamp?
+  ) {
+    if let reading, let stamp, !source.looksOther(than: stamp, of: reading) { return nil }
+    start = source.start()
+    self.stamp = source.stamp(of: start.reading)
+    lastGood = source.lastGood()
   }
 }

@@ -109,7 +109,7 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): visible = names
     case .perform(let request): running.insert(request.run)
     case .press(let run, _), .lift(let run, _): running.insert(run)
-    case .refresh, .beat, .keep: break
+    case .refresh, .beat, .keep, .describe: break
     }
     // Its silence is all that a beat says to an agent that is gone.
     if case .beat = request, connection == nil { return }
@@ -126,7 +126,7 @@ package actor RemoteAgent: AgentLink {
   private func connect() async -> Bool {
     if connection != nil { return true }
     guard !isClosed else { return false }
-    do throws(ActionSocketError) {
+    do throws(PacketSocketError) {
       let socket = try PacketSocket.connected(to: socketPath)
       connections += 1
       let number = connections
@@ -226,6 +226,7 @@ package actor RemoteAgent: AgentLink {
     case .event(.outcome(let run, let outcome)):
       guard running.remove(run) != nil else { return }
       events.post(.outcome(run: run, outcome))
+    case .event(.machine(let machine)): events.post(.machine(machine))
     case .image(let number):
       let missing = SourceFailure("The picture did not arrive.", kind: .unreadable)
       pictures.removeValue(forKey: number)?.resume(

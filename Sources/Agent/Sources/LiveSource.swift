@@ -14,18 +14,19 @@ actor LiveSource {
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
   private var status: SourceStatus
-  private let files = FileAccess()
+  private let files: FileAccess
   private var running: Task<Void, Never>?
   private var expiring: Task<Void, Never>?
 
   init(
     _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
-    report: @escaping @Sendable (SourceState) -> Void
+    files: FileAccess, report: @escaping @Sendable (SourceState) -> Void
   ) {
     self.settings = settings
     self.feed = feed
     self.time = time
     self.log = log
+    self.files = files
     self.report = report
     status = SourceStatus(lifetime: settings.lifetime)
   }

@@ -1,3 +1,4 @@
+package import Blocking
 internal import Runtime
 package import Settings
 internal import Values
@@ -7,16 +8,21 @@ extension SourceSettings {
   private static let pollsAtOnce = 4
 
   /// What brings the texts of each kind of source.
-  /// - Parameter environment: What programs get besides this process's own environment.
-  package static func feeds(environment: [String: String] = [:]) -> SourceFeeds {
+  /// - Parameters:
+  ///   - environment: What programs get besides this process's own environment.
+  ///   - files: The way to the files of all of them.
+  package static func feeds(
+    environment: [String: String] = [:], files: FileAccess
+  ) -> SourceFeeds {
     let turnstile = Turnstile(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
       case .poll: PollFeed(source, environment: environment, time: time, turnstile: turnstile)
       case .listen: ListenFeed(source, environment: environment, time: time)
-      case .file(let path): FileFeed(path, of: source, time: time)
+      case .file(let path):
+        FileFeed(FollowedFile(path, every: source.interval, time: time, files: files))
       case .time(let format): TimeFeed(format, of: source, time: time)
-      case .picture(let path): PictureFeed(path, time: time)
+      case .picture(let path): PictureFeed(FollowedFile(path, time: time, files: files))
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import Blocking
+package import Blocking
 package import DetentMotion
 internal import Glibc
 package import Settings
@@ -7,9 +7,13 @@ package import Values
 extension SourceSettings {
   /// What is known of the source once this text has arrived from it; nothing, where the text does
   /// not hold what is looked for.
-  package func state(after text: String, at time: Instant) -> SourceState {
+  package func state(
+    after text: String, at time: Instant, files: FileAccess
+  ) -> SourceState {
     do throws(SourceFailure) {
-      guard let value = try value(of: .text(Array(text.utf8))) else { return .unknown }
+      guard let value = try value(of: .text(Array(text.utf8)), files: files) else {
+        return .unknown
+      }
       return .fresh(value, at: time)
     } catch {
       return error.state
@@ -18,7 +22,7 @@ extension SourceSettings {
 
   /// What a reading says; nil: what is looked for is not in it.
   func value(
-    of reading: Reading, files: FileAccess = FileAccess()
+    of reading: Reading, files: FileAccess
   ) throws(SourceFailure) -> SourceValue? {
     switch reading {
     case .value(let value): return value

@@ -1,3 +1,4 @@
+package import Blocking
 package import Logging
 package import Runtime
 package import Settings
@@ -7,15 +8,14 @@ package import Values
 ///
 /// The panel says what is visible, and is told what there is:
 ///
-///     let sources = Sources(settings, time: time, log: log) { state, name in show(state, of: name) }
+///     let sources = Sources(settings, time: time, log: log, files: files, feeds: feeds) {
+///       name, state in show(state, of: name)
+///     }
 ///     await sources.setVisible(["volume", "temperature"])
 ///
 /// After an action it asks for the truth with `refresh`, and before the end for `shutdown`.
 package actor Sources {
-  private let time: any Timekeeping
-  private let feeds: SourceFeeds
-  private let log: Logger
-  private let report: @Sendable (String, SourceState) -> Void
+  private let make: @Sendable (SourceSettings) -> LiveSource
   private var sources: [String: LiveSource] = [:]
   /// No longer in the configuration, and still to be stopped.
   private var retired: [LiveSource] = []
@@ -25,18 +25,21 @@ package actor Sources {
 
   /// - Parameters:
   ///   - settings: The later of two sources with one name counts, as everywhere.
+  ///   - files: By which the ranges are read that files hold.
   ///   - feeds: What brings the readings of a source.
   ///   - report: Is called with every change of what is known of a source, from any thread.
   package init(
     _ settings: [SourceSettings], time: any Timekeeping, log: Logger,
-    feeds: @escaping SourceFeeds = SourceSettings.feeds(),
+    files: FileAccess, feeds: @escaping SourceFeeds,
     report: @escaping @Sendable (String, SourceState) -> Void
   ) {
-    self.time = time
-    self.feeds = feeds
-    self.log = log
-    self.report = report
-    sources = Self.live(settings, from: [:], feeds, time, log, report)
+    let make: @Sendable (SourceSettings) -> LiveSource = { source in
+      LiveSource(source, feed: feeds(source, time), time: time, log: log, files: files) {
+        report(source.name, $0)
+      }
+    }
+    self.make = make
+    sources = Self.live(settings, from: [:], make)
     time.jumps?.listen { [weak self] in
       guard let self else { return false }
       Task { await self.refreshAll() }
@@ -48,21 +51,18 @@ package actor Sources {
   package func reload(_ settings: [SourceSettings]) async {
     guard !isShutDown else { return }
     let old = sources
-    sources = Self.live(settings, from: old, feeds, time, log, report)
+    sources = Self.live(settings, from: old, make)
     retired += old.filter { sources[$0.key] !== $0.value }.map(\.value)
     await settle()
   }
 
   private static func live(
-    _ settings: [SourceSettings], from old: [String: LiveSource], _ feeds: SourceFeeds,
-    _ time: any Timekeeping, _ log: Logger,
-    _ report: @escaping @Sendable (String, SourceState) -> Void
+    _ settings: [SourceSettings], from old: [String: LiveSource],
+    _ make: (SourceSettings) -> LiveSource
   ) -> [String: LiveSource] {
     let live = settings.map { source in
-      let name = source.name
-      if let known = old[name], known.settings == source { return (name, known) }
-      let feed = feeds(source, time)
-      return (name, LiveSource(source, feed: feed, time: time, log: log) { report(name, $0) })
+      let known = old[source.name]
+      return (source.name, known.flatMap { $0.settings == source ? $0 : nil } ?? make(source))
     }
     return Dictionary(live) { $1 }
   }

@@ -11,7 +11,7 @@ extension ValueMapping {
   /// What a text says; nil: what this mapping looks for is not in it.
   /// - Parameter files: By which a range is read that a file holds.
   func value(
-    of bytes: [UInt8], files: FileAccess = FileAccess()
+    of bytes: [UInt8], files: FileAccess
   ) throws(SourceFailure) -> SourceValue? {
     if form == .lines, let rows = try rows(of: bytes) { return .rows(rows) }
     guard let part = try part(of: bytes) else { return nil }
@@ -109,7 +109,7 @@ extension NumberMapping {
 
 extension ValueRange.End {
   /// The number, read anew where a file holds it.
-  func number(_ files: FileAccess = FileAccess()) throws(SourceFailure) -> Double {
+  func number(_ files: FileAccess) throws(SourceFailure) -> Double {
     switch self {
     case .number(let number): return number
     case .file(let path):

@@ -1,6 +1,9 @@
 // What the Glibc module leaves out.
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
@@ -52,12 +55,6 @@ static inline int clinux_pipe(int ends[2]) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
-// memfd_create(2), closed in programs that are started.
-static inline int clinux_memory_file(const char *name) {
-  const unsigned int close_on_exec = 1; // MFD_CLOEXEC
-  return (int)syscall(SYS_memfd_create, name, close_on_exec);
-}
-
 // F_SETPIPE_SZ of fcntl(2), which the C library shows to GNU programs only.
 static inline int clinux_set_pipe_size(int descriptor, int size) {
   return fcntl(descriptor, 1031, size);
@@ -69,54 +66,58 @@ static inline int clinux_pidfd_open(int process) {
 }
 
 // memfd_create(2), which the C library shows to GNU programs only: memory with a descriptor that
-// can be handed to another process.
+// can be handed to another process, and is closed in programs that are started.
 static inline int clinux_memfd(const char *name) {
   return (int)syscall(SYS_memfd_create, name, 1 /* MFD_CLOEXEC */);
 }
 
-// sendmsg(2) of one packet with a descriptor beside it (SCM_RIGHTS in unix(7)); -1: none.
-static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
-  struct iovec part = {(void *)bytes, count};
+// One packet, and room for one descriptor beside it (SCM_RIGHTS in unix(7)).
+struct clinux_packet {
+  struct msghdr message;
+  struct iovec part;
   union {
     struct cmsghdr header;
     char room[CMSG_SPACE(sizeof(int))];
-  } control = {0};
-  struct msghdr message = {0};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
+  } control;
+};
+
+static inline void clinux_set_packet(struct clinux_packet *packet, void *bytes, size_t size) {
+  *packet = (struct clinux_packet){.part = {bytes, size}};
+  packet->message.msg_iov = &packet->part;
+  packet->message.msg_iovlen = 1;
+  packet->message.msg_control = packet->control.room;
+  packet->message.msg_controllen = sizeof packet->control.room;
+}
+
+// sendmsg(2) of one packet with a descriptor beside it; -1: none.
+static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
+  struct clinux_packet packet;
+  clinux_set_packet(&packet, (void *)bytes, count);
   if (descriptor >= 0) {
-    message.msg_control = control.room;
-    message.msg_controllen = sizeof control.room;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&packet.message);
     header->cmsg_level = SOL_SOCKET;
     header->cmsg_type = SCM_RIGHTS;
     header->cmsg_len = CMSG_LEN(sizeof(int));
     *(int *)CMSG_DATA(header) = descriptor;
+  } else {
+    packet.message.msg_controllen = 0;
   }
-  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sendmsg(socket, &packet.message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
 // recvmsg(2) of one packet, and of the descriptor beside it; -1: none. A packet that was cut off
 // counts as an error.
 static inline ssize_t clinux_receive(int socket, void *bytes, size_t size, int *descriptor) {
-  struct iovec part = {bytes, size};
-  union {
-    struct cmsghdr header;
-    char room[CMSG_SPACE(sizeof(int))];
-  } control = {0};
-  struct msghdr message = {0};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.room;
-  message.msg_controllen = sizeof control.room;
+  struct clinux_packet packet;
+  clinux_set_packet(&packet, bytes, size);
   *descriptor = -1;
-  ssize_t count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  ssize_t count = recvmsg(socket, &packet.message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   if (count < 0) return count;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  struct cmsghdr *header = CMSG_FIRSTHDR(&packet.message);
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS
       && header->cmsg_len == CMSG_LEN(sizeof(int)))
     *descriptor = *(int *)CMSG_DATA(header);
-  if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+  if (packet.message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
     if (*descriptor >= 0) close(*descriptor);
     *descriptor = -1;
     errno = EMSGSIZE;

@@ -1,3 +1,4 @@
+internal import Agent
 internal import DetentMotion
 internal import Display
 internal import Drawing
@@ -25,6 +26,7 @@ extension Panel {
       carryOut(arena.cancelAll(), at: now)
       diagnosis = Diagnosis(screen: display.size.logical(at: scale))
       isStale = true
+      world.agent?.send(.describe)
       log.info("the diagnosis is shown")
     }
     guard let deadline = diagnosis?.deadline, deadline <= now else { return }
@@ -52,6 +54,9 @@ extension Panel {
     var facts = DiagnosisFacts()
     facts.add(frameTimes)
     facts.add("Detent", about.joined(separator: ", "))
+    if let machine {
+      facts.add("Machine", ([machine.host] + machine.addresses).joined(separator: ", "))
+    }
     facts.add(display, scale: scale, interval: frameInterval)
     facts.add(screen.states, at: now)
     var names: [Int: String] = [:]

@@ -16,18 +16,22 @@ extension ConfigurationText {
 
   /// What was read; the default panel's where nothing was.
   package init(_ reading: ConfigurationReading) {
-    self.init(reading, from: ConfigurationCopy(of: reading).sources)
+    self.init(
+      reading, from: reading.isFromFile ? ConfigurationCopy(of: reading).sources : [])
   }
 
   private init(_ reading: ConfigurationReading, from sources: [SourceFile]) {
-    guard !sources.isEmpty else {
-      self = .builtIn
-      return
-    }
-    self.init(sources.map { File(path: $0.path, bytes: $0.bytes) })
+    self = .builtIn
+    if !sources.isEmpty { files = sources.map { File(path: $0.path, bytes: $0.bytes) } }
     for source in reading.sources where source.path == reading.overlay {
       files.append(File(path: source.path, bytes: source.bytes, isOverlay: true))
     }
+  }
+
+  /// By which the agent knows it.
+  var fingerprint: ConfigurationFingerprint {
+    ConfigurationFingerprint(
+      files.filter { !$0.isOverlay }.map { SourceFile(path: $0.path, bytes: $0.bytes) })
   }
 
   /// The configuration that is written there.

@@ -152,8 +152,7 @@ package actor LiveConfiguration {
       begin(reading.key, at: now)
       (running, origin, failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
-        panel.apply(
-          configuration, from: ConfigurationText(reading), fingerprint: reading.fingerprint)
+        panel.apply(configuration, from: ConfigurationText(reading))
         panel.show(nil)
       }
     case .failure(let error):

@@ -5,6 +5,7 @@ internal import Glibc
 /// A program that runs, with what can be heard of it. Exactly one of `reap` and `stop` is called.
 final class ChildProcess: Sendable {
   private let process: pid_t
+  private let signal: @Sendable (_ group: pid_t, _ number: Int32) -> Void
   /// Readable once it has ended (pidfd_open(2)).
   private let end: Int32
   /// Readable when there is something to read in any of what follows or it has ended (epoll(7)).
@@ -15,6 +16,7 @@ final class ChildProcess: Sendable {
   init(_ program: Program, isHeard: Bool) throws(ProgramError) {
     let (pipes, process) = try Self.start(program, isHeard: isHeard)
     self.process = process
+    signal = program.signal
     (outputEnd, errorsEnd) = (pipes.output.reading, pipes.errors.reading)
     end = clinux_pidfd_open(process)
     events = epoll_create1(CInt(EPOLL_CLOEXEC))
@@ -26,7 +28,7 @@ final class ChildProcess: Sendable {
       }
     } catch {
       // Nobody would hear of its end.
-      kill(-process, SIGKILL)
+      signal(process, SIGKILL)
       _ = reap()
       throw error
     }
@@ -70,7 +72,7 @@ final class ChildProcess: Sendable {
 
   /// Kills what it has started and left behind. It has ended itself and is not reaped yet, so that
   /// the number of its group is still its own.
-  func killRest() { kill(-process, SIGKILL) }
+  func killRest() { signal(process, SIGKILL) }
 
   /// How long a program that was killed is waited for; one in the middle of a system call that does
   /// not come back is reaped whenever it does [s].
@@ -80,9 +82,9 @@ final class ChildProcess: Sendable {
   func stop(within grace: Duration) async {
     // The task that runs the program is cancelled, so it takes another to wait for its end.
     await Task {
-      kill(-self.process, SIGTERM)
+      self.signal(self.process, SIGTERM)
       await Pause.until(self.end, isReadableWithin: grace / .seconds(1))
-      kill(-self.process, SIGKILL)
+      self.signal(self.process, SIGKILL)
       if await Pause.until(self.end, isReadableWithin: Self.killing) {
         _ = self.reap()
       } else {

@@ -13,6 +13,8 @@ package struct Program: Sendable {
   let input: [UInt8]?
   /// How long it may take to leave once told to, before it is killed.
   let grace: Duration
+  /// Sends a signal to the group of a process (kill(2)).
+  package var signal: @Sendable (_ group: Int32, _ number: Int32) -> Void = { _ = kill(-$0, $1) }
 
   /// Nil where there is no program to run.
   ///

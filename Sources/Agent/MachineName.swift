@@ -1,0 +1,51 @@
+internal import CLinux
+
+/// How the machine is found in its network, for whoever stands in front of it.
+package struct MachineName: Equatable, Sendable {
+  package var host: String
+  /// In words, IPv4 before IPv6; those that only the machine itself can reach are left out.
+  package var addresses: [String]
+
+  package init(host: String, addresses: [String]) {
+    (self.host, self.addresses) = (host, addresses)
+  }
+
+  /// What it is now.
+  static func read() -> MachineName {
+    var host = [CChar](repeating: 0, count: 256)
+    gethostname(&host, host.count - 1)
+    return MachineName(host: string(host), addresses: addresses())
+  }
+
+  private static func addresses() -> [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    var found: [CInt: [String]] = [:]
+    var next = list
+    while let entry = next {
+      next = entry.pointee.ifa_next
+      guard let address = entry.pointee.ifa_addr,
+        entry.pointee.ifa_flags & UInt32(IFF_LOOPBACK.rawValue) == 0
+      else { continue }
+      let family = CInt(address.pointee.sa_family)
+      let size: Int
+      switch family {
+      case AF_INET: size = MemoryLayout<sockaddr_in>.size
+      case AF_INET6: size = MemoryLayout<sockaddr_in6>.size
+      default: continue
+      }
+      var text = [CChar](repeating: 0, count: 64)
+      let status = getnameinfo(
+        address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+      // A link-local one is of no use without the name of the link.
+      let words = string(text)
+      if status == 0, !words.hasPrefix("fe80:") { found[family, default: []].append(words) }
+    }
+    return (found[AF_INET] ?? []) + (found[AF_INET6] ?? [])
+  }
+
+  private static func string(_ bytes: [CChar]) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,163 @@
+internal import Logging
+internal import Runtime
+internal import Settings
+internal import Values
+
+/// One panel that is connected.
+actor AgentSession {
+  private let socket: PacketSocket
+  private let versions: ConfigurationVersions
+  private let makeAgent: @Sendable (Configuration) -> LocalAgent
+  private let log: Logger
+  /// Nil until the panel has named a configuration that is known here.
+  private var agent: LocalAgent?
+  private var fingerprint: ConfigurationFingerprint?
+  private var isServed = false
+  private var visible: Set<String> = []
+  private var telling: Task<Void, Never>?
+
+  init(
+    _ socket: PacketSocket, _ versions: ConfigurationVersions,
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ log: Logger
+  ) {
+    self.socket = socket
+    self.versions = versions
+    self.makeAgent = makeAgent
+    self.log = log
+  }
+
+  /// How long the panel may leave what it is sent unread.
+  private static let patience = Duration.seconds(10)
+
+  func run() async {
+    let reason = await listen()
+    await agent?.close(because: reason)
+    await telling?.value
+  }
+
+  /// - Returns: Why it is over.
+  private func listen() async -> String {
+    while !Task.isCancelled {
+      guard await socket.waitUntilReadable() else { continue }
+      while true {
+        var isOver = false
+        switch socket.receive() {
+        case .packet(let bytes, _):
+          guard let question = try? AgentPacket.Question(bytes) else {
+            log.warning("What the panel said is not understood; it is disconnected.")
+            return "the panel said what is not understood"
+          }
+          await answer(question)
+          continue
+        case .nothing: break
+        case .end: isOver = true
+        }
+        if isOver { return "the panel has gone" }
+        break
+      }
+    }
+    return "the agent ends"
+  }
+
+  private func answer(_ question: AgentPacket.Question) async {
+    switch question {
+    case .serve(let fingerprint): await serve(fingerprint)
+    case .image(let image, let number): show(image, number)
+    case .request(.watch(let names)):
+      visible = names
+      if isServed { agent?.send(.watch(names)) } else { await refuseSources() }
+    case .request(.keep): if let fingerprint, isServed { await versions.keep(fingerprint) }
+    case .request(let request):
+      guard await isAllowed(request) else { return }
+      agent?.send(request)
+    }
+  }
+
+  private func serve(_ fingerprint: ConfigurationFingerprint) async {
+    self.fingerprint = fingerprint
+    guard let configuration = await versions.configuration(fingerprint) else {
+      log.warning("The panel serves a configuration that is not the one in the file.")
+      isServed = false
+      return await refuseSources()
+    }
+    isServed = true
+    if let agent {
+      agent.serve(configuration, fingerprint: fingerprint)
+      agent.send(.watch(visible))
+      return
+    }
+    let agent = makeAgent(configuration)
+    self.agent = agent
+    agent.send(.watch(visible))
+    telling = Task {
+      for await batch in agent.events {
+        for event in batch { await self.tell(.event(event)) }
+      }
+    }
+  }
+
+  private static let differs =
+    "The panel and its agent have different configurations; save the file again, or restart both."
+
+  private func refuseSources() async {
+    agent?.send(.watch([]))
+    let state = SourceState.failed(reason: Self.differs, kind: .unreachable)
+    for name in visible.sorted() { await tell(.event(.source(name, state))) }
+  }
+
+  /// Whether what is asked for is in the configuration of both.
+  private func isAllowed(_ request: AgentRequest) async -> Bool {
+    let run: Int
+    switch request {
+    case .perform(let request): run = request.run
+    case .press(let number, _): run = number
+    // A release is never refused.
+    case .lift, .beat, .refresh, .watch, .keep, .describe: return agent != nil
+    }
+    if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
+    if let fingerprint { await serve(fingerprint) }
+    if isServed { return true }
+    let outcome = ActionOutcome.failed(message: Self.differs, kind: .unreachable)
+    await tell(.event(.outcome(run: run, outcome)))
+    return false
+  }
+
+  private func show(_ image: ImageReference, _ number: Int) {
+    let agent = agent
+    Task {
+      do throws(SourceFailure) {
+        guard let agent else { throw SourceFailure(Self.differs, kind: .unreachable) }
+        let file = try await agent.file(of: image)
+        await self.tell(number, file)
+      } catch {
+        await self.tell(.noImage(number: number, error))
+      }
+    }
+  }
+
+  private func tell(_ number: Int, _ file: ImageFile) async {
+    do throws(SystemCallError) {
+      let memory = try SharedMemory.holding(file.bytes)
+      guard await socket.waitUntilWritable(within: Self.patience) else { return hangUp() }
+      if case .failed = socket.send(AgentPacket.Answer.image(number: number).bytes, with: memory) {
+        hangUp()
+      }
+    } catch {
+      await tell(.noImage(number: number, SourceFailure("\(error)")))
+    }
+  }
+
+  private func tell(_ answer: AgentPacket.Answer) async {
+    let bytes = answer.bytes
+    var sending = socket.send(bytes)
+    if case .isFull = sending {
+      guard await socket.waitUntilWritable(within: Self.patience) else { return hangUp() }
+      sending = socket.send(bytes)
+    }
+    if case .sent = sending { return }
+    hangUp()
+  }
+
+  /// A panel that does not read what it is told connects again when it does.
+  private func hangUp() { socket.shutDown() }
+}

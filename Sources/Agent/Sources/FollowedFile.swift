@@ -1,0 +1,83 @@
+internal import Blocking
+internal import DetentMotion
+internal import Runtime
+internal import Settings
+internal import Values
+
+/// A file that is looked at when it changes, and now and then where it does not tell of changes.
+struct FollowedFile: Sendable {
+  /// How long a writer is given to finish what it has begun [s].
+  private static let settling = 0.01
+  /// How often a file is looked at that cannot be watched: its folder is not there, or the kernel
+  /// has no watch left [s].
+  private static let glance = 5.0
+
+  private let path: String
+  private let interval: Double?
+  private let time: any Timekeeping
+  private let files: FileAccess
+  private let makeWatch: FileWatching
+  private let alarm: Alarm
+
+  /// - Parameters:
+  ///   - path: The first file that matches counts (glob(7)).
+  ///   - interval: How often to look all the same [s]; nil: never.
+  ///   - makeWatch: Nil where the system has none left to give.
+  init(
+    _ path: String, every interval: Double? = nil, time: any Timekeeping, files: FileAccess,
+    makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
+  ) {
+    (self.path, self.interval) = (path, interval)
+    (self.time, self.files, self.makeWatch) = (time, files, makeWatch)
+    alarm = Alarm(time)
+  }
+
+  /// Hands on what each look finds, until the task is cancelled.
+  /// - Parameter look: Is given the path of the file, and may take as long as the file system does.
+  func follow<Found: Sendable>(
+    _ look: @escaping @Sendable (String) -> Found,
+    _ deliver: (Found) async throws(SourceFailure) -> Void
+  ) async throws(SourceFailure) {
+    let (alarm, path) = (alarm, path)
+    var watch: FileWatch?
+    defer { watch?.cancel() }
+    while !Task.isCancelled {
+      watch = watch ?? makeWatch { Task { await alarm.ring() } }
+      let (found, isWatched) = try await files.answer(path) { [watch] in
+        let file = FilePattern(path).firstMatch
+        // First, so that nothing happens unheard between the two.
+        let isWatched = watch?.watch(file) ?? false
+        return (look(file), isWatched)
+      }
+      try await deliver(found)
+      await pause(isWatched: isWatched)
+    }
+  }
+
+  /// Looks again at once.
+  func refresh() async { await alarm.ring() }
+
+  private func pause(isWatched: Bool) async {
+    let pace = [interval, isWatched ? nil : Self.glance].compactMap(\.self).min()
+    let next = pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture
+    if await alarm.wait(until: next) {
+      _ = try? await time.sleep(until: time.now().advanced(by: Self.settling))
+    }
+  }
+}
+
+/// Makes a watch that tells of changes by the function it is given.
+typealias FileWatching = @Sendable (_ onChange: @escaping @Sendable () -> Void) -> FileWatch?
+
+extension FileAccess {
+  /// What the file system says, in its own time, but not for ever.
+  func answer<Value: Sendable>(
+    _ path: String, _ body: @escaping @Sendable () -> Value
+  ) async throws(SourceFailure) -> Value {
+    do throws(FileError) {
+      return try await call(path, body)
+    } catch {
+      throw SourceFailure(error.description, kind: FailureKind(error))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Blocking
+import Runtime
+import Settings
+
+@testable import Agent
+@testable import Values
+
+// What the product hands down once, each test has for itself.
+
+extension SourceSettings {
+  static func feeds(environment: [String: String] = [:]) -> SourceFeeds {
+    feeds(environment: environment, files: FileAccess())
+  }
+}
+
+extension ValueMapping {
+  func value(of bytes: [UInt8]) throws(SourceFailure) -> SourceValue? {
+    try value(of: bytes, files: FileAccess())
+  }
+}
+
+extension LocalActions {
+  init(runner: ActionRunner = ActionRunner()) { self.init(runner: runner, files: FileAccess()) }
+}

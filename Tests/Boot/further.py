@@ -1,0 +1,96 @@
+"""What the panel of wires.py has no room for: a secret, a window, pages, and what outlives the agent.
+
+The panel is that of guest/further.yaml, its pane open.
+"""
+
+import time
+
+from machine import Failure, wait
+from panel import CONFIGURATION
+from wires import EDGE, forget, noted, reopen, said, see, tell
+
+MENU = (1205, 95, 1245, 125)
+LIST, TITLE, PLAY, CURVE = (356, 410, 620, 500), (726, 372, 900, 396), (770, 480, 820, 515), (974, 400, 1240, 522)
+SECRET, WINDOW, BLIND, SECOND = (178, 240), (486, 240), (794, 240), (1102, 240)
+SHUT, STAY, BACK = (178, 446), (178, 652), (229, 440)
+RED = "ff0000"
+
+
+def shown(panel):
+    """A list, a player and a curve show what files say, through the agent"""
+    then = panel.machine.picture()
+    panel.run(f"cat /usr/local/share/boot/further.yaml > {CONFIGURATION}")
+    see(panel, "the other panel is there", MENU, then, 30)
+    reopen(panel)
+    before = panel.show("further")
+    times = []
+    for name, value, place in (
+            ("songs", """'["Three", "Four"]'""", LIST), ("title", "Quay", TITLE),
+            ("playing", "on", PLAY), ("load", 95, CURVE)):
+        tell(panel, name, value)
+        times.append(f"{name} after {see(panel, name + ' is shown', place, before):.1f} s")
+    panel.wait_rest()
+    panel.show("further-heard")
+    return ", ".join(times)
+
+
+def secret(panel):
+    """A secret reaches the action that names it, and no log"""
+    forget(panel)
+    panel.tap(*SECRET)
+    noted(panel, "secret not for the panel")
+    if panel.journal("| grep -c 'not for the panel'") != "0":
+        raise Failure("the journal has it, too")
+
+
+def window(panel):
+    """An action that says so shows a window, and no other finds the screen"""
+    forget(panel)
+    panel.tap(*WINDOW)
+    wait("the window is there", 20, lambda: panel.machine.picture().part(RED) > 0.01, 0.1)
+    panel.show("window")
+    noted(panel, "shown")
+    wait("it is gone, and what was behind it is back", 20,
+         lambda: panel.machine.picture().part(RED) == 0, 0.1)
+    panel.tap(*BLIND)
+    noted(panel, "blind without a display")
+    panel.wait_rest()
+
+
+def pages(panel):
+    """Actions show another page and the first again, and close the pane, each in its turn"""
+    forget(panel)
+    before = panel.machine.picture()
+    panel.tap(*SECOND)
+    see(panel, "the other page is there", CURVE, before)
+    panel.wait_rest()
+    other = panel.show("second-page")
+    panel.tap(*BACK)
+    noted(panel, "back")
+    see(panel, "the first page is back", CURVE, other)
+    panel.wait_rest()
+    panel.tap(*SHUT)
+    noted(panel, "shut")
+    wait("the pane is closed", 20,
+         lambda: not panel.machine.picture().differs(panel.closed, 4, EDGE + 60), 0.1)
+    panel.wait_rest()
+
+
+def stays(panel):
+    """What an action leaves running ends with the agent, unless it gave it to the session"""
+    reopen(panel)
+    forget(panel)
+    panel.tap(*STAY)
+    wait("both run", 20, lambda: len(panel.run("pgrep -f '[b]oot-note stayed|[b]oot-note left'").split()) > 1)
+    agent = panel.agent()
+    panel.run(f"kill -KILL {agent}")
+    noted(panel, "stayed")
+    wait("the agent is back", 20, lambda: panel.agent() not in (None, agent))
+    time.sleep(2)
+    if "left" in said(panel):
+        raise Failure("it outlived the agent")
+    tell(panel, "playing", "off")
+    panel.wait_rest()
+
+
+CHECKS = [shown, secret, window, pages, stays]

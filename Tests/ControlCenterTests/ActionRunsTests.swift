@@ -1,0 +1,140 @@
+import Agent
+import Display
+import Geometry
+import Scene
+import Settings
+import Stage
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+@Suite struct ActionRunsTests {
+  private static func actions(
+    second: [String] = ["second"], other: [String] = ["other"]
+  ) -> [ActionSettings] {
+    [
+      ActionSettings(name: "both", kind: .sequence(["first", "second"])),
+      ActionSettings(name: "first", exec: ["first"]),
+      ActionSettings(name: "second", exec: second), ActionSettings(name: "other", exec: other),
+    ]
+  }
+
+  private static let sender = ActionRuns.Sender(control: 2, tile: TileID(index: 2), send: 5)
+
+  /// A sequence of which the first step has been asked for.
+  private func begun() -> (runs: ActionRuns, number: Int) {
+    var runs = ActionRuns()
+    let turn = runs.start("both", of: Self.actions(), value: .number(1), for: Self.sender)
+    #expect(turn?.step == .perform(name: "first"))
+    return (runs, turn?.number ?? -1)
+  }
+
+  @Test func `A sequence survives a reload that does not concern it, whatever its tile's place`() {
+    let (old, number) = begun()
+    var runs = ActionRuns()
+    let ended = runs.adopt(old, of: Self.actions(other: ["another"])) { _ in 4 }
+    #expect(ended.isEmpty)
+    #expect(runs.sender(of: number)?.control == 4)
+    let turn = runs.next(of: number)
+    #expect(turn?.step == .perform(name: "second"))
+    #expect(turn?.tile == Self.sender.tile && turn?.value == .number(1))
+    #expect(runs.next(of: number)?.step == .finished(.succeeded))
+    // What is started from now on is another run.
+    let next = runs.start("first", of: Self.actions(), value: nil, for: Self.sender)
+    #expect(next?.number != number)
+  }
+
+  @Test func `A step that is still to come and is another one ends it, and so does its tile's end`()
+  {
+    let (old, number) = begun()
+    for (actions, control) in [(Self.actions(second: ["else"]), 2), (Self.actions(), nil)] {
+      var runs = ActionRuns()
+      let ended = runs.adopt(old, of: actions) { _ in control }
+      #expect(ended.map(\.name) == ["both"] && ended.map(\.sender) == [Self.sender])
+      #expect(runs.next(of: number) == nil && runs.underWay.isEmpty)
+    }
+  }
+
+  @Test func `A step that has been taken may be another one by now`() {
+    let (old, number) = begun()
+    var actions = Self.actions()
+    actions[1] = ActionSettings(name: "first", exec: ["else"])
+    var runs = ActionRuns()
+    #expect(runs.adopt(old, of: actions) { _ in 2 }.isEmpty)
+    #expect(runs.next(of: number)?.step == .perform(name: "second"))
+  }
+
+  @Test func `What waits behind it waits on`() {
+    var (old, first) = begun()
+    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
+    var runs = ActionRuns()
+    #expect(runs.adopt(old, of: Self.actions()) { _ in 2 }.isEmpty)
+    #expect(runs.underWay == [first])
+    let next = runs.end(first)?.next
+    #expect(next != nil && runs.next(of: next ?? -1)?.step == .perform(name: "other"))
+    first = next ?? -1
+    #expect(runs.underWay == [first])
+  }
+}
+
+/// The same in a panel whose file is saved while a scene runs.
+@Suite struct ReloadedSceneTests {
+  private static func text(_ color: String, second: String = "two") -> String {
+    """
+    home: {clock: false, date: false}
+    theme: {accent: "\(color)"}
+    pane: {columns: 2}
+    tiles:
+      - kind: scene
+        label: Evening
+        action: {sequence: [{exec: [one]}, {exec: [\(second)]}]}
+    """
+  }
+
+  /// A panel with another configuration, in which the first step runs.
+  private func house(saving text: String) throws -> (house: TileHouse, run: Int) {
+    let house = try TileHouse(Self.text("#112233"))
+    try house.tap(house.middle(of: 0))
+    try house.wait(1000)
+    let run = try #require(house.screen.runs.underWay.first)
+    let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    house.run.panel.assumeIsolated { $0.apply(new, from: .builtIn) }
+    try house.run.post(.exposed)
+    try house.wait(3000)
+    #expect(house.screen.configuration.actions == new.actions)
+    return (house, run)
+  }
+
+  @Test func `It goes on with its second step`() throws {
+    let (house, run) = try house(saving: Self.text("#445566"))
+    #expect(house.screen.runs.underWay == [run])
+    try house.finish(run)
+    #expect(house.screen.runs.underWay == [run], "the second step runs")
+    try house.finish(run)
+    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(!house.says("was ended"))
+  }
+
+  @Test func `It is ended with a sentence that says which it was`() throws {
+    let (house, run) = try house(saving: Self.text("#112233", second: "three"))
+    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.says("“Evening” was ended: the configuration has changed."))
+    try house.finish(run)
+    #expect(house.screen.runs.underWay.isEmpty, "what is heard of it later starts nothing")
+  }
+}
+
+extension TileHouse {
+  /// Whether that is in a message on the glass.
+  fileprivate func says(_ words: String) -> Bool {
+    func isIn(_ layer: LayerID) -> Bool {
+      let here = screen.stage.tree[layer]
+      if case .text(let text) = here.content, text.string.contains(words) { return true }
+      return here.children.contains(where: isIn)
+    }
+    guard case .shown = screen.toast.phase else { return false }
+    return isIn(screen.toast.layer)
+  }
+}

@@ -1,0 +1,104 @@
+import Display
+import Geometry
+import Scene
+import Settings
+import Stage
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// A list whose rows act, and a player.
+private let text = """
+  home: {clock: false, date: false}
+  pane: {columns: 2}
+  sources: {said: {poll: [said]}, lamp: {poll: [lamp], as: switch}}
+  actions: {door: {exec: [door]}, light: {exec: [light]}, next: {exec: [next]}}
+  tiles:
+    - kind: list
+      label: Rooms
+      rows: [{label: Door, action: door}, {label: Light, action: light}]
+    - {kind: media, media: {title: said, playing: lamp, play: {exec: [play]}, next: next}}
+  """
+
+@Suite struct RowFailureTests {
+  private static let failure = ActionOutcome.failed(
+    message: "The program is not there.", kind: .notFound)
+
+  @Test func `A row whose action failed says so in a word, for a while`() throws {
+    let house = try TileHouse(text)
+    try house.wait(1500)
+    try house.tap(house.place(of: "Light").center)
+    try house.wait(40)
+    try house.finish(try #require(house.screen.runs.underWay.first), Self.failure)
+    #expect(house.words.contains("Not found"))
+    let word = house.place(of: "Not found").center.y
+    #expect(
+      abs(word - house.place(of: "Light").center.y) < 1, "it stands on the row that was tapped")
+    #expect(house.color(of: "Not found") == house.error)
+    try house.wait(5000)
+    #expect(house.words.contains("Not found"))
+    try house.wait(1500)
+    #expect(!house.words.contains("Not found"))
+  }
+
+  @Test func `A row that is tried again forgets what was wrong`() throws {
+    let house = try TileHouse(text)
+    try house.wait(1500)
+    for outcome in [Self.failure, .succeeded] {
+      try house.tap(house.place(of: "Door").center)
+      try house.wait(40)
+      #expect(!house.words.contains("Not found"))
+      try house.finish(try #require(house.screen.runs.underWay.first), outcome)
+      #expect(house.words.contains("Not found") == (outcome != .succeeded))
+    }
+  }
+
+  @Test func `A player whose button failed says so in a word below what it plays`() throws {
+    let house = try TileHouse(text)
+    try house.hear("said", .text("Harbour"))
+    try house.hear("lamp", .boolean(true))
+    try house.wait(1000)
+    let media = try #require(house.screen.controls[1] as? MediaTile)
+    for part in media.parts {
+      try house.tap(house.place(of: part.layer).center)
+      try house.wait(40)
+      #expect(!house.words.contains("Not found"))
+      try house.finish(try #require(house.screen.runs.underWay.first), Self.failure)
+      #expect(house.words.contains("Not found"))
+      #expect(house.words.contains("Harbour"))
+      #expect(house.color(of: "Not found") == house.error)
+      try house.wait(6500)
+      #expect(!house.words.contains("Not found"))
+    }
+  }
+}
+
+extension TileHouse {
+  /// All that is written on the tiles.
+  fileprivate var words: [String] { written.map(\.text) }
+
+  fileprivate var error: Color { Palette(screen.configuration.theme).error }
+
+  fileprivate func color(of word: String) -> Color? {
+    layer(of: word).map { screen.stage.tree[$0].values.color }
+  }
+
+  fileprivate func place(of word: String) -> Rect {
+    layer(of: word).map { place(of: $0) } ?? .zero
+  }
+
+  private func layer(of word: String) -> LayerID? { written.first { $0.text == word }?.layer }
+
+  private var written: [(text: String, layer: LayerID)] {
+    func texts(_ layer: LayerID) -> [(String, LayerID)] {
+      let here = screen.stage.tree[layer]
+      if here.isHidden || here.values.opacity == 0 { return [] }
+      var own: [(String, LayerID)] = []
+      if case .text(let text) = here.content, !text.string.isEmpty { own = [(text.string, layer)] }
+      return own + here.children.flatMap(texts)
+    }
+    return screen.controls.flatMap { texts($0.layer) }
+  }
+}

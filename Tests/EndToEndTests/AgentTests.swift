@@ -1,0 +1,80 @@
+import Foundation
+import Runtime
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+  /// The agent by itself, called as by a panel.
+  @Suite struct AgentTests {
+    /// What no panel says: whoever says it is hung up on.
+    private static let garbage: [UInt8] = [0xFF]
+
+    private func isAnswered(_ caller: PacketSocket) async -> Bool {
+      guard await caller.waitUntilReadable() else { return false }
+      return if case .end = caller.receive() { true } else { false }
+    }
+
+    private func call(_ path: String) throws -> PacketSocket {
+      let caller = try PacketSocket.connected(to: path)
+      guard case .sent = caller.send(Self.garbage) else {
+        throw Stand.Failure(description: "The agent takes nothing.")
+      }
+      return caller
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `Out of descriptors the agent does not spin, and serves again when there are some`()
+      async throws
+    {
+      let folder = try TestFolder()
+      let (path, file) = (
+        folder.path("agent.sock"), try folder.write("tiles: []", to: "panel.yaml")
+      )
+      let agent = try PanelProcess(["agent", "--config", file, "--socket", path], folder: folder)
+      try await Stand.poll("the socket") { folder.has("agent.sock") }
+      #expect(await isAnswered(try call(path)))
+      try agent.limitDescriptors(to: agent.lowestFreeDescriptor())
+      let caller = try call(path)
+      try await Stand.poll("a complaint") { agent.errorOutput.contains("no descriptors left") }
+      let (start, sleeps) = (try agent.processorTime(), try agent.sleeps())
+      try await Task.sleep(for: .seconds(3))
+      #expect(try agent.processorTime() - start < 0.3)
+      #expect(try agent.sleeps() - sleeps < 200)
+      #expect(agent.errorOutput.split(separator: "\n").count < 8)
+      try agent.limitDescriptors(to: 1024)
+      #expect(await isAnswered(caller))
+      #expect(agent.end == nil)
+    }
+  }
+}
+
+extension PanelProcess {
+  /// The number that the next file that it opens would have.
+  fileprivate func lowestFreeDescriptor() throws -> Int {
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
+    let taken = Set(open.compactMap { Int($0) })
+    return (0...).first { !taken.contains($0) } ?? 0
+  }
+
+  /// Files with this number and higher ones it cannot open (prlimit(1)).
+  fileprivate func limitDescriptors(to count: Int) throws {
+    let limiter = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/prlimit"),
+      arguments: ["--pid", "\(pid)", "--nofile=\(count):"])
+    limiter.waitUntilExit()
+    guard limiter.terminationStatus == 0 else {
+      throw Stand.Failure(description: "The limit cannot be set.")
+    }
+  }
+
+  /// How long it has run, in the kernel and outside [s].
+  fileprivate func processorTime() throws -> Double {
+    let words =
+      try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      .split(separator: ")").last?.split(separator: " ") ?? []
+    guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else {
+      throw Stand.Failure(description: "The kernel does not say how long it has run.")
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
