@@ -80,6 +80,12 @@ struct RunCommand: ParsableCommand {
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
+    world.files = access
+    // What is recorded is to look the same when it is replayed, however its pictures arrive.
+    if record == nil {
+      world.iconFiles = FileAccess(patience: 0.05)
+      world.wallpaperPatience = 0.1
+    }
     var screen: any Display = try openDisplay(start.configuration)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
