@@ -141,7 +141,10 @@ let package = Package(
       ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry", "SeededNumbers"]),
     tests(
       "DrawingTests",
-      ["SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene", "TestSupport"],
+      [
+        "Blocking", "SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene",
+        "TestSupport",
+      ],
       exclude: ["Golden"]),
     tests(
       "DisplayHeadlessTests",
@@ -168,7 +171,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Agent", "Blocking", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless",
         "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
         "TestSupport", "Values", "Widgets",
       ], exclude: ["Golden"]),

@@ -24,6 +24,18 @@ package final class FileAccess: Sendable {
     try call(path) { Self.reading(path, limit) }.get()
   }
 
+  /// The same, of which what comes too late is not lost.
+  /// - Parameter onArrival: Called on another thread, where nothing was heard in time, with what has
+  ///   been read in the end.
+  package func read(
+    _ path: String, limit: Int, onArrival: @escaping @Sendable ([UInt8]) -> Void
+  ) throws(FileError) -> [UInt8] {
+    let late: @Sendable (Result<[UInt8], FileError>) -> Void = { reading in
+      if case .success(let bytes) = reading { onArrival(bytes) }
+    }
+    return try call(path, onArrival: late) { Self.reading(path, limit) }.get()
+  }
+
   /// The same without holding the thread that waits.
   package func read(_ path: String, limit: Int) async throws(FileError) -> [UInt8] {
     try await call(path) { Self.reading(path, limit) }.get()
@@ -38,15 +50,21 @@ package final class FileAccess: Sendable {
   }
 
   /// Does something that needs the file system to answer.
-  /// - Parameter path: What it is about; files of one folder are taken to fail together.
+  /// - Parameters:
+  ///   - path: What it is about; files of one folder are taken to fail together.
+  ///   - onArrival: Called on another thread with what comes too late.
   package func call<Value: Sendable>(
-    _ path: String, _ body: @escaping @Sendable () -> Value
+    _ path: String, onArrival: @escaping @Sendable (Value) -> Void = { _ in },
+    _ body: @escaping @Sendable () -> Value
   ) throws(FileError) -> Value {
     let folder = Self.folder(of: path)
     try admit(folder, path)
     let value = TimeLimit.call(
       within: patience, onGivingUp: { self.count(folder, by: 1) },
-      onLateReturn: { self.count(folder, by: -1) }, body)
+      onLateReturn: {
+        self.count(folder, by: -1)
+        onArrival($0)
+      }, body)
     guard let value else { throw FileError(path, .noAnswer(after: patience)) }
     return value
   }
@@ -59,7 +77,7 @@ package final class FileAccess: Sendable {
     try admit(folder, path)
     let value = await TimeLimit.call(
       within: patience, onGivingUp: { self.count(folder, by: 1) },
-      onLateReturn: { self.count(folder, by: -1) }, body)
+      onLateReturn: { _ in self.count(folder, by: -1) }, body)
     guard let value else { throw FileError(path, .noAnswer(after: patience)) }
     return value
   }

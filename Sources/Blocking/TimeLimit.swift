@@ -7,17 +7,18 @@ package enum TimeLimit {
   /// Calls `body` on a thread of its own and waits for it.
   /// - Parameters:
   ///   - seconds: For how long. A thread that takes longer is left behind and ends with its call.
-  ///   - onLateReturn: Called by that thread when its call returns all the same; `onGivingUp` was
-  ///     called before.
+  ///   - onLateReturn: Called by that thread when its call returns all the same, with what it
+  ///     returns; `onGivingUp` was called before.
   /// - Returns: Nil where it took longer, or where there was no thread to be had.
   package static func call<Value: Sendable>(
     within seconds: Double, onGivingUp: () -> Void = {},
-    onLateReturn: @escaping @Sendable () -> Void = {},
+    onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
   ) -> Value? {
     guard let reply = Reply<Value>() else { return body() }
     let isStarted = BackgroundThread.start {
-      if !reply.finish(with: body()) { onLateReturn() }
+      let value = body()
+      if !reply.finish(with: value) { onLateReturn(value) }
     }
     guard isStarted else { return nil }
     return reply.wait(within: seconds, onGivingUp: onGivingUp)
@@ -26,7 +27,7 @@ package enum TimeLimit {
   /// The same without holding the thread that waits.
   package static func call<Value: Sendable>(
     within seconds: Double, onGivingUp: @escaping @Sendable () -> Void = {},
-    onLateReturn: @escaping @Sendable () -> Void = {},
+    onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
     await withCheckedContinuation { continuation in

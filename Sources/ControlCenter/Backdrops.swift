@@ -29,7 +29,7 @@ struct Backdrops {
   private(set) var error: DrawingError?
 
   /// - Parameter files: The way to the wallpaper's file.
-  init(_ plan: Plan, files: FileAccess = FileAccess()) {
+  init(_ plan: Plan, files: FileAccess) {
     guard let source = plan.wallpaper else {
       if plan.tint != nil { make(.solid(plan.background), plan, files) }
       wallpaper = nil
@@ -37,14 +37,6 @@ struct Backdrops {
     }
     make(source, plan, files)
     if error != nil { make(.solid(plan.background), plan, files) }
-  }
-
-  /// Has them made on another thread.
-  static func making(
-    _ configuration: Configuration, size: PixelSize, scale: Double, files: FileAccess
-  ) -> BackgroundValue<Backdrops> {
-    let plan = Plan(configuration, size: size, scale: scale)
-    return BackgroundValue { Backdrops(plan, files: files) }
   }
 
   private mutating func make(_ source: WallpaperSource, _ plan: Plan, _ files: FileAccess) {
@@ -68,6 +60,15 @@ extension Backdrops.Plan {
       wallpaper: WallpaperSource(configuration.home.wallpaper), background: background,
       tint: theme.hasMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
       size: size)
+  }
+}
+
+extension Backdrops.Plan {
+  /// What is shown until the wallpaper is there.
+  var ground: Backdrops.Plan {
+    var plan = self
+    plan.wallpaper = .solid(background)
+    return plan
   }
 }
 

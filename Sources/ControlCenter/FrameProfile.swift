@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentAnimation
 package import DetentMotion
 package import Display
@@ -33,7 +34,9 @@ package struct FrameProfile: Sendable {
     var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
-    compositor.take(Backdrops(Backdrops.Plan(configuration, size: display.size, scale: scale)))
+    compositor.take(
+      Backdrops(
+        Backdrops.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
     startUp.append(("pictures", watch.lap()))
     var course = Course(screen: screen, compositor: compositor, scale: scale)
     _ = try course.frame(.zero, on: display, &watch)

@@ -76,7 +76,7 @@ package final class HeadlessRun {
         return false
       }
       panel.hear([
-        name: text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.files)
+        name: text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.world.files)
       ])
       return true
     }

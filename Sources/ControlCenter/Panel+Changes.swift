@@ -75,7 +75,7 @@ extension Panel {
     scale = PanelScale.scale(of: display, configuration)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
-    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale, files: files)
+    let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
     var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &fresh, at: now)
     let effects = fresh.restore(from: screen, in: context(at: now))
@@ -88,9 +88,9 @@ extension Panel {
     screen = fresh
     shownTheme = look.name
     renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: iconFiles), backdrops: backdrops,
-      stage: screen.stage,
-      scale: scale, veil: veil)
+      compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
+      stage: screen.stage, scale: scale, veil: veil)
+    renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
     if diagnosis != nil { diagnosis = Diagnosis(screen: screen.layout.screen) }
     minuteTurns = nil
     visible.forgetPages()

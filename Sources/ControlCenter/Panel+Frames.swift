@@ -1,6 +1,7 @@
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
+internal import Runtime
 internal import Scene
 internal import Stage
 internal import Widgets
@@ -25,9 +26,31 @@ extension Panel {
       notify: !hasAnnounced)
     isStale = false
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
+    awaitWallpaper()
     let isVeiled = renderer.isVeiled(after: target)
     if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
+  }
+
+  /// Has a wallpaper that comes late be shown when it is there.
+  private func awaitWallpaper() {
+    guard let late = renderer.late, late !== awaitedWallpaper else { return }
+    awaitedWallpaper = late
+    late.whenThere { Task { await self.showLateWallpaper() } }
+  }
+
+  private func showLateWallpaper() {
+    // It may be another one by now.
+    guard let late = renderer.late, late.isThere(within: 0) else { return }
+    awaitedWallpaper = nil
+    renderer.takeLate(beneath: veil())
+    isStale = true
+  }
+
+  /// Shows icons whose files have come late.
+  func showLateIcons() {
+    renderer.drawAnew()
+    isStale = true
   }
 
   /// What comes next of what moves and may be seen to.

@@ -1,5 +1,5 @@
 package import Agent
-internal import Blocking
+package import Blocking
 internal import DetentAnimation
 package import DetentMotion
 package import Display
@@ -33,6 +33,13 @@ package actor Panel {
     package var pictures: (any PictureReading)?
     /// What the diagnosis says of the program.
     package var about = About()
+    /// The way to the wallpaper and to the files of ranges, …
+    package var files = FileAccess()
+    /// … and to the icons, for which a frame waits.
+    package var iconFiles = FileAccess()
+    /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
+    package var wallpaperPatience = Double.infinity
+    var makeBackdrops: AwaitedBackdrops.Maker = { Backdrops($0, files: $1) }
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
@@ -63,10 +70,6 @@ package actor Panel {
   }
 
   private let executor: any SerialExecutor
-  /// The way to the wallpaper, …
-  let files = FileAccess()
-  /// … and to the icons, for which a frame waits.
-  let iconFiles = FileAccess(patience: 0.5)
   let scheduler: AnimationScheduler
   let display: any BufferedDisplay
   var world: Surroundings
@@ -109,6 +112,8 @@ package actor Panel {
   /// What is being written down.
   var keepings = Keepings()
   var minuteTurns: Instant?
+  /// A wallpaper that the panel is told of when it is there.
+  var awaitedWallpaper: BackgroundValue<Backdrops>?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
   var isStale = true
@@ -135,7 +140,7 @@ package actor Panel {
     var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
-    let backdrops = Backdrops.making(dressed, size: display.size, scale: scale, files: files)
+    let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
     self.look = look
@@ -143,12 +148,16 @@ package actor Panel {
     self.scale = scale
     self.screen = screen
     renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: iconFiles), backdrops: backdrops,
+      compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
       stage: screen.stage, scale: scale)
     arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
+    renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
+
+  /// Shows icons whose files have come late.
+  nonisolated func iconsAreThere() { Task { await self.showLateIcons() } }
 
   /// Begins what the first frame will need, while there is no display as yet.
   package static func prepare(for configuration: Configuration) {

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
@@ -21,7 +22,9 @@ struct Renderer {
 
   let compositor: Compositor
   /// The wallpaper and what goes with it, until the first frame needs them.
-  private var backdrops: BackgroundValue<Backdrops>?
+  private var backdrops: AwaitedBackdrops?
+  /// The wallpaper, where the first frame has gone without it.
+  private(set) var late: BackgroundValue<Backdrops>?
   /// What was last shown, or tried to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
@@ -37,10 +40,10 @@ struct Renderer {
   var overlay: LayerTree?
 
   /// - Parameters:
-  ///   - backdrops: Waited for when the first frame is drawn; nil: the compositor has them.
+  ///   - backdrops: Waited for a moment when the first frame is drawn; nil: the compositor has them.
   ///   - veil: What fades in front of everything.
   init(
-    compositor: Compositor, backdrops: BackgroundValue<Backdrops>? = nil, stage: Stage,
+    compositor: Compositor, backdrops: AwaitedBackdrops? = nil, stage: Stage,
     scale: Double, veil: Veil? = nil
   ) {
     self.compositor = compositor
@@ -109,9 +112,31 @@ struct Renderer {
   }
 
   private mutating func takeBackdrops() {
-    guard let made = backdrops else { return }
+    guard let awaited = backdrops else { return }
     backdrops = nil
-    compositor.take(made.take())
+    if awaited.isThere {
+      compositor.take(awaited.made.take())
+    } else {
+      compositor.take(Backdrops(awaited.plan.ground, files: FileAccess()))
+      late = awaited.made
+    }
+  }
+
+  /// Takes over what has come late.
+  /// - Parameter veil: What is seen now, to fade in front of it.
+  mutating func takeLate(beneath veil: Veil?) {
+    guard let late else { return }
+    self.late = nil
+    if let veil { compositor.setPicture(veil.picture, as: Veil.id) }
+    self.veil = veil
+    compositor.take(late.take())
+    drawAnew()
+  }
+
+  /// Has everything drawn anew, as when a file has come.
+  mutating func drawAnew() {
+    compositor.forgetRasters()
+    invalidate()
   }
 
   /// Puts what fades in front of all others, and gives it up when it has gone.

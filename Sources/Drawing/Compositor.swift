@@ -11,9 +11,7 @@ package final class Compositor {
     get { store }
     set {
       store = newValue
-      rasters.removeAll()
-      planes = PlaneCache()
-      looks.removeAll()
+      forgetRasters()
     }
   }
   private var store = PictureStore()
@@ -41,13 +39,24 @@ package final class Compositor {
   ///   - icons: The way to the files of icons, for which a frame waits.
   package init(
     scale: Double, typesetter: Typesetter = Typesetter(),
-    icons: FileAccess = FileAccess(patience: 0.5)
+    icons: FileAccess = FileAccess()
   ) {
     vectorFiles = VectorFiles(icons)
     self.scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
     self.typesetter = typesetter
     rasters = RasterCache()
   }
+
+  /// Has everything drawn anew.
+  package func forgetRasters() {
+    rasters.removeAll()
+    planes = PlaneCache()
+    looks.removeAll()
+  }
+
+  /// - Parameter body: Called on another thread when the file of an icon has come that a frame has
+  ///   gone without: once its rasters are forgotten, the next one shows it.
+  package func onLateIcon(_ body: @escaping @Sendable () -> Void) { vectorFiles.onLateFile(body) }
 
   /// Takes a picture in under a number that nothing has shown yet, or gives up one that nothing
   /// shows any more; unlike a change of `pictures`, this costs nothing.

@@ -1,6 +1,7 @@
 internal import Blocking
 internal import CCairo
 internal import Geometry
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -43,9 +44,15 @@ final class VectorFiles {
   private lazy var library = VectorFiles.load()
   private let files: FileAccess
 
-  init(_ files: FileAccess = FileAccess()) {
+  private let late = LateFiles()
+
+  /// - Parameter files: The way to them, for which a frame waits.
+  init(_ files: FileAccess) {
     self.files = files
   }
+
+  /// Called on another thread when a file has come for which nobody waited any more.
+  func onLateFile(_ body: @escaping @Sendable () -> Void) { late.listen(body) }
 
   private static func load() -> Library? {
     guard let handle = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
@@ -62,7 +69,7 @@ final class VectorFiles {
   /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is
   /// no SVG file.
   func raster(path: String, size: PixelSize) -> Raster? {
-    guard let library, let bytes = try? files.read(path, limit: Self.largestFile),
+    guard let library, let bytes = bytes(of: path),
       !bytes.isEmpty, let handle = library.newFromData(bytes, UInt(bytes.count), nil)
     else { return nil }
     defer { library.unref(handle) }
@@ -76,5 +83,32 @@ final class VectorFiles {
     }
     guard isDrawn != 0 else { return nil }
     return canvas.withPixels { Raster($0, kind: .coverage) }
+  }
+
+  private func bytes(of path: String) -> [UInt8]? {
+    if let bytes = late[path] { return bytes }
+    return try? files.read(path, limit: Self.largestFile) { [late] in late.arrived($0, path) }
+  }
+}
+
+/// Files that came too late for the frame that wanted them, for the next one.
+private final class LateFiles: Sendable {
+  private struct State {
+    var files: [String: [UInt8]] = [:]
+    var listener: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  subscript(path: String) -> [UInt8]? { state.withLock { $0.files[path] } }
+
+  func listen(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.listener = body } }
+
+  func arrived(_ bytes: [UInt8], _ path: String) {
+    let listener = state.withLock { state in
+      state.files[path] = bytes
+      return state.listener
+    }
+    listener?()
   }
 }

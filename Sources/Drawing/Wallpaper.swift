@@ -16,7 +16,7 @@ package enum WallpaperSource: Hashable, Sendable {
 /// - Parameter files: The way to the file.
 /// - Throws: `DrawingError`, where a file cannot be read.
 package func makeWallpaper(
-  _ source: WallpaperSource, size: PixelSize, files: FileAccess = FileAccess()
+  _ source: WallpaperSource, size: PixelSize, files: FileAccess
 ) throws(DrawingError) -> sending Picture {
   let picture = try Picture(size: size, isOpaque: true)
   switch source {

@@ -24,17 +24,29 @@ package struct ConfigurationFiles: Sendable {
   }
 
   /// What is on this computer.
-  package static let disk = ConfigurationFiles(
-    read: { path in
-      do throws(FileError) {
-        // One byte more than a configuration may have, so that its reader says so.
-        return (try RegularFile.read(path, limit: SourceText.sizeLimit + 1, isCut: true), "")
-      } catch {
-        return (nil, error.words)
-      }
-    }, obstacle: RegularFile.obstacle(to:),
-    matches: { FilePattern($0).matches.filter(isReadableFile).sorted() },
-    stamp: FileStamp.init)
+  package static var disk: ConfigurationFiles { disk(obstacle: RegularFile.obstacle(to:)) }
+
+  /// How long a picture is waited for that is only asked whether it is there [s].
+  static let patience = 0.1
+
+  /// The same with another way to ask whether a file can be read. One that does not answer is taken
+  /// to be there: a picture on a share that is down holds no panel up.
+  static func disk(
+    obstacle: @escaping @Sendable (String) -> String?
+  ) -> ConfigurationFiles {
+    let access = FileAccess(patience: patience)
+    return ConfigurationFiles(
+      read: { path in
+        do throws(FileError) {
+          // One byte more than a configuration may have, so that its reader says so.
+          return (try RegularFile.read(path, limit: SourceText.sizeLimit + 1, isCut: true), "")
+        } catch {
+          return (nil, error.words)
+        }
+      }, obstacle: { path in (try? access.call(path) { obstacle(path) }) ?? nil },
+      matches: { FilePattern($0).matches.filter(isReadableFile).sorted() },
+      stamp: FileStamp.init)
+  }
 
   /// The same, of which each question is noted before it is asked.
   func noting(_ place: LastPlace) -> ConfigurationFiles {

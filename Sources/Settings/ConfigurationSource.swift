@@ -216,7 +216,7 @@ extension ConfigurationSource {
       guard unanswered.withLock({ $0 == 0 }) else { return nil }
       return TimeLimit.call(
         within: seconds, onGivingUp: { self.unanswered.withLock { $0 += 1 } },
-        onLateReturn: { self.unanswered.withLock { $0 -= 1 } }, body)
+        onLateReturn: { _ in self.unanswered.withLock { $0 -= 1 } }, body)
     }
   }
 }

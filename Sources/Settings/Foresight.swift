@@ -52,6 +52,7 @@ package struct Foresight: Sendable {
       problems.add(Problem(mark: .start, message: message))
     }
     lookAtPrograms(in: root, &problems)
+    lookAtSecrets(of: root, reading, &problems)
     let pages: [(tiles: [TileSettings], node: Node?)] =
       [(configuration.tiles, root.entry("tiles")?.value)]
       + configuration.pages.map { page in
@@ -121,6 +122,29 @@ extension Foresight {
     }
   }
 
+  private func lookAtSecrets(
+    of root: Node, _ reading: ConfigurationReading, _ problems: inout Problems
+  ) {
+    guard case .mapping(let secrets) = root.entry("secrets")?.value.content else { return }
+    for secret in secrets {
+      guard let file = secret.value.entry("file")?.value, let path = path(in: file, reading),
+        let obstacle = obstacle(path)
+      else { continue }
+      let message =
+        "the secret \(quoted(secret.key)) cannot be read here: \(path): \(obstacle); see that the agent"
+        + " can"
+      problems.add(Problem(mark: file.mark, message: message))
+    }
+  }
+
+  /// The path that is written there.
+  private func path(in node: Node, _ reading: ConfigurationReading) -> String? {
+    guard case .scalar(let name, _) = node.content,
+      reading.sources.indices.contains(node.mark.file)
+    else { return nil }
+    return Folder(ofFile: reading.sources[node.mark.file].path).absolutePath(name)
+  }
+
   private func program(_ name: String) -> Finding? {
     let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
     return paths.lazy.compactMap(find).first { $0.isProgram }
@@ -143,11 +167,8 @@ extension Foresight {
     _ problems: inout Problems
   ) {
     guard tile.kind == .image, let file = node.entry("file")?.value,
-      case .scalar(let name, _) = file.content, reading.sources.indices.contains(file.mark.file)
+      let path = path(in: file, reading), let obstacle = obstacle(path)
     else { return }
-    let folder = Folder(ofFile: reading.sources[file.mark.file].path)
-    let path = folder.absolutePath(name)
-    guard let obstacle = obstacle(path) else { return }
     problems.add(
       Problem(mark: file.mark, message: "the picture \(path) cannot be read now: \(obstacle)"))
   }

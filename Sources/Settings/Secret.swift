@@ -101,7 +101,8 @@ private struct SecretDraft: Sendable {
 
   static let section = Section<SecretDraft>(
     fields: [
-      Field("file", \.file, .file("a file"), "The file that holds it and nothing else."),
+      // On a wall only the agent can read it, and the panel reads this configuration too.
+      Field("file", \.file, .place, "The file that holds it and nothing else."),
       Field("credential", \.credential, credentialName, "The name of a systemd credential."),
     ], check: checkOne)
 

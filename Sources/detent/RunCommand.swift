@@ -80,6 +80,12 @@ struct RunCommand: ParsableCommand {
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
+    world.files = access
+    // What is recorded is to look the same when it is replayed, however its pictures arrive.
+    if record == nil {
+      world.iconFiles = FileAccess(patience: 0.05)
+      world.wallpaperPatience = 0.1
+    }
     world.about.version = Detent.version
     world.about.configuration = start.reading.sources.first?.path ?? "the built-in configuration"
     var screen: any BufferedDisplay = MountedDisplay(

@@ -57,6 +57,24 @@ struct FileAccessTests {
     _ = answer
   }
 
+  @Test func `What comes too late is not lost`() async throws {
+    let share = DeadShare()
+    let files = FileAccess(patience: 0.01)
+    let (late, teller) = AsyncStream.makeStream(of: Int.self)
+    #expect(throws: FileError.self) {
+      try files.call("/net/a", onArrival: { teller.yield($0) }) { share.answer() }
+    }
+    share.comeBack()
+    var arrivals = late.makeAsyncIterator()
+    #expect(await arrivals.next() == 7)
+    // What comes in time does not come twice.
+    let patient = FileAccess(patience: 30)
+    let answer = try { () throws(FileError) in
+      try patient.call("/net/a", onArrival: { _ in Issue.record("it came twice") }) { 8 }
+    }()
+    #expect(answer == 8)
+  }
+
   @Test func `In a task, a dead share holds nobody's thread`() async throws {
     let share = DeadShare()
     let files = FileAccess(patience: 0.2)

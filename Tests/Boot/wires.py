@@ -38,7 +38,10 @@ def noted(panel, words, limit=20):
     def found():
         return [at for at, line in notes(panel) if line == words]
 
-    return wait(f"{words} is noted, not only {said(panel)}", limit, found, 0.1)[0]
+    try:
+        return wait(f"{words} is noted", limit, found, 0.1)[0]
+    except Failure as failure:
+        raise Failure(f"{failure}; but {said(panel)}") from None
 
 
 def clock(panel):
@@ -152,7 +155,12 @@ def hold(panel):
     """Puts a finger on the momentary button, and waits for what that does."""
     forget(panel)
     panel.machine.touch(["down", 0, *JOG])
-    noted(panel, "press")
+    try:
+        noted(panel, "press")
+    except Failure:
+        # The next check has a finger of its own.
+        panel.machine.touch(["up", 0])
+        raise
 
 
 def released(panel, since, limit):

@@ -1,3 +1,4 @@
+import Blocking
 import Drawing
 import Geometry
 import Testing
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `Without a material there is the wallpaper only`() {
-    let backdrops = Backdrops(plan)
+    let backdrops = Backdrops(plan, files: FileAccess())
     #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
     #expect(backdrops.material == nil && backdrops.error == nil)
   }
@@ -25,7 +26,7 @@ import Testing
     plan.wallpaper = nil
     plan.background = Color(red: 1, green: 0, blue: 0)
     plan.tint = Color.black.withAlpha(0.5)
-    let backdrops = Backdrops(plan)
+    let backdrops = Backdrops(plan, files: FileAccess())
     #expect(backdrops.wallpaper == nil && backdrops.error == nil)
     let seen = try #require(pixel(backdrops.material))
     #expect((0x7E...0x81).contains(seen >> 16 & 0xFF))
@@ -36,7 +37,7 @@ import Testing
     var plan = plan
     plan.wallpaper = .image(path: "/nowhere/wallpaper.png")
     plan.background = .white
-    let backdrops = Backdrops(plan)
+    let backdrops = Backdrops(plan, files: FileAccess())
     #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
     #expect("\(backdrops.error.map(\.description) ?? "")".contains("/nowhere/wallpaper.png"))
   }

@@ -1,3 +1,4 @@
+import Blocking
 import Drawing
 import Geometry
 import TestSupport
@@ -28,7 +29,8 @@ import Testing
     let picture = try Picture(size: size, isOpaque: true)
     let compositor = Compositor(scale: scale)
     let colors = [Color(hex: 0x1B2A4A), Color(hex: 0x4A6C8C), Color(hex: 0xE8B48C)]
-    let wallpaper = try makeWallpaper(.gradient(colors, angle: -0.4), size: size)
+    let wallpaper = try makeWallpaper(
+      .gradient(colors, angle: -0.4), size: size, files: FileAccess())
     compositor.pictures[.wallpaper] = wallpaper
     compositor.pictures[.material] = try makeMaterial(
       from: wallpaper, tint: Color(hex: 0xFFFFFF, alpha: 0.72), blurRadius: 60)

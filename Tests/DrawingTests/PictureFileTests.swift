@@ -1,3 +1,4 @@
+import Blocking
 import CTurboJPEG
 import Geometry
 import SeededNumbers
@@ -57,7 +58,8 @@ import Testing
     }
     for name in broken.map(\.0) + ["missing", "."] {
       let error = #expect(throws: DrawingError.self) {
-        try makeWallpaper(.image(path: "\(folder)/\(name)"), size: PixelSize(10, 10))
+        try makeWallpaper(
+          .image(path: "\(folder)/\(name)"), size: PixelSize(10, 10), files: FileAccess())
       }
       #expect(error?.description.hasSuffix(".") == true)
     }
@@ -73,7 +75,8 @@ import Testing
 
   @Test func `a gradient rises steadily and without bands`() throws {
     let picture = try makeWallpaper(
-      .gradient([Color(hex: 0x202020), Color(hex: 0x303030)], angle: 0), size: PixelSize(64, 320))
+      .gradient([Color(hex: 0x202020), Color(hex: 0x303030)], angle: 0), size: PixelSize(64, 320),
+      files: FileAccess())
     let rows = picture.withPixels { view in
       (0..<320).map { y in (0..<64).map { Int(view.row(y)[$0] & 255) } }
     }
@@ -89,14 +92,16 @@ import Testing
     let material = try makeMaterial(
       from: wallpaper, tint: Color(hex: 0xFFFFFF, alpha: 0.5), blurRadius: 64)
     for pixel in pixels(material) { #expect(difference(pixel, 0xBFBFBF) <= 12) }
-    let plain = try makeWallpaper(.solid(Color(hex: 0x336699)), size: PixelSize(50, 30))
+    let plain = try makeWallpaper(
+      .solid(Color(hex: 0x336699)), size: PixelSize(50, 30), files: FileAccess())
     let same = try makeMaterial(from: plain, tint: .clear, blurRadius: 20)
     for pixel in pixels(same) { #expect(difference(pixel, 0x336699) <= 1) }
   }
 
   @Test func `spreading a coarse picture keeps its gradients`() throws {
     let colors = [Color(hex: 0x10_C0_FF), Color(hex: 0xF0_20_01), Color(hex: 0x35_75_95)]
-    let wallpaper = try makeWallpaper(.gradient(colors, angle: 1), size: PixelSize(300, 200))
+    let wallpaper = try makeWallpaper(
+      .gradient(colors, angle: 1), size: PixelSize(300, 200), files: FileAccess())
     let material = try makeMaterial(from: wallpaper, tint: .clear, blurRadius: 0)
     let (a, b) = (pixels(wallpaper), pixels(material))
     for y in 8..<192 {
@@ -131,7 +136,8 @@ import Testing
     throws
   {
     let colors = [Color(hex: 0x2040_80), Color(hex: 0xE0_C0A0)]
-    let picture = try makeWallpaper(.gradient(colors, angle: 0.5), size: PixelSize(203, 150))
+    let picture = try makeWallpaper(
+      .gradient(colors, angle: 0.5), size: PixelSize(203, 150), files: FileAccess())
     let bytes = try jpeg(picture)
     let path = try write(bytes, to: "picture.jpg")
     let read = try Picture(contentsOf: path)
@@ -143,7 +149,7 @@ import Testing
     let half = try pixels(Picture(contentsOf: cut))
     #expect(
       largestDifference(Array(half.prefix(203 * 40)), Array(pixels(picture).prefix(203 * 40))) <= 8)
-    let screen = try makeWallpaper(.image(path: path), size: PixelSize(64, 64))
+    let screen = try makeWallpaper(.image(path: path), size: PixelSize(64, 64), files: FileAccess())
     #expect(difference(pixels(screen)[32 * 64 + 32], pixels(picture)[75 * 203 + 101]) <= 8)
   }
 
@@ -152,7 +158,7 @@ import Testing
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>"
       + "<path d='M2 2h4v4h-4z' fill='red'/></svg>"
     let path = try write(Array(text.utf8), to: "square.svg")
-    let files = VectorFiles()
+    let files = VectorFiles(FileAccess())
     let raster = try #require(files.raster(path: path, size: PixelSize(16, 16)))
     #expect(raster.kind == .coverage && raster.frame == PixelRect(x: 4, y: 4, width: 8, height: 8))
     let broken = try write(Array("<svg".utf8), to: "broken.svg")

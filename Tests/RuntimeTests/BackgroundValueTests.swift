@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -27,6 +28,25 @@ import Testing
     #expect(value.take().number == 1)
     #expect(value.take().number == 2)
     #expect(tally.total == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `One that takes long is not waited for, and tells when it is there`() async {
+    let gate = DispatchSemaphore(value: 0)
+    let value = BackgroundValue {
+      gate.wait()
+      return Made(7)
+    }
+    #expect(!value.isThere(within: 0))
+    let (news, teller) = AsyncStream.makeStream(of: Void.self)
+    value.whenThere { teller.finish() }
+    gate.signal()
+    for await _ in news {}
+    #expect(value.isThere(within: 0))
+    let isTold = Mutex(false)
+    value.whenThere { isTold.withLock { $0 = true } }
+    #expect(isTold.withLock { $0 }, "who asks later is told at once")
+    #expect(value.take().number == 7)
   }
 
   @Test func `Many at once are each made, and one that nobody takes harms nobody`() {

@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test func `A secret that is not there is foreseen, and taken all the same`() {
+    let text = """
+      secrets: {a: {file: token}, b: {file: there.png}, c: {credential: token}}
+      tiles: [{label: a, action: {exec: ["true"]}}]
+      """
+    #expect(
+      warnings(text) == [
+        "1:21: warning: the secret \"a\" cannot be read here: /nowhere/token:"
+          + " No such file or directory; see that the agent can"
+      ])
+  }
+
   @Test func `A program that is not there is foreseen, once, wherever it stands`() {
     let text = """
       tiles:

@@ -50,6 +50,16 @@ import Testing
       ])
   }
 
+  @Test func `The panel takes a configuration whose secrets only the agent can read`() throws {
+    let text = """
+      secrets: {token: {file: secrets/token}}
+      tiles: [{label: A, action: {exec: ["true", "${secret.token}"]}}]
+      """
+    let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let configuration = try reading.result.get()
+    #expect(configuration.secrets.first?.secret.source == .file("/nowhere/secrets/token"))
+  }
+
   @Test(arguments: ["{}", "{file: /etc/hostname, credential: a}", "{credential: ../a}"])
   func `It lies in one place, and within it`(_ yaml: String) throws {
     let (secret, problems) = try read(yaml, in: "/nowhere/panel.yaml")
