@@ -52,7 +52,7 @@ extension EndToEndTests {
       server.press(x: SceneFile.column, y: 740)
       let stand = try Stand(on: server)
       try await stand.waitUntilClosed()
-      for y in [700, 450, 300] {
+      for y in [745, 700, 450, 300] {
         server.movePointer(x: SceneFile.column, y: y)
         #expect(try await stand.restingEdge() == SceneFile.closed)
       }

@@ -50,7 +50,7 @@ extension EndToEndTests {
       try server.down(0, x: 1240, y: 740)
       let stand = try Stand(on: server)
       try await stand.waitUntilClosed()
-      for y in [700.0, 450, 300, 740] {
+      for y in [745.0, 700, 450, 300, 740] {
         try server.move(0, x: 1240, y: y)
         #expect(try await stand.restingEdge() == SceneFile.closed)
       }
