@@ -131,6 +131,9 @@ let package = Package(
       name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
+      swiftSettings: productSettings),
+    .executableTarget(
       name: "motion-strips",
       dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
@@ -145,7 +148,13 @@ let package = Package(
       ["CGif", "DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry"]),
     tests(
       "DetentAnimationTests",
-      ["SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
+      [
+        "SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
+        "EnginePrograms",
+      ]),
+    module(
+      "EnginePrograms", ["SeededNumbers", "DetentAnimation", "DetentMotion", "Dynamics"],
+      path: "Tests/EnginePrograms"),
     tests("GeometryTests", ["SeededNumbers", "Geometry"]),
     tests(
       "StageTests",

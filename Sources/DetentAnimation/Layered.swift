@@ -153,7 +153,8 @@ struct Layered: Sendable {
     let goal = end == .start ? origin : end == .end ? target : state.value
     let leg = Motion(law, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
-    return leg.lasts ? state.velocity - leg.state(at: time).velocity : .zero
+    guard leg.lasts, state.velocity != .zero else { return .zero }
+    return state.velocity - leg.state(at: time).velocity
   }
 
   /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`

@@ -75,7 +75,8 @@ struct Segment: Sendable {
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
     if moment.rate > 0 { return moment.time < end }
-    return moment.rate < 0 && visibleFrom != .distantPast && moment.time > visibleFrom
+    // At its very start it is seen for the last time.
+    return moment.rate < 0 && visibleFrom != .distantPast && moment.time >= visibleFrom
   }
 
   /// Whether it is over for good, as long as its timeline runs forwards.
@@ -111,7 +112,7 @@ struct Segment: Sendable {
       if moment.time > visibleUntil {
         due = visibleUntil
       } else {
-        return moment.time > visibleFrom ? .frame : .never
+        return moves(moment, until: visibleUntil) ? .frame : .never
       }
     }
     guard due != .distantFuture, due != .distantPast,

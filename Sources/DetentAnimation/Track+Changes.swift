@@ -27,15 +27,20 @@ extension Track {
     }
   }
 
-  /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
+  /// Changes what the track's own value is below the first `count` animations by `offset`, unseen
+  /// things included: whatever carries it.
   /// - Returns: The index above it.
-  mutating func translateModel(by offset: AnimatedValue) -> Int {
-    let carrier = stack.lastIndex(where: \.carriesModel)
+  mutating func translateModel(
+    by offset: AnimatedValue, below count: Int, at time: Instant, in timelines: Timelines
+  ) -> Int {
+    let carrier = stack[..<count].lastIndex(where: \.carriesModel)
     var next = carrier
     while let i = next {
       stack[i].translate(by: offset)
-      // What has yet to begin does so from what is seen below it.
-      if stack[i].pending == nil { return above(carrier) }
+      // What has yet to begin does so from what is seen below it, or is not seen until then.
+      if stack[i].pending == nil, stack[i].effect(at: time, in: timelines) != nil {
+        return above(carrier)
+      }
       next = stack[..<i].lastIndex(where: \.carriesModel)
     }
     base.motion = base.motion.translated(by: offset)
@@ -50,8 +55,9 @@ extension Track {
   ) {
     if layered.composition == .blend {
       // Below what hides the track's own value, it is hidden with it.
-      stack.insert(layered, at: translateModel(by: .zero - layered.origin))
-      return
+      let place = translateModel(
+        by: .zero - layered.origin, below: stack.count, at: time, in: timelines)
+      return stack.insert(layered, at: place)
     }
     stack.append(layered)
     if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
@@ -97,7 +103,8 @@ extension Track {
         base.move(to: timeline, at: time, in: timelines)
       }
     case .add, .blend:
-      _ = translateModel(by: place == .current ? left : value)
+      _ = translateModel(
+        by: place == .current ? left : value, below: i, at: time, in: timelines)
     }
   }
 

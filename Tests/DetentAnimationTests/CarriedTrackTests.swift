@@ -153,4 +153,23 @@ private func seen(_ engine: AnimationEngine, _ seconds: Double) throws -> Motion
     #expect(engine.takeCompletions().map(\.reason) == [.settled])
     #expect(try abs(seen(engine, 2).value.x - before.value.x - 50) < 2)
   }
+
+  @Test func `Turned by hand to another angle, an item keeps the velocity of its place`() throws {
+    let turn = TrackID(2)
+    var scene = DynamicsWorld()
+    try scene.add(DynamicItem(.rectangle([80, 40]), at: .zero), as: pane)
+    try scene.add(.attachment(.pane(pane, to: [100, 0])), as: BehaviorID(1))
+    var engine = AnimationEngine()
+    for track in [x, turn] { engine.apply(.set(track, .zero, .pixels), at: .zero) }
+    engine.apply(
+      .simulate(
+        world, scene,
+        [WorldDrive(pane, .position, x), WorldDrive(pane, .rotation, turn)]), at: .zero)
+    let before = try seen(engine, 0.05)
+    engine.apply(.set(turn, [1, 0, 0, 0], .pixels), at: at(0.05))
+    #expect(try seen(engine, 0.05) == before)
+    #expect(engine.presentation(of: turn, at: at(0.05)) == MotionState([1, 0, 0, 0]))
+    engine.apply(.stop(turn), at: at(0.06))
+    #expect(try seen(engine, 0.06).velocity.x > 100)
+  }
 }
