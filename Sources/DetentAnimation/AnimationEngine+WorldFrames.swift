@@ -26,7 +26,7 @@ extension AnimationEngine {
   }
 
   private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
-    // It goes back as far as it remembers.
+    // It goes back as far as it remembers, and to its last change at most.
     if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
     if moment.rate == 0 { return .never }
     guard let rest = world.rest, moment.time >= rest.from,

@@ -36,7 +36,12 @@ extension AnimationEngine {
 extension AnimationEngine {
   /// The moment of the time of the world at `i` that `time` is.
   func moment(_ time: Instant, _ i: Int) -> Timelines.Moment {
-    timelines.moment(at: time, in: worlds[i].timeline)
+    var moment = timelines.moment(at: time, in: worlds[i].timeline)
+    // Run backwards, it takes no change back.
+    if moment.rate < 0, moment.time < worlds[i].motion.lastChange {
+      moment = Timelines.Moment(time: worlds[i].motion.lastChange, rate: 0)
+    }
+    return moment
   }
 
   /// Changes the world at `i`; from then on it runs forwards.
@@ -44,7 +49,7 @@ extension AnimationEngine {
     _ i: Int, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
     let before = moment(time, i)
-    if before.rate < 0 {
+    if timelines.moment(at: time, in: worlds[i].timeline).rate < 0 {
       let slot = timelines.makeMirror(of: worlds[i].timeline)
       worlds[i].turn(
         at: before.time, onto: slot, showing: timelines.moment(at: time, in: slot).time)

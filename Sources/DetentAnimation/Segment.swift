@@ -46,7 +46,7 @@ struct Segment: Sendable {
   }
 
   @inline(__always)
-  private func local(at time: Instant) -> MotionState<AnimatedValue> {
+  func local(at time: Instant) -> MotionState<AnimatedValue> {
     if time < settlesAt { return motion.state(at: time) }
     // A finger's hold has no destination to settle at.
     if case .held(let held) = motion { return held }

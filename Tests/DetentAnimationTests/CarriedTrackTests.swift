@@ -172,4 +172,19 @@ private func seen(_ engine: AnimationEngine, _ seconds: Double) throws -> Motion
     engine.apply(.stop(turn), at: at(0.06))
     #expect(try seen(engine, 0.06).velocity.x > 100)
   }
+
+  @Test func `Run backwards, a world takes no change back, and goes on when it is changed`() throws
+  {
+    var engine = try carried()
+    let held = try seen(engine, 0.05).value + [40, 0, 0, 0]
+    engine.apply(.hold(x, MotionState(held)), at: at(0.05))
+    engine.apply(.setSpeed(.root, -1), at: at(0.06))
+    #expect(try seen(engine, 0.5).value == held)
+    #expect(engine.advance(to: at(0.5)) == .never)
+    engine.apply(
+      .release(x, velocity: [-100, 0, 0, 0], to: [300, 0, 0, 0], .spring(.hand)), at: at(0.6))
+    #expect(try seen(engine, 0.6).value == held)
+    for frame in 0..<300 { _ = engine.advance(to: at(0.6 + Double(frame) / 60)) }
+    #expect(try seen(engine, 6).value == [300, 0, 0, 0])
+  }
 }
