@@ -116,9 +116,13 @@ end_to_end = $(SWIFT) test --skip-build --ignore-lock $(1)
 # How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000
 SOAK_TOUCHES ?= 100000
+# How many random programs the motion engine runs.
+SOAK_PROGRAMS ?= 1000000
 
 soak: build ## Check for a long time what `make test` checks for a short one.
 	@mkdir -p $(OUT)
+	$(SWIFT) build $(RELEASE:detent=engine-soak)
+	.build/release/engine-soak $(SOAK_PROGRAMS)
 	$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
 	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ sh -c \
 	  '$(PROGRAM) soak touches --count $(SOAK_TOUCHES) --log $(OUT)/soak-$$(basename @ .yaml).log @'

@@ -131,6 +131,9 @@ let package = Package(
       name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
+      swiftSettings: productSettings),
+    .executableTarget(
       name: "motion-strips",
       dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
@@ -154,7 +157,13 @@ let package = Package(
       ]),
     tests(
       "DetentAnimationTests",
-      ["SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"]),
+      [
+        "SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
+        "EnginePrograms",
+      ]),
+    module(
+      "EnginePrograms", ["SeededNumbers", "DetentAnimation", "DetentMotion", "Dynamics"],
+      path: "Tests/EnginePrograms"),
     tests("GeometryTests", ["SeededNumbers", "Geometry"]),
     tests(
       "StageTests",

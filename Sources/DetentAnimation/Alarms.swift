@@ -21,7 +21,8 @@ struct Alarms: Sendable {
     cancel(id)
     guard let slot = timelines.slot(of: timeline) else { return }
     let now = timelines.moment(at: time, in: slot)
-    let isBackwards = now.rate < 0 || now.rate == 0 && now.time > due
+    // Running backwards it never comes to what lies ahead, but it may be turned.
+    let isBackwards = now.rate < 0 ? now.time >= due : now.rate == 0 && now.time > due
     alarms.append(Alarm(id: id, timeline: slot, due: due, isBackwards: isBackwards))
   }
 

@@ -63,6 +63,9 @@ extension AnimationCommand {
   /// What is left of it where motion is to be reduced.
   var reduced: AnimationCommand {
     switch self {
+    case .retarget(_, _, .decay, _), .release(_, _, _, .decay, _),
+      .retarget(_, _, .flight, _), .release(_, _, _, .flight, _):
+      self
     case .retarget(let track, let target, let law, let id):
       .play(track, Animation(law, to: target).reduced, id)
     case .release(let track, let velocity, let target, let law, let id):
@@ -74,7 +77,8 @@ extension AnimationCommand {
       .play(track, animation.reduced, key: key, id)
     case .proceed(let track, let key, let law, let end, let velocity, let delay):
       .proceed(
-        track, key: key, Reduction.calm.law(law), to: end, velocity: velocity, delay: delay)
+        track, key: key, Reduction.calm.law(law), to: end, velocity: velocity,
+        delay: Reduction.calm.delay(delay, before: law))
     default: self
     }
   }

@@ -25,6 +25,7 @@ extension AnimationEngine {
       play(animation, key, on: id, at: time, completion)
     case .end(let id, let key, let place):
       endCustom(key, of: id, .cancelled, at: time)
+      settle(id, at: time)
       change(id, at: time) { track, timelines, ended in
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
@@ -195,6 +196,17 @@ extension AnimationEngine {
     wake(slot)
   }
 
+  /// The same of the track of that name; it makes no difference then whether a frame came.
+  mutating func settle(_ id: TrackID, at time: Instant) {
+    if let slot = slots[id] { settle(slot, at: time) }
+  }
+
+  /// Begins and ends on a track what does so by `time`, as a frame of that moment would.
+  mutating func settle(_ slot: Int, at time: Instant) {
+    begin(slot, by: time)
+    onWorld(slot, at: time) { $0.settle(at: time, in: $1, ended: $2) }
+  }
+
   /// Begins what is to begin on a track by `time`.
   /// - Parameter earliest: Nothing can have begun before.
   mutating func begin(_ slot: Int, by time: Instant, from earliest: Instant = .distantPast) {
@@ -209,6 +221,8 @@ extension AnimationEngine {
         onWorld(slot, at: start) { $0.begin(by: start, from: earliest, in: $1, ended: $2) }
       }
     }
+    // A time that was set past the beginning of one that takes the track takes it now.
+    if world(of: id) != nil, takesNow(slot, at: time) { flyOn(id, at: time) }
     onWorld(slot, at: time) { $0.begin(by: time, from: earliest, in: $1, ended: $2) }
   }
 

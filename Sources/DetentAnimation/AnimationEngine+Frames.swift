@@ -8,13 +8,11 @@ extension AnimationEngine {
   /// - Complexity: O(live tracks)
   public func next(exceptFor isOutOfSight: (TrackID) -> Bool) -> NextFrame {
     let time = snapshot.time
-    guard links.isEmpty, customs.isEmpty, ledger.isEmpty, worlds.allSatisfy(\.isShown) else {
-      return .frame
-    }
-    var next = alarms.next(after: time, timelines)
+    guard links.isEmpty, customs.isEmpty else { return .frame }
+    var next = nextOfWorlds(after: time).sooner(alarms.next(after: time, timelines))
     for track in live.lazy.map({ tracks[$0.slot] }) where next != .frame {
       next = next.sooner(
-        isOutOfSight(track.id)
+        ledger.isEmpty && isOutOfSight(track.id)
           ? track.nextUnseen(after: time, in: timelines) : track.next(after: time, in: timelines))
     }
     return next
@@ -43,8 +41,7 @@ extension AnimationEngine {
 
   /// Nil: it has come to rest.
   private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
-    begin(slot, by: time)
-    onWorld(slot, at: time) { $0.settle(at: time, in: $1, ended: $2) }
+    settle(slot, at: time)
     // Afterwards, for what is over is seen no more.
     snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
     let next = tracks[slot].next(after: time, in: timelines)

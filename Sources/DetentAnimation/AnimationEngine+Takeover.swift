@@ -10,6 +10,15 @@ extension AnimationEngine {
     tracks[slot].stack.compactMap { $0.takeover(by: time, in: timelines) }.min()
   }
 
+  /// Whether an animation that waits to take a track for itself is due at `time`.
+  func takesNow(_ slot: Int, at time: Instant) -> Bool {
+    tracks[slot].stack.contains { layered in
+      let segment = layered.segment
+      return layered.takesOverLater
+        && timelines.moment(at: time, in: segment.timeline).time >= segment.visibleFrom
+    }
+  }
+
   /// Whether from now on nothing below an animation will be seen again.
   func takesAtOnce(_ animation: Animation, _ track: TrackID, at time: Instant) -> Bool {
     guard animation.composition == .replace, animation.setsModel, let slot = slots[track] else {

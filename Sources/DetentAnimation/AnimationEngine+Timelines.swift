@@ -1,11 +1,12 @@
 internal import DetentMotion
+internal import Dynamics
 
 extension AnimationEngine {
   mutating func set(
     _ id: TimelineID, _ timeline: Timeline, within parent: TimelineID, smoothedBy spring: Spring?,
     at time: Instant
   ) {
-    if let slot = timelines.slot(of: id) { beginAll(on: slot, by: time) }
+    if let slot = timelines.slot(of: id) { settleAll(on: slot, at: time) }
     let before = timelines
     guard timelines.set(id, timeline, parent: parent), let slot = timelines.slot(of: id)
     else { return }
@@ -29,16 +30,21 @@ extension AnimationEngine {
       by: spring, above: nil, on: 0, at: time, in: timelines)
   }
 
-  /// Begins what is to begin by `time` on a timeline that is about to change.
-  private mutating func beginAll(on slot: Int, by time: Instant) {
-    for i in tracks.indices where tracks[i].waits && tracks[i].lives(on: slot, in: timelines) {
-      begin(i, by: time)
+  /// Begins and ends what does so by `time` on a timeline that is about to change.
+  private mutating func settleAll(on slot: Int, at time: Instant) {
+    for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
+      settle(i, at: time)
     }
   }
 
   /// Looks from now on at what lives on a timeline that has changed, and begins what the change has
   /// brought past its beginning.
   private mutating func changed(_ slot: Int, at time: Instant) {
+    for i in worlds.indices where timelines.isWithin(worlds[i].timeline, slot) {
+      // Set back to before it was changed, it goes on from there.
+      let now = moment(time, i).time
+      if now < worlds[i].motion.lastChange { worlds[i].restart(from: now, at: now) }
+    }
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
       if tracks[i].waits { begin(i, by: time, from: time) }
       wake(i)
@@ -53,14 +59,14 @@ extension AnimationEngine {
       let changed = timelines.timeline(id).flatMap({ body($0, parent.time) }),
       let slot = timelines.slot(of: id)
     else { return }
-    beginAll(on: slot, by: time)
+    settleAll(on: slot, at: time)
     timelines.replace(slot, with: changed)
     self.changed(slot, at: time)
   }
 
   mutating func remove(_ id: TimelineID, at time: Instant) {
     guard let slot = timelines.slot(of: id), let parent = timelines.parent(of: id) else { return }
-    beginAll(on: slot, by: time)
+    settleAll(on: slot, at: time)
     prepareMove(from: slot, to: parent)
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
       tracks[i].move(from: slot, to: parent, at: time, in: timelines)
@@ -77,7 +83,8 @@ extension AnimationEngine {
 
   mutating func move(_ id: TrackID, to timeline: TimelineID, at time: Instant) {
     guard let slot = timelines.slot(of: timeline) else { return }
-    if let old = slots[id].map({ tracks[$0].timeline }) { prepareMove(from: old, to: slot) }
+    settle(id, at: time)
+    if let track = slots[id] { prepareMove(from: tracks[track].timeline, to: slot) }
     change(id, at: time) { track, timelines, _ in
       track.move(from: track.timeline, to: slot, at: time, in: timelines)
     }

@@ -21,7 +21,7 @@ extension AnimationEngine {
     _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
-    try worlds[i].change(at: moment(time, i).time, body)
+    try change(i, at: time, body)
   }
 
   /// What has touched and parted in a world until `time` and was not told yet.
@@ -36,7 +36,25 @@ extension AnimationEngine {
 extension AnimationEngine {
   /// The moment of the time of the world at `i` that `time` is.
   func moment(_ time: Instant, _ i: Int) -> Timelines.Moment {
-    timelines.moment(at: time, in: worlds[i].timeline)
+    var moment = timelines.moment(at: time, in: worlds[i].timeline)
+    // Run backwards, it takes no change back.
+    if moment.rate < 0, moment.time < worlds[i].motion.lastChange {
+      moment = Timelines.Moment(time: worlds[i].motion.lastChange, rate: 0)
+    }
+    return moment
+  }
+
+  /// Changes the world at `i`; from then on it runs forwards.
+  mutating func change<Failure: Error>(
+    _ i: Int, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = moment(time, i)
+    if timelines.moment(at: time, in: worlds[i].timeline).rate < 0 {
+      let slot = timelines.makeMirror(of: worlds[i].timeline)
+      worlds[i].turn(
+        at: before.time, onto: slot, showing: timelines.moment(at: time, in: slot).time)
+    }
+    try worlds[i].change(at: moment(time, i).time, body)
   }
 
   /// Lets a world carry tracks from where they are seen, with the velocity they have.
@@ -95,7 +113,7 @@ extension AnimationEngine {
     tell(worldAt: i, track: track, .cancelled, at: time)
     worlds[i].drives.removeAll { $0.track == track }
     if !worlds[i].drives.contains(where: { $0.item == drive.item }) {
-      worlds[i].change(at: moment(time, i).time) { $0.remove(drive.item) }
+      change(i, at: time) { $0.remove(drive.item) }
     }
     if worlds[i].drives.isEmpty { drop(i, at: time) }
     guard let slot = slots[track], let seen else { return }
@@ -109,6 +127,16 @@ extension AnimationEngine {
       completions.append(Completion(id: waiting.completion, reason: .cancelled, time: time))
     }
     worlds.remove(at: i)
+  }
+
+  /// Tells those who waited for the end of what was asked of a track.
+  mutating func tell(
+    worldAt i: Int, track: TrackID, _ reason: Completion.Reason, at time: Instant
+  ) {
+    for waiting in worlds[i].waiting where waiting.track == track {
+      completions.append(Completion(id: waiting.completion, reason: reason, time: time))
+    }
+    worlds[i].waiting.removeAll { $0.track == track }
   }
 
   func world(of track: TrackID) -> Int? {
@@ -132,7 +160,7 @@ extension AnimationEngine {
     let carrier = driven(tracks[slot].id, at: time)
     if let carrier { tracks[slot] = tracks[slot].carried(at: carrier) }
     body(&tracks[slot], timelines) { id, reason, end in
-      completions.append(Completion(id: id, reason: reason, time: end))
+      completions.append(Completion(id: id, reason: reason, time: min(end, time)))
     }
     guard let carrier, case .held(let now) = tracks[slot].base.motion, now.value != carrier.value
     else { return }
@@ -145,192 +173,5 @@ extension AnimationEngine {
       let place = worlds[i].drives.firstIndex(where: { $0.track == track })
     else { return }
     worlds[i].drives[place].offset += offset
-  }
-}
-
-extension AnimationEngine {
-  /// Carries out a command for a track that a world carries; false: it is one for the engine.
-  mutating func applyToWorld(_ command: AnimationCommand, at time: Instant) -> Bool {
-    switch command {
-    case .hold(let track, let state):
-      return put(track, state, isHeld: true, at: time)
-    case .release(let track, let velocity, let target, _, let completion):
-      return release(track, velocity, to: target, completion, at: time)
-    case .retarget(let track, let target, _, let completion):
-      dropTakeovers(of: track, .retargeted, at: time)
-      return retarget(track, to: target, completion, at: time)
-    case .add(let track, let target, _, _, _, let completion):
-      return retarget(track, to: target, completion, at: time)
-    case .play(let track, let animation, _, let completion) where animation.composition == .blend:
-      guard let target = animation.to else { return false }
-      return retarget(track, to: target, completion, at: time)
-    case .play(let track, let animation, _, _):
-      if takesAtOnce(animation, track, at: time) { flyOn(track, at: time) }
-      return false
-    case .set(let track, let value, _):
-      return settle(track, on: value, at: time)
-    case .stop(let track):
-      guard world(of: track) != nil, let seen = presentation(of: track, at: time) else {
-        return false
-      }
-      return settle(track, on: seen.value, at: time)
-    case .remove(let track):
-      leaveWorld(track, at: time)
-      return false
-    default:
-      return false
-    }
-  }
-
-  /// Puts the item of a track where the track is to be, and takes all off it that acts on top.
-  private mutating func put(
-    _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool, at time: Instant
-  ) -> Bool {
-    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
-    tell(worldAt: i, track: track, .cancelled, at: time)
-    uncover(track, .cancelled, at: time)
-    let moment = moment(time, i)
-    guard var item = worlds[i].motion.state(of: drive.item, at: moment.time) else { return true }
-    (item.velocity, item.angularVelocity) = (.zero, 0)
-    drive.put(MotionState(state.value, velocity: moment.local(state.velocity)), into: &item)
-    try? worlds[i].change(at: moment.time) { world throws(DynamicsError) in
-      if isHeld {
-        try world.hold(drive.item, at: item)
-      } else {
-        try world.letGo(drive.item, velocity: .zero)
-        try world.set(item, of: drive.item)
-      }
-    }
-    return true
-  }
-
-  /// Ends all that acts on a track on top of what its world shows.
-  private mutating func uncover(
-    _ track: TrackID, _ reason: Completion.Reason, at time: Instant
-  ) {
-    change(track, at: time) { track, _, ended in
-      track.drop(track.stack.count, reason: reason, at: time, ended: ended)
-    }
-  }
-
-  private mutating func settle(
-    _ track: TrackID, on value: AnimatedValue, at time: Instant
-  ) -> Bool {
-    guard put(track, MotionState(value), isHeld: false, at: time),
-      let i = world(of: track), let drive = worlds[i].drive(of: track)
-    else { return false }
-    aim(i, drive, at: value, at: time)
-    return true
-  }
-
-  private mutating func release(
-    _ track: TrackID, _ velocity: AnimatedValue, to target: AnimatedValue,
-    _ completion: CompletionID?, at time: Instant
-  ) -> Bool {
-    guard let i = world(of: track), let drive = worlds[i].drive(of: track),
-      let seen = presentation(of: track, at: time)
-    else { return false }
-    tell(worldAt: i, track: track, .retargeted, at: time)
-    uncover(track, .retargeted, at: time)
-    let moment = moment(time, i)
-    guard var item = worlds[i].motion.state(of: drive.item, at: moment.time) else { return false }
-    drive.put(MotionState(seen.value, velocity: moment.local(velocity)), into: &item)
-    try? worlds[i].change(at: moment.time) { world throws(DynamicsError) in
-      try world.letGo(drive.item, velocity: item.velocity, angular: item.angularVelocity)
-      try world.set(item, of: drive.item)
-    }
-    aim(i, drive, at: target, at: time)
-    wait(i, track, completion)
-    return true
-  }
-
-  private mutating func retarget(
-    _ track: TrackID, to target: AnimatedValue, _ completion: CompletionID?, at time: Instant
-  ) -> Bool {
-    guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return false }
-    guard worlds[i].motion.world.anchor(of: drive.item) != nil else {
-      flyOn(track, at: time)
-      return false
-    }
-    tell(worldAt: i, track: track, .retargeted, at: time)
-    let isHeld = worlds[i].motion.world.isHeld(drive.item)
-    if isHeld {
-      try? worlds[i].change(at: moment(time, i).time) { world throws(DynamicsError) in
-        try world.letGo(drive.item, velocity: .zero)
-      }
-    }
-    aim(i, drive, at: target, at: time)
-    wait(i, track, completion)
-    return true
-  }
-
-  /// Takes a track out of its world, for what moves it next to find it with the velocity it had there.
-  mutating func flyOn(_ track: TrackID, at time: Instant) {
-    guard let slot = slots[track], let seen = driven(track, at: time) else { return }
-    leaveWorld(track, at: time)
-    tracks[slot].base = Segment(
-      .held(seen), tracks[slot].resolution, timeline: tracks[slot].timeline)
-  }
-
-  private mutating func aim(
-    _ i: Int, _ drive: WorldDrive, at target: AnimatedValue, at time: Instant
-  ) {
-    guard drive.quantity == .position, worlds[i].motion.world.anchor(of: drive.item) != nil
-    else { return }
-    try? worlds[i].change(at: moment(time, i).time) { world throws(DynamicsError) in
-      try world.moveAnchor(of: drive.item, to: drive.anchor(for: target))
-    }
-  }
-
-  private mutating func wait(_ i: Int, _ track: TrackID, _ completion: CompletionID?) {
-    guard let completion else { return }
-    worlds[i].waiting.append(DrivenWorld.Waiting(completion: completion, track: track))
-  }
-
-  /// Tells those who waited for the end of what was asked of a track.
-  private mutating func tell(
-    worldAt i: Int, track: TrackID, _ reason: Completion.Reason, at time: Instant
-  ) {
-    for waiting in worlds[i].waiting where waiting.track == track {
-      completions.append(Completion(id: waiting.completion, reason: reason, time: time))
-    }
-    worlds[i].waiting.removeAll { $0.track == track }
-  }
-
-  /// Brings all worlds up to `time` and says what comes next.
-  mutating func advanceWorlds(to time: Instant) -> NextFrame {
-    var next = NextFrame.never
-    for i in worlds.indices where !worlds[i].isShown {
-      let moment = moment(time, i)
-      let isAtRest = worlds[i].advance(to: moment.time)
-      for drive in worlds[i].drives { if let slot = slots[drive.track] { wake(slot) } }
-      if isAtRest {
-        finish(i, at: time)
-      } else {
-        next = next.sooner(following(worlds[i], at: moment))
-      }
-    }
-    return next
-  }
-
-  private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
-    // It goes back as far as it remembers.
-    if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
-    if moment.rate == 0 { return .never }
-    guard let rest = world.rest, moment.time >= rest.from,
-      let end = timelines.time(of: rest.settlesAt, in: world.timeline)
-    else { return .frame }
-    return .at(end)
-  }
-
-  private mutating func finish(_ i: Int, at time: Instant) {
-    worlds[i].isShown = true
-    let end =
-      worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: worlds[i].timeline) } ?? time
-    for waiting in worlds[i].waiting {
-      completions.append(
-        Completion(id: waiting.completion, reason: .settled, time: min(end, time)))
-    }
-    worlds[i].waiting.removeAll()
   }
 }

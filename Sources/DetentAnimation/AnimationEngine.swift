@@ -74,6 +74,14 @@ public struct AnimationEngine: Sendable {
     }
   }
 
+  /// The same, where an item of a world that nothing draws has been asked to be where it is at `time`.
+  func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
+    guard let i = world(of: id), !worlds[i].isDrawn(id), let slot = slots[id],
+      let state = driven(id, at: time)
+    else { return model(of: id) }
+    return tracks[slot].carried(at: state).model(in: timelines)
+  }
+
   /// What is seen of a track at `time`, and how fast it moves; nil when it was never set.
   ///
   /// Pure: any moment may be asked for, also one before a frame already drawn.

@@ -86,11 +86,19 @@ extension ClampedLeg {
     guard wall.isFinite else { return nil }
     let push = from.velocity != 0 ? from.velocity : target - wall
     if from.value == wall, push * direction > 0 { return 0 }
-    return switch force {
-    case .spring(let spring): spring.firstCrossing(of: wall, from: from, to: target)
-    case .decay(let decay): decay.time(toReach: wall, from: from)
+    switch force {
+    case .spring(let spring):
+      guard let time = spring.firstCrossing(of: wall, from: from, to: target) else { return nil }
+      // A spring that hardly swings comes past its target when nobody waits for it any more.
+      let end = spring.settlingTime(from: from, to: target, within: ClampedLeg.rest)
+      return time < end ? time : nil
+    case .decay(let decay):
+      return decay.time(toReach: wall, from: from)
     }
   }
+
+  /// What no wall has to stop.
+  private static let rest = RestTolerance(distance: 1e-9, speed: 1e-9)
 
   /// When a component is first at its destination [s]; nil if it only creeps there.
   static func reach(_ path: [ClampedLeg], by force: Force) -> Double? {

@@ -13,7 +13,7 @@ struct DrivenWorld: Equatable, Sendable {
   let id: WorldID
   var motion: DynamicsMotion
   /// The slot of the timeline it lives on: the root's, or one that runs against that.
-  let timeline: Int
+  var timeline: Int
   var drives: [WorldDrive]
   var waiting: [Waiting] = []
   /// Changes below this change no pixel [px].
@@ -31,6 +31,16 @@ struct DrivenWorld: Equatable, Sendable {
   private static let slow = 40.0
 
   func drive(of track: TrackID) -> WorldDrive? { drives.first { $0.track == track } }
+
+  /// Whether something draws the item of a track to a place.
+  func isDrawn(_ track: TrackID) -> Bool {
+    drive(of: track).map { motion.world.anchor(of: $0.item) != nil } ?? false
+  }
+
+  /// Whether its item carries another track besides.
+  func isShared(_ drive: WorldDrive) -> Bool {
+    drives.contains { $0.item == drive.item && $0.track != drive.track }
+  }
 
   func state(of track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
     guard let drive = drive(of: track), let state = motion.state(of: drive.item, at: time)
@@ -53,6 +63,26 @@ struct DrivenWorld: Equatable, Sendable {
     guard let drive = drive(of: track), !motion.world.isHeld(drive.item) else { return false }
     if let rest { return time < rest.from }
     return motion.settlesAt.map { time < $0 } ?? true
+  }
+
+  /// Goes on from `time` as it is seen to, run backwards until then, on the timeline at `slot` that runs
+  /// the other way and shows `now`.
+  mutating func turn(at time: Instant, onto slot: Int, showing now: Instant) {
+    restart(from: time, at: now, speed: -1)
+    timeline = slot
+  }
+
+  /// Goes on from where it is seen at `time`; `speed` times as fast as there.
+  mutating func restart(from time: Instant, at now: Instant, speed: Double = 1) {
+    var world = motion.world
+    for item in world.items {
+      guard var state = motion.state(of: item, at: time) else { continue }
+      state.velocity *= speed
+      state.angularVelocity *= speed
+      try? world.set(state, of: item)
+    }
+    motion = DynamicsMotion(world, start: now)
+    (rest, isShown) = (nil, false)
   }
 
   /// Changes the world at `time`; what it refuses leaves it as it was.

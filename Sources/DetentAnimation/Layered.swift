@@ -148,12 +148,13 @@ struct Layered: Sendable {
       }
       return .zero
     }
-    var state = segment.motion.state(at: time)
+    var state = segment.local(at: time)
     state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
     let leg = Motion(law, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
-    return leg.lasts ? state.velocity - leg.state(at: time).velocity : .zero
+    guard leg.lasts, state.velocity != .zero else { return .zero }
+    return state.velocity - leg.state(at: time).velocity
   }
 
   /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`
@@ -170,7 +171,7 @@ struct Layered: Sendable {
         $0.law = .curve(.linear, duration: max(duration - start, 0))
       }
     }
-    let seen = segment.motion.state(at: now).value
+    let seen = segment.local(at: now).value
     setMotion(
       .straight(
         from: origin, to: target, through: seen, at: fraction,
@@ -208,7 +209,7 @@ struct Layered: Sendable {
     } else {
       let slot = timelines.knownForward(segment.timeline, at: time)
       let now = timelines.moment(at: time, in: slot).time
-      var state = segment.motion.state(at: timelines.moment(at: time, in: segment.timeline).time)
+      var state = segment.local(at: timelines.moment(at: time, in: segment.timeline).time)
       if slot != segment.timeline { state.velocity = .zero - state.velocity }
       guard let next = animation.aimed(at: goal, from: state) else { return false }
       segment.timeline = slot

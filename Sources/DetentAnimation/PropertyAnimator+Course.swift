@@ -138,6 +138,11 @@ extension PropertyAnimator {
       + straighten(through: end == .start ? 0 : 1)
   }
 
+  /// Another alarm, where one that was added on the way is waited for.
+  func alarmForLate() -> [AnimationCommand] {
+    isRunning && !isReversed && pausesOnCompletion && timing.isSpring ? [alarmAtEnd()] : []
+  }
+
   /// The alarm for the moment at which it is over.
   ///
   /// Where it stays there, springs that began later are waited for.

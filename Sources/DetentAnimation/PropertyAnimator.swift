@@ -117,8 +117,17 @@ public struct PropertyAnimator: Equatable, Sendable {
       velocity: velocity, composition: composition, beginning: behind + (1 - behind) * factor)
     members.append(member)
     guard state == .active else { return [] }
-    let left = max(0, progress.end - seconds(at: time))
-    return [play(member, lasting: left, after: 0, waiting: left * factor)]
+    let now = seconds(at: time)
+    // What is added before it begins does so with the others.
+    if now < 0, timeline.speed > 0 {
+      return [play(member, lasting: duration, after: -now, waiting: duration * factor)]
+        + alarmForLate()
+    }
+    let left = max(0, progress.end - now)
+    let begun = [play(member, lasting: left, after: 0, waiting: left * factor)]
+    guard isReversed, timeline.speed > 0 else { return begun + alarmForLate() }
+    // On the way back it is at its start already.
+    return begun + [.proceed(track, key: member.key, .instant, to: .start)]
   }
 
   /// The part of its way that lies behind it, 0…1; of its time, as long as its way is the one that its

@@ -28,6 +28,18 @@ extension Reduction {
   }
 }
 
+extension Reduction {
+  /// What is left of a delay that is part of the time that a law takes [s].
+  func delay(_ delay: Double, before law: Law) -> Double {
+    switch (law, self.law(law)) {
+    case (.curve(_, let whole), .curve(_, let part)),
+      (.keyframes(_, let whole), .keyframes(_, let part)):
+      whole > 0 ? delay * part / whole : 0
+    default: delay
+    }
+  }
+}
+
 extension Spring {
   /// As fast or faster, without overshoot.
   var calm: Spring {

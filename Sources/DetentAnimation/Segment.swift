@@ -46,7 +46,7 @@ struct Segment: Sendable {
   }
 
   @inline(__always)
-  private func local(at time: Instant) -> MotionState<AnimatedValue> {
+  func local(at time: Instant) -> MotionState<AnimatedValue> {
     if time < settlesAt { return motion.state(at: time) }
     // A finger's hold has no destination to settle at.
     if case .held(let held) = motion { return held }
@@ -75,7 +75,8 @@ struct Segment: Sendable {
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
     if moment.rate > 0 { return moment.time < end }
-    return moment.rate < 0 && visibleFrom != .distantPast && moment.time > visibleFrom
+    // At its very start it is seen for the last time.
+    return moment.rate < 0 && visibleFrom != .distantPast && moment.time >= visibleFrom
   }
 
   /// Whether it is over for good, as long as its timeline runs forwards.
@@ -111,7 +112,7 @@ struct Segment: Sendable {
       if moment.time > visibleUntil {
         due = visibleUntil
       } else {
-        return moment.time > visibleFrom ? .frame : .never
+        return moves(moment, until: visibleUntil) ? .frame : .never
       }
     }
     guard due != .distantFuture, due != .distantPast,

@@ -27,22 +27,22 @@ extension Track {
     }
   }
 
-  /// Changes the track's own value by `offset`, unseen things included: whatever carries it.
-  /// - Returns: The index above it.
-  mutating func translateModel(by offset: AnimatedValue) -> Int {
-    let carrier = stack.lastIndex(where: \.carriesModel)
-    var next = carrier
+  /// Changes what the track's own value is below the first `count` animations by `offset`, unseen
+  /// things included: whatever carries it.
+  /// - Returns: The index above what carries it now.
+  mutating func translateModel(
+    by offset: AnimatedValue, below count: Int, at time: Instant, in timelines: Timelines
+  ) -> Int {
+    var next = stack[..<count].lastIndex(where: \.carriesModel)
     while let i = next {
       stack[i].translate(by: offset)
-      // What has yet to begin does so from what is seen below it.
-      if stack[i].pending == nil { return above(carrier) }
+      // What has yet to begin does so from what is seen below it, or is not seen until then.
+      if stack[i].pending == nil, stack[i].effect(at: time, in: timelines) != nil { return i + 1 }
       next = stack[..<i].lastIndex(where: \.carriesModel)
     }
     base.motion = base.motion.translated(by: offset)
-    return above(carrier)
+    return 0
   }
-
-  private func above(_ carrier: Int?) -> Int { carrier.map { $0 + 1 } ?? 0 }
 
   /// Puts an animation on top; one that sets the track's own value takes the place of all below it.
   mutating func play(
@@ -50,8 +50,9 @@ extension Track {
   ) {
     if layered.composition == .blend {
       // Below what hides the track's own value, it is hidden with it.
-      stack.insert(layered, at: translateModel(by: .zero - layered.origin))
-      return
+      let place = translateModel(
+        by: .zero - layered.origin, below: stack.count, at: time, in: timelines)
+      return stack.insert(layered, at: place)
     }
     stack.append(layered)
     if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
@@ -97,7 +98,15 @@ extension Track {
         base.move(to: timeline, at: time, in: timelines)
       }
     case .add, .blend:
-      _ = translateModel(by: place == .current ? left : value)
+      if place == .end, layered.segment.isActing(after: time, in: timelines),
+        layered.segment.motion.destination == value
+      {
+        var rest = layered
+        (rest.key, rest.segment.completion, rest.isRemovedOnCompletion) = (nil, nil, true)
+        return stack.insert(rest, at: i)
+      }
+      _ = translateModel(
+        by: place == .current ? left : value, below: i, at: time, in: timelines)
     }
   }
 

@@ -49,6 +49,11 @@ extension Track {
     makeUp(for: lost, by: .turn, above: i, on: parent, at: time, in: timelines)
   }
 
+  /// Whether what the animation `i` adds is seen at `place` in the stack, too.
+  private func isSeen(_ i: Int, at place: Int) -> Bool {
+    stack[min(i, place)..<max(i, place)].allSatisfy { $0.composition != .replace }
+  }
+
   /// Adds the velocity `lost`, which `spring` brings to rest, above the animation `i`.
   ///
   /// What was lost before and is still on its way goes on with it: by the same spring, both are one.
@@ -62,7 +67,7 @@ extension Track {
     var place = i.map { $0 + 1 } ?? stack.count
     if let old = stack.firstIndex(where: {
       $0.makesUp && $0.segment.timeline == slot && $0.animation.law == .spring(spring)
-    }) {
+    }), isSeen(old, at: place) {
       let state = stack[old].segment.motion.state(at: now)
       (start.value, start.velocity) = (state.value, state.velocity + lost)
       stack.remove(at: old)

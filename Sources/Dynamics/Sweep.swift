@@ -34,6 +34,8 @@ enum Sweep {
     guard other.edges > 0 else {
       return circle(origin - other.center, movement, radius + other.radius)
     }
+    // What overlaps an edge already has no corner to meet.
+    guard length(origin - other.nearestPoint(to: origin)) >= radius else { return nil }
     var first: Double?
     for i in 0..<other.edges {
       let normal = other.normal(i)

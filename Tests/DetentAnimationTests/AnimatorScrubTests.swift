@@ -234,4 +234,23 @@ private let timings: [AnimatorTiming] = [
     #expect(Double(sizes[4]) < Double(sizes[2]) * 1.2 + 500, "\(sizes)")
     #expect(Double(sizes[5]) < Double(sizes[3]) * 1.2 + 500, "\(sizes)")
   }
+
+  @Test(arguments: [Animation.Composition.replace, .add, .blend])
+  func `A spring that began later comes to its end after the others`(
+    composition: Animation.Composition
+  ) throws {
+    var rig = try Rig(.spring(.hand), delay: 0)
+    let z = TrackID(3)
+    rig.engine.apply(.set(z, .zero, .pixels), at: .zero)
+    _ = rig.animator.animate(z, to: along(300), composition: composition, delayFactor: 0.9)
+    rig.perform { $0.start(at: $1) }
+    var last = rig.state(z)
+    for _ in 0..<800 {
+      rig.run(to: rig.time + 0.005)
+      let limit = 1 + (last.velocity.magnitude + rig.state(z).velocity.magnitude) * 0.005
+      #expect((rig.state(z).value - last.value).magnitude < limit, "at \(rig.time)")
+      last = rig.state(z)
+    }
+    #expect(rig.animator.state == .inactive && rig.place(z) == 300)
+  }
 }

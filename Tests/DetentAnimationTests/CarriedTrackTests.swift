@@ -153,4 +153,38 @@ private func seen(_ engine: AnimationEngine, _ seconds: Double) throws -> Motion
     #expect(engine.takeCompletions().map(\.reason) == [.settled])
     #expect(try abs(seen(engine, 2).value.x - before.value.x - 50) < 2)
   }
+
+  @Test func `Turned by hand to another angle, an item keeps the velocity of its place`() throws {
+    let turn = TrackID(2)
+    var scene = DynamicsWorld()
+    try scene.add(DynamicItem(.rectangle([80, 40]), at: .zero), as: pane)
+    try scene.add(.attachment(.pane(pane, to: [100, 0])), as: BehaviorID(1))
+    var engine = AnimationEngine()
+    for track in [x, turn] { engine.apply(.set(track, .zero, .pixels), at: .zero) }
+    engine.apply(
+      .simulate(
+        world, scene,
+        [WorldDrive(pane, .position, x), WorldDrive(pane, .rotation, turn)]), at: .zero)
+    let before = try seen(engine, 0.05)
+    engine.apply(.set(turn, [1, 0, 0, 0], .pixels), at: at(0.05))
+    #expect(try seen(engine, 0.05) == before)
+    #expect(engine.presentation(of: turn, at: at(0.05)) == MotionState([1, 0, 0, 0]))
+    engine.apply(.stop(turn), at: at(0.06))
+    #expect(try seen(engine, 0.06).velocity.x > 100)
+  }
+
+  @Test func `Run backwards, a world takes no change back, and goes on when it is changed`() throws
+  {
+    var engine = try carried()
+    let held = try seen(engine, 0.05).value + [40, 0, 0, 0]
+    engine.apply(.hold(x, MotionState(held)), at: at(0.05))
+    engine.apply(.setSpeed(.root, -1), at: at(0.06))
+    #expect(try seen(engine, 0.5).value == held)
+    #expect(engine.advance(to: at(0.5)) == .never)
+    engine.apply(
+      .release(x, velocity: [-100, 0, 0, 0], to: [300, 0, 0, 0], .spring(.hand)), at: at(0.6))
+    #expect(try seen(engine, 0.6).value == held)
+    for frame in 0..<300 { _ = engine.advance(to: at(0.6 + Double(frame) / 60)) }
+    #expect(try seen(engine, 6).value == [300, 0, 0, 0])
+  }
 }

@@ -146,4 +146,17 @@ private func expectSeen(_ engine: AnimationEngine, _ comment: Comment) {
     stand.engine.addDisplayLink(DisplayLinkID(1)) { _, _ in true }
     #expect(stand.engine.next { _ in true } == .frame)
   }
+
+  @Test func `What tells and stands still needs no frame`() throws {
+    var stand = Stand()
+    var spring = POP.SpringAnimation(toValue: Stand.value(100))
+    spring.tells = .moments
+    try stand.add(spring, "k", 1)
+    stand.engine.setPaused(true, of: Stand.track, forKey: "k", at: Stand.time(0.1))
+    #expect(stand.advance(to: 0.2) == .never)
+    #expect(stand.engine.next { _ in true } == .never)
+    stand.engine.setPaused(false, of: Stand.track, forKey: "k", at: Stand.time(1))
+    _ = stand.advance(to: 1.1)
+    #expect(stand.engine.next { _ in true } == .frame, "of its way there it tells")
+  }
 }

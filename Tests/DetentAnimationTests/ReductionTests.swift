@@ -84,4 +84,38 @@ private func reduced() -> Stand {
     stand.apply(.reduceMotion(false), 1)
     #expect(!stand.engine.reducesMotion)
   }
+
+  @Test func `A calm spring comes to rest in time, whichever it was`() throws {
+    for spring in [Spring.hand, .pop, .dynamics, .uiKit, .press, .coreAnimation] {
+      for mass in [1, 3, 0.7] {
+        var stand = Stand()
+        stand.apply(.reduceMotion(true), 0)
+        let heavy = try Spring(
+          stiffness: spring.tension * mass, damping: spring.friction * mass, mass: mass)
+        stand.apply(
+          .retarget(Stand.track, to: Stand.value(100), .spring(heavy), CompletionID(1)), 0)
+        stand.run(until: 2)
+        #expect(stand.reasons() == [.settled], "\(heavy)")
+        #expect(stand.advance(to: 3) == .never)
+      }
+    }
+  }
+
+  @Test func `What is thrown keeps its velocity where motion is to be reduced`() throws {
+    var (calm, full) = (Stand(), Stand())
+    calm.apply(.reduceMotion(true), 0)
+    for time in [0.0, 0.1] {
+      for isCalm in [true, false] {
+        var stand = isCalm ? calm : full
+        stand.apply(
+          .release(
+            Stand.track, velocity: Stand.value(500), to: Stand.value(300), .decay(.normal)), time)
+        stand.apply(
+          .retarget(Stand.track, to: Stand.value(-300), .decay(.fast)), time + 0.05)
+        if isCalm { calm = stand } else { full = stand }
+      }
+      #expect(calm.state(time + 0.05) == full.state(time + 0.05))
+      #expect(calm.velocity(time + 0.05) > 100)
+    }
+  }
 }

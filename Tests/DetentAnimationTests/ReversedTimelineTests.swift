@@ -128,4 +128,27 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     #expect(stand.place(5) == 100)
     #expect(stand.reasons() == [.settled])
   }
+
+  @Test func `An alarm for a time that lies behind is told when time comes forward to it`() throws {
+    var stand = try reversed()
+    stand.apply(.setAlarm(CompletionID(1), on: room, at: Stand.time(1)), 2)
+    _ = stand.advance(to: 3)
+    #expect(stand.reasons().isEmpty)
+    stand.apply(.setSpeed(room, 1), 3)
+    #expect(stand.advance(to: 3) == .at(Stand.time(7)))
+    _ = stand.advance(to: 7)
+    #expect(stand.reasons() == [.settled])
+  }
+
+  @Test func `No end is told before it comes, whatever is rounded`() throws {
+    for nanoseconds in 0..<200 as Range<Int64> {
+      var stand = Stand(at: 20)
+      stand.apply(.setSpeed(.root, -0.37), 0)
+      let time = Instant(nanoseconds: 1_155_881_303 + nanoseconds)
+      stand.engine.apply(
+        .retarget(x, to: along(20), .spring(.hand), CompletionID(1)), at: time)
+      _ = stand.engine.advance(to: time)
+      for end in stand.engine.takeCompletions() { #expect(end.time <= time) }
+    }
+  }
 }

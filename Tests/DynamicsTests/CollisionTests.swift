@@ -274,4 +274,26 @@ extension Double {
   }
   /// How far a square reaches along an axis when turned by this.
   var halfDiagonalShare: Double { abs(sine) + abs(cosine) }
+
+  @Test(arguments: [-372.0, -305, 260])
+  func `Drawn out of others it lay within, an item comes free`(
+    anchor: Double
+  ) throws {
+    var world = DynamicsWorld()
+    let items = (0..<3).map { ItemID($0) }
+    for item in items {
+      let properties = ItemProperties(
+        density: 100, elasticity: 0.5, resistance: 10, allowsRotation: false)
+      try world.add(
+        DynamicItem(
+          item == items[1] ? .circle(radius: 20) : .rectangle([80, 40]), at: .zero,
+          properties: properties), as: item)
+    }
+    try world.add(.attachment(.pane(items[0], to: [anchor, 0])), as: BehaviorID(1))
+    let bounds = Collision.Bounds(lower: [-1500, -1500], upper: [1500, 1500])
+    try world.add(.collision(Collision(bounds: bounds)), as: BehaviorID(2))
+    for _ in 0..<3000 { world.step() }
+    #expect(world.isAsleep)
+    #expect(world.state(of: items[0])?.position == [anchor, 0])
+  }
 }

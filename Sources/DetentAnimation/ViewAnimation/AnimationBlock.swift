@@ -3,15 +3,19 @@ public import DetentMotion
 /// The tracks' own values, to be changed in the block of a view animation.
 public struct AnimationBlock: Sendable {
   private let engine: AnimationEngine
+  private let time: Instant
   private var values: [TrackID: AnimatedValue] = [:]
   /// In the order in which they were first changed.
   private var order: [TrackID] = []
 
-  init(_ engine: AnimationEngine) { self.engine = engine }
+  init(_ engine: AnimationEngine, at time: Instant) {
+    self.engine = engine
+    self.time = time
+  }
 
   /// A track's own value; nil for a track that was never set, which cannot be changed here.
   public subscript(id: TrackID) -> AnimatedValue? {
-    get { values[id] ?? engine.model(of: id) }
+    get { values[id] ?? engine.model(of: id, at: time) }
     set {
       guard let newValue, engine.model(of: id) != nil else { return }
       if values.updateValue(newValue, forKey: id) == nil { order.append(id) }
@@ -21,7 +25,9 @@ public struct AnimationBlock: Sendable {
   /// What is another value than before.
   var changes: [TrackChange] {
     order.compactMap { id in
-      guard let old = engine.model(of: id), let new = values[id], new != old else { return nil }
+      guard let old = engine.model(of: id, at: time), let new = values[id], new != old else {
+        return nil
+      }
       return TrackChange(id, from: old, to: new)
     }
   }
@@ -36,13 +42,15 @@ extension AnimationEngine {
     _ animation: ViewAnimation, completion: CompletionID? = nil, at time: Instant,
     _ block: (inout AnimationBlock) -> Void
   ) throws(AnimationError) {
-    let commands = animation.commands(changes(by: block), completion: completion)
+    let commands = animation.commands(changes(by: block, at: time), completion: completion)
     for command in commands { try command.check() }
     for command in commands { apply(command, at: time) }
   }
 
-  private func changes(by block: (inout AnimationBlock) -> Void) -> [TrackChange] {
-    var changed = AnimationBlock(self)
+  private func changes(
+    by block: (inout AnimationBlock) -> Void, at time: Instant
+  ) -> [TrackChange] {
+    var changed = AnimationBlock(self, at: time)
     block(&changed)
     return changed.changes
   }

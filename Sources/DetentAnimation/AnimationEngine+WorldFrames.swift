@@ -1,0 +1,48 @@
+internal import DetentMotion
+internal import Dynamics
+
+extension AnimationEngine {
+  /// Brings all worlds up to `time` and says what comes next.
+  mutating func advanceWorlds(to time: Instant) -> NextFrame {
+    var next = NextFrame.never
+    for i in worlds.indices where !worlds[i].isShown {
+      let moment = moment(time, i)
+      let isAtRest = worlds[i].advance(to: moment.time)
+      for drive in worlds[i].drives { if let slot = slots[drive.track] { wake(slot) } }
+      if isAtRest {
+        finish(i, at: time)
+      } else {
+        next = next.sooner(following(worlds[i], at: moment))
+      }
+    }
+    return next
+  }
+
+  /// What follows after `time`, to which all worlds have been brought.
+  func nextOfWorlds(after time: Instant) -> NextFrame {
+    worlds.indices.reduce(.never) { next, i in
+      worlds[i].isShown ? next : next.sooner(following(worlds[i], at: moment(time, i)))
+    }
+  }
+
+  private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
+    // It goes back as far as it remembers, and to its last change at most.
+    if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
+    if moment.rate == 0 { return .never }
+    guard let rest = world.rest, moment.time >= rest.from,
+      let end = timelines.time(of: rest.settlesAt, in: world.timeline)
+    else { return .frame }
+    return .at(end)
+  }
+
+  private mutating func finish(_ i: Int, at time: Instant) {
+    worlds[i].isShown = true
+    let end =
+      worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: worlds[i].timeline) } ?? time
+    for waiting in worlds[i].waiting {
+      completions.append(
+        Completion(id: waiting.completion, reason: .settled, time: min(end, time)))
+    }
+    worlds[i].waiting.removeAll()
+  }
+}
