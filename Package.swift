@@ -58,7 +58,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "X11", description: "The X11 display."),
-    .default(enabledTraits: ["X11"]),
+    .trait(name: "Wayland", description: "The Wayland display."),
+    .default(enabledTraits: ["X11", "Wayland"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -77,6 +78,9 @@ let package = Package(
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    .target(
+      name: "CWayland", path: "Sources/C/CWayland",
+      exclude: ["README.md", "generate.sh", "protocols"]),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
     module("Blocking", ["CLinux"]),
@@ -99,6 +103,9 @@ let package = Package(
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
+    module(
+      "DisplayWayland",
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
     module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
     module("Values", ["DetentMotion", "Settings"]),
@@ -123,6 +130,7 @@ let package = Package(
         "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
+        .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
       ],
       swiftSettings: productSettings),
 
@@ -201,6 +209,9 @@ let package = Package(
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
+      cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
     module(
       "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
       path: "Tests/DisplayConformance"),
@@ -209,6 +220,12 @@ let package = Package(
       [
         "CX11", "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry",
         "Runtime", "TestSupport",
+      ]),
+    tests(
+      "DisplayWaylandTests",
+      [
+        "CWaylandServer", "DetentMotion", "Display", "DisplayConformance", "DisplayWayland",
+        "Geometry", "TestSupport",
       ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]

@@ -26,7 +26,7 @@ package struct MachineName: Equatable, Sendable {
     while let entry = next {
       next = entry.pointee.ifa_next
       guard let address = entry.pointee.ifa_addr,
-        entry.pointee.ifa_flags & UInt32(IFF_LOOPBACK.rawValue) == 0
+        entry.pointee.ifa_flags & UInt32(IFF_LOOPBACK) == 0
       else { continue }
       let family = CInt(address.pointee.sa_family)
       let size: Int

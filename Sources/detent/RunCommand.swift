@@ -9,10 +9,6 @@ import Logging
 import Runtime
 import Settings
 
-#if X11
-  import DisplayX11
-#endif
-
 /// Runs the panel on a display until it is told to stop.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +22,16 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var source: ConfigurationOptions
 
-  @Option(help: "The X display, as in ':0' (default: $DISPLAY).")
+  @Option(
+    help: ArgumentHelp(
+      "What there is between the panel and the glass: auto, wayland, x11, kms or fbdev.",
+      valueName: "name"))
+  var backend: DisplaySettings.Backend?
+
+  @Option(
+    help: ArgumentHelp(
+      "The display server, as in ':0' or 'wayland-0' (default: $WAYLAND_DISPLAY or $DISPLAY).",
+      valueName: "name"))
   var display: String?
 
   @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
@@ -45,9 +50,9 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Extensions of X11 to do without, to see what a poorer server gives.",
+      "Optional protocols to do without, to see what a poorer server gives.",
       visibility: .hidden))
-  var without: [X11Extension] = []
+  var without: [OptionalProtocol] = []
 
   func run() throws {
     LargeBlocks.returnWhenFree()
@@ -89,7 +94,7 @@ struct RunCommand: ParsableCommand {
     world.about.version = Detent.version
     world.about.configuration = start.reading.sources.first?.path ?? "the built-in configuration"
     var screen: any BufferedDisplay = MountedDisplay(
-      try openDisplay(start.configuration), mounting: Mounting(start.configuration))
+      try openDisplay(start.configuration, environment), mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     if let recording {
@@ -167,24 +172,16 @@ struct RunCommand: ParsableCommand {
     return LocalAgent(start.configuration, time: time, files: files)
   }
 
-  #if X11
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> X11Display {
-      var options = X11Options()
-      options.displayName = display
-      options.windowed = windowed?.pixels
-      options.pointer = .init(configuration.display.pointer)
-      options.pacing = .init(pacing ?? configuration.display.pacing)
-      options.scale = configuration.display.scale
-      options.keepsGlass = configuration.display.isKiosk
-      options.allowed.subtract(.init(without))
-      return try X11Display(options)
-    }
-  #else
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError)
-      -> any BufferedDisplay
-    {
-      throw .unavailable(
-        "This detent was built without a display. Build it with the trait 'X11' to run the panel.")
-    }
-  #endif
+  private func openDisplay(
+    _ configuration: Configuration, _ environment: [String: String]
+  ) throws(DisplayError) -> any BufferedDisplay {
+    let backends = Backends(
+      environment: BackendEnvironment(variables: environment, hasFile: TextFile.exists))
+    let settings = configuration.display
+    let chosen = try backends.choose(backend ?? settings.backend, display: display)
+    return try chosen.open(
+      DisplayRequest(
+        settings: settings, display: display, windowed: windowed?.pixels,
+        pacing: pacing ?? settings.pacing, without: without))
+  }
 }

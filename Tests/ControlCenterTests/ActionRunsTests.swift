@@ -101,7 +101,7 @@ import Values
     let run = try #require(house.screen.runs.underWay.first)
     let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     house.run.panel.assumeIsolated { $0.apply(new, from: .builtIn) }
-    try house.run.post(.exposed)
+    try house.run.post(.contentLost)
     try house.wait(3000)
     #expect(house.screen.configuration.actions == new.actions)
     return (house, run)
