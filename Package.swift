@@ -58,7 +58,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "X11", description: "The X11 display."),
-    .default(enabledTraits: ["X11"]),
+    .trait(name: "KMS", description: "The bare screen: kernel mode setting and framebuffers."),
+    .default(enabledTraits: ["X11", "KMS"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -75,6 +76,13 @@ let package = Package(
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    .systemLibrary(name: "CDRM", path: "Sources/C/CDRM", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(
+      name: "CFramebuffer", path: "Sources/C/CFramebuffer", providers: [.apt(["linux-libc-dev"])]),
+    .systemLibrary(
+      name: "CInput", path: "Sources/C/CInput",
+      providers: [.apt(["libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
+    .systemLibrary(name: "CSeat", path: "Sources/C/CSeat", providers: [.apt(["libseat-dev"])]),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
@@ -100,6 +108,19 @@ let package = Package(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
     module(
+      "DisplayInput",
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
+    module("DisplayScanout", ["DetentMotion", "Geometry"]),
+    module(
+      "DisplayKMS",
+      ["DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM"]),
+    module(
+      "DisplayFramebuffer",
+      [
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime",
+        "CFramebuffer",
+      ]),
+    module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
     module("Values", ["DetentMotion", "Settings"]),
     module(
@@ -123,6 +144,8 @@ let package = Package(
         "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
+        .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
+        .target(name: "DisplayFramebuffer", condition: .when(traits: ["KMS"])),
       ],
       swiftSettings: productSettings),
 
@@ -193,6 +216,23 @@ let package = Package(
       [
         "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry", "Runtime",
         "TestSupport",
+      ]),
+    module(
+      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
+    tests("DisplayScanoutTests", ["DetentMotion", "DisplayScanout", "Geometry", "SeededNumbers"]),
+    tests(
+      "DisplayInputTests", ["DetentMotion", "Display", "DisplayInput", "Geometry", "SeatDoubles"]),
+    tests(
+      "DisplayKMSTests",
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayInput", "DisplayKMS",
+        "DisplayScanout", "Geometry", "Runtime", "SeatDoubles",
+      ]),
+    tests(
+      "DisplayFramebufferTests",
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
+        "DisplayScanout", "Geometry", "SeatDoubles",
       ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]

@@ -11,6 +11,10 @@ import Settings
 #if X11
   import DisplayX11
 #endif
+#if KMS
+  import DisplayFramebuffer
+  import DisplayKMS
+#endif
 
 /// Runs the panel on a display until it is told to stop.
 struct RunCommand: ParsableCommand {
@@ -27,6 +31,18 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "The X display, as in ':0' (default: $DISPLAY).")
   var display: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What shows the panel: x11, kms (the screen without a display server) or fbdev.",
+      visibility: .hidden))
+  var backend = Backend.x11
+
+  @Option(
+    help: ArgumentHelp(
+      "The framebuffer to show the panel on, as in /dev/fb1.", valueName: "path",
+      visibility: .hidden))
+  var framebuffer: String?
 
   @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
   var windowed: ScreenSize?
@@ -156,8 +172,30 @@ struct RunCommand: ParsableCommand {
     return LocalAgent(start.configuration, time: time)
   }
 
-  #if X11
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError) -> X11Display {
+  private func openDisplay(
+    _ configuration: Configuration
+  ) throws(DisplayError) -> any BufferedDisplay {
+    switch backend {
+    case .x11: try openWindow(configuration)
+    case .kms, .fbdev: try openScreen(configuration)
+    }
+  }
+
+  private func openScreen(
+    _ configuration: Configuration
+  ) throws(DisplayError) -> any BufferedDisplay {
+    #if KMS
+      return backend == .fbdev
+        ? try FramebufferDisplay(configuration, path: framebuffer) : try KMSDisplay(configuration)
+    #else
+      throw .unavailable("This detent was built without KMS. Build it with the trait 'KMS'.")
+    #endif
+  }
+
+  private func openWindow(
+    _ configuration: Configuration
+  ) throws(DisplayError) -> any BufferedDisplay {
+    #if X11
       var options = X11Options()
       options.displayName = display
       options.windowed = windowed?.pixels
@@ -167,13 +205,8 @@ struct RunCommand: ParsableCommand {
       options.keepsGlass = configuration.display.isKiosk
       options.allowed.subtract(.init(without))
       return try X11Display(options)
-    }
-  #else
-    private func openDisplay(_ configuration: Configuration) throws(DisplayError)
-      -> any BufferedDisplay
-    {
-      throw .unavailable(
-        "This detent was built without a display. Build it with the trait 'X11' to run the panel.")
-    }
-  #endif
+    #else
+      throw .unavailable("This detent was built without X11. Build it with the trait 'X11'.")
+    #endif
+  }
 }
