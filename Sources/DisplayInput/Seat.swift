@@ -73,11 +73,17 @@ package final class Seat {
   /// Reads what has arrived, without waiting.
   /// - Throws: `DisplayError.connectionLost` when whoever gave the seat is gone.
   package func dispatch() throws(DisplayError) -> [Change] {
-    guard functions.libseat_dispatch(seat, 0) >= 0 else {
-      throw .connectionLost("The seat is gone: \(String(cString: strerror(errno))).")
+    guard functions.libseat_dispatch(seat, 0) >= 0, !isHungUp else {
+      throw .connectionLost("The seat is gone: seatd or logind has ended the session.")
     }
     defer { changes.removeAll(keepingCapacity: true) }
     return changes
+  }
+
+  /// libseat does not tell when the other end is closed.
+  private var isHungUp: Bool {
+    var state = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) > 0 && CInt(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
   /// Nothing uses the seat's devices any more, so that another session may.

@@ -11,17 +11,22 @@ import sys
 import tempfile
 import time
 
+import bare
 import life
 import trust
 import wires
 from machine import Failure, Machine
 from panel import Panel
 
-CHECKS = [
+X11 = [
     life.boot, life.touch, life.unplug, life.saved, life.rest, life.dark, life.quiet, *trust.CHECKS,
     *wires.CHECKS, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
     life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
+
+
+# By who shows the panel.
+CHECKS = {"x11": X11, "kms": bare.CHECKS}[os.environ.get("DISPLAY_SERVER", "x11")]
 
 
 def perform(check, panel):
@@ -41,7 +46,7 @@ def perform(check, panel):
 
 
 def chosen(names):
-    return [check for check in CHECKS if not names or check is life.boot or check.__name__ in names]
+    return [check for check in CHECKS if not names or check is CHECKS[0] or check.__name__ in names]
 
 
 def main():
