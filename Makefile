@@ -33,20 +33,27 @@ PROGRAM ?= .build/release/detent
 # What it takes to build and run …
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
-  libgif-dev libpcre2-dev libturbojpeg0-dev libwayland-dev libxkbcommon-dev \
+  libgif-dev libpcre2-dev libturbojpeg0-dev libwayland-dev \
+  libdrm-dev libinput-dev libseat-dev libudev-dev libxkbcommon-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
   cage sway xwayland
-# What is between the panel and the glass of this machine: x11 or wayland. A machine keeps what it has.
-DISPLAY_SERVER ?= $(if $(shell grep -ls detent-wayland "$(DESTDIR)$(UNITDIR)/detent.service"),wayland,x11)
-# What a panel on a wall needs besides: a display server of its own, a session, and leave to power off …
-SERVER_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth
-SERVER_PACKAGES_wayland := cage xwayland libwayland-client0 libxkbcommon0
-PANEL_PACKAGES := $(SERVER_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
+# Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
+# A machine that has one keeps it when another version is installed.
+INSTALLED_SERVER = $(if $(wildcard $(DESTDIR)$(UNITDIR)/detent-kms.service),kms,$(if \
+  $(wildcard $(DESTDIR)$(UNITDIR)/detent-wayland.service),wayland,x11))
+DISPLAY_SERVER ?= $(INSTALLED_SERVER)
+ifeq ($(filter x11 wayland kms,$(DISPLAY_SERVER)),)
+  $(error DISPLAY_SERVER is x11, wayland or kms, not $(DISPLAY_SERVER))
+endif
+# What that needs besides, with a session and leave to power off …
+PANEL_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth
+PANEL_PACKAGES_wayland := cage xwayland libwayland-client0 libxkbcommon0
+PANEL_PACKAGES_kms := seatd libseat1 libinput10 libudev1 libxkbcommon0
+PANEL_PACKAGES := $(PANEL_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
 # How the panel's unit differs from the one for X11.
-PANEL_EDIT_x11 :=
 PANEL_EDIT_wayland := s|detent-x11|detent-wayland|g; \
   s|^Environment=DISPLAY=:0|Environment=WAYLAND_DISPLAY=/run/detent-wayland/panel|; \
   /^Environment=XAUTHORITY=/d; /X11-unix/d; /hides the X server/d
@@ -55,7 +62,17 @@ BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
-STEPS := systemd/detent-x11 systemd/detent-wayland systemd/detent-rescue systemd/detent-keyboard systemd/detent-upgrade
+# What belongs to one of them only, and the unit of the panel itself.
+UNITS_x11 := systemd/detent.service systemd/detent-x11.service
+UNITS_wayland := systemd/detent.service systemd/detent-wayland.service
+UNITS_kms := systemd/detent-kms.service systemd/detent-seat.service
+PANEL_UNIT_x11 := detent.service
+PANEL_UNIT_wayland := detent.service
+PANEL_UNIT_kms := detent-kms.service
+OTHER_UNITS := $(filter-out $(UNITS_$(DISPLAY_SERVER)),$(sort $(UNITS_x11) $(UNITS_wayland) $(UNITS_kms)))
+INSTALLED_UNITS := $(filter-out $(OTHER_UNITS),$(UNITS))
+STEPS := systemd/detent-x11 systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
+  systemd/detent-keyboard systemd/detent-upgrade
 # What locks the keyboard, by its place below /etc, and what it puts out of use.
 LOCKS := $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f))
 MASKS := ctrl-alt-del.target kbrequest.target
@@ -173,6 +190,12 @@ check-install:
 	grep -q '^# mine' "$$configuration"
 	put KIOSK=0 | grep 'not locked down' > /dev/null
 	! grep -rl detent.unlock "$$stage$(SYSCONFDIR)"
+	# Without an X server, and again without saying so.
+	put DISPLAY_SERVER=kms | grep 'detent-kms.service' > /dev/null
+	put > /dev/null
+	[[ -e "$$stage$(UNITDIR)/detent-kms.service" && ! -e "$$stage$(UNITDIR)/detent-x11.service" ]]
+	put DISPLAY_SERVER=x11 | grep 'detent.service' > /dev/null
+	[[ ! -e "$$stage$(UNITDIR)/detent-kms.service" && -e "$$stage$(UNITDIR)/detent-x11.service" ]]
 	put KIOSK=1 > /dev/null
 	$(MAKE) --no-print-directory -s uninstall DESTDIR="$$stage" >/dev/null
 	[[ $$(find "$$stage" ! -type d | sort) == "$$configuration"$$'\n'"$$stage$(SYSCONFDIR)/systemd/system/mine.service" ]]
@@ -194,27 +217,30 @@ bench: build ## Measure the motion engine against C, and the panel by phase.
 	done
 
 # As root for the owners of the files on the disk. Debian is fetched once into out/boot.
-boot: build ## Boot a virtual machine that is a panel, and check what it lives through.
+boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SERVER=kms without X.
 	@$(call require_packages,$(BOOT_PACKAGES))
 	mkdir -p $(OUT)/boot
-	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" Tests/Boot/image $(OUT)/boot
-	python3 -B Tests/Boot/check.py $(OUT)/boot
+	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) \
+	  Tests/Boot/image $(OUT)/boot
+	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $(OUT)/boot
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
-install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=wayland.
+install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=kms.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
-	[[ -n "$(SERVER_PACKAGES_$(DISPLAY_SERVER))" ]] || { echo "DISPLAY_SERVER is x11 or wayland." >&2; exit 1; }
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
 	install -d "$(DESTDIR)$(LIBDIR)"
 	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
 	chmod 644 "$(DESTDIR)$(LIBDIR)/schema.json"
 	install -d "$(DESTDIR)$(UNITDIR)"
-	for unit in $(UNITS); do
+	rm -f $(OTHER_UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
+	for unit in $(INSTALLED_UNITS); do
 	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	done
-	sed -i '$(PANEL_EDIT_$(DISPLAY_SERVER))' "$(DESTDIR)$(UNITDIR)/detent.service"
+	if [[ "$(DISPLAY_SERVER)" == wayland ]]; then
+	  sed -i '$(PANEL_EDIT_wayland)' "$(DESTDIR)$(UNITDIR)/detent.service"
+	fi
 	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
 	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
@@ -240,7 +266,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	  udevadm control --reload
 	  udevadm trigger --subsystem-match=backlight --subsystem-match=leds --subsystem-match=gpio
 	fi
-	echo "Installed. To make this machine a panel: systemctl enable --now detent.service"
+	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT_$(DISPLAY_SERVER))"
 	if [[ "$(KIOSK)" == 1 ]]; then
 	  $(MAKE) --no-print-directory -s lock
 	  echo "The keyboard is locked down from the next start of the machine on. Ways back in: ssh, or the"

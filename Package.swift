@@ -59,7 +59,8 @@ let package = Package(
   traits: [
     .trait(name: "X11", description: "The X11 display."),
     .trait(name: "Wayland", description: "The Wayland display."),
-    .default(enabledTraits: ["X11", "Wayland"]),
+    .trait(name: "KMS", description: "The bare screen: kernel mode setting and framebuffers."),
+    .default(enabledTraits: ["X11", "Wayland", "KMS"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -76,6 +77,13 @@ let package = Package(
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    .systemLibrary(name: "CDRM", path: "Sources/C/CDRM", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(
+      name: "CFramebuffer", path: "Sources/C/CFramebuffer", providers: [.apt(["linux-libc-dev"])]),
+    .systemLibrary(
+      name: "CInput", path: "Sources/C/CInput",
+      providers: [.apt(["libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
+    .systemLibrary(name: "CSeat", path: "Sources/C/CSeat", providers: [.apt(["libseat-dev"])]),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .target(
@@ -107,6 +115,19 @@ let package = Package(
       "DisplayWayland",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
     module(
+      "DisplayInput",
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
+    module("DisplayScanout", ["DetentMotion", "Geometry"]),
+    module(
+      "DisplayKMS",
+      ["DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM"]),
+    module(
+      "DisplayFramebuffer",
+      [
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime",
+        "CFramebuffer",
+      ]),
+    module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
     module("Values", ["DetentMotion", "Settings"]),
     module(
@@ -131,6 +152,8 @@ let package = Package(
         "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
+        .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
+        .target(name: "DisplayFramebuffer", condition: .when(traits: ["KMS"])),
       ],
       swiftSettings: productSettings),
 
@@ -226,6 +249,23 @@ let package = Package(
       [
         "CWaylandServer", "DetentMotion", "Display", "DisplayConformance", "DisplayWayland",
         "Geometry", "TestSupport",
+      ]),
+    module(
+      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
+    tests("DisplayScanoutTests", ["DetentMotion", "DisplayScanout", "Geometry", "SeededNumbers"]),
+    tests(
+      "DisplayInputTests", ["DetentMotion", "Display", "DisplayInput", "Geometry", "SeatDoubles"]),
+    tests(
+      "DisplayKMSTests",
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayInput", "DisplayKMS",
+        "DisplayScanout", "Geometry", "Runtime", "SeatDoubles",
+      ]),
+    tests(
+      "DisplayFramebufferTests",
+      [
+        "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
+        "DisplayScanout", "Geometry", "SeatDoubles",
       ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]

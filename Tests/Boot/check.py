@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+import bare
 import further
 import life
 import trust
@@ -18,11 +19,15 @@ import wires
 from machine import Failure, Machine
 from panel import Panel
 
-CHECKS = [
+X11 = [
     life.boot, life.touch, life.unplug, life.saved, life.rest, life.dark, life.quiet, *trust.CHECKS,
     *wires.CHECKS, *further.CHECKS, *wires.LAST, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
     life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
+
+
+# By who shows the panel.
+CHECKS = {"x11": X11, "kms": bare.CHECKS}[os.environ.get("DISPLAY_SERVER", "x11")]
 
 
 def perform(check, panel):
@@ -42,7 +47,7 @@ def perform(check, panel):
 
 
 def chosen(names):
-    return [check for check in CHECKS if not names or check is life.boot or check.__name__ in names]
+    return [check for check in CHECKS if not names or check is CHECKS[0] or check.__name__ in names]
 
 
 def main():

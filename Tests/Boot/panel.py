@@ -47,7 +47,8 @@ class Panel:
 
     def complaints(self, since):
         """What our units have to complain of in the journal, in one line; `since` as `mark` says it."""
-        names = ("detent", "detent-x11", "detent-agent", "detent-rescue")
+        names = (
+            "detent", "detent-x11", "detent-kms", "detent-seat", "detent-agent", "detent-rescue")
         query = f"journalctl --no-pager -q -o json --output-fields=MESSAGE,PRIORITY {since} "
         # What they write themselves (the server lives in the unit of its session), and systemd of them.
         own = self.run(query + " ".join(f"-t {name}" for name in names))

@@ -1,0 +1,28 @@
+internal import DetentMotion
+internal import Display
+
+/// A key that is held down, which goes down again and again.
+struct KeyRepeat {
+  /// Until the first repetition, and between two [s].
+  private static let (delay, interval) = (0.4, 0.04)
+
+  private var held: (code: UInt32, key: Key)?
+  /// When the next repetition is due; nil: nothing repeats.
+  private(set) var deadline: Instant?
+
+  mutating func pressed(_ code: UInt32, _ key: Key, at time: Instant) {
+    held = (code, key)
+    deadline = time.advanced(by: Self.delay)
+  }
+
+  mutating func released(_ code: UInt32) { if held?.code == code { stop() } }
+
+  mutating func stop() { (held, deadline) = (nil, nil) }
+
+  /// The key that repeats at `now`; after a long while it does so once.
+  mutating func advance(to now: Instant) -> KeyEvent? {
+    guard let held, let deadline, deadline <= now else { return nil }
+    self.deadline = max(deadline.advanced(by: Self.interval), now)
+    return KeyEvent(held.key, isDown: true, time: now)
+  }
+}

@@ -1,0 +1,21 @@
+internal import Display
+internal import Runtime
+
+extension Connector {
+  /// Those of a card.
+  /// - Throws: `DisplayError.unavailable`.
+  static func all(of card: any GraphicsCard) throws(DisplayError) -> [Connector] {
+    do throws(SystemCallError) {
+      return try card.connectors()
+    } catch {
+      throw .unavailable("The graphics card does not tell its screens: \(error).")
+    }
+  }
+
+  /// For people: where a screen could be plugged in.
+  static func summary(of connectors: [Connector]) -> String {
+    connectors.isEmpty
+      ? "the graphics card has no connector"
+      : connectors.map { "\($0.name) is empty" }.joined(separator: ", ")
+  }
+}

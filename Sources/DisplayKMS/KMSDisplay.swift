@@ -1,0 +1,245 @@
+package import DetentMotion
+package import Display
+internal import DisplayInput
+internal import DisplayScanout
+package import Geometry
+internal import Runtime
+
+/// A screen without a display server (drm-kms(7)), with the touch devices of its seat.
+package final class KMSDisplay {
+  private let card: any GraphicsCard
+  private let input: SeatInput
+  private let plugs: any ChangeWatch
+  private let clockTime: () -> Instant
+  private let options: KMSOptions
+  private var source: EventSource
+  private var scanout: Scanout
+  private var connectors: [Connector]
+  package private(set) var scale: Double
+  /// When the frame was asked for that has not come yet, and when it is due; nil: with the flip.
+  private var asked: Instant?
+  private var due: Instant?
+  /// When the arrow is to be shown where it is.
+  private var arrowDue: Instant?
+  private var isBufferAwaited = false
+  private var reportsNext = false
+  /// When a frame was seen that is still to be reported.
+  private var presented: Instant?
+  /// Why the seat is gone.
+  private var loss: DisplayError?
+  /// When the screen is tried again that its driver refused.
+  private var retry: Instant?
+  private static let patience = 0.09
+  /// A flip that has not come for so long is lost [s].
+  private static let longestFlip = 1.0
+  /// Between two tries [s].
+  private static let pause = 1.0
+
+  /// - Parameter now: Reads `CLOCK_MONOTONIC`.
+  /// - Throws: `DisplayError.unavailable` where no screen is plugged in, or the driver has no pictures
+  ///   in memory.
+  init(
+    _ card: any GraphicsCard, seat: any SeatControl, devices: any InputSource,
+    plugs: any ChangeWatch, keyMap: any KeyMap, options: KMSOptions,
+    now: @escaping () -> Instant = { MonotonicClock().now() }
+  ) throws(DisplayError) {
+    self.card = card
+    clockTime = now
+    self.plugs = plugs
+    self.options = options
+    connectors = try Connector.all(of: card)
+    guard let choice = options.screen.choose(from: connectors) else {
+      throw .unavailable(
+        "No screen is plugged in: \(Connector.summary(of: connectors)). Plug one in, or turn it on."
+      )
+    }
+    scanout = try Scanout(card, choice, options)
+    let size = choice.mode.size
+    scale = options.scale ?? choice.scale
+    input = SeatInput(
+      seat, devices,
+      translator: InputTranslator(on: size, keyMap: keyMap, pointer: options.pointer),
+      on: size, allowsSwitching: options.allowsSwitching)
+    let descriptors = input.fileDescriptors + [card.fileDescriptor, plugs.fileDescriptor]
+    do {
+      source = try EventSource(watching: descriptors.filter { $0 >= 0 })
+    } catch {
+      throw .unavailable("The screen cannot be watched: \(error).")
+    }
+  }
+}
+
+extension KMSDisplay: BufferedDisplay {
+  package var fileDescriptor: CInt { source.number }
+  package var size: PixelSize { scanout.size }
+  package var inputDevices: [InputDevice] { input.devices + [scanout.choice.description] }
+
+  package func now() -> Instant { clockTime() }
+
+  package func target(at now: Instant) -> Instant { scanout.target(at: now) }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    try checkSeat()
+    let buffer = scanout.next
+    isBufferAwaited = buffer == nil
+    return buffer
+  }
+
+  package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
+    guard buffer.pixels.size == size, scanout.phase != .away else { return }
+    reportsNext = reportsNext || notify
+    guard show(damage, now: now()) else { return watchTime() }
+    if reportsNext { presented = now() }
+    reportsNext = false
+    source.becomeReadable()
+  }
+
+  /// - Returns: Whether it is on the screen now.
+  private func show(_ damage: Region, now: Instant) -> Bool {
+    do throws(SystemCallError) {
+      return try scanout.show(damage, now: now)
+    } catch {
+      // That another session has come to the front is told. What else drivers refuse for a moment is
+      // tried again.
+      if !error.meansNotOurs { retry = now.advanced(by: Self.pause) }
+      return false
+    }
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    try checkSeat()
+    let now = now()
+    // One that has not come for long is taken to be lost.
+    if let asked, now < asked.advanced(by: Self.patience) { return }
+    asked = now
+    due = scanout.clock.due(now: now, isFlipping: scanout.isFlipping)
+    watchTime()
+  }
+
+  package func flush() {}
+
+  package func close() {}
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    source.acknowledge()
+    let now = now()
+    let news = try read(now)
+    var events = news.events
+    if news.devicesChanged { events.append(.devicesChanged) }
+    readFlips(now)
+    if let change = news.seat { events += follow(change) }
+    if plugs.hasChanged() { events += replug() }
+    if news.pointerChanged {
+      scanout.point(input.pointer.map { Arrow(x: Int($0.x), y: Int($0.y), scale: scale) })
+    }
+    showArrow(now)
+    events += recover(now) + finish(now)
+    watchTime()
+    return events
+  }
+
+  private func readFlips(_ now: Instant) {
+    for time in card.readFlips() where scanout.isFlipping {
+      // Some drivers stamp by another clock, or not at all.
+      let seen = (-0.5...0).contains(time.seconds(since: now)) ? time : now
+      scanout.flipped(at: seen)
+      if reportsNext { presented = seen }
+      reportsNext = false
+      if asked != nil { due = scanout.clock.dueAfterFlip(now: now) }
+    }
+  }
+
+  /// Shows everything anew where a flip was lost, or the driver had refused a picture.
+  private func recover(_ now: Instant) -> [DisplayEvent] {
+    if case .flipping(let since) = scanout.phase, now >= since.advanced(by: Self.longestFlip) {
+      retry = now
+    }
+    guard let retry, retry <= now else { return [] }
+    self.retry = nil
+    scanout.comeBack()
+    return [.contentLost]
+  }
+
+  private func read(_ now: Instant) throws(DisplayError) -> SeatInput.News {
+    try checkSeat()
+    do throws(DisplayError) {
+      return try input.dispatch(now: now)
+    } catch {
+      loss = error
+      throw error
+    }
+  }
+
+  /// Without its seat nothing can be shown any more.
+  private func checkSeat() throws(DisplayError) {
+    if let loss { throw loss }
+  }
+
+  /// Shows the arrow where it is now, if the panel has nothing to show that would.
+  private func showArrow(_ now: Instant) {
+    arrowDue = nil
+    guard scanout.isArrowStale, scanout.phase == .shown, scanout.next != nil else { return }
+    let due = scanout.clock.dueAfterFlip(now: now)
+    if due <= now { _ = show(Region(), now: now) } else { arrowDue = due }
+  }
+
+  private func follow(_ change: Seat.Change) -> [DisplayEvent] {
+    switch change {
+    case .disabled:
+      scanout.leave()
+      retry = nil
+      input.yield()
+      return []
+    case .enabled:
+      scanout.comeBack()
+      return [.contentLost]
+    }
+  }
+
+  /// Screens were plugged in or out.
+  private func replug() -> [DisplayEvent] {
+    guard let found = try? card.connectors(), found.map(\.plug) != connectors.map(\.plug)
+    else { return [] }
+    connectors = found
+    guard let choice = options.screen.choose(from: found) else {
+      scanout.leave()
+      return [.devicesChanged]
+    }
+    guard !choice.matches(scanout.choice) else {
+      scanout.comeBack()
+      return [.devicesChanged, .contentLost]
+    }
+    guard let other = try? Scanout(card, choice, options) else { return [.devicesChanged] }
+    scanout = other
+    scale = options.scale ?? choice.scale
+    input.resize(to: size)
+    return [.devicesChanged, .resized]
+  }
+
+  private func finish(_ now: Instant) -> [DisplayEvent] {
+    var events: [DisplayEvent] = []
+    if isBufferAwaited, scanout.next != nil {
+      isBufferAwaited = false
+      events.append(.bufferReleased)
+    }
+    if let presented { events.append(.presented(presented)) }
+    presented = nil
+    if asked != nil, let due, due <= now {
+      (asked, self.due) = (nil, nil)
+      events.append(.frame(scanout.nextFrame(at: now)))
+    }
+    return events
+  }
+
+  /// Has the descriptor wake us when a frame or a key's repetition is due.
+  private func watchTime() { source.set(deadline: deadline) }
+
+  /// When something happens by itself; nil: nothing will.
+  var deadline: Instant? {
+    var deadlines = [due, arrowDue, retry, input.deadline]
+    if case .flipping(let since) = scanout.phase {
+      deadlines.append(since.advanced(by: Self.longestFlip))
+    }
+    return deadlines.compactMap(\.self).min()
+  }
+}

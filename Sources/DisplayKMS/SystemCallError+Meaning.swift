@@ -1,0 +1,9 @@
+internal import Glibc
+internal import Runtime
+
+extension SystemCallError {
+  /// The driver cannot do this, now or ever.
+  var meansNeverHere: Bool { [ENOSYS, EINVAL, ENOTSUP, ENOTTY, ERANGE].contains(code) }
+  /// The screen belongs to another session now.
+  var meansNotOurs: Bool { [EACCES, EPERM].contains(code) }
+}

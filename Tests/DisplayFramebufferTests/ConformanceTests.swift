@@ -1,0 +1,95 @@
+import DetentMotion
+import Display
+import DisplayConformance
+import DisplayInput
+import DisplayScanout
+import Geometry
+import SeatDoubles
+import Testing
+
+@testable import DisplayFramebuffer
+
+struct ConformanceTests {
+  /// Its size stays as it is.
+  private static let checks = DisplayCheck.allCases.filter { $0 != .resizeInFlight }
+
+  @Test(arguments: checks)
+  func `It keeps the contract`(_ check: DisplayCheck) throws {
+    try check.run(on: FramebufferRig())
+  }
+}
+
+/// A framebuffer in memory, of which the time is ours.
+private final class FramebufferRig: DisplayRig {
+  private final class Memory: MemoryScreen {
+    let memory: ScanoutMemory
+    let name = "memory"
+    let millimetres = (width: 0, height: 0)
+    let interval: Double? = 1 / 30
+    private let size = PixelSize(96, 80)
+
+    init() {
+      let base = UnsafeMutableRawPointer.allocate(byteCount: 400 * size.height, alignment: 64)
+      base.initializeMemory(as: UInt8.self, repeating: 0, count: 400 * size.height)
+      memory = ScanoutMemory(base: base, size: size, rowBytes: 400, format: .xrgb8888)
+    }
+
+    deinit { memory.base.deallocate() }
+
+    func unblank() {}
+  }
+
+  private final class Time { var now = Instant(seconds: 100) }
+
+  private let memory = Memory()
+  private let time = Time()
+  private let seat = SeatDouble()
+  private let input = InputDouble()
+  private let screen: FramebufferDisplay
+
+  init() throws {
+    screen = try FramebufferDisplay(
+      memory, seat: seat, devices: input, keyMap: KeyMapDouble(), options: FramebufferOptions(),
+      now: { [time] in time.now })
+  }
+
+  var display: any BufferedDisplay { screen }
+
+  func pass() -> Bool {
+    if !hasNews {
+      let limit = time.now.advanced(by: 0.1)
+      time.now = max(time.now, min(screen.deadline ?? limit, limit))
+    }
+    return hasNews
+  }
+
+  private var hasNews: Bool {
+    seat.hasNews || input.hasNews || screen.deadline.map { $0 <= time.now } ?? false
+  }
+
+  func glass() -> [UInt32] {
+    (0..<80).flatMap { y in
+      (0..<96).map { x in
+        (memory.memory.base + y * 400 + x * 4).load(as: UInt32.self) & 0xFF_FFFF
+      }
+    }
+  }
+
+  func touch(_ finger: Int, _ phase: TouchEvent.Phase, at position: Point) {
+    let sample = FingerSample(
+      device: InputDouble.device, contact: finger, phase: phase, position: position)
+    input.report(.finger(sample, time.now))
+  }
+
+  func setTouchScreen(isPluggedIn: Bool) { input.setTouchScreen(isPluggedIn: isPluggedIn) }
+  func resize(to size: PixelSize) throws { throw Impossible() }
+
+  func loseContent() {
+    seat.change(.disabled)
+    seat.change(.enabled)
+  }
+
+  func end() { seat.lose() }
+
+  private struct Impossible: Error {}
+}

@@ -1,0 +1,229 @@
+import DetentMotion
+import DisplayScanout
+import Geometry
+import Glibc
+import Runtime
+
+@testable import DisplayKMS
+
+/// A graphics card in memory, which writes down what it is asked for.
+///
+/// Its screen shows a copy of each buffer that is brought up to date only where a flip says that
+/// something was damaged, as screens do that sit behind a slow bus or a virtual machine.
+final class CardDouble: GraphicsCard {
+  struct Kind: CaseIterable, CustomStringConvertible {
+    var isAtomic = true
+    /// Flips wait for a vertical blank.
+    var hasBlank = true
+    var takesClips = true
+    var canFlip = true
+
+    static let allCases = [
+      Kind(), Kind(takesClips: false), Kind(hasBlank: false), Kind(isAtomic: false),
+      Kind(isAtomic: false, hasBlank: false), Kind(isAtomic: false, canFlip: false),
+    ]
+
+    var description: String {
+      [
+        isAtomic ? "atomic" : "legacy", hasBlank ? "" : "without blanks",
+        takesClips ? "" : "without clips", canFlip ? "" : "without flips",
+      ].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+
+  let kind: Kind
+  var now = Instant(seconds: 100)
+  var isAtomic: Bool { kind.isAtomic }
+  var plugged: [Connector]
+  /// What calls answer with, in their order.
+  var errors: [CInt] = []
+  private(set) var calls: [String] = []
+  /// What the last flip said was damaged; nil: all.
+  private(set) var lastClips: [PixelRect]?
+  private(set) var livingBuffers = 0
+  private var copies: [UInt32: Copy] = [:]
+  private var blobs: [UInt32: [UInt8]] = [:]
+  private var shown: UInt32?
+  private var pending: (framebuffer: UInt32, at: Instant)?
+  private var lastNumber: UInt32 = 100
+
+  static let (interval, controller, plane): (Double, UInt32, UInt32) = (1.0 / 50, 7, 8)
+
+  private struct Copy {
+    let memory: ScanoutMemory
+    var pixels: [UInt32]
+  }
+
+  init(_ kind: Kind = Kind(), size: PixelSize = PixelSize(96, 80)) {
+    self.kind = kind
+    plugged = [Self.connector(size: size)]
+  }
+
+  static func connector(
+    _ name: String = "HDMI-A-1", id: UInt32 = 5, size: PixelSize, isConnected: Bool = true
+  ) -> Connector {
+    Connector(
+      id: id, name: name, isConnected: isConnected, millimetres: (0, 0),
+      modes: isConnected
+        ? [DisplayMode(number: 0, size: size, refresh: 50, isPreferred: true)] : [],
+      controllers: isConnected ? [controller] : [])
+  }
+
+  var fileDescriptor: CInt { -1 }
+
+  /// When a flip is complete; nil: none is under way.
+  var nextFlip: Instant? { pending?.at }
+
+  private func call(_ name: String) throws(SystemCallError) {
+    calls.append(name)
+    if !errors.isEmpty {
+      let code = errors.removeFirst()
+      if code != 0 { throw SystemCallError(call: name, code: code) }
+    }
+  }
+
+  func forgetCalls() { calls = [] }
+
+  func connectors() -> [Connector] { plugged }
+  func planes(of controller: UInt32) -> [UInt32] { [Self.plane] }
+  func timings(of choice: ScreenChoice) -> [UInt8] { [1, 2, 3] }
+
+  func properties(of object: UInt32, _ kind: CardObject) -> [String: CardProperty] {
+    let names =
+      switch kind {
+      case .connector: ["CRTC_ID"]
+      case .controller: ["MODE_ID", "ACTIVE"]
+      case .plane:
+        [
+          "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W",
+          "CRTC_H",
+        ] + (self.kind.takesClips ? ["FB_DAMAGE_CLIPS"] : [])
+      }
+    let entries = names.map { ($0, CardProperty(id: Self.number(of: $0), value: 0)) }
+    return Dictionary(uniqueKeysWithValues: entries)
+  }
+
+  private static func number(of name: String) -> UInt32 {
+    name.utf8.reduce(17) { $0 &* 31 &+ UInt32($1) }
+  }
+
+  func makeBuffer(
+    size: PixelSize, format: PixelFormat
+  ) throws(SystemCallError) -> ScanoutBuffer {
+    try call("makeBuffer")
+    let rowBytes = size.width * format.bytes + 12
+    let base = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * size.height, alignment: 64)
+    memset(base, 0x5A, rowBytes * size.height)
+    let memory = ScanoutMemory(base: base, size: size, rowBytes: rowBytes, format: format)
+    lastNumber += 1
+    livingBuffers += 1
+    copies[lastNumber] = Copy(
+      memory: memory, pixels: Array(repeating: 0x5A5A5A, count: size.width * size.height))
+    return ScanoutBuffer(framebuffer: lastNumber, memory: memory) { [self, lastNumber] in
+      copies[lastNumber] = nil
+      livingBuffers -= 1
+      if shown == lastNumber { shown = nil }
+      base.deallocate()
+    }
+  }
+
+  func makeBlob(_ bytes: [UInt8]) throws(SystemCallError) -> UInt32 {
+    lastNumber += 1
+    blobs[lastNumber] = bytes
+    return lastNumber
+  }
+
+  func removeBlob(_ blob: UInt32) { blobs[blob] = nil }
+
+  var livingBlobs: Int { blobs.count }
+
+  func setController(_ choice: ScreenChoice, framebuffer: UInt32) throws(SystemCallError) {
+    try call("setController")
+    update(framebuffer, nil)
+    (shown, pending) = (framebuffer, nil)
+  }
+
+  func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError) {
+    try call("flip")
+    if !kind.canFlip { throw SystemCallError(call: "flip", code: ENOSYS) }
+    try queue(framebuffer, nil)
+  }
+
+  func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError) {
+    try call(flags.contains(.allowModeset) ? "modeset" : "commit")
+    func value(_ name: String) -> UInt64? {
+      changes.first { $0.object == Self.plane && $0.property == Self.number(of: name) }?.value
+    }
+    guard let framebuffer = value("FB_ID").map({ UInt32($0) }) else { return }
+    if flags.contains(.allowModeset) {
+      update(framebuffer, nil)
+      (shown, pending) = (framebuffer, nil)
+    } else {
+      try queue(framebuffer, value("FB_DAMAGE_CLIPS").flatMap { blobs[UInt32($0)] }?.rects)
+    }
+  }
+
+  private func queue(_ framebuffer: UInt32, _ clips: [PixelRect]?) throws(SystemCallError) {
+    guard pending == nil else { throw SystemCallError(call: "flip", code: EBUSY) }
+    update(framebuffer, clips)
+    let count = (now.seconds(since: .zero) / Self.interval).rounded(.down) + 1
+    pending = (framebuffer, kind.hasBlank ? Instant(seconds: count * Self.interval) : now)
+  }
+
+  func markDirty(_ framebuffer: UInt32, _ rects: [PixelRect]) throws(SystemCallError) {
+    try call("markDirty")
+    update(framebuffer, rects)
+  }
+
+  func readFlips() -> [Instant] {
+    guard let pending, pending.at <= now else { return [] }
+    shown = pending.framebuffer
+    self.pending = nil
+    return [pending.at]
+  }
+
+  /// Brings the screen's copy of a buffer up to date, within `clips` only.
+  private func update(_ framebuffer: UInt32, _ clips: [PixelRect]?) {
+    lastClips = clips
+    guard var copy = copies[framebuffer] else { return }
+    let bounds = PixelRect(copy.memory.size)
+    for rect in (clips ?? [bounds]).map({ $0.intersection(bounds) }) {
+      for y in rect.minY..<rect.maxY {
+        for x in rect.minX..<rect.maxX {
+          copy.pixels[y * bounds.maxX + x] = copy.memory.color(x, y)
+        }
+      }
+    }
+    copies[framebuffer] = copy
+  }
+
+  /// What is seen: `0x00RRGGBB`, row by row; nothing is before a mode is set.
+  var glass: [UInt32] { shown.flatMap { copies[$0]?.pixels } ?? [] }
+}
+
+extension ScanoutMemory {
+  /// `0x00RRGGBB`
+  func color(_ x: Int, _ y: Int) -> UInt32 {
+    let place = base + y * rowBytes + x * format.bytes
+    switch format {
+    case .xrgb8888: return place.load(as: UInt32.self) & 0xFF_FFFF
+    default:
+      let pixel = UInt32(place.load(as: UInt16.self))
+      let (red, green, blue) = (pixel >> 11, pixel >> 5 & 63, pixel & 31)
+      return (red * 255 / 31) << 16 | (green * 255 / 63) << 8 | blue * 255 / 31
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Of a blob of damage clips.
+  fileprivate var rects: [PixelRect] {
+    withUnsafeBytes { bytes in
+      let numbers = bytes.bindMemory(to: Int32.self).map(Int.init)
+      return stride(from: 0, to: numbers.count - 3, by: 4).map { i in
+        PixelRect(
+          minX: numbers[i], minY: numbers[i + 1], maxX: numbers[i + 2], maxY: numbers[i + 3])
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import DetentMotion
+import Display
+import DisplayInput
+import DisplayScanout
+import Geometry
+import Glibc
+import SeatDoubles
+import Testing
+
+@testable import DisplayKMS
+
+struct KMSDisplayTests {
+  private static let white = Region(PixelRect(x: 0, y: 0, width: 96, height: 80))
+
+  /// Draws a rectangle and presents it, as soon as there is a buffer.
+  private func draw(
+    _ rig: KMSRig, _ rect: PixelRect = PixelRect(x: 0, y: 0, width: 96, height: 80),
+    _ color: UInt32 = 0xFFFFFF, notify: Bool = false
+  ) throws {
+    var buffer = try rig.screen.nextBuffer()
+    while buffer == nil {
+      _ = rig.pass()
+      _ = try rig.screen.dispatch()
+      buffer = try rig.screen.nextBuffer()
+    }
+    let pixels = try #require(buffer).pixels
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX { pixels.row(y)[x] = color }
+    }
+    try rig.screen.present(#require(buffer), damage: Region(rect), notify: notify)
+  }
+
+  private func settle(_ rig: KMSRig) throws -> [DisplayEvent] {
+    var events: [DisplayEvent] = []
+    while rig.pass() { events += try rig.screen.dispatch() }
+    return events
+  }
+
+  /// Lets time pass until something of this kind has happened.
+  private func wait(
+    _ rig: KMSRig, until isMeant: (DisplayEvent) -> Bool
+  ) throws -> DisplayEvent {
+    for _ in 0..<100 {
+      _ = rig.pass()
+      if let event = try rig.screen.dispatch().first(where: isMeant) { return event }
+    }
+    throw Nothing()
+  }
+
+  private struct Nothing: Error {}
+
+  private func nextFrame(_ rig: KMSRig) throws -> FrameTime {
+    try rig.screen.requestFrame()
+    let event = try wait(rig) { if case .frame = $0 { true } else { false } }
+    guard case .frame(let frame) = event else { throw Nothing() }
+    return frame
+  }
+
+  @Test func `The mode is set with the first frame and not before, so that a splash stays`() throws
+  {
+    let rig = try KMSRig()
+    _ = try settle(rig)
+    #expect(!rig.card.calls.contains("modeset"))
+    try draw(rig)
+    #expect(rig.card.calls.filter { $0 != "makeBuffer" } == ["modeset"])
+    #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
+  }
+
+  @Test func `Further frames change nothing but the picture`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    rig.card.forgetCalls()
+    for _ in 0..<5 { try draw(rig) }
+    #expect(rig.card.calls == Array(repeating: "commit", count: 5))
+    #expect(rig.card.livingBlobs == 0)
+  }
+
+  @Test func `A flip's clips are what its buffer lacked: the damage of two frames`() throws {
+    let rig = try KMSRig()
+    let (left, right) = (
+      PixelRect(x: 2, y: 3, width: 4, height: 5), PixelRect(x: 90, y: 70, width: 2, height: 2)
+    )
+    for _ in 0..<2 { try draw(rig) }
+    try draw(rig, left, 0xFF0000)
+    _ = try settle(rig)
+    try draw(rig, right, 0x00FF00)
+    _ = try settle(rig)
+    let clips = try #require(rig.card.lastClips)
+    #expect(Set(clips) == [left, right])
+  }
+
+  @Test func `A frame is reported seen at the blank at which it is`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.now = Instant(seconds: 200.003)
+    try draw(rig, notify: true)
+    let events = try settle(rig)
+    #expect(events.contains(.presented(Instant(seconds: 200.02))))
+  }
+
+  @Test func `Frames come with the blanks, each for the next one`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    var targets: [Double] = []
+    for _ in 0..<4 {
+      try draw(rig)
+      targets.append(try nextFrame(rig).target.seconds(since: Instant(seconds: 100)))
+    }
+    let steps = zip(targets.dropFirst(), targets).map { ($0 - $1) / CardDouble.interval }
+    #expect(steps.allSatisfy { abs($0 - 1) < 1e-6 })
+    #expect(
+      targets.allSatisfy {
+        abs(($0 / CardDouble.interval).rounded() - $0 / CardDouble.interval) < 1e-6
+      })
+  }
+
+  @Test func `Without blanks a timer sets the pace`() throws {
+    let rig = try KMSRig(CardDouble.Kind(hasBlank: false))
+    var times: [Instant] = []
+    for _ in 0..<12 {
+      try draw(rig)
+      _ = try nextFrame(rig)
+      times.append(rig.card.now)
+    }
+    let steps = zip(times.dropFirst(), times).map { $0.seconds(since: $1) }
+    #expect(steps.suffix(9).allSatisfy { abs($0 - CardDouble.interval) < 1e-6 })
+  }
+
+  @Test func `Another session gets the screen, and all is shown again afterwards`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    rig.touch(0, .began, at: Point(4, 5))
+    _ = try settle(rig)
+    rig.seat.change(.disabled)
+    let events = try settle(rig)
+    guard case .touch(let touch) = events.first, touch.phase == .cancelled else {
+      Issue.record("The finger is cancelled, not: \(events)")
+      return
+    }
+    #expect(rig.seat.yields == 1 && rig.input.isSuspended)
+    rig.card.forgetCalls()
+    #expect(try rig.screen.nextBuffer() == nil)
+    #expect(rig.card.calls.isEmpty)
+    rig.seat.change(.enabled)
+    #expect(try settle(rig) == [.contentLost, .bufferReleased])
+    #expect(!rig.input.isSuspended)
+    try draw(rig, PixelRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(rig.card.calls == ["modeset"])
+    #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
+  }
+
+  @Test func `A refused picture is shown a second later`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.errors = [EINVAL]
+    try draw(rig, PixelRect(x: 0, y: 0, width: 9, height: 9), 0x123456)
+    let start = rig.card.now
+    _ = try wait(rig) { $0 == .contentLost }
+    #expect(abs(rig.card.now.seconds(since: start) - 1) < 0.01)
+    try draw(rig, PixelRect(x: 0, y: 0, width: 1, height: 1), 0x123456)
+    #expect(rig.card.glass[5] == 0x123456)
+  }
+
+  @Test func `What another session's being in front refuses waits for the seat`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.errors = [EACCES]
+    try draw(rig)
+    #expect(try settle(rig).isEmpty)
+  }
+
+  @Test func `A screen that is pulled out is waited for`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.plugged = [CardDouble.connector(size: PixelSize(0, 0), isConnected: false)]
+    rig.plugs.hasNews = true
+    #expect(try settle(rig) == [.devicesChanged])
+    #expect(try rig.screen.nextBuffer() == nil)
+    rig.resize(to: PixelSize(96, 80))
+    #expect(try settle(rig) == [.devicesChanged, .contentLost, .bufferReleased])
+    try draw(rig)
+    #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
+  }
+
+  @Test func `Events of udev that change no screen change nothing`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.plugs.hasNews = true
+    #expect(try settle(rig).isEmpty)
+  }
+
+  @Test func `Buffers of a former size go back to the kernel`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    for width in 20..<30 {
+      rig.resize(to: PixelSize(width, 20))
+      _ = try settle(rig)
+    }
+    #expect(rig.card.livingBuffers == 2)
+  }
+
+  @Test func `Where there are no 32 bits a pixel there are 16`() throws {
+    let card = CardDouble()
+    card.errors = [EINVAL]
+    let screen = try KMSDisplay(
+      card, seat: KMSRig().seat, devices: KMSRig().input, plugs: KMSRig().plugs,
+      keyMap: XKBKeyMap(), options: KMSOptions(), now: { card.now })
+    let buffer = try #require(try screen.nextBuffer())
+    buffer.pixels.row(3)[4] = 0xFF0000
+    try screen.present(buffer, damage: Self.white, notify: false)
+    #expect(card.glass[3 * 96 + 4] == 0xFF0000)
+  }
+
+  @Test func `A mouse has an arrow over the picture, which leaves no trace`() throws {
+    let rig = try KMSRig()
+    for _ in 0..<2 { try draw(rig, PixelRect(x: 0, y: 0, width: 96, height: 80), 0x40_5060) }
+    _ = try settle(rig)
+    #expect(rig.card.glass.allSatisfy { $0 == 0x40_5060 })
+    for place in [Point(30, 20), Point(33, 25), Point(90, 75), Point(2, 3)] {
+      rig.input.report(.mousePlaced(device: 2, place, rig.card.now))
+      _ = try settle(rig)
+      let glass = rig.card.glass
+      #expect(glass[Int(place.y) * 96 + Int(place.x)] == 0)
+      #expect(glass.count { $0 == 0 } + glass.count { $0 == 0xFF_FFFF } < 12 * 17)
+      #expect(glass.count { $0 == 0x40_5060 } > 96 * 80 - 12 * 17)
+    }
+    // What is drawn below it does not hide it.
+    try draw(rig, PixelRect(x: 0, y: 0, width: 20, height: 20), 0x70_7070)
+    _ = try settle(rig)
+    #expect(rig.card.glass[3 * 96 + 2] == 0)
+    // Once it has been still for long it is gone.
+    rig.card.now = rig.card.now.advanced(by: 60)
+    _ = try settle(rig)
+    #expect(!rig.card.glass.contains(0) && !rig.card.glass.contains(0xFF_FFFF))
+  }
+
+  @Test func `No screen is told with the connectors that are empty`() throws {
+    let card = CardDouble()
+    card.plugged = [CardDouble.connector("DSI-1", size: PixelSize(0, 0), isConnected: false)]
+    let rig = try KMSRig()
+    let error = #expect(throws: DisplayError.self) {
+      _ = try KMSDisplay(
+        card, seat: rig.seat, devices: rig.input, plugs: rig.plugs, keyMap: XKBKeyMap(),
+        options: KMSOptions())
+    }
+    #expect(error?.description.contains("DSI-1 is empty") == true)
+  }
+}
