@@ -119,12 +119,11 @@ public struct PropertyAnimator: Equatable, Sendable {
     guard state == .active else { return [] }
     let now = seconds(at: time)
     // What is added before it begins does so with the others.
-    if now < 0, timeline.speed > 0 {
-      return [play(member, lasting: duration, after: -now, waiting: duration * factor)]
-        + alarmForLate()
-    }
-    let left = max(0, progress.end - now)
-    let begun = [play(member, lasting: left, after: 0, waiting: left * factor)]
+    let waits = now < 0 && timeline.speed > 0
+    let left = waits ? duration : max(0, progress.end - now)
+    let begun = [
+      play(member, lasting: left, after: waits ? -now : 0, waiting: left * factor)
+    ]
     guard isReversed, timeline.speed > 0 else { return begun + alarmForLate() }
     // On the way back it is at its start already.
     return begun + [.proceed(track, key: member.key, .instant, to: .start)]
