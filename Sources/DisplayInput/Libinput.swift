@@ -118,7 +118,12 @@ package final class Libinput: InputSource {
       }
     }
     lastNumber += 1
-    known[device] = KnownDevice(number: lastNumber, described: describe(device, name))
+    var described = describe(device, name)
+    for i in described.indices {
+      described[i].number = lastNumber
+      described[i].usb = numbers == "0000:0000" ? nil : numbers
+    }
+    known[device] = KnownDevice(number: lastNumber, described: described)
     return .added
   }
 

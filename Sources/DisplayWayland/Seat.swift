@@ -80,6 +80,7 @@ final class Seat {
     if touch != nil { devices.append(InputDevice(name: name, kind: .touchscreen, detail: "")) }
     if pointer != nil { devices.append(InputDevice(name: name, kind: .pointer, detail: "")) }
     if keyboard != nil { devices.append(InputDevice(name: name, kind: .keyboard, detail: "")) }
+    for i in devices.indices { devices[i].number = Int(number) }
     return devices
   }
 

@@ -16,7 +16,7 @@ final class SurfaceBuffer {
   init(_ shm: OpaquePointer, size: PixelSize, hasAlpha: Bool = false) throws(DisplayError) {
     let stride = size.width * 4
     bytes = stride * size.height
-    let file = clinux_memory_file("frame")
+    let file = clinux_memfd("frame")
     defer { if file >= 0 { close(file) } }
     guard bytes > 0, file >= 0, ftruncate(file, bytes) == 0,
       let base = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), base != MAP_FAILED,
