@@ -33,36 +33,40 @@ PROGRAM ?= .build/release/detent
 # What it takes to build and run …
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
-  libgif-dev libpcre2-dev libturbojpeg0-dev \
-  libdrm-dev libinput-dev libseat-dev libudev-dev libxkbcommon-dev \
+  libgif-dev libpcre2-dev libturbojpeg0-dev libwayland-dev libxkbcommon-dev \
+  libdrm-dev libinput-dev libseat-dev libudev-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
-# … and what the tests use besides: real X servers, a window manager, a unit checker.
+# … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
-  libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth
-# Who shows the panel on a wall: an X server of its own, or the kernel itself (kms). A machine that has
-# one keeps it when another version is installed.
-DISPLAY_SERVER ?= $(if $(wildcard $(DESTDIR)$(UNITDIR)/detent-kms.service),kms,x11)
-ifeq ($(filter x11 kms,$(DISPLAY_SERVER)),)
-  $(error DISPLAY_SERVER is x11 or kms, not $(DISPLAY_SERVER))
-endif
-# What that needs besides, with a session and leave to power off …
-PANEL_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth
-PANEL_PACKAGES_kms := seatd libseat1 libinput10 libudev1 libxkbcommon0
-PANEL_PACKAGES := $(PANEL_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
+  libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
+  cage sway xwayland
+# What is between the panel and the glass of this machine: x11, wayland, or kms for nothing. A machine
+# keeps what it has.
+DISPLAY_SERVER ?= $(if $(wildcard $(DESTDIR)$(UNITDIR)/detent-kms.service),kms,$(if \
+  $(shell grep -ls detent-wayland "$(DESTDIR)$(UNITDIR)/detent.service"),wayland,x11))
+# What a panel on a wall needs besides: a display server of its own, a session, and leave to power off …
+SERVER_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth
+SERVER_PACKAGES_wayland := cage xwayland libwayland-client0 libxkbcommon0
+SERVER_PACKAGES_kms := seatd libseat1 libinput10 libudev1 libxkbcommon0
+PANEL_PACKAGES := $(SERVER_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
+# How the panel's unit differs from the one for X11.
+PANEL_EDIT_x11 :=
+PANEL_EDIT_wayland := s|detent-x11|detent-wayland|g; \
+  s|^Environment=DISPLAY=:0|Environment=WAYLAND_DISPLAY=/run/detent-wayland/panel|; \
+  /^Environment=XAUTHORITY=/d; /X11-unix/d; /hides the X server/d
 # … and what it takes to boot one in a virtual machine.
 BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
-# What belongs to one of them only, and the unit of the panel itself.
-UNITS_x11 := systemd/detent.service systemd/detent-x11.service
-UNITS_kms := systemd/detent-kms.service systemd/detent-seat.service
-PANEL_UNIT_x11 := detent.service
-PANEL_UNIT_kms := detent-kms.service
-OTHER_UNITS := $(filter-out $(UNITS_$(DISPLAY_SERVER)),$(UNITS_x11) $(UNITS_kms))
+# The bare screen has a unit of its own for the panel.
+SERVER_UNITS := systemd/detent.service systemd/detent-x11.service systemd/detent-wayland.service
+BARE_UNITS := systemd/detent-kms.service systemd/detent-seat.service
+OTHER_UNITS := $(if $(filter kms,$(DISPLAY_SERVER)),$(SERVER_UNITS),$(BARE_UNITS))
 INSTALLED_UNITS := $(filter-out $(OTHER_UNITS),$(UNITS))
-STEPS := systemd/detent-x11 systemd/detent-kms systemd/detent-rescue systemd/detent-keyboard \
-  systemd/detent-upgrade
+PANEL_UNIT := $(if $(filter kms,$(DISPLAY_SERVER)),detent-kms.service,detent.service)
+STEPS := systemd/detent-x11 systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
+  systemd/detent-keyboard systemd/detent-upgrade
 # What locks the keyboard, by its place below /etc, and what it puts out of use.
 LOCKS := $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f))
 MASKS := ctrl-alt-del.target kbrequest.target
@@ -91,7 +95,7 @@ help: ## List what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Show the panel: on the display there is, or else as pictures in out/tour.
-	@if [[ -n "$${DISPLAY:-}" ]] && $(PROGRAM) devices >/dev/null 2>&1; then
+	@if [[ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]] && $(PROGRAM) devices >/dev/null 2>&1; then
 	  exec $(PROGRAM) run
 	fi
 	mkdir -p $(OUT)/tour
@@ -161,6 +165,15 @@ check-install:
 	mkdir -p "$$stage$(SYSCONFDIR)/systemd/system"
 	touch "$$stage$(SYSCONFDIR)/systemd/system/mine.service"
 	put KIOSK=1 | grep 'locked down from' > /dev/null
+	# The panel's unit names the server that it is for, and another version keeps that.
+	unit="$$stage$(UNITDIR)/detent.service"
+	grep -q '^BindsTo=detent-x11.service' "$$unit"
+	put DISPLAY_SERVER=wayland > /dev/null
+	put > /dev/null
+	grep -q '^BindsTo=detent-wayland.service' "$$unit" && grep -q '^Environment=WAYLAND_DISPLAY=/run' "$$unit"
+	! grep -i x11 "$$unit"
+	put DISPLAY_SERVER=x11 > /dev/null
+	! grep -i wayland "$$unit"
 	# Another version keeps the lockdown without being asked again.
 	put | grep 'locked down from' > /dev/null
 	for file in $(LOCKS) $(MASKS:%=systemd/system/%); do [[ -e "$$stage$(SYSCONFDIR)/$$file" || -L "$$stage$(SYSCONFDIR)/$$file" ]]; done
@@ -202,8 +215,9 @@ boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SER
 	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $(OUT)/boot
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
-install: ## Install the program, its units, its users and its manual; KIOSK=1 locks the keyboard.
+install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=wayland.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
+	[[ -n "$(SERVER_PACKAGES_$(DISPLAY_SERVER))" ]] || { echo "DISPLAY_SERVER is x11, wayland or kms." >&2; exit 1; }
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
 	install -d "$(DESTDIR)$(LIBDIR)"
@@ -215,6 +229,7 @@ install: ## Install the program, its units, its users and its manual; KIOSK=1 lo
 	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
 	done
+	[[ "$(DISPLAY_SERVER)" == kms ]] || sed -i '$(PANEL_EDIT_$(DISPLAY_SERVER))' "$(DESTDIR)$(UNITDIR)/detent.service"
 	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
 	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
@@ -240,7 +255,7 @@ install: ## Install the program, its units, its users and its manual; KIOSK=1 lo
 	  udevadm control --reload
 	  udevadm trigger --subsystem-match=backlight --subsystem-match=leds --subsystem-match=gpio
 	fi
-	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT_$(DISPLAY_SERVER))"
+	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT)"
 	if [[ "$(KIOSK)" == 1 ]]; then
 	  $(MAKE) --no-print-directory -s lock
 	  echo "The keyboard is locked down from the next start of the machine on. Ways back in: ssh, or the"

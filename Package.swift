@@ -58,8 +58,9 @@ let package = Package(
   ],
   traits: [
     .trait(name: "X11", description: "The X11 display."),
+    .trait(name: "Wayland", description: "The Wayland display."),
     .trait(name: "KMS", description: "The bare screen: kernel mode setting and framebuffers."),
-    .default(enabledTraits: ["X11", "KMS"]),
+    .default(enabledTraits: ["X11", "Wayland", "KMS"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -85,6 +86,9 @@ let package = Package(
     .systemLibrary(name: "CSeat", path: "Sources/C/CSeat", providers: [.apt(["libseat-dev"])]),
     .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    .target(
+      name: "CWayland", path: "Sources/C/CWayland",
+      exclude: ["README.md", "generate.sh", "protocols"]),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
 
     module("Blocking", ["CLinux"]),
@@ -107,6 +111,9 @@ let package = Package(
     module(
       "DisplayX11",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
+    module(
+      "DisplayWayland",
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
     module(
       "DisplayInput",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
@@ -146,6 +153,7 @@ let package = Package(
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
         .target(name: "DisplayFramebuffer", condition: .when(traits: ["KMS"])),
+        .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
       ],
       swiftSettings: productSettings),
 
@@ -208,6 +216,9 @@ let package = Package(
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
+      cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
     module(
       "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
       path: "Tests/DisplayConformance"),
@@ -233,6 +244,12 @@ let package = Package(
       [
         "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
         "DisplayScanout", "Geometry", "SeatDoubles",
+      ]),
+    tests(
+      "DisplayWaylandTests",
+      [
+        "CWaylandServer", "DetentMotion", "Display", "DisplayConformance", "DisplayWayland",
+        "Geometry", "TestSupport",
       ]),
     tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
   ]

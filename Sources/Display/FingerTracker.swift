@@ -52,6 +52,13 @@ package struct FingerTracker {
     for contact in down.keys where contact.device == device { cancel(contact, time: time) }
   }
 
+  /// The device's fingers are taken for something else; what was lifted was lifted.
+  package mutating func cancel(device: Int, time: Instant) {
+    for contact in down.keys where contact.device == device && contact.number != nil {
+      cancel(contact, time: time)
+    }
+  }
+
   package mutating func losePointer(time: Instant) {
     for contact in down.keys where contact.number == nil { cancel(contact, time: time) }
   }

@@ -38,7 +38,19 @@ package struct DisplaySettings: Equatable, Sendable {
     case hidden, visible
   }
   package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
+  /// What there is between the panel and the glass.
+  package enum Backend: String, CaseIterable, Sendable { case auto, wayland, x11, kms, fbdev }
+  /// Where a panel on a Wayland desktop is.
+  package enum Layer: String, CaseIterable, Sendable {
+    /// A full-screen window.
+    case window
+    case bottom, top, overlay
+  }
 
+  package var backend = Backend.auto
+  /// The name of the screen to be on; nil: the first there is.
+  package var output: String?
+  package var layer = Layer.window
   /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
   package var isKiosk = false
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.

@@ -47,6 +47,18 @@ extension Configuration {
       # false: they end the program, for trying things out at a desk.
       kiosk: false
 
+      # What there is between the panel and the glass: wayland, x11, kms or fbdev.
+      # auto: the first of these that is there; "detent devices" tells which.
+      backend: auto
+
+      # The screen to be on where there are several, by its name, as in HDMI-A-1: "detent devices" lists them.
+      # auto: the first. Where the named one is unplugged, the panel goes to another until it is back.
+      output: auto
+
+      # On a Wayland desktop: a full-screen window, or a layer of the screen: bottom, top or overlay, which
+      # other windows are never in front of. A compositor without layers shows a window.
+      layer: window
+
       # How large everything is drawn: a number from 0.5 to 4, where 2 is twice as large.
       # auto: it follows from the millimetres that the screen says it has.
       scale: auto

@@ -4,6 +4,15 @@ extension DisplaySettings {
       "kiosk", \.isKiosk, .boolean,
       "Whether Escape and Ctrl-Q do nothing, no window can be closed, and the lab tunes nothing."),
     Field(
+      "backend", \.backend, .choice(of: Backend.self),
+      "What there is between the panel and the glass; auto takes the first that is there."),
+    Field(
+      "output", \.output, Reader.word.or("auto"),
+      "The screen to be on, by the name that detent devices tells; auto takes the first."),
+    Field(
+      "layer", \.layer, .choice(of: Layer.self),
+      "On a Wayland desktop: a full-screen window, or a layer below or above the windows."),
+    Field(
       "scale", \.scale, Reader.number(.from(0.5, to: 4)).or("auto"),
       "How large everything is drawn; auto takes it from the screen's millimetres."),
     Field(

@@ -1,38 +1,43 @@
 internal import ArgumentParser
 internal import Display
-
-#if X11
-  internal import DisplayX11
-#endif
+internal import Settings
 
 /// `detent devices`.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices", abstract: "List the screens and input devices as the panel sees them.")
+    commandName: "devices",
+    abstract: "List the displays there are, and the screens and input devices of the one taken.")
 
-  @Option(help: ArgumentHelp("The X display to ask; by default $DISPLAY.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The display to ask: auto, wayland, x11, kms or fbdev.", valueName: "name"))
+  var backend = DisplaySettings.Backend.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "The display server to ask; by default $WAYLAND_DISPLAY or $DISPLAY.", valueName: "name"))
   var display: String?
 
   func run() throws {
-    let devices = try DevicesCommand.devices(on: display)
-    let width = devices.map(\.name.count).max() ?? 0
-    for device in devices {
-      let name = device.name + String(repeating: " ", count: width - device.name.count)
-      let kind = device.kind.rawValue
-      let padding = String(repeating: " ", count: max(0, 11 - kind.count))
-      print(
-        device.detail.isEmpty
-          ? "\(kind)\(padding)  \(name)" : "\(kind)\(padding)  \(name)  \(device.detail)")
+    let backends = Backends(
+      environment: BackendEnvironment(
+        variables: ProcessEnvironment.read(), hasFile: TextFile.exists))
+    for line in backends.report(backend, display: display) { print(line) }
+    do throws(DisplayError) {
+      let devices = try backends.choose(backend, display: display).devices(on: display)
+      show(devices)
+    } catch {
+      throw Failure.code(error)
     }
   }
-}
 
-extension DevicesCommand {
-  private static func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
-    #if X11
-      return try X11Display.inputDevices(on: display)
-    #else
-      throw .unavailable("This program was built without X11.")
-    #endif
+  private func show(_ devices: [InputDevice]) {
+    if !devices.isEmpty { print() }
+    let width = devices.map(\.name.count).max() ?? 0
+    for device in devices {
+      let kind = device.kind.rawValue.padded(to: 11)
+      let name = device.detail.isEmpty ? device.name : device.name.padded(to: width)
+      print(device.detail.isEmpty ? "\(kind)  \(name)" : "\(kind)  \(name)  \(device.detail)")
+    }
   }
 }

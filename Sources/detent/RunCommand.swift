@@ -8,14 +8,6 @@ import Logging
 import Runtime
 import Settings
 
-#if X11
-  import DisplayX11
-#endif
-#if KMS
-  import DisplayFramebuffer
-  import DisplayKMS
-#endif
-
 /// Runs the panel on a display until it is told to stop.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,20 +21,17 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var source: ConfigurationOptions
 
-  @Option(help: "The X display, as in ':0' (default: $DISPLAY).")
+  @Option(
+    help: ArgumentHelp(
+      "What there is between the panel and the glass: auto, wayland, x11, kms or fbdev.",
+      valueName: "name"))
+  var backend: DisplaySettings.Backend?
+
+  @Option(
+    help: ArgumentHelp(
+      "The display server, as in ':0' or 'wayland-0' (default: $WAYLAND_DISPLAY or $DISPLAY).",
+      valueName: "name"))
   var display: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "What shows the panel: x11, kms (the screen without a display server) or fbdev.",
-      visibility: .hidden))
-  var backend = Backend.x11
-
-  @Option(
-    help: ArgumentHelp(
-      "The framebuffer to show the panel on, as in /dev/fb1.", valueName: "path",
-      visibility: .hidden))
-  var framebuffer: String?
 
   @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
   var windowed: ScreenSize?
@@ -60,9 +49,9 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Extensions of X11 to do without, to see what a poorer server gives.",
+      "Optional protocols to do without, to see what a poorer server gives.",
       visibility: .hidden))
-  var without: [X11Extension] = []
+  var without: [OptionalProtocol] = []
 
   func run() throws {
     LargeBlocks.returnWhenFree()
@@ -94,7 +83,7 @@ struct RunCommand: ParsableCommand {
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
     world.language = Language(environment: environment)
-    var screen: any BufferedDisplay = try openDisplay(start.configuration)
+    var screen: any BufferedDisplay = try openDisplay(start.configuration, environment)
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     if let recording {
@@ -173,40 +162,15 @@ struct RunCommand: ParsableCommand {
   }
 
   private func openDisplay(
-    _ configuration: Configuration
+    _ configuration: Configuration, _ environment: [String: String]
   ) throws(DisplayError) -> any BufferedDisplay {
-    switch backend {
-    case .x11: try openWindow(configuration)
-    case .kms, .fbdev: try openScreen(configuration)
-    }
-  }
-
-  private func openScreen(
-    _ configuration: Configuration
-  ) throws(DisplayError) -> any BufferedDisplay {
-    #if KMS
-      return backend == .fbdev
-        ? try FramebufferDisplay(configuration, path: framebuffer) : try KMSDisplay(configuration)
-    #else
-      throw .unavailable("This detent was built without KMS. Build it with the trait 'KMS'.")
-    #endif
-  }
-
-  private func openWindow(
-    _ configuration: Configuration
-  ) throws(DisplayError) -> any BufferedDisplay {
-    #if X11
-      var options = X11Options()
-      options.displayName = display
-      options.windowed = windowed?.pixels
-      options.pointer = .init(configuration.display.pointer)
-      options.pacing = .init(pacing ?? configuration.display.pacing)
-      options.scale = configuration.display.scale
-      options.keepsGlass = configuration.display.isKiosk
-      options.allowed.subtract(.init(without))
-      return try X11Display(options)
-    #else
-      throw .unavailable("This detent was built without X11. Build it with the trait 'X11'.")
-    #endif
+    let backends = Backends(
+      environment: BackendEnvironment(variables: environment, hasFile: TextFile.exists))
+    let settings = configuration.display
+    let chosen = try backends.choose(backend ?? settings.backend, display: display)
+    return try chosen.open(
+      DisplayRequest(
+        settings: settings, display: display, windowed: windowed?.pixels,
+        pacing: pacing ?? settings.pacing, without: without))
   }
 }

@@ -20,3 +20,4 @@ struct ScreenSize: ExpressibleByArgument, CustomStringConvertible {
 }
 
 extension DisplaySettings.Pacing: ExpressibleByArgument {}
+extension DisplaySettings.Backend: ExpressibleByArgument {}

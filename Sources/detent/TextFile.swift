@@ -30,6 +30,9 @@ enum TextFile {
     }
   }
 
+  /// Whether there is anything of this name.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Makes a folder and those it lies in.
   static func makeFolder(_ path: String) throws {
     var made = path.hasPrefix("/") ? "" : "."

@@ -10,6 +10,7 @@ from panel import CONFIGURATION
 
 def boot(panel):
     """It boots to the first frame without a display server, and systemd knows when that is"""
+    panel.words = "--backend kms"
     wait("detent-kms.service is active", 180, panel.process)
     clock = {
         name: int(panel.property(unit, event + "TimestampMonotonic")) / 1e6
@@ -141,7 +142,7 @@ def framebuffer(panel):
     panel.run(
         "systemd-run --unit=detent-fbdev -p User=detent-panel -p SupplementaryGroups=video"
         " -p SupplementaryGroups=detent-readers -E LIBSEAT_BACKEND=seatd -p Type=notify --no-block"
-        f" /usr/local/bin/detent run --backend fbdev --framebuffer /dev/fb1 --config {CONFIGURATION}")
+        f" /usr/local/bin/detent run --backend fbdev --display /dev/fb1 --config {CONFIGURATION}")
     wait("the panel is there", 60, lambda: panel.property("detent-fbdev", "ActiveState") == "active")
     panel.run(f"cat > /run/boot/framebuffer.py <<'END'\n{FRAMEBUFFER}\nEND")
 
@@ -163,5 +164,5 @@ def framebuffer(panel):
 CHECKS = [
     boot, way, life.touch, life.unplug, life.saved, life.rest, memory, life.quiet, sandbox,
     trust.secrets, trust.keyboard, consoles, cable, life.watchdog, life.crash, seat_crash,
-    life.last_good, life.no_copy, framebuffer, life.power_off, trust.unlocked,
+    life.last_good, life.no_copy, framebuffer, life.rescue, life.power_off, trust.unlocked,
 ]

@@ -15,7 +15,7 @@
   }
 
   extension X11Extensions {
-    init(_ names: [X11Extension]) {
+    init(_ names: [OptionalProtocol]) {
       self = []
       for name in names {
         switch name {
@@ -24,6 +24,7 @@
         case .sync: insert(.sync)
         case .xinput2: insert(.xinput2)
         case .randr: insert(.randr)
+        case .presentation, .viewporter, .inputTimestamps, .idleInhibit, .layerShell: break
         }
       }
     }

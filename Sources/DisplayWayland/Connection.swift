@@ -1,0 +1,80 @@
+internal import CWayland
+internal import Display
+internal import Glibc
+
+/// The owner of a connection to a compositor (`wl_display *`).
+final class Connection {
+  let display: OpaquePointer
+  private let name: String
+  private var isLost = false
+
+  init(_ options: WaylandOptions) throws(DisplayError) {
+    name = options.displayName ?? Self.environment("WAYLAND_DISPLAY") ?? ""
+    guard cwayland_load() else {
+      let missing = String(cString: cwayland_missing())
+      throw .unavailable(
+        "Wayland needs libwayland-client of version 1.20 or later; there is no \(missing).")
+    }
+    cwayland_be_silent()
+    guard !name.isEmpty else {
+      throw .unavailable(
+        "There is no Wayland display. Set WAYLAND_DISPLAY to the compositor's name.")
+    }
+    guard let display = cwayland_connect(name) else {
+      throw .unavailable(
+        "The Wayland display “\(name)” cannot be opened. Check that its compositor runs and lets us in."
+      )
+    }
+    self.display = display
+  }
+
+  deinit { cwayland_disconnect(display) }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  var fileDescriptor: CInt { cwayland_descriptor(display) }
+
+  func checkAlive() throws(DisplayError) {
+    guard isLost || cwayland_error(display) != 0 else { return }
+    isLost = true
+    throw .connectionLost("The connection to the Wayland display “\(name)” was lost\(reason).")
+  }
+
+  /// What we have done wrong, where the compositor has said so.
+  private var reason: String {
+    guard cwayland_error(display) == EPROTO else { return "" }
+    var interface: UnsafePointer<CChar>?
+    let code = cwayland_protocol_error(display, &interface)
+    let name = interface.map { String(cString: $0) } ?? "wl_display"
+    return " over an error in the protocol, \(name) \(code)"
+  }
+
+  /// Waits until the compositor has answered everything asked of it.
+  func synchronise() throws(DisplayError) {
+    _ = cwayland_roundtrip(display)
+    try checkAlive()
+  }
+
+  /// Sends off all requests; false where the compositor does not take them all yet.
+  func flush() -> Bool {
+    !(cwayland_flush(display) < 0 && errno == EAGAIN)
+  }
+
+  /// Hands the events that have arrived to their listeners, without waiting.
+  func dispatch() throws(DisplayError) {
+    while cwayland_prepare_read(display) != 0 {
+      guard cwayland_dispatch_pending(display) >= 0 else { return try checkAlive() }
+    }
+    _ = flush()
+    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&descriptor, 1, 0) > 0 {
+      _ = cwayland_read_events(display)
+    } else {
+      cwayland_cancel_read(display)
+    }
+    _ = cwayland_dispatch_pending(display)
+    try checkAlive()
+  }
+}

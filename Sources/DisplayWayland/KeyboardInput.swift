@@ -1,0 +1,105 @@
+internal import CWayland
+internal import DetentMotion
+internal import Display
+internal import Glibc
+
+/// The keyboard of a seat (`wl_keyboard`).
+final class KeyboardInput {
+  private let proxy: OpaquePointer
+  private let version: UInt32
+  private let listener: Listener<wl_keyboard_listener>
+  private let timestamps: InputTimestamps?
+  private unowned let receiver: any InputReceiver
+  /// The key map as it was handed over; it is read with the first key, since that takes 10 ms.
+  private var keymap: KeyMapText?
+  private var map: KeyMap?
+  private var modifiers = KeyMap.Modifiers()
+  private var keyRepeat = KeyRepeat()
+  /// The keys that are down and mean something, by their numbers.
+  private var down: [UInt32: Key] = [:]
+
+  init(
+    _ seat: OpaquePointer, _ version: UInt32, _ manager: OpaquePointer?,
+    _ receiver: any InputReceiver
+  ) {
+    self.version = version
+    self.receiver = receiver
+    let proxy: OpaquePointer = wl_seat_get_keyboard(seat)
+    self.proxy = proxy
+    timestamps = manager.map { InputTimestamps(keyboard: proxy, $0) }
+    listener = Listener(Self.table)
+    wl_keyboard_add_listener(proxy, listener.table, address(of: self))
+  }
+
+  deinit {
+    if version >= 3 { wl_keyboard_release(proxy) } else { wl_keyboard_destroy(proxy) }
+  }
+
+  private static var table: wl_keyboard_listener {
+    wl_keyboard_listener(
+      keymap: { data, _, format, descriptor, bytes in
+        guard format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue else {
+          close(descriptor)
+          return
+        }
+        owner(data, KeyboardInput.self)?.keymap = KeyMapText(descriptor, bytes: Int(bytes))
+      },
+      enter: { _, _, _, _, _ in },
+      leave: { data, _, _, _ in owner(data, KeyboardInput.self)?.lose() },
+      key: { data, _, _, stamp, code, state in
+        owner(data, KeyboardInput.self)?
+          .stroke(code, state == WL_KEYBOARD_KEY_STATE_PRESSED.rawValue, stamp)
+      },
+      modifiers: { data, _, _, down, latched, locked, group in
+        owner(data, KeyboardInput.self)?
+          .set(KeyMap.Modifiers(down: down, latched: latched, locked: locked, group: group))
+      },
+      repeat_info: { data, _, rate, delay in
+        owner(data, KeyboardInput.self)?.keyRepeat.set(rate: Int(rate), delay: Int(delay))
+      })
+  }
+
+  /// When a key that is held down repeats; nil: none does.
+  var deadline: Instant? { keyRepeat.deadline }
+
+  /// Tells of the key that repeats, if it is due.
+  func advance(to now: Instant) {
+    if let event = keyRepeat.take(now: now) { receiver.key(event) }
+  }
+
+  private func set(_ modifiers: KeyMap.Modifiers) {
+    self.modifiers = modifiers
+    map?.set(modifiers)
+  }
+
+  private func key(_ code: UInt32) -> Key? {
+    if let text = keymap {
+      keymap = nil
+      map = KeyMap(text)
+      map?.set(modifiers)
+    }
+    return map?.key(code)
+  }
+
+  private func stroke(_ code: UInt32, _ isDown: Bool, _ stamp: UInt32) {
+    let now = receiver.now()
+    let time = timestamps?.take(now: now) ?? InputClock().instant(milliseconds: stamp, now: now)
+    keyRepeat.released(code)
+    if isDown, let key = key(code) {
+      down[code] = key
+      if map?.repeats(code) == true { keyRepeat.pressed(code, key, at: time) }
+      receiver.key(KeyEvent(key, isDown: true, time: time))
+    } else if !isDown, let key = down.removeValue(forKey: code) {
+      // By what it was when it went down, whatever modifiers have come up since.
+      receiver.key(KeyEvent(key, isDown: false, time: time))
+    }
+  }
+
+  /// The keys are another surface's, or the device is gone: what is down comes up.
+  func lose() {
+    keyRepeat.stop()
+    let now = receiver.now()
+    for key in down.values { receiver.key(KeyEvent(key, isDown: false, time: now)) }
+    down = [:]
+  }
+}

@@ -1,0 +1,16 @@
+internal import DetentMotion
+internal import Display
+internal import Runtime
+
+/// Wants to know which devices there are, and nothing of what they do.
+final class NoReceiver: InputReceiver {
+  func now() -> Instant { MonotonicClock().now() }
+  func finger(_ sample: FingerSample, at time: Instant) {}
+  func fingersCancelled(device: Int) {}
+  func fingersLost(device: Int) {}
+  func mouseMoved(at time: Instant) {}
+  func mouseEntered(_ pointer: OpaquePointer, serial: UInt32) {}
+  func mouseLost() {}
+  func key(_ event: KeyEvent) {}
+  func devicesChanged() {}
+}

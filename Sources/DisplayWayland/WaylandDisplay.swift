@@ -1,0 +1,140 @@
+package import DetentMotion
+package import Display
+package import Geometry
+internal import Runtime
+
+/// A compositor's screen, with its touch devices and its mouse.
+package final class WaylandDisplay {
+  let connection: Connection
+  let globals: Globals
+  let options: WaylandOptions
+  let cursor: PointerCursor
+  let frames: SurfaceFrames
+  var surface: PanelSurface?
+  var source: EventSource
+  var fingers = FingerTracker()
+  var batch = EventBatch()
+  /// The buffers of the present size.
+  var buffers: SurfaceBuffers
+  /// Those of the former, of which one may still be seen.
+  var formerBuffers: SurfaceBuffers?
+  /// The compositor has not said yet how large the surface is to be.
+  var isNewSurface = true
+  /// How the buffers are scaled.
+  var surfaceScale = SurfaceScale(whole: 1)
+  var logicalSize = PixelSize(0, 0)
+  package internal(set) var scale = 1.0
+
+  /// Connects, and shows the surface.
+  package init(_ options: WaylandOptions = WaylandOptions()) throws(DisplayError) {
+    self.options = options
+    connection = try Connection(options)
+    globals = Globals(connection, options.allowed)
+    try connection.synchronise()
+    guard globals.isEnough else {
+      throw .unavailable(
+        "The compositor lacks what a panel needs: wl_compositor, wl_shm and xdg_wm_base.")
+    }
+    cursor = PointerCursor(globals, mode: options.pointer)
+    frames = SurfaceFrames(globals)
+    buffers = SurfaceBuffers(globals, size: PixelSize(1, 1)) {}
+    do {
+      source = try EventSource(watching: [connection.fileDescriptor])
+    } catch {
+      throw .unavailable("The Wayland display cannot be watched: \(error).")
+    }
+    listen()
+    // What the outputs are, and which devices the seats have.
+    try connection.synchronise()
+    makeSurface()
+    // How large it is to be.
+    try connection.synchronise()
+    follow()
+    batch = EventBatch()
+    source.becomeReadable()
+  }
+
+  private func listen() {
+    globals.onOutputs = { [weak self] in self?.batch.outputsChanged = true }
+    globals.onSeat = { [weak self] seat, hasCome in self?.seatChanged(seat, hasCome) }
+    for seat in globals.seats { seatChanged(seat, true) }
+    frames.onFrame = { [weak self] time in self?.batch.frame = time }
+    frames.onPresented = { [weak self] time in self?.batch.presented = time }
+  }
+
+  private func seatChanged(_ seat: Seat, _ hasCome: Bool) {
+    if hasCome { seat.start(self, timestamps: globals.inputTimestamps) } else { seat.lose() }
+  }
+
+  /// Shows a surface of its role on the output there is.
+  func makeSurface() {
+    isNewSurface = true
+    surface = PanelSurface(
+      globals, options, on: globals.output(named: options.output),
+      onChange: { [weak self] in self?.batch.surfaceChanged = true },
+      onClose: { [weak self] isWindow in
+        if isWindow { self?.batch.closeRequested = true } else { self?.batch.surfaceClosed = true }
+      })
+  }
+}
+
+extension WaylandDisplay: BufferedDisplay {
+  package var fileDescriptor: CInt { source.number }
+  package var size: PixelSize { buffers.size }
+
+  package var inputDevices: [InputDevice] {
+    globals.outputs.map(\.device) + globals.seats.flatMap(\.devices)
+  }
+
+  package func now() -> Instant { MonotonicClock().now() }
+
+  package func target(at now: Instant) -> Instant { frames.target(at: now) }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    try connection.checkAlive()
+    // Before it is told its size, a surface must not be given a buffer.
+    guard surface?.logicalSize != nil else { return nil }
+    return try buffers.next()
+  }
+
+  package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
+    guard let surface, let shared = buffers.submit(buffer) else { return }
+    surface.apply(surfaceScale, logicalSize)
+    surface.attach(shared, damage, size, surfaceScale)
+    frames.presented(on: surface, notify: notify)
+    formerBuffers = nil
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    if let surface { frames.request(on: surface) }
+  }
+
+  package func flush() throws(DisplayError) {
+    if let surface, frames.takeCommit(now: now()) { surface.commit() }
+    // What a compositor that is busy does not take now, it takes a little later.
+    let isSent = connection.flush()
+    watchTime(isSent ? nil : now().advanced(by: 0.01))
+    try connection.checkAlive()
+  }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    source.acknowledge()
+    try connection.dispatch()
+    if fingers.hasRelease {
+      // What the compositor has to say about the device that released follows at once, or never.
+      try connection.synchronise()
+    }
+    advance(to: now())
+    let events = finish()
+    watchTime()
+    return events
+  }
+
+  package func close() {}
+
+  /// Has the descriptor wake us when the arrow or a held key is due.
+  private func watchTime(_ retry: Instant? = nil) {
+    let keys = globals.seats.compactMap { $0.keyboard?.deadline }
+    source.set(deadline: (keys + [cursor.deadline, retry].compactMap(\.self)).min())
+  }
+}

@@ -1,0 +1,56 @@
+import Display
+import Settings
+
+/// All ways to a screen, and the choice among them.
+struct Backends {
+  /// In the order in which `auto` takes them.
+  static let all: [any DisplayBackend] = [
+    WaylandBackend(), X11Backend(), KMSBackend(), FramebufferBackend(),
+  ]
+
+  var environment: BackendEnvironment
+  var backends: [any DisplayBackend] = all
+
+  /// The one that a name stands for.
+  /// - Parameter display: The server that was asked for by name: one with a colon is an X server.
+  /// - Throws: `DisplayError.unavailable`, with what to do.
+  func choose(
+    _ wish: DisplaySettings.Backend, display: String?
+  ) throws(DisplayError) -> any DisplayBackend {
+    let name = wish == .auto ? automatic(display) : wish
+    guard let name, let backend = backends.first(where: { $0.name == name }) else {
+      throw .unavailable(
+        "There is no display. Set DISPLAY or WAYLAND_DISPLAY, or say which with --display; "
+          + "“detent devices” tells what there is.")
+    }
+    guard backend.presence(in: environment) != .notBuilt else {
+      throw .unavailable(
+        "This detent was built without the display “\(name.rawValue)”. Choose another one, or build it "
+          + "with that package trait.")
+    }
+    return backend
+  }
+
+  /// The first that is there; nil: none is.
+  func automatic(_ display: String?) -> DisplaySettings.Backend? {
+    if let display { return display.contains(":") ? .x11 : .wayland }
+    return backends.first { $0.presence(in: environment).isHere }?.name
+  }
+
+  /// A line for each, for people.
+  func report(_ wish: DisplaySettings.Backend, display: String?) -> [String] {
+    let taken = wish == .auto ? automatic(display) : wish
+    return backends.map { backend in
+      let name = backend.name.rawValue.padded(to: 11)
+      let choice = backend.name == taken ? "taken" : "-"
+      return "\(name)  \(choice.padded(to: 5))  \(backend.presence(in: environment).reason)"
+    }
+  }
+}
+
+extension String {
+  /// With spaces after it, so that columns stand below one another.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

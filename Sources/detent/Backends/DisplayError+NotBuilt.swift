@@ -1,0 +1,5 @@
+import Display
+
+extension DisplayError {
+  static var notBuilt: DisplayError { .unavailable("This display was not built in.") }
+}

@@ -1,0 +1,44 @@
+import Display
+import Settings
+
+#if KMS
+  import DisplayKMS
+#endif
+
+/// The bare screen, by the kernel's mode setting.
+struct KMSBackend: DisplayBackend {
+  var name: DisplaySettings.Backend { .kms }
+
+  #if KMS
+    func presence(in environment: BackendEnvironment) -> BackendPresence {
+      for card in ["/dev/dri/card0", "/dev/dri/card1"] where environment.hasFile(card) {
+        return .here("\(card) is there")
+      }
+      return .absent("there is no graphics card in /dev/dri")
+    }
+
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+      var options = KMSOptions()
+      options.screen.connector = request.settings.output
+      options.scale = request.settings.scale
+      options.pointer = .init(request.settings.pointer)
+      options.allowsSwitching = !request.settings.isKiosk
+      return try KMSDisplay(options)
+    }
+
+    /// Takes the seat for a moment, but sets no mode.
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
+      let screen = try KMSDisplay()
+      _ = try screen.dispatch()
+      return screen.inputDevices
+    }
+  #else
+    func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
+
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+      throw .notBuilt
+    }
+
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] { throw .notBuilt }
+  #endif
+}
