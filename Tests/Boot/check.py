@@ -24,10 +24,8 @@ X11 = [
     *wires.CHECKS, *further.CHECKS, *wires.LAST, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
     life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
-
-
 # By who shows the panel.
-CHECKS = {"x11": X11, "kms": bare.CHECKS}[os.environ.get("DISPLAY_SERVER", "x11")]
+CHECKS = bare.CHECKS if os.environ.get("DISPLAY_SERVER") == "kms" else X11
 
 
 def perform(check, panel):

@@ -208,7 +208,7 @@ def rescue(panel):
     """A panel that refuses to start leaves a rescue screen: a sentence for passers-by, or the details"""
     panel.run(
         "mkdir -p /run/systemd/system/detent.service.d; printf '[Service]\\nExecStart=\\n"
-        f"ExecStart=/usr/local/bin/detent run --strict --config {CONFIGURATION}\\n'"
+        f"ExecStart=/usr/local/bin/detent run --strict {panel.words} --config {CONFIGURATION}\\n'"
         " > /run/systemd/system/detent.service.d/strict.conf; systemctl daemon-reload;"
         " systemctl stop detent")
     save(panel, BREAK)

@@ -16,6 +16,8 @@ class Panel:
         self.run, self.tap = machine.run, machine.tap
         self.pictures = 0
         self.closed = None
+        # What its command line says besides.
+        self.words = ""
 
     def show(self, name):
         """Keeps what the screen shows under a name."""
