@@ -11,20 +11,29 @@ struct FramebufferBackend: DisplayBackend {
 
   #if KMS
     func presence(in environment: BackendEnvironment) -> BackendPresence {
-      let devices = (0..<4).map { "/dev/fb\($0)" }
-      guard let device = devices.first(where: environment.hasFile) else {
-        return .absent("there is no /dev/fb0")
+      for device in ["/dev/fb0", "/dev/fb1"] where environment.hasFile(device) {
+        return .here("\(device) is there")
       }
-      return .here("\(device) is there")
+      return .absent("there is no /dev/fb0")
     }
 
+    /// On the framebuffer that `--display` names, as in `/dev/fb1`, or else `display.output`, as in
+    /// `fb1`.
     func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
       var options = FramebufferOptions()
-      options.path = request.display ?? request.settings.output
+      options.path = request.display ?? request.settings.output.map { "/dev/\($0)" }
       options.scale = request.settings.scale
       options.pointer = .init(request.settings.pointer)
       options.allowsSwitching = !request.settings.isKiosk
       return try FramebufferDisplay(options)
+    }
+
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
+      var options = FramebufferOptions()
+      options.path = display
+      let screen = try FramebufferDisplay(options)
+      _ = try screen.dispatch()
+      return screen.inputDevices
     }
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
@@ -32,9 +41,7 @@ struct FramebufferBackend: DisplayBackend {
     func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
       throw .notBuilt
     }
-  #endif
 
-  func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
-    throw .unavailable("What hangs on the bare screen is told by the running panel's diagnosis.")
-  }
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] { throw .notBuilt }
+  #endif
 }

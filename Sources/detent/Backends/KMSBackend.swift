@@ -11,11 +11,10 @@ struct KMSBackend: DisplayBackend {
 
   #if KMS
     func presence(in environment: BackendEnvironment) -> BackendPresence {
-      let cards = (0..<4).map { "/dev/dri/card\($0)" }
-      guard let card = cards.first(where: environment.hasFile) else {
-        return .absent("there is no /dev/dri/card0")
+      for card in ["/dev/dri/card0", "/dev/dri/card1"] where environment.hasFile(card) {
+        return .here("\(card) is there")
       }
-      return .here("\(card) is there")
+      return .absent("there is no graphics card in /dev/dri")
     }
 
     func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
@@ -26,15 +25,20 @@ struct KMSBackend: DisplayBackend {
       options.allowsSwitching = !request.settings.isKiosk
       return try KMSDisplay(options)
     }
+
+    /// Takes the seat for a moment, but sets no mode.
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
+      let screen = try KMSDisplay()
+      _ = try screen.dispatch()
+      return screen.inputDevices
+    }
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
 
     func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
       throw .notBuilt
     }
-  #endif
 
-  func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
-    throw .unavailable("What hangs on the bare screen is told by the running panel's diagnosis.")
-  }
+    func devices(on display: String?) throws(DisplayError) -> [InputDevice] { throw .notBuilt }
+  #endif
 }
