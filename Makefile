@@ -266,7 +266,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	  udevadm control --reload
 	  udevadm trigger --subsystem-match=backlight --subsystem-match=leds --subsystem-match=gpio
 	fi
-	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT)"
+	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT_$(DISPLAY_SERVER))"
 	if [[ "$(KIOSK)" == 1 ]]; then
 	  $(MAKE) --no-print-directory -s lock
 	  echo "The keyboard is locked down from the next start of the machine on. Ways back in: ssh, or the"

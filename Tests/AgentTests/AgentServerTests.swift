@@ -386,7 +386,8 @@ private final class RemotePanel {
     var questions: [AgentPacket.Question] = [
       .serve(ConfigurationFingerprint(.max)), .request(.watch([])), .request(.watch(["a", "b"])),
       .request(.refresh("a")), .request(.press(run: -1, tile)), .request(.lift(run: .max, tile)),
-      .request(.beat), .request(.keep), .request(.describe), .image(ImageReference("/x", version: ""), number: 4),
+      .request(.beat), .request(.keep), .request(.describe),
+      .image(ImageReference("/x", version: ""), number: 4),
       .request(.perform(ActionRequest(run: 1, tile: tile, action: "x"))),
     ]
     questions += Self.values.map {

@@ -29,7 +29,9 @@ enum AgentPacket {
     case serve, watch, refresh, perform, press, lift, beat, keep, image, describe
   }
 
-  private enum AnswerKind: UInt8 { case unknown, fresh, stale, failed, outcome, image, noImage, machine }
+  private enum AnswerKind: UInt8 {
+    case unknown, fresh, stale, failed, outcome, image, noImage, machine
+  }
 }
 
 extension AgentPacket.Question {
