@@ -11,6 +11,8 @@ final class TouchInput {
   private let listener: Listener<wl_touch_listener>
   private let timestamps: InputTimestamps?
   private unowned let receiver: any InputReceiver
+  /// The compositor says what happened at once; cage 0.1 never does.
+  private var hasFrames = false
   /// What happened at once, until the compositor says that it is all.
   private var frame: [(sample: FingerSample, time: Instant)] = []
 
@@ -43,7 +45,10 @@ final class TouchInput {
       motion: { data, _, stamp, contact, x, y in
         owner(data, TouchInput.self)?.add(.moved, contact, Point(fixed: x, y), stamp)
       },
-      frame: { data, _ in owner(data, TouchInput.self)?.finish() },
+      frame: { data, _ in
+        owner(data, TouchInput.self)?.hasFrames = true
+        owner(data, TouchInput.self)?.finish()
+      },
       cancel: { data, _ in owner(data, TouchInput.self)?.cancel() },
       shape: { data, _, contact, major, _ in
         owner(data, TouchInput.self)?.widen(contact, Point(fixed: major, 0).x)
@@ -71,6 +76,11 @@ final class TouchInput {
         device: device, contact: Int(contact), phase: .moved, position: nil, breadth: breadth)
       frame.append((sample, receiver.now()))
     }
+  }
+
+  /// All that had arrived has been read.
+  func batchEnded() {
+    if !hasFrames { finish() }
   }
 
   private func finish() {

@@ -36,7 +36,7 @@ extension WaylandDisplay: InputReceiver {
     var events = fingers.takeBatch().map(DisplayEvent.touch)
     events += batch.keys.map(DisplayEvent.key)
     if batch.closeRequested { events.append(.closeRequested) }
-    if batch.devicesChanged || batch.outputsChanged { events.append(.devicesChanged) }
+    if batch.devicesChanged { events.append(.devicesChanged) }
     if hasResized { events.append(.resized) }
     if batch.bufferFree { events.append(.bufferReleased) }
     if let time = batch.presented { events.append(.presented(time)) }
@@ -63,6 +63,10 @@ extension WaylandDisplay: InputReceiver {
   /// Goes to the output that was asked for, or where it may.
   private func followOutputs() {
     batch.surfaceChanged = true
+    let numbers = globals.outputs.map(\.number)
+    // Another mode of one that is there is no other device.
+    if numbers != knownOutputs { batch.devicesChanged = true }
+    knownOutputs = numbers
     frames.setInterval(surface?.output?.state.interval ?? FrameInterval(nominal: nil))
     guard options.windowed == nil, options.output != nil, let surface else { return }
     let wanted = globals.output(named: options.output)

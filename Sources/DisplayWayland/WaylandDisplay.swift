@@ -24,6 +24,8 @@ package final class WaylandDisplay {
   var surfaceScale = SurfaceScale(whole: 1)
   var logicalSize = PixelSize(0, 0)
   package internal(set) var scale = 1.0
+  /// By the registry's numbers.
+  var knownOutputs: [UInt32] = []
 
   /// Connects, and shows the surface.
   package init(_ options: WaylandOptions = WaylandOptions()) throws(DisplayError) {
@@ -50,6 +52,7 @@ package final class WaylandDisplay {
     // How large it is to be.
     try connection.synchronise()
     follow()
+    knownOutputs = globals.outputs.map(\.number)
     batch = EventBatch()
     source.becomeReadable()
   }
@@ -120,6 +123,7 @@ extension WaylandDisplay: BufferedDisplay {
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     source.acknowledge()
     try connection.dispatch()
+    for seat in globals.seats { seat.touch?.batchEnded() }
     if fingers.hasRelease {
       // What the compositor has to say about the device that released follows at once, or never.
       try connection.synchronise()

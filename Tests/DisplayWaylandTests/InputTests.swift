@@ -12,6 +12,9 @@ struct InputTests {
   func `What happens at once is told at once, and not before`() throws {
     let rig = try TestCompositor()
     try rig.show(0)
+    rig.touch(1, .began, at: .zero)
+    rig.touch(1, .ended, at: .zero)
+    try rig.wait("a touch") { rig.touches.count == 2 }
     rig.forget()
     test_server_touch_part(rig.server, 1, TEST_SERVER_DOWN, 10, 20)
     test_server_touch_part(rig.server, 2, TEST_SERVER_DOWN, 30, 40)
@@ -24,6 +27,17 @@ struct InputTests {
     try rig.wait("fingers") { !rig.touches.isEmpty }
     #expect(rig.touches.map(\.position) == [Point(10, 20), Point(30, 40)])
     #expect(rig.touches.map(\.breadth) == [nil, 9])
+  }
+
+  @Test
+  func `A compositor that never says what happened at once is not waited for`() throws {
+    let rig = try TestCompositor()
+    try rig.show(0)
+    rig.forget()
+    test_server_touch_part(rig.server, 1, TEST_SERVER_DOWN, 10, 20)
+    try rig.wait("a finger") { rig.touches.count == 1 }
+    test_server_touch_part(rig.server, 1, TEST_SERVER_UP, 0, 0)
+    try rig.wait("its end") { rig.touches.last?.phase == .ended }
   }
 
   @Test

@@ -33,6 +33,7 @@ struct SurfaceTests {
     rig.forget()
     test_server_set_fraction(rig.server, 240)
     try rig.wait("the scale") { rig.events.contains(.resized) }
+    #expect(!rig.events.contains(.devicesChanged))
     #expect(rig.screen.size == PixelSize(640, 480) && rig.screen.scale == 2)
     try rig.show(0x222222)
     #expect(rig.state.width == 640 && rig.state.destination_width == 320)

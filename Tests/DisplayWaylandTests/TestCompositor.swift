@@ -85,6 +85,8 @@ final class TestCompositor: DisplayRig {
   }
 
   func setTouchScreen(isPluggedIn: Bool) {
+    // What the client has let go of is not to be taken for what it listens to next.
+    if isPluggedIn { for _ in 0..<500 where state.touches > 0 { usleep(2000) } }
     test_server_set_capabilities(server, isPluggedIn ? 4 : 0)
   }
 

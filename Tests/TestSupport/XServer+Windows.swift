@@ -1,0 +1,28 @@
+internal import CXTest
+package import Geometry
+
+extension XServer {
+  /// Has the one window that a program shows cover this much of the screen, as its edges would be
+  /// dragged.
+  /// - Returns: False as long as there is none.
+  package func stretchWindow(to size: PixelSize) -> Bool {
+    var (root, parent): (Window, Window) = (0, 0)
+    var children: UnsafeMutablePointer<Window>?
+    var count: UInt32 = 0
+    guard
+      XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0
+    else { return false }
+    defer { if let children { XFree(children) } }
+    let windows = UnsafeBufferPointer(start: children, count: Int(count)).filter(isShown)
+    guard let window = windows.first else { return false }
+    XMoveResizeWindow(display, window, 0, 0, UInt32(size.width), UInt32(size.height))
+    XSync(display, 0)
+    return true
+  }
+
+  private func isShown(_ window: Window) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0
+      && attributes.map_state == IsViewable && attributes.width > 1
+  }
+}
