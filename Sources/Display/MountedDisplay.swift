@@ -7,6 +7,8 @@ package import Geometry
 /// to where it lies on the screen; one that is not costs nothing.
 package final class MountedDisplay {
   private let screen: any BufferedDisplay
+  /// How the screen itself says that it hangs; asked once, for every frame wants to know.
+  private let builtIn: Rotation
   package private(set) var mounting: Mounting
   /// How it is to hang from the next `dispatch()` on; nil: as it does.
   private var wanted: Mounting?
@@ -21,6 +23,7 @@ package final class MountedDisplay {
 
   package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
     self.screen = screen
+    builtIn = (screen as? any OrientedDisplay)?.hangsTurned ?? .none
     self.mounting = mounting
   }
 
@@ -44,7 +47,7 @@ extension MountedDisplay: MountableDisplay {
   package func target(at now: Instant) -> Instant { screen.target(at: now) }
 
   package var rotation: Rotation {
-    mounting.rotation ?? (screen as? any OrientedDisplay)?.hangsTurned ?? .none
+    mounting.rotation ?? builtIn
   }
 
   package func mount(_ mounting: Mounting) -> Bool {

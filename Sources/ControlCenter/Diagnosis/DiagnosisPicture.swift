@@ -160,8 +160,9 @@ struct DiagnosisPicture {
     let (title, text) = calibrator.words
     let width = min(560, screen.width - 2 * layout.margin)
     let x = ((screen.width - width) / 2).rounded()
-    // Between the target in the middle and those below.
-    let y = (screen.height * 0.5 + 44).rounded()
+    // Between the target in the middle and those below; without a target, clear of the buttons.
+    let isTouching = if case .touching = calibrator.phase { true } else { false }
+    let y = (screen.height * 0.5 + (isTouching ? 44 : -70)).rounded()
     write(
       title, in: Rect(x: x, y: y, width: width, height: 30), size: 20, color: Self.ink, weight: 650,
       alignment: .center)
