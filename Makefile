@@ -126,19 +126,23 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	$(MAKE) --no-print-directory lint check-units check-install check-consumer
 	export DETENT_QUICK_TESTS=1
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	$(SWIFT) test --skip-build --skip EndToEndTests
-	$(call end_to_end,--filter 'EndToEndTests/($(LONG_ROW))/') & first=$$!
-	$(call end_to_end,--filter 'EndToEndTests/($(LONGER_ROW))/') & second=$$!
-	$(call end_to_end,--filter EndToEndTests --skip 'EndToEndTests/($(LONG_ROW)|$(LONGER_ROW))/') & third=$$!
+	mkdir -p $(OUT)
+	rm -f $(OUT)/test-*.log
 	status=0
+	$(call tests,units,--skip EndToEndTests) || status=1
+	$(call tests,long,--filter 'EndToEndTests/($(LONG_ROW))/') & first=$$!
+	$(call tests,longer,--filter 'EndToEndTests/($(LONGER_ROW))/') & second=$$!
+	$(call tests,others,--filter EndToEndTests --skip 'EndToEndTests/($(LONG_ROW)|$(LONGER_ROW))/') & third=$$!
 	for row in $$first $$second $$third; do wait $$row || status=1; done
+	# Thousands of lines may follow a failure: it is told again where one looks.
+	(( status == 0 )) || { echo "What failed:"; grep -hEA6 '^✘|^error:|Fatal error' $(OUT)/test-*.log | head -200 || true; } >&2
 	exit $$status
 
 LONG_ROW := ExampleTests|ReloadTests
 LONGER_ROW := LastGoodTests|PacingTests|WindowTests
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything.
-end_to_end = $(SWIFT) test --skip-build --ignore-lock $(1)
+tests = $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 | tee $(OUT)/test-$(1).log
 
 # How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000
