@@ -12,6 +12,11 @@ final class Connection {
 
   init(_ options: X11Options) throws(DisplayError) {
     name = String(cString: XDisplayName(options.displayName))
+    if let missing = cx11_load() {
+      throw .unavailable(
+        "\(String(cString: missing)) is missing, which an X display needs. "
+          + "Install the package that has it.")
+    }
     guard let display = XOpenDisplay(options.displayName) else {
       throw .unavailable(
         name.isEmpty

@@ -90,19 +90,12 @@ private let lamp = TileID(index: 0)
   }
 
   @Test func `a panel that is gone has released what it held`() async throws {
-    let desk = try ServerDesk()
+    // The agent's time stands still, so that no silence releases it.
+    let desk = try ServerDesk(agentTime: SteppedTime())
     let panel = desk.panel()
-    let link = panel.link
-    let beating = Task {
-      while !Task.isCancelled {
-        link.send(.beat)
-        try? await Task.sleep(for: .milliseconds(20))
-      }
-    }
     panel.link.send(.press(run: 1, TileID(index: 1)))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     #expect(desk.said == "down\n")
-    beating.cancel()
     await panel.link.close()
     #expect(await becomesTrue { desk.said == "down\nup\n" })
     await desk.stopServer()
@@ -274,14 +267,19 @@ private final class ServerDesk {
   private(set) var versions: ConfigurationVersions?
   private var running: Task<Void, Never>?
   private let idleTime: Double
-  /// The server's own; what it runs goes by the machine's.
+  /// The server's own, and that of what it runs.
   private let time: any Timekeeping
+  private let agentTime: any Timekeeping
 
-  init(idleTime: Double = 60, time: any Timekeeping = MachineTime.real) throws {
+  init(
+    idleTime: Double = 60, time: any Timekeeping = MachineTime.real,
+    agentTime: any Timekeeping = MachineTime.real
+  ) throws {
     folder = try TemporaryFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
     self.time = time
+    self.agentTime = agentTime
     let said = folder.path("said")
     text = """
       tiles:
@@ -333,7 +331,7 @@ private final class ServerDesk {
     self.versions = versions
     let server = try AgentServer(
       socketPath: path, versions: versions, time: time, log: .silent, limits: limits
-    ) { LocalAgent($0, time: MachineTime.real, files: FileAccess(), log: .silent) }
+    ) { [agentTime] in LocalAgent($0, time: agentTime, files: FileAccess(), log: .silent) }
     running = Task { await server.run() }
   }
 

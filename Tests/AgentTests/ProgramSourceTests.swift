@@ -88,18 +88,22 @@ import Testing
     }
   }
 
+  // What a whole process has is looked at in a process of the test's own.
   @Test func `a flooding program keeps no memory and no end of time`() async throws {
-    try await withSource(listen("echo $$ > pids; exec yes")) { sources, folder in
-      #expect(await sources.comes { $0 == .text("y") })
-      let before = residentBytes()
-      let program = try #require(folder.pids.first)
-      let start = writtenBytes(by: program)
-      #expect(await becomesTrue { writtenBytes(by: program) > start + (1 << 16) })
-      #expect(residentBytes() - before < 16 << 20)
-      // It writes as fast as it is read: unhindered, it would have written many times that by now.
-      #expect(writtenBytes(by: program) < start + (1 << 20))
-      await sources.shutdown()
-      for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
+    await #expect(processExitsWith: .success) {
+      let tests = ProgramSourceTests()
+      try await tests.withSource(tests.listen("echo $$ > pids; exec yes")) { sources, folder in
+        #expect(await sources.comes { $0 == .text("y") })
+        let before = tests.residentBytes()
+        let program = try #require(folder.pids.first)
+        let start = tests.writtenBytes(by: program)
+        #expect(await becomesTrue { tests.writtenBytes(by: program) > start + (1 << 16) })
+        #expect(tests.residentBytes() - before < 4 << 20)
+        // It writes as fast as it is read: unhindered, it would have written many times that by now.
+        #expect(tests.writtenBytes(by: program) < start + (1 << 20))
+        await sources.shutdown()
+        for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
+      }
     }
   }
 
@@ -125,11 +129,14 @@ import Testing
   }
 
   @Test func `a line that never ends is no value and keeps no memory`() async throws {
-    let script = "echo first; head -c 12000000 /dev/zero | tr '\\0' x; echo; echo last; sleep 600"
-    let before = residentBytes()
-    try await withSource(listen(script)) { sources, _ in
-      #expect(await sources.comes { $0 == .text("last") })
-      #expect(residentBytes() - before < 10 << 20)
+    await #expect(processExitsWith: .success) {
+      let tests = ProgramSourceTests()
+      let script = "echo first; head -c 12000000 /dev/zero | tr '\\0' x; echo; echo last; sleep 600"
+      let before = tests.residentBytes()
+      try await tests.withSource(tests.listen(script)) { sources, _ in
+        #expect(await sources.comes { $0 == .text("last") })
+        #expect(tests.residentBytes() - before < 10 << 20)
+      }
     }
   }
 
@@ -188,14 +195,16 @@ import Testing
   }
 
   @Test func `no descriptor is left open, however a program ended`() async throws {
-    let scripts = [
-      "echo 1", "exit 3", "sleep 600", "exec yes", "kill -9 $$", "exec >&-; sleep 600",
-    ]
-    try await runAll(scripts)
-    let before = openDescriptors()
-    for _ in 0..<3 { try await runAll(scripts) }
-    // Other tests of this process have some open for a while.
-    #expect(await becomesTrue { openDescriptors() <= before })
+    await #expect(processExitsWith: .success) {
+      let tests = ProgramSourceTests()
+      let scripts = [
+        "echo 1", "exit 3", "sleep 600", "exec yes", "kill -9 $$", "exec >&-; sleep 600",
+      ]
+      try await tests.runAll(scripts)
+      let before = tests.openDescriptors()
+      for _ in 0..<3 { try await tests.runAll(scripts) }
+      #expect(await becomesTrue { tests.openDescriptors() <= before })
+    }
   }
 
   private func runAll(_ scripts: [String]) async throws {
@@ -300,10 +309,7 @@ extension Sources {
   }
 
   private func becomes(_ name: String, _ isIt: (SourceState) -> Bool) async -> Bool {
-    for _ in 0..<3000 {
-      if let state = await state(of: name), isIt(state) { return true }
-      try? await Task.sleep(for: .milliseconds(10))
-    }
+    if await becomesTrue({ await state(of: name).map(isIt) ?? false }) { return true }
     if let state = await state(of: name) { Issue.record("it stays \(state)") }
     return false
   }

@@ -199,10 +199,7 @@ import Testing
     #expect(await becomesTrue { time.nextDeadline != nil })
     let first = await sources.state(of: "t")?.value
     time.jump(by: 610)
-    for _ in 0..<3000 where await sources.state(of: "t")?.value == first {
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(await sources.state(of: "t")?.value != first)
+    #expect(await becomesTrue { await sources.state(of: "t")?.value != first })
     // 30 s into a minute and 610 s on are 20 s before the next one.
     #expect(await becomesTrue { time.nextDeadline.map { $0 < Instant(seconds: 1021) } ?? false })
     await sources.shutdown()
@@ -213,11 +210,7 @@ import Testing
   }
 
   private func becomes(_ state: SourceState, _ sources: Sources) async -> Bool {
-    for _ in 0..<3000 {
-      if await sources.state(of: "a") == state { return true }
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-    return false
+    await becomesTrue { await sources.state(of: "a") == state }
   }
 }
 

@@ -45,6 +45,24 @@ extension EndToEndTests {
       #expect(try await stand.end() == .exit(0))
     }
 
+    @Test func `A panel loads the libraries of its own display only`() async throws {
+      let compositor = try NestedCompositor(.cage)
+      let libraries = ["libwayland-client.so", "libXi.so", "libinput.so", "libseat.so"]
+      var loaded: [[String]] = []
+      for display in ["wayland", "x11"] {
+        let stand =
+          try display == "wayland"
+          ? stand(compositor) : Stand()
+        try await stand.waitUntilClosed()
+        let maps = try String(
+          contentsOfFile: "/proc/\(stand.panel.pid)/maps", encoding: .utf8)
+        loaded.append(libraries.filter(maps.contains))
+        stand.panel.signal(SIGTERM)
+        #expect(try await stand.end() == .exit(0))
+      }
+      #expect(loaded == [["libwayland-client.so"], ["libXi.so"]])
+    }
+
     @Test(arguments: NestedCompositor.Kind.allCases)
     func `Two fingers on two buttons run both`(kind: NestedCompositor.Kind) async throws {
       let compositor = try NestedCompositor(kind)

@@ -34,10 +34,10 @@ package enum ProcessState: Equatable {
 }
 
 /// Polls until the condition holds; false after a deadline no healthy machine reaches.
-package func becomesTrue(_ condition: () -> Bool) async -> Bool {
+package nonisolated(nonsending) func becomesTrue(_ condition: () async -> Bool) async -> Bool {
   for _ in 0..<3000 {
-    if condition() { return true }
+    if await condition() { return true }
     try? await Task.sleep(for: .milliseconds(10))
   }
-  return condition()
+  return await condition()
 }

@@ -11,6 +11,10 @@
 #include <X11/extensions/sync.h>
 #include <xcb/shm.h>
 
+// Loads the libraries that X11 alone needs. The file that is missing; null: none, and all of X may
+// be called.
+const char *cx11_load(void);
+
 // Has libxcb ask for MIT-SHM now, so that nothing waits for the answer when it is needed.
 static inline void cx11_prefetch_shm(Display *display) {
   xcb_prefetch_extension_data(XGetXCBConnection(display), &xcb_shm_id);
