@@ -53,10 +53,14 @@ extension EndToEndTests {
         let stand =
           try display == "wayland"
           ? stand(compositor) : Stand()
+        var own: [String] = []
+        try await stand.wait("the libraries") {
+          let maps = try String(contentsOfFile: "/proc/\(stand.panel.pid)/maps", encoding: .utf8)
+          own = libraries.filter(maps.contains)
+          return !own.isEmpty
+        }
         try await stand.waitUntilClosed()
-        let maps = try String(
-          contentsOfFile: "/proc/\(stand.panel.pid)/maps", encoding: .utf8)
-        loaded.append(libraries.filter(maps.contains))
+        loaded.append(own)
         stand.panel.signal(SIGTERM)
         #expect(try await stand.end() == .exit(0))
       }
