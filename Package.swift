@@ -225,6 +225,7 @@ let package = Package(
     tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
+    tests("BackendTests", ["detent", "Display", "Settings"]),
     tests("EndToEndTests", ["detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],

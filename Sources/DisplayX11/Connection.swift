@@ -75,6 +75,12 @@ final class Connection {
     return !errors.isLost && !errors.failedSerials.contains { $0 >= first }
   }
 
+  func name(of atom: UInt) -> String {
+    guard let name = XGetAtomName(display, atom) else { return "" }
+    defer { XFree(name) }
+    return String(cString: name)
+  }
+
   func atoms(_ names: [String]) -> [UInt] {
     var pointers: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }

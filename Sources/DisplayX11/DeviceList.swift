@@ -67,7 +67,7 @@ extension ScreenInfo {
   var devices: [InputDevice] {
     outputs.map { output in
       let rate = output.rate.map { ", \(Int($0.rounded())) Hz" } ?? ""
-      let (size, mm) = (output.size, output.millimetres)
+      let (size, mm) = (output.area, output.millimetres)
       return InputDevice(
         name: output.name, kind: .screen,
         detail: "\(size.width)×\(size.height) pixels, \(mm.width)×\(mm.height) mm\(rate)")

@@ -31,7 +31,7 @@ struct EventDecoder {
     if let sync = extensions.sync, event.type == sync + CInt(XSyncAlarmNotify) { return .alarm }
     if let randr = extensions.randr, event.type == randr + CInt(RRScreenChangeNotify) {
       XRRUpdateConfiguration(&event)
-      return .screenChanged(nil)
+      return .screenChanged
     }
     return nil
   }
@@ -39,7 +39,7 @@ struct EventDecoder {
   private func configured(_ event: XConfigureEvent) -> ServerEvent? {
     let size = PixelSize(Int(event.width), Int(event.height))
     if event.window == window { return .resized(size) }
-    return event.window == connection.root ? .screenChanged(size) : nil
+    return event.window == connection.root ? .screenChanged : nil
   }
 
   private func message(_ event: XClientMessageEvent) -> ServerEvent? {

@@ -12,14 +12,19 @@ final class PanelWindow {
   private let isFullScreen: Bool
   private let keepsGlass: Bool
 
-  /// Makes the window of this size, not shown yet.
-  init(_ connection: Connection, size: PixelSize, options: X11Options) throws(DisplayError) {
+  /// Makes the window, not shown yet.
+  /// - Parameters:
+  ///   - area: What of the screen it is to cover; only its place counts for a window on a desk.
+  ///   - size: The window's own.
+  init(
+    _ connection: Connection, _ area: PixelRect, size: PixelSize, options: X11Options
+  ) throws(DisplayError) {
     self.connection = connection
     isFullScreen = options.windowed == nil
     keepsGlass = isFullScreen && options.keepsGlass
     visual = try Self.trueColor(connection)
     atoms = WindowAtoms(connection)
-    id = Self.create(connection, visual, size)
+    id = Self.create(connection, visual, at: (area.minX, area.minY), size)
     var values = XGCValues()
     values.graphics_exposures = 0
     let context = XCreateGC(connection.display, id, UInt(GCGraphicsExposures), &values)
@@ -44,9 +49,11 @@ final class PanelWindow {
   }
 
   /// Follows the screen; a window manager does it by itself.
-  func cover(_ size: PixelSize) {
+  func cover(_ area: PixelRect) {
     guard isFullScreen else { return }
-    XMoveResizeWindow(connection.display, id, 0, 0, UInt32(size.width), UInt32(size.height))
+    XMoveResizeWindow(
+      connection.display, id, CInt(area.minX), CInt(area.minY), UInt32(area.width),
+      UInt32(area.height))
   }
 
   /// Asks the server to send `echo` back once it has done everything asked before.
@@ -74,9 +81,9 @@ final class PanelWindow {
     return visual
   }
 
-  private static func create(_ connection: Connection, _ visual: XVisualInfo, _ size: PixelSize)
-    -> UInt
-  {
+  private static func create(
+    _ connection: Connection, _ visual: XVisualInfo, at place: (x: Int, y: Int), _ size: PixelSize
+  ) -> UInt {
     let display = connection.display
     var attributes = XSetWindowAttributes()
     // The server is to clear nothing, neither when the window appears nor when it grows.
@@ -88,8 +95,8 @@ final class PanelWindow {
       ? XDefaultColormap(display, connection.screen)
       : XCreateColormap(display, connection.root, visual.visual, AllocNone)
     return XCreateWindow(
-      display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0, visual.depth,
-      UInt32(InputOutput), visual.visual,
+      display, connection.root, CInt(place.x), CInt(place.y), UInt32(size.width),
+      UInt32(size.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
       UInt(CWBackPixmap | CWBitGravity | CWBorderPixel | CWColormap), &attributes)
   }
 
@@ -105,6 +112,10 @@ final class PanelWindow {
     hints.flags = InputHint
     hints.input = 1
     XSetWMHints(display, id, &hints)
+    // A window manager makes it as large as the monitor that it is put on.
+    var place = XSizeHints()
+    place.flags = USPosition | USSize
+    XSetWMNormalHints(display, id, &place)
     set(atoms.protocols, type: UInt(XA_ATOM), atoms.delete)
     guard isFullScreen else { return }
     set(atoms.state, type: UInt(XA_ATOM), atoms.fullScreen)

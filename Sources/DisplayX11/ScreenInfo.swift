@@ -2,49 +2,74 @@ internal import CX11
 internal import Display
 internal import Geometry
 
-/// The screen as the server describes it (RandR, or the core protocol where that is missing).
+/// The screen as the server describes it (RandR's monitors, or the core protocol where those are
+/// missing).
 struct ScreenInfo {
   struct Output {
     var name: String
-    var size: PixelSize
+    /// The part of the screen that it shows.
+    var area: PixelRect
     /// As reported; screens lie.
     var millimetres: PixelSize
     /// Refreshes a second; nil: unknown.
     var rate: Double?
+    var isPrimary: Bool
   }
 
   /// All of the screen.
   private(set) var size: PixelSize
   private(set) var outputs: [Output] = []
+  /// The one to be on; nil: the server names none.
+  private let chosen: Output?
 
-  init(_ connection: Connection) {
+  /// - Parameter output: The name of the one to be on, if it is there; otherwise it is the primary one,
+  ///   or the first.
+  init(_ connection: Connection, output name: String? = nil) {
     let (display, screen) = (connection.display, connection.screen)
     size = PixelSize(
       Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     if connection.extensions.randr != nil { outputs = Self.outputs(connection) }
+    chosen =
+      outputs.first { $0.name == name } ?? outputs.first(where: \.isPrimary) ?? outputs.first
+  }
+
+  /// What the panel is to cover.
+  var area: PixelRect {
+    chosen?.area ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   var scale: Double {
-    guard let first = outputs.first else { return 1 }
+    guard let chosen else { return 1 }
     return PhysicalScale(
-      pixels: (first.size.width, first.size.height),
-      millimetres: (first.millimetres.width, first.millimetres.height)
+      pixels: (chosen.area.width, chosen.area.height),
+      millimetres: (chosen.millimetres.width, chosen.millimetres.height)
     ).value
   }
 
-  var interval: FrameInterval { FrameInterval(nominal: outputs.first?.rate.map { 1 / $0 }) }
+  var interval: FrameInterval { FrameInterval(nominal: chosen?.rate.map { 1 / $0 }) }
 
   private static func outputs(_ connection: Connection) -> [Output] {
     let display = connection.display
     guard let list = XRRGetScreenResourcesCurrent(display, connection.root) else { return [] }
     defer { XRRFreeScreenResources(list) }
-    let ids = UnsafeBufferPointer(start: list.pointee.outputs, count: Int(list.pointee.noutput))
-    return ids.compactMap { output($0, list, display) }
+    var count: CInt = 0
+    guard let monitors = XRRGetMonitors(display, connection.root, 1, &count) else { return [] }
+    defer { XRRFreeMonitors(monitors) }
+    return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map { monitor in
+      Output(
+        name: connection.name(of: monitor.name),
+        area: PixelRect(
+          x: Int(monitor.x), y: Int(monitor.y), width: Int(monitor.width),
+          height: Int(monitor.height)),
+        millimetres: PixelSize(Int(monitor.mwidth), Int(monitor.mheight)),
+        rate: monitor.noutput > 0 ? rate(of: monitor.outputs[0], list, display) : nil,
+        isPrimary: monitor.primary != 0)
+    }
   }
 
-  private static func output(
-    _ id: RROutput, _ list: UnsafeMutablePointer<XRRScreenResources>, _ display: OpaquePointer
-  ) -> Output? {
+  private static func rate(
+    of id: RROutput, _ list: UnsafeMutablePointer<XRRScreenResources>, _ display: OpaquePointer
+  ) -> Double? {
     guard let info = XRRGetOutputInfo(display, list, id) else { return nil }
     defer { XRRFreeOutputInfo(info) }
     guard info.pointee.crtc != 0, let crtc = XRRGetCrtcInfo(display, list, info.pointee.crtc) else {
@@ -52,11 +77,7 @@ struct ScreenInfo {
     }
     defer { XRRFreeCrtcInfo(crtc) }
     let modes = UnsafeBufferPointer(start: list.pointee.modes, count: Int(list.pointee.nmode))
-    return Output(
-      name: String(cString: info.pointee.name),
-      size: PixelSize(Int(crtc.pointee.width), Int(crtc.pointee.height)),
-      millimetres: PixelSize(Int(info.pointee.mm_width), Int(info.pointee.mm_height)),
-      rate: modes.first { $0.id == crtc.pointee.mode }.flatMap(rate))
+    return modes.first { $0.id == crtc.pointee.mode }.flatMap(rate)
   }
 
   private static func rate(_ mode: XRRModeInfo) -> Double? {

@@ -16,7 +16,7 @@ enum ServerEvent: Equatable {
   case alarm
   case resized(PixelSize)
   /// The screen's size, rate or millimetres changed; the size is nil if the event does not tell.
-  case screenChanged(PixelSize?)
+  case screenChanged
   case exposed(serial: UInt)
   case unmapped
   case key(KeyStroke)

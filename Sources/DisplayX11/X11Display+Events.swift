@@ -37,9 +37,7 @@ extension X11Display {
   private func windowChanged(_ event: ServerEvent, _ batch: inout EventBatch) {
     switch event {
     case .resized(let size): batch.size = size
-    case .screenChanged(let size):
-      batch.screenChanged = true
-      if let size { window.cover(size) }
+    case .screenChanged: batch.screenChanged = true
     case .exposed(let serial):
       if visibleSince == nil { visibleSince = serial }
       if !buffers.covers(exposure: serial) { batch.isExposed = true }
@@ -103,11 +101,11 @@ extension X11Display {
   private func follow(_ batch: EventBatch) -> Bool {
     let before = (size, scale)
     if batch.screenChanged {
-      screen = ScreenInfo(connection)
+      screen = ScreenInfo(connection, output: options.output)
       forgetDevices()
       scale = options.scale ?? screen.scale
       pacing.setInterval(screen.interval)
-      window.cover(screen.size)
+      window.cover(screen.area)
       connection.flush()
     }
     if let size = batch.size { self.size = size }

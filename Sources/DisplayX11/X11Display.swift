@@ -41,10 +41,10 @@ package final class X11Display {
     // Before anything is asked, so that no time stamp can be older.
     started = MonotonicClock().now()
     connection = try Connection(options)
-    screen = ScreenInfo(connection)
-    size = options.windowed ?? screen.size
+    screen = ScreenInfo(connection, output: options.output)
+    size = options.windowed ?? PixelSize(screen.area.width, screen.area.height)
     scale = options.scale ?? screen.scale
-    window = try PanelWindow(connection, size: size, options: options)
+    window = try PanelWindow(connection, screen.area, size: size, options: options)
     decoder = EventDecoder(
       connection: connection, window: window.id, atoms: window.atoms,
       contacts: connection.contactAxes(on: screen.size))

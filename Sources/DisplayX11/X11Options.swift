@@ -19,6 +19,8 @@ package struct X11Options: Sendable {
   package var displayName: String?
   /// The size of a window on a desk; nil: full-screen.
   package var windowed: PixelSize?
+  /// The monitor to cover, by its name; nil, and while there is none of that name: the primary one.
+  package var output: String?
   package var pointer = PointerVisibility.Mode.auto
   package var pacing = Pacing.auto
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.

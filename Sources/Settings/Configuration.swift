@@ -75,6 +75,20 @@ package struct DisplaySettings: Equatable, Sendable {
   package init() {}
 }
 
+extension DisplaySettings {
+  /// The keys by which this differs from what the display was opened with, and of which it takes
+  /// notice only when it is opened again.
+  package func keysAwaitingStart(since opened: DisplaySettings) -> [String] {
+    var keys: [String] = []
+    if backend != opened.backend { keys.append("display.backend") }
+    if output != opened.output { keys.append("display.output") }
+    if layer != opened.layer { keys.append("display.layer") }
+    if pointer != opened.pointer { keys.append("display.pointer") }
+    if pacing != opened.pacing { keys.append("display.pacing") }
+    return keys
+  }
+}
+
 package struct MotionSettings: Equatable, Sendable {
   package enum CatchRule: String, CaseIterable, Sendable { case move, touch }
   package enum ReleaseRule: String, CaseIterable, Sendable { case projection, sign }

@@ -179,9 +179,24 @@ struct RunCommand: ParsableCommand {
       environment: BackendEnvironment(variables: environment, hasFile: TextFile.exists))
     let settings = configuration.display
     let chosen = try backends.choose(backend ?? settings.backend, display: display)
-    return try chosen.open(
+    let screen = try chosen.open(
       DisplayRequest(
         settings: settings, display: display, windowed: windowed?.pixels,
         pacing: pacing ?? settings.pacing, without: without))
+    // A framebuffer that is not there has not been opened.
+    if let output = settings.output, chosen.name != .fbdev, !screen.hasScreen(named: output) {
+      Logger(label: "display").warning(
+        "display.output: there is no screen “\(output)”, so another one is taken until it is there"
+      )
+    }
+    return screen
+  }
+}
+
+extension Display {
+  /// Whether one of its screens has this name, or none tells its name.
+  fileprivate func hasScreen(named name: String) -> Bool {
+    let screens = inputDevices.filter { $0.kind == .screen }
+    return screens.isEmpty || screens.contains { $0.name == name }
   }
 }

@@ -21,6 +21,17 @@ import Testing
     #expect(try parsed(text) == Configuration())
   }
 
+  @Test func `What the display takes notice of only when it is opened is told`() throws {
+    let opened = try parsed("display: {scale: 2, output: HDMI-A-1}").display
+    let live = try parsed("display: {scale: 1, output: HDMI-A-1, rotation: 90}").display
+    #expect(live.keysAwaitingStart(since: opened).isEmpty)
+    let other = try parsed("display: {backend: x11, layer: top, pointer: hidden, pacing: sync}")
+    #expect(
+      other.display.keysAwaitingStart(since: opened) == [
+        "display.backend", "display.output", "display.layer", "display.pointer", "display.pacing",
+      ])
+  }
+
   @Test(arguments: [("10s", 10), ("250ms", 0.25), ("3", 3), ("\"1.5s\"", 1.5), ("1e1", 10)])
   func `A time is given in seconds or milliseconds`(_ text: String, _ seconds: Double) throws {
     let actions = try parsed("actions: {a: {exec: [x], timeout: \(text)}}").actions

@@ -78,6 +78,26 @@ extension XServer {
     return true
   }
 
+  /// Has a part of the screen be a monitor of this name, as `xrandr --setmonitor` does.
+  package func setMonitor(_ name: String, _ rect: PixelRect, isPrimary: Bool = false) {
+    guard let monitor = XRRAllocateMonitor(display, 0) else { return }
+    defer { XRRFreeMonitors(monitor) }
+    monitor.pointee.name = XInternAtom(display, name, 0)
+    monitor.pointee.primary = isPrimary ? 1 : 0
+    (monitor.pointee.x, monitor.pointee.y) = (CInt(rect.minX), CInt(rect.minY))
+    (monitor.pointee.width, monitor.pointee.height) = (CInt(rect.width), CInt(rect.height))
+    (monitor.pointee.mwidth, monitor.pointee.mheight) = (
+      CInt(rect.width) / 4, CInt(rect.height) / 4
+    )
+    XRRSetMonitor(display, XDefaultRootWindow(display), monitor)
+    XSync(display, 0)
+  }
+
+  package func deleteMonitor(_ name: String) {
+    XRRDeleteMonitor(display, XDefaultRootWindow(display), XInternAtom(display, name, 0))
+    XSync(display, 0)
+  }
+
   private func addMode(_ size: PixelSize) {
     let root = XDefaultRootWindow(display)
     guard let resources = XRRGetScreenResources(display, root) else { return }

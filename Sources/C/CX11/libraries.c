@@ -29,8 +29,7 @@ const char *cx11_load(void) {
   return NULL;
 }
 
-// Each of these is older than the soname of its library (the youngest came with libXi 1.3), so what was
-// loaded has it.
+// The youngest of these are XRRGetMonitors and XRRFreeMonitors (libXrandr 1.5, of 2015).
 static void *function_named(const char *name, int library) {
   if (!libraries[library].handle) cx11_load();
   return dlsym(libraries[library].handle, name);
@@ -62,6 +61,9 @@ PASS_ON(XRANDR, void, XRRFreeOutputInfo, (XRROutputInfo *info), (info))
 PASS_ON(XRANDR, XRRCrtcInfo *, XRRGetCrtcInfo,
         (Display *display, XRRScreenResources *resources, RRCrtc crtc), (display, resources, crtc))
 PASS_ON(XRANDR, void, XRRFreeCrtcInfo, (XRRCrtcInfo *info), (info))
+PASS_ON(XRANDR, XRRMonitorInfo *, XRRGetMonitors,
+        (Display *display, Window window, Bool active, int *count), (display, window, active, count))
+PASS_ON(XRANDR, void, XRRFreeMonitors, (XRRMonitorInfo *monitors), (monitors))
 PASS_ON(XRANDR, void, XRRSelectInput, (Display *display, Window window, int mask), (display, window, mask))
 PASS_ON(XRANDR, int, XRRUpdateConfiguration, (XEvent *event), (event))
 

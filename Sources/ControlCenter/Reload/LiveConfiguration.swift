@@ -24,6 +24,8 @@ package actor LiveConfiguration {
   private var schedule = ReloadSchedule()
   private var arrived: ConfigurationReader.Outcome?
   private var running: Configuration
+  /// What the display was opened with.
+  private let opened: DisplaySettings
   private var origin: StartingConfiguration.Origin
   private var failure: ConfigurationError?
   private var probation: Probation?
@@ -66,6 +68,7 @@ package actor LiveConfiguration {
     ledger = source.state.map { StartLedger($0) }
     attempt = start.attempt.map { Attempt(key: $0, end: nil) }
     running = start.configuration
+    opened = start.configuration.display
     origin = start.origin
     failure = start.failure
     if let made = try? FolderWatch() {
@@ -149,6 +152,7 @@ package actor LiveConfiguration {
       }
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
+      noteWaiting(configuration.display)
       begin(reading.key, at: now)
       (running, origin, failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
@@ -163,6 +167,13 @@ package actor LiveConfiguration {
       failure = error
       show(error)
     }
+  }
+
+  /// Says which of its changes are not seen yet.
+  private func noteWaiting(_ display: DisplaySettings) {
+    let keys = display.keysAwaitingStart(since: opened)
+    guard keys != running.display.keysAwaitingStart(since: opened), !keys.isEmpty else { return }
+    log.notice("\(keys.joined(separator: ", ")): takes effect when the panel is started again")
   }
 
   private func begin(_ key: UInt64?, at now: Instant) {
