@@ -26,6 +26,9 @@ DESTDIR ?=
 OUT ?= out
 
 SWIFT ?= swift
+# SwiftPM hands on the package's traits in the order of a hash table. With the same order in every run,
+# what is built already is found again; without, nearly every build begins anew.
+BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # The Swift runtime goes into the program, so that a panel needs no toolchain.
 RELEASE := -c release --product detent --static-swift-stdlib
 PROGRAM ?= .build/release/detent
@@ -111,11 +114,11 @@ run: build ## Show the panel: on the display there is, or else as pictures in ou
 	ls $(OUT)/tour/*.gif $(OUT)/tour/*strip*.png 2>/dev/null || true
 
 pictures: swift ## Make the README's pictures anew: look at them before you keep them.
-	@$(SWIFT) build --build-tests
+	@$(BUILD) --build-tests
 	DETENT_GOLDEN=write $(SWIFT) test --skip-build --filter ExamplePictureTests
 
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
-	@$(SWIFT) build $(RELEASE)
+	@$(BUILD) $(RELEASE)
 
 # The one build the tests need is the debug build, of which the product is optimised; the end-to-end
 # tests run its program, and by themselves, since they share the machine with the servers they start.
@@ -125,7 +128,7 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	@export DETENT_STRICT=1
 	$(MAKE) --no-print-directory lint check-units check-install check-consumer
 	export DETENT_QUICK_TESTS=1
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(BUILD) --build-tests --explicit-target-dependency-import-check error
 	mkdir -p $(OUT)
 	rm -f $(OUT)/test-*.log
 	status=0
@@ -152,7 +155,7 @@ SOAK_PROGRAMS ?= 1000000
 
 soak: build ## Check for a long time what `make test` checks for a short one.
 	@mkdir -p $(OUT)
-	$(SWIFT) build $(RELEASE:detent=engine-soak)
+	$(BUILD) $(RELEASE:detent=engine-soak)
 	.build/release/engine-soak $(SOAK_PROGRAMS)
 	$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
 	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ sh -c \
@@ -211,7 +214,7 @@ check-consumer: swift
 
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
 bench: build ## Measure the motion engine against C, and the panel by phase.
-	@$(SWIFT) build $(RELEASE:detent=motion-bench)
+	@$(BUILD) $(RELEASE:detent=motion-bench)
 	.build/release/motion-bench
 	echo
 	for panel in scene control-center; do
