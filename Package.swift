@@ -120,7 +120,10 @@ let package = Package(
     module("DisplayScanout", ["DetentMotion", "Geometry"]),
     module(
       "DisplayKMS",
-      ["DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM"]),
+      [
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM",
+        log,
+      ]),
     module(
       "DisplayFramebuffer",
       [
