@@ -42,8 +42,8 @@ extension Configuration {
     # The screen.
     display:
       # true: the keys Escape and Ctrl-Q do nothing and the window cannot be closed, for a panel on a wall.
-      # Should the program die, its last picture stays on the glass until it is back. The spring lab tunes and
-      # keeps nothing.
+      # Should the program die, its last picture stays on the glass until it is back (on X11). The spring lab tunes
+      # and keeps nothing.
       # false: they end the program, for trying things out at a desk.
       kiosk: false
 

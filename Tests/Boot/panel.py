@@ -7,6 +7,14 @@ from machine import wait
 from server import CHOSEN
 
 CONFIGURATION = "/etc/detent/control-center.yaml"
+IDLE_WORDS = (
+    # The X server explains its marks with words that are none here.
+    "(EE) error",
+    # A compositor without a mouse pointer of the hardware's says so when a device comes.
+    "[types/output/cursor.c",
+    # libinput of an emulated machine that has to wait for others.
+    "your system is too slow",
+)
 
 
 class Panel:
@@ -60,10 +68,8 @@ class Panel:
         found = []
         for line in map(json.loads, own.splitlines() + of_them.splitlines()):
             text = str(line.get("MESSAGE", ""))
-            # The X server explains its marks with words that are none here; a compositor without a mouse
-            # pointer of the hardware's says so when a device comes.
-            is_word = ("failed" in text.lower() or "error" in text.lower()) and not (
-                "(EE) error" in text or "[types/output/cursor.c" in text)
+            is_word = ("failed" in text.lower() or "error" in text.lower()) and not any(
+                words in text for words in IDLE_WORDS)
             if int(line.get("PRIORITY", 6)) <= 4 or is_word:
                 found.append(text)
         return " / ".join(dict.fromkeys(found))

@@ -201,8 +201,9 @@ def unlocked(panel):
     try:
         machine.agent.receive(180)
         wait("there is a login", 90, lambda: machine.run("systemctl is-active getty@tty1") == "active")
-        if "active" in machine.run(f"systemctl is-active detent {panel.shown_by.step}").split():
-            raise Failure("the panel is there, too")
+        told = machine.run(f"systemctl is-active detent {panel.shown_by.step}")
+        if "active" in told.split():
+            raise Failure(f"the panel is there, too: {told}")
         consoles(machine)
         machine.keys("ctrl", "alt", "f2")
         wait("another console", 10, lambda: machine.run("fgconsole") == "2")
