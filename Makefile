@@ -59,7 +59,14 @@ PANEL_PACKAGES := $(PANEL_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
 # How the panel's unit differs from the one for X11.
 PANEL_EDIT_wayland := s|detent-x11|detent-wayland|g; \
   s|^Environment=DISPLAY=:0|Environment=WAYLAND_DISPLAY=/run/detent-wayland/panel|; \
-  /^Environment=XAUTHORITY=/d; /X11-unix/d; /hides the X server/d
+  /^Environment=XAUTHORITY=/d; /X11-unix/d; /hides the X server/d; \
+  s|Its ways out are the X|Its ways out are the compositor|; s|^\# server and the|\# and the|; \
+  s|its own socket, the cookie|its own socket, the compositor|
+# … and how the agent's does, for actions that show something. cage runs X programs by Xwayland, which
+# lets in whoever has its own user.
+AGENT_EDIT_wayland := /^Environment=DETENT_ACTION_XAUTHORITY=/d; \
+  s|^Environment=DETENT_ACTION_DISPLAY=.*|&\nEnvironment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel|
+AGENT_EDIT_kms := /^Environment=DETENT_ACTION_/d; /^\# What actions with "display: true"/d
 # … and what it takes to boot one in a virtual machine.
 BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
@@ -171,13 +178,15 @@ check-units: ## Check the systemd units as systemd itself reads them.
 check-install:
 	@stage=$$(mktemp -d)
 	trap 'rm -rf "$$stage"' EXIT
+	# A command after ! ends nothing when it succeeds.
+	absent() { if grep "$$@"; then echo "make install: that should not be there" >&2; exit 1; fi; }
 	put() { $(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true "$$@"; }
 	put | grep 'not locked down' > /dev/null
 	configuration="$$stage$(CONFDIR)/control-center.yaml"
 	[[ $$(stat -c %a "$$configuration" "$$stage$(CONFDIR)" "$$stage$(CONFDIR)/secrets") == $$'640\n750\n750' ]]
 	grep -q '^  kiosk: true' "$$configuration"
-	! grep -rnE '@[A-Z]+@' "$$stage"
-	! grep -rl detent.unlock "$$stage$(SYSCONFDIR)"
+	absent -rnE '@[A-Z]+@' "$$stage"
+	absent -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	echo '# mine' >> "$$configuration"
 	mkdir -p "$$stage$(SYSCONFDIR)/systemd/system"
 	touch "$$stage$(SYSCONFDIR)/systemd/system/mine.service"
@@ -187,20 +196,24 @@ check-install:
 	grep -q '^BindsTo=detent-x11.service' "$$unit"
 	put DISPLAY_SERVER=wayland > /dev/null
 	put > /dev/null
+	agent="$$stage$(UNITDIR)/detent-agent.service"
 	grep -q '^BindsTo=detent-wayland.service' "$$unit" && grep -q '^Environment=WAYLAND_DISPLAY=/run' "$$unit"
-	! grep -i x11 "$$unit"
+	absent -i -e x11 -e 'x server' -e cookie "$$unit"
+	grep -q '^Environment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel' "$$agent"
+	absent -i xauthority "$$agent"
 	put DISPLAY_SERVER=x11 > /dev/null
-	! grep -i wayland "$$unit"
+	absent -i wayland "$$unit" "$$agent"
 	# Another version keeps the lockdown without being asked again.
 	put | grep 'locked down from' > /dev/null
 	for file in $(LOCKS) $(MASKS:%=systemd/system/%); do [[ -e "$$stage$(SYSCONFDIR)/$$file" || -L "$$stage$(SYSCONFDIR)/$$file" ]]; done
 	grep -q '^# mine' "$$configuration"
 	put KIOSK=0 | grep 'not locked down' > /dev/null
-	! grep -rl detent.unlock "$$stage$(SYSCONFDIR)"
+	absent -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	# Without an X server, and again without saying so.
 	put DISPLAY_SERVER=kms | grep 'detent-kms.service' > /dev/null
 	put > /dev/null
 	[[ -e "$$stage$(UNITDIR)/detent-kms.service" && ! -e "$$stage$(UNITDIR)/detent-x11.service" ]]
+	absent DETENT_ACTION_ "$$agent"
 	put DISPLAY_SERVER=x11 | grep 'detent.service' > /dev/null
 	[[ ! -e "$$stage$(UNITDIR)/detent-kms.service" && -e "$$stage$(UNITDIR)/detent-x11.service" ]]
 	put KIOSK=1 > /dev/null
@@ -223,13 +236,13 @@ bench: build ## Measure the motion engine against C, and the panel by phase.
 	  echo
 	done
 
-# As root for the owners of the files on the disk. Debian is fetched once into out/boot.
-boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SERVER=kms without X.
+# As root for the owners of the files on the disk. Debian is fetched once for each display server.
+boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SERVER=x11|wayland|kms.
 	@$(call require_packages,$(BOOT_PACKAGES))
-	mkdir -p $(OUT)/boot
-	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) \
-	  Tests/Boot/image $(OUT)/boot
-	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $(OUT)/boot
+	folder=$(OUT)/boot/$(DISPLAY_SERVER)
+	mkdir -p $$folder
+	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) Tests/Boot/image $$folder
+	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $$folder
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=kms.
@@ -248,6 +261,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	if [[ "$(DISPLAY_SERVER)" == wayland ]]; then
 	  sed -i '$(PANEL_EDIT_wayland)' "$(DESTDIR)$(UNITDIR)/detent.service"
 	fi
+	sed -i '$(AGENT_EDIT_$(DISPLAY_SERVER))' "$(DESTDIR)$(UNITDIR)/detent-agent.service"
 	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
 	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
 	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"

@@ -117,7 +117,10 @@ let package = Package(
     module("DisplayScanout", ["DetentMotion", "Geometry"]),
     module(
       "DisplayKMS",
-      ["DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM"]),
+      [
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM",
+        log,
+      ]),
     module(
       "DisplayFramebuffer",
       [

@@ -7,8 +7,8 @@ package import Geometry
 /// to where it lies on the screen; one that is not costs nothing.
 package final class MountedDisplay {
   private let screen: any BufferedDisplay
-  /// How the screen itself says that it hangs; asked once, for every frame wants to know.
-  private let builtIn: Rotation
+  /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
+  private var builtIn: Rotation
   package private(set) var mounting: Mounting
   /// How it is to hang from the next `dispatch()` on; nil: as it does.
   private var wanted: Mounting?
@@ -23,8 +23,12 @@ package final class MountedDisplay {
 
   package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
     self.screen = screen
-    builtIn = (screen as? any OrientedDisplay)?.hangsTurned ?? .none
+    builtIn = Self.hangsTurned(screen)
     self.mounting = mounting
+  }
+
+  private static func hangsTurned(_ screen: any BufferedDisplay) -> Rotation {
+    (screen as? any OrientedDisplay)?.hangsTurned ?? .none
   }
 
   private func forgetPicture() {
@@ -109,7 +113,9 @@ extension MountedDisplay {
   private func seen(_ event: DisplayEvent) -> DisplayEvent? {
     switch event {
     case .touch(let touch): return seen(touch).map { .touch($0) }
-    case .resized: forgetPicture()
+    case .resized:
+      builtIn = Self.hangsTurned(screen)
+      forgetPicture()
     case .devicesChanged: corrections = nil
     default: break
     }

@@ -83,7 +83,7 @@ extension FramebufferDisplay: BufferedDisplay {
   package var size: PixelSize { shadow.size }
 
   package var inputDevices: [InputDevice] {
-    let bits = framebuffer.memory.format.bytes * 8
+    let bits = framebuffer.memory.format.bits
     let detail = "\(size.width)x\(size.height), \(bits) bits a pixel"
     return input.devices + [InputDevice(name: framebuffer.name, kind: .screen, detail: detail)]
   }

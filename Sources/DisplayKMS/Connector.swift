@@ -1,3 +1,4 @@
+internal import Display
 internal import Geometry
 
 /// A socket for a screen, and what is plugged into it (drm_connector of drm-kms(7)).
@@ -10,6 +11,8 @@ struct Connector {
   var modes: [DisplayMode]
   /// What can feed it, first the one that does now.
   var controllers: [UInt32]
+  /// By how much a picture has to be turned to stand upright, as far as the driver knows.
+  var hangsTurned = Rotation.none
 
   /// What changes when a screen is plugged in or out.
   struct Plug: Equatable {

@@ -3,6 +3,7 @@ package import Display
 internal import DisplayInput
 internal import DisplayScanout
 package import Geometry
+internal import Logging
 internal import Runtime
 
 /// A screen without a display server (drm-kms(7)), with the touch devices of its seat.
@@ -29,6 +30,7 @@ package final class KMSDisplay {
   private var loss: DisplayError?
   /// When the screen is tried again that its driver refused.
   private var retry: Instant?
+  private let log = Logger(label: "kms")
   private static let patience = 0.09
   /// A flip that has not come for so long is lost [s].
   private static let longestFlip = 1.0
@@ -66,13 +68,28 @@ package final class KMSDisplay {
     } catch {
       throw .unavailable("The screen cannot be watched: \(error).")
     }
+    tellShortfall()
   }
+
+  /// Says what of the configuration this screen cannot do.
+  private func tellShortfall() {
+    if let words = options.screen.shortfall(of: scanout.choice) { log.warning("\(words)") }
+    if scanout.format != options.format {
+      log.warning(
+        "The screen at \(scanout.choice.connector.name) has no pictures of \(options.format.bits) bits a pixel and shows \(scanout.format.bits)."
+      )
+    }
+  }
+}
+
+extension KMSDisplay: OrientedDisplay {
+  package var hangsTurned: Rotation { scanout.choice.connector.hangsTurned }
 }
 
 extension KMSDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
-  package var inputDevices: [InputDevice] { input.devices + [scanout.choice.description] }
+  package var inputDevices: [InputDevice] { input.devices + [scanout.description] }
 
   package func now() -> Instant { clockTime() }
 
@@ -211,6 +228,7 @@ extension KMSDisplay: BufferedDisplay {
     }
     guard let other = try? Scanout(card, choice, options) else { return [.devicesChanged] }
     scanout = other
+    tellShortfall()
     scale = options.scale ?? choice.scale
     input.resize(to: size)
     return [.devicesChanged, .resized]

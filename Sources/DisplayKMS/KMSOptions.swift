@@ -1,14 +1,14 @@
 package import Display
 package import DisplayInput
-package import DisplayScanout
+internal import DisplayScanout
 
 /// What an administrator may choose of a screen without a display server.
 package struct KMSOptions {
   package var screen = ScreenWish()
   /// Device pixels to a logical one; nil: by the screen's millimetres.
   package var scale: Double?
-  /// How its memory holds a pixel; where a driver does not have it, it is the other one.
-  package var format = PixelFormat.xrgb8888
+  /// Pixels of 16 bits instead of 32; where a driver does not have these, it is the other ones.
+  package var prefers16Bits = false
   package var pointer = PointerVisibility.Mode.auto
   package var devices = InputRules()
   /// Keys lead to other consoles.
@@ -17,4 +17,6 @@ package struct KMSOptions {
   package var allowsAtomic = true
 
   package init() {}
+
+  var format: PixelFormat { prefers16Bits ? .rgb565 : .xrgb8888 }
 }

@@ -1,5 +1,6 @@
 internal import CDRM
 internal import DetentMotion
+internal import Display
 internal import Glibc
 internal import Runtime
 
@@ -44,7 +45,13 @@ final class KernelCard: GraphicsCard {
     for id in resources.connectors {
       let found = try ConnectorReply(id, on: self)
       modes[id] = found.modes
-      connectors.append(try found.connector(on: self, controllers: resources.controllers))
+      var connector = try found.connector(on: self, controllers: resources.controllers)
+      if connector.isConnected,
+        let orientation = try properties(of: id, .connector)["panel orientation"]
+      {
+        connector.hangsTurned = Rotation(panelOrientation: orientation.value)
+      }
+      connectors.append(connector)
     }
     return connectors
   }

@@ -50,6 +50,16 @@ struct Scanout {
   }
 
   var size: PixelSize { shadow.size }
+  /// How the screen's memory holds a pixel.
+  var format: PixelFormat { buffers[0].memory.format }
+
+  /// For people.
+  var description: InputDevice {
+    let (mode, rate) = (choice.mode, Int(choice.mode.refresh.rounded()))
+    return InputDevice(
+      name: choice.connector.name, kind: .screen,
+      detail: "\(mode.size.width)x\(mode.size.height), \(rate) Hz, \(format.bits) bits a pixel")
+  }
   var isFlipping: Bool { if case .flipping = phase { true } else { false } }
 
   /// The memory to draw in; nil: not before the next refresh.

@@ -17,12 +17,4 @@ struct ScreenChoice {
       pixels: (mode.size.width, mode.size.height), millimetres: connector.millimetres
     ).value
   }
-
-  /// For people.
-  var description: InputDevice {
-    let rate = Int(mode.refresh.rounded())
-    return InputDevice(
-      name: connector.name, kind: .screen,
-      detail: "\(mode.size.width)x\(mode.size.height), \(rate) Hz")
-  }
 }

@@ -12,7 +12,7 @@ package struct ScreenWish: Equatable, Sendable {
   }
 }
 
-/// A mode by its size, and its rate where that matters: `1920x1080`, `1920x1080@50`.
+/// A mode by its size, and its rate where that matters.
 package struct ModeWish: Equatable, Sendable {
   package var size: PixelSize
   /// [Hz]; nil: the highest.
@@ -20,18 +20,6 @@ package struct ModeWish: Equatable, Sendable {
 
   package init(size: PixelSize, refresh: Double? = nil) {
     self.size = size
-    self.refresh = refresh
-  }
-
-  /// - Returns: nil where the text is no mode.
-  package init?(_ text: String) {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
-    else { return nil }
-    self.init(size: PixelSize(width, height))
-    guard parts.count == 2 else { return }
-    guard let refresh = Double(parts[1]), refresh > 0, refresh.isFinite else { return nil }
     self.refresh = refresh
   }
 }
@@ -50,6 +38,16 @@ extension ScreenWish {
     return ScreenChoice(connector: found, mode: mode, controller: controller)
   }
 
+  /// What of the wish a choice does not fulfil, in a sentence for whoever sets the machine up; nil: it
+  /// fulfils all of it.
+  func shortfall(of choice: ScreenChoice) -> String? {
+    guard let mode, !mode.isNear(choice.mode) else { return nil }
+    let sizes = choice.connector.modes.filter { !$0.isInterlaced }.map(\.words)
+    let distinct = sizes.indices.filter { !sizes[..<$0].contains(sizes[$0]) }.map { sizes[$0] }
+    return "The screen at \(choice.connector.name) has no mode \(mode.words) and shows "
+      + "\(choice.mode.words); display.mode may be auto or one of \(distinct.joined(separator: ", "))."
+  }
+
   /// The mode that is asked for, or else the screen's own, or else its largest.
   private func chooseMode(from modes: [DisplayMode]) -> DisplayMode? {
     if let mode {
@@ -64,4 +62,28 @@ extension ScreenWish {
         ($0.size.width * $0.size.height, $0.refresh) < ($1.size.width * $1.size.height, $1.refresh)
       }
   }
+}
+
+extension ModeWish {
+  /// Whether a mode is what a person means who writes its rate as a whole number.
+  fileprivate func isNear(_ mode: DisplayMode) -> Bool {
+    size == mode.size && refresh.map { abs($0 - mode.refresh) < 1 } ?? true
+  }
+
+  /// As one writes it.
+  fileprivate var words: String { "\(size.words)\(refresh.map { "@\($0.short)" } ?? "")" }
+}
+
+extension DisplayMode {
+  /// As one writes it.
+  fileprivate var words: String { "\(size.words)@\(refresh.rounded().short)" }
+}
+
+extension PixelSize {
+  fileprivate var words: String { "\(width)x\(height)" }
+}
+
+extension Double {
+  /// `60`, not `60.0`.
+  fileprivate var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

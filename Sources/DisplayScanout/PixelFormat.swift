@@ -13,4 +13,6 @@ package enum PixelFormat: Equatable, Sendable {
     case .rgb565, .bgr565: 2
     }
   }
+
+  package var bits: Int { bytes * 8 }
 }

@@ -57,11 +57,19 @@ package struct DisplaySettings: Equatable, Sendable {
     case window
     case bottom, top, overlay
   }
+  /// Of how many bits a pixel of the bare screen is.
+  package enum Depth: String, CaseIterable, Sendable {
+    case full = "32"
+    case half = "16"
+  }
 
   package var backend = Backend.auto
   /// The name of the screen to be on; nil: the first there is.
   package var output: String?
   package var layer = Layer.window
+  /// The size and rate of the bare screen; nil: its own.
+  package var mode: ScreenMode?
+  package var depth = Depth.full
   /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
   package var isKiosk = false
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.

@@ -141,6 +141,7 @@ extension Shape {
     case .duration(let bounds): decimal(bounds.example) + "s"
     case .length: "75%"
     case .time: "\"07:30\""
+    case .mode: "1280x800@60"
     case .choice(let words): words.first
     case .name: "mine"
     case .file: "pictures/sea.jpg"

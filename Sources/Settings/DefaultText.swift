@@ -42,8 +42,8 @@ extension Configuration {
     # The screen.
     display:
       # true: the keys Escape and Ctrl-Q do nothing and the window cannot be closed, for a panel on a wall.
-      # Should the program die, its last picture stays on the glass until it is back. The spring lab tunes and
-      # keeps nothing.
+      # Should the program die, its last picture stays on the glass until it is back (on X11). The spring lab tunes
+      # and keeps nothing.
       # false: they end the program, for trying things out at a desk.
       kiosk: false
 
@@ -58,6 +58,14 @@ extension Configuration {
       # On a Wayland desktop: a full-screen window, or a layer of the screen: bottom, top or overlay, which
       # other windows are never in front of. A compositor without layers shows a window.
       layer: window
+
+      # On the bare screen (kms): the size and rate to show, as in 1280x800 or 1280x800@60, of those that the
+      # screen has. auto: the screen's own. Where it has no such size it shows its own, and the journal says so.
+      mode: auto
+
+      # On the bare screen (kms): the bits of a pixel, 32 or 16. With 16 a slow machine moves half as much, and
+      # colours are mixed from neighbouring pixels.
+      depth: 32
 
       # How large everything is drawn: a number from 0.5 to 4, where 2 is twice as large.
       # auto: it follows from the millimetres that the screen says it has.

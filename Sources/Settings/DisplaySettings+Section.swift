@@ -13,6 +13,12 @@ extension DisplaySettings {
       "layer", \.layer, .choice(of: Layer.self),
       "On a Wayland desktop: a full-screen window, or a layer below or above the windows."),
     Field(
+      "mode", \.mode, Reader.mode.or("auto"),
+      "The size and rate of the bare screen (kms), as in 1280x800@60; auto takes the screen's own."),
+    Field(
+      "depth", \.depth, .choice(of: Depth.self),
+      "How many bits a pixel of the bare screen (kms) has; 16 take half the memory."),
+    Field(
       "scale", \.scale, Reader.number(.from(0.5, to: 4)).or("auto"),
       "How large everything is drawn; auto takes it from the screen's millimetres."),
     Field(

@@ -87,6 +87,7 @@ struct Schema {
         [("type", .string("number"))] + limits(.above(0, to: 100_000)),
         pattern("^\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)(px|%)$"),
       ])
+    case .mode: return pattern("^[0-9]+x[0-9]+(@[0-9]+\\.?[0-9]*)?$")
     case .time: return pattern("^([01]?[0-9]|2[0-3]):[0-5][0-9]$")
     case .choice(let words):
       return [("enum", .array(words.map { JSONValue(scalar: $0, isPlain: true) ?? .string($0) }))]

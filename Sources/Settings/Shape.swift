@@ -33,6 +33,8 @@ package indirect enum Shape: Equatable, Sendable {
   case length
   /// A time of the day.
   case time
+  /// A size and rate of a screen.
+  case mode
   case choice([String])
   /// The name of something that the configuration or the program knows.
   case name(of: String)
@@ -58,6 +60,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .duration(let bounds): "a time such as 250ms or 10s, \(bounds.words) seconds"
     case .length: "a length such as 80 (pixels) or 75%, above 0"
     case .time: "a time of the day such as \"07:30\""
+    case .mode: "a size and rate such as 1280x800@60"
     case .choice(let words): joined(words)
     case .name(let kind): "the name of \(kind)"
     case .file(let kind): kind

@@ -107,16 +107,23 @@ import Testing
 
   @Test func `only a program that asks for it is given the screen`() async throws {
     setenv("DETENT_ACTION_DISPLAY", ":7", 1)
-    defer { unsetenv("DETENT_ACTION_DISPLAY") }
+    setenv("DETENT_ACTION_WAYLAND_DISPLAY", "/run/w", 1)
+    defer {
+      unsetenv("DETENT_ACTION_DISPLAY")
+      unsetenv("DETENT_ACTION_WAYLAND_DISPLAY")
+    }
     let configuration = try parsed(
       """
       actions:
-        window: {exec: [sh, -c, 'echo "$DISPLAY" >> \(said)'], display: true, environment: {A: b}}
-        plain: {exec: [sh, -c, 'echo "$DETENT_ACTION_DISPLAY." >> \(said)']}
+        window:
+          exec: [sh, -c, 'echo "$DISPLAY $WAYLAND_DISPLAY" >> \(said)']
+          display: true
+          environment: {A: b}
+        plain: {exec: [sh, -c, 'echo "$DETENT_ACTION_DISPLAY.$DETENT_ACTION_WAYLAND_DISPLAY." >> \(said)']}
       """)
     for action in configuration.actions {
       #expect(await LocalActions().perform(action, value: nil) == .succeeded)
     }
-    #expect(folder.text(of: "said") == ":7\n.\n")
+    #expect(folder.text(of: "said") == ":7 /run/w\n..\n")
   }
 }

@@ -12,20 +12,21 @@ import tempfile
 import time
 
 import bare
+import cage
 import further
 import life
 import trust
 import wires
 from machine import Failure, Machine
 from panel import Panel
+from server import CHOSEN
 
 X11 = [
-    life.boot, life.touch, life.unplug, life.saved, life.rest, life.dark, life.quiet, *trust.CHECKS,
-    *wires.CHECKS, *further.CHECKS, *wires.LAST, life.watchdog, life.crash, life.server_crash, life.last_good, life.no_copy,
-    life.rescue, life.no_server, life.power_off, trust.unlocked,
+    life.boot, life.touch, life.unplug, life.saved, life.rest, life.memory, life.dark, life.quiet,
+    *trust.CHECKS, trust.shared, trust.cookie, trust.intruder, *wires.CHECKS, *further.CHECKS, *wires.LAST, life.watchdog, life.crash, life.server_crash, life.last_good,
+    life.no_copy, life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
-# By who shows the panel.
-CHECKS = bare.CHECKS if os.environ.get("DISPLAY_SERVER") == "kms" else X11
+CHECKS = {"x11": X11, "wayland": cage.CHECKS, "kms": bare.CHECKS}[CHOSEN.name]
 
 
 def perform(check, panel):
@@ -62,7 +63,7 @@ def main():
         machine.agent.receive(180)
         panel = Panel(machine, folder)
         for check in checks:
-            if machine.process.poll() is not None and check is not trust.unlocked:
+            if machine.process.poll() is not None and check not in (trust.unlocked, bare.turned):
                 raise Failure("the machine has ended")
             failures -= perform(check, panel)
     except Failure as failure:

@@ -92,6 +92,12 @@ class Picture:
             found.update(line[place:place + 3] for place in range(0, len(line), 3))
         return len(found)
 
+    def has(self, x, y, color):
+        """Whether a place is of about this colour."""
+        place = 3 * (y * self.width + x)
+        pixel = self.pixels[place:place + 3]
+        return max(abs(a - b) for a, b in zip(pixel, bytes.fromhex(color))) <= 12
+
     def part(self, color):
         """The part of pixels of exactly this colour, 0 to 1."""
         wanted = bytes.fromhex(color)

@@ -4,8 +4,17 @@ import json
 import time
 
 from machine import wait
+from server import CHOSEN
 
 CONFIGURATION = "/etc/detent/control-center.yaml"
+IDLE_WORDS = (
+    # The X server explains its marks with words that are none here.
+    "(EE) error",
+    # A compositor without a mouse pointer of the hardware's says so when a device comes.
+    "[types/output/cursor.c",
+    # libinput of an emulated machine that has to wait for others.
+    "your system is too slow",
+)
 
 
 class Panel:
@@ -16,8 +25,7 @@ class Panel:
         self.run, self.tap = machine.run, machine.tap
         self.pictures = 0
         self.closed = None
-        # What its command line says besides.
-        self.words = ""
+        self.shown_by = CHOSEN
 
     def show(self, name):
         """Keeps what the screen shows under a name."""
@@ -36,7 +44,8 @@ class Panel:
         return None
 
     def server(self):
-        return self.property("detent-x11", "MainPID")
+        """The display server's number as a process; of seatd on the bare screen."""
+        return self.property(self.shown_by.unit, "MainPID")
 
     def agent(self):
         """The agent's number as a process once it is ready; nothing until then."""
@@ -50,7 +59,8 @@ class Panel:
     def complaints(self, since):
         """What our units have to complain of in the journal, in one line; `since` as `mark` says it."""
         names = (
-            "detent", "detent-x11", "detent-kms", "detent-seat", "detent-agent", "detent-rescue")
+            "detent", "detent-x11", "detent-wayland", "detent-kms", "detent-seat", "detent-agent",
+            "detent-rescue")
         query = f"journalctl --no-pager -q -o json --output-fields=MESSAGE,PRIORITY {since} "
         # What they write themselves (the server lives in the unit of its session), and systemd of them.
         own = self.run(query + " ".join(f"-t {name}" for name in names))
@@ -58,8 +68,8 @@ class Panel:
         found = []
         for line in map(json.loads, own.splitlines() + of_them.splitlines()):
             text = str(line.get("MESSAGE", ""))
-            # The X server explains its marks with words that are none here.
-            is_word = ("failed" in text.lower() or "error" in text.lower()) and "(EE) error" not in text
+            is_word = ("failed" in text.lower() or "error" in text.lower()) and not any(
+                words in text for words in IDLE_WORDS)
             if int(line.get("PRIORITY", 6)) <= 4 or is_word:
                 found.append(text)
         return " / ".join(dict.fromkeys(found))

@@ -217,6 +217,42 @@ struct KMSDisplayTests {
     #expect(card.glass[3 * 96 + 4] == 0xFF0000)
   }
 
+  @Test func `Sixteen bits a pixel where they are asked for`() throws {
+    var options = KMSOptions()
+    options.prefers16Bits = true
+    let rig = try KMSRig(options: options)
+    try draw(rig, PixelRect(x: 0, y: 0, width: 96, height: 80), 0xFF0000)
+    #expect(rig.card.glass.allSatisfy { $0 == 0xFF0000 })
+    #expect(rig.screen.inputDevices.last?.detail == "96x80, 50 Hz, 16 bits a pixel")
+  }
+
+  @Test func `A mode by its size is set, and its picture fills it`() throws {
+    let card = CardDouble()
+    card.plugged[0].modes.append(
+      DisplayMode(number: 1, size: PixelSize(64, 48), refresh: 60, isPreferred: false))
+    var options = KMSOptions()
+    options.screen.mode = ModeWish(size: PixelSize(64, 48))
+    let rig = try KMSRig(card: card, options: options)
+    #expect(rig.screen.size == PixelSize(64, 48))
+    try draw(rig, PixelRect(x: 0, y: 0, width: 64, height: 48))
+    #expect(rig.card.glass.count == 64 * 48)
+  }
+
+  @Test func `A panel that is built in turned says so, and so does the one that takes its place`()
+    throws
+  {
+    let card = CardDouble()
+    card.plugged[0].hangsTurned = .quarter
+    let rig = try KMSRig(card: card)
+    #expect(rig.screen.hangsTurned == .quarter)
+    let display = MountedDisplay(rig.screen)
+    #expect(display.size == PixelSize(80, 96))
+    rig.resize(to: PixelSize(64, 48))
+    rig.card.plugged[0].hangsTurned = .half
+    #expect(try display.dispatch().contains(.resized))
+    #expect(display.rotation == .half && display.size == PixelSize(64, 48))
+  }
+
   @Test func `A mouse has an arrow over the picture, which leaves no trace`() throws {
     let rig = try KMSRig()
     for _ in 0..<2 { try draw(rig, PixelRect(x: 0, y: 0, width: 96, height: 80), 0x40_5060) }

@@ -15,8 +15,13 @@ final class KMSRig: DisplayRig {
   let plugs = WatchDouble()
   let screen: KMSDisplay
 
-  init(_ kind: CardDouble.Kind = .init(), options: KMSOptions = KMSOptions()) throws {
-    let card = CardDouble(kind)
+  convenience init(
+    _ kind: CardDouble.Kind = .init(), options: KMSOptions = KMSOptions()
+  ) throws {
+    try self.init(card: CardDouble(kind), options: options)
+  }
+
+  init(card: CardDouble, options: KMSOptions = KMSOptions()) throws {
     self.card = card
     screen = try KMSDisplay(
       card, seat: seat, devices: input, plugs: plugs, keyMap: KeyMapDouble(), options: options,

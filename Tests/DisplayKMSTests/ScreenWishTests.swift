@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Testing
 
@@ -16,6 +17,10 @@ struct ScreenWishTests {
       number: number, size: PixelSize(width, height), refresh: refresh, isPreferred: isPreferred)
   }
 
+  private static func wish(_ width: Int, _ height: Int, _ refresh: Double? = nil) -> ModeWish {
+    ModeWish(size: PixelSize(width, height), refresh: refresh)
+  }
+
   private static func connector(
     _ name: String, _ modes: [DisplayMode] = modes, isConnected: Bool = true
   ) -> Connector {
@@ -26,13 +31,13 @@ struct ScreenWishTests {
 
   @Test(
     arguments: [
-      (nil, 2), ("1920x1080", 0), ("1920x1080@50", 1), ("1920x1080@51", 1), ("3840x2160", 3),
-      ("800x600", 2),
-    ] as [(String?, Int)])
+      (nil, 2), (wish(1920, 1080), 0), (wish(1920, 1080, 50), 1), (wish(1920, 1080, 51), 1),
+      (wish(3840, 2160), 3), (wish(800, 600), 2),
+    ] as [(ModeWish?, Int)])
   func `The mode is the one that is asked for, or else the screen's own`(
-    text: String?, number: Int
+    mode: ModeWish?, number: Int
   ) throws {
-    let wish = ScreenWish(mode: text.flatMap { ModeWish($0) })
+    let wish = ScreenWish(mode: mode)
     let choice = try #require(wish.choose(from: [Self.connector("DP-1")]))
     #expect(choice.mode.number == number)
     #expect(choice.controller == 3)
@@ -54,6 +59,28 @@ struct ScreenWishTests {
     #expect(wish.choose(from: [empty[1], Self.connector("DP-2", [])]) == nil)
   }
 
-  @Test(arguments: ["", "x", "1920", "1920x", "0x5", "-1x5", "1x2x3", "1x2@", "1x2@0", "1x2@inf"])
-  func `What is no mode is refused`(text: String) { #expect(ModeWish(text) == nil) }
+  @Test func `What of the wish a screen cannot do is told with what it can`() throws {
+    func shortfall(_ mode: ModeWish?) throws -> String? {
+      let wish = ScreenWish(mode: mode)
+      return try wish.shortfall(of: #require(wish.choose(from: [Self.connector("DP-1")])))
+    }
+    #expect(try shortfall(nil) == nil)
+    #expect(try shortfall(Self.wish(1920, 1080, 50)) == nil)
+    #expect(try shortfall(Self.wish(1920, 1080, 59.94)) == nil)
+    #expect(
+      try shortfall(Self.wish(800, 600))
+        == "The screen at DP-1 has no mode 800x600 and shows 1280x720@60; "
+        + "display.mode may be auto or one of 1920x1080@60, 1920x1080@50, 1280x720@60, 3840x2160@30."
+    )
+    #expect(
+      try shortfall(Self.wish(1920, 1080, 75))?.hasPrefix(
+        "The screen at DP-1 has no mode 1920x1080@75 and shows 1920x1080@60;") == true)
+  }
+
+  @Test(
+    arguments: [(0, .none), (1, .half), (2, .threeQuarters), (3, .quarter), (9, .none)]
+      as [(UInt64, Rotation)])
+  func `The side that is up is where the picture begins`(side: UInt64, rotation: Rotation) {
+    #expect(Rotation(panelOrientation: side) == rotation)
+  }
 }

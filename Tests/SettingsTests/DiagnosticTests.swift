@@ -38,6 +38,14 @@ import Testing
         + "did you mean \"auto\"?"
     ),
     (
+      "display: {mode: 1280*800}",
+      "1:17: display.mode must be auto or a size and rate such as 1280x800@60, not \"1280*800\""
+    ),
+    (
+      "display: {depth: 24}",
+      "1:18: display.depth must be 32 or 16, not \"24\""
+    ),
+    (
       "pane: {columns: 2.5}",
       "1:17: pane.columns must be auto or a whole number from 1 to 24, not \"2.5\""
     ),

@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "tiles: []", "tiles:", "display: {scale: auto}", "pane: {columns: 3, height: 80%, peek: 12px}",
+    "tiles: []", "tiles:", "display: {scale: auto}", "display: {mode: 1280x800@59.94, depth: 16}",
+    "pane: {columns: 3, height: 80%, peek: 12px}",
     "motion: {rest-time: 250ms}", "motion: {rest-time: 1}", "actions: {a: {exec: [sleep, 1]}}",
     "home: {hours: 12}", "tiles: [{label: 12, action: {exec: [x]}}]",
     "motion: {springs: {a: {stiffness: 1, damping: 1}}}", "theme: {accent: '#FFF'}",
@@ -40,6 +41,8 @@ import Testing
     ("display: {kiosc: true}", "/display: additionalProperties"),
     ("moon: full", ": additionalProperties"), ("display: {kiosk: maybe}", "/display/kiosk: type"),
     ("display: {pointer: hiden}", "/display/pointer: anyOf"),
+    ("display: {mode: 1280}", "/display/mode: anyOf"),
+    ("display: {depth: 24}", "/display/depth: anyOf"),
     ("display: {scale: 9}", "/display/scale: anyOf"), ("motion: {slop: far}", "/motion/slop: type"),
     ("motion: {slop: 201}", "/motion/slop: maximum"),
     ("motion: {slop: -1}", "/motion/slop: minimum"),

@@ -38,6 +38,23 @@ import Testing
     #expect(actions.map(\.timeout) == [seconds])
   }
 
+  @Test(arguments: [("1280x800", nil), ("1920x1080@50", 50), ("800x480@59.94", 59.94)])
+  func `A mode is a size, with its rate where that matters`(_ text: String, _ rate: Double?) throws
+  {
+    let mode = try #require(try parsed("display: {mode: \(text)}").display.mode)
+    #expect(text.hasPrefix("\(mode.size.width)x\(mode.size.height)"))
+    #expect(mode.refresh == rate)
+    #expect(try parsed("display: {mode: auto}").display.mode == nil)
+  }
+
+  @Test(arguments: [
+    "''", "x", "1920", "1920x", "0x5", "-1x5", "+1x5", "1x2x3", "1x2@", "1x2@0", "1x2@inf", "1 x2",
+    "99999x1", "1x1@60Hz", "[1, 2]",
+  ])
+  func `What is no mode is refused`(_ text: String) {
+    #expect(throws: ConfigurationError.self) { try parsed("display: {mode: \(text)}") }
+  }
+
   @Test(arguments: [
     ("80", Length.pixels(80)), ("80px", .pixels(80)), ("75%", .fraction(0.75)),
     ("'12.5%'", .fraction(0.125)),

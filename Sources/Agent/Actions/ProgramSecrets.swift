@@ -72,7 +72,6 @@ extension ProgramSettings {
 
   /// The screen of the panel, which its unit names for those that may use it.
   private static var display: [String: String] {
-    let names = ["DISPLAY": "DETENT_ACTION_DISPLAY", "XAUTHORITY": "DETENT_ACTION_XAUTHORITY"]
-    return names.compactMapValues { name in getenv(name).map { String(cString: $0) } }
+    Program.displayVariables.compactMapValues { name in getenv(name).map { String(cString: $0) } }
   }
 }

@@ -45,10 +45,16 @@ package struct Program: Sendable {
   }
 
   /// What the service manager told us is not for our children: they could answer in our name.
-  private static let ours: Set = [
+  private static let ours = Set([
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID",
-    "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY", "DETENT_ACTION_DISPLAY",
-    "DETENT_ACTION_XAUTHORITY",
+    "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY",
+  ]).union(displayVariables.values)
+
+  /// Where windows are shown, for those programs only that may: by what a program calls it, what it is
+  /// called in our own environment.
+  package static let displayVariables = [
+    "DISPLAY": "DETENT_ACTION_DISPLAY", "XAUTHORITY": "DETENT_ACTION_XAUTHORITY",
+    "WAYLAND_DISPLAY": "DETENT_ACTION_WAYLAND_DISPLAY",
   ]
 
   /// This process's environment.

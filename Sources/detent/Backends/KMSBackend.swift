@@ -20,6 +20,10 @@ struct KMSBackend: DisplayBackend {
     func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
       var options = KMSOptions()
       options.screen.connector = request.settings.output
+      options.screen.mode = request.settings.mode.map {
+        ModeWish(size: $0.size, refresh: $0.refresh)
+      }
+      options.prefers16Bits = request.settings.depth == .half
       options.scale = request.settings.scale
       options.pointer = .init(request.settings.pointer)
       options.allowsSwitching = !request.settings.isKiosk
