@@ -28,8 +28,9 @@ extension Spring {
 ///
 /// ```swift
 /// var follower = Follower(.hand, from: MotionState(0.0), leader: 0, at: now)
-/// follower.advance(to: frame) { leader.value(at: $0) }
-/// let seen = follower.state
+/// let leader = { (time: Instant) in 300 * time.seconds(since: now) }
+/// follower.advance(to: Follower<Double>.step(before: frame), leader: leader)
+/// let trailing = follower.state(at: frame, leader: leader(frame))
 /// ```
 public struct Follower<Value: MotionValue>: Equatable, Sendable {
   /// By which it is pulled.

@@ -2,10 +2,8 @@
 ///
 /// ```swift
 /// let wave = try Stagger(every: 0.04, from: .center)
-/// for (i, card) in cards.enumerated() {
-///   try engine.blend(
-///     card, to: place(i), by: .spring(.hand), delay: wave.delay(of: i, among: cards.count), at: now)
-/// }
+/// let delays = wave.delays(5)                  // 0.08, 0.04, 0, 0.04, 0.08 s
+/// let last = wave.delay(of: 4, among: 5)       // 0.08 s
 /// ```
 public struct Stagger: Hashable, Sendable {
   /// Where it begins.
