@@ -205,7 +205,6 @@ check-install:
 	[[ $$(find "$$stage" ! -type d | sort) == "$$configuration"$$'\n'"$$stage$(SYSCONFDIR)/systemd/system/mine.service" ]]
 	echo "make install and uninstall: checked"
 
-# A program outside of this package that imports nothing but the two libraries.
 # Programs of strangers, each in a package of its own: they see what a user of the libraries sees.
 check-consumer: swift
 	@$(SWIFT) run --quiet --package-path Tests/Consumer --scratch-path .build/consumer

@@ -162,7 +162,8 @@ let package = Package(
 
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
-      name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
+      name: "motion-bench",
+      dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",

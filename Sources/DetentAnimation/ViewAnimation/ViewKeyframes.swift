@@ -5,7 +5,7 @@ public import DetentMotion
 /// ```swift
 /// try engine.animateKeyframes(duration: 1, at: now) { frames throws(AnimationError) in
 ///   try frames.add(start: 0, duration: 0.5) { $0[x] = 100 }
-///   try frames.add(start: 0.5, duration: 0.5) { $0[x] = 20; $0[light] = 0 }
+///   try frames.add(start: 0.5, duration: 0.5) { $0[light] = 0 }
 /// }
 /// ```
 public struct ViewKeyframes: Sendable {
