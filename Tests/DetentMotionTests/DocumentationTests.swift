@@ -189,6 +189,21 @@ import Testing
       #expect(held?.value == thrown?.value)
     }
     do {
+      var lock = DirectionLock(at: SIMD2(100, 100))
+      let straight = lock.move(to: SIMD2(104, 130))  // (100, 130): it scrolls up and down
+      let still = lock.move(to: SIMD2(160, 140))  // (100, 140), wherever it goes from now on
+      #expect(straight == SIMD2(100, 130) && still == SIMD2(100, 140))
+    }
+    do {
+      let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
+      let sheet = ScrollMotion(try ScrollPhysics(range: -200...0, viewport: 800))
+      var nested = NestedScroll(inner: list, outer: sheet)
+      nested.touch(at: 500, time: now)
+      nested.move(to: 120, velocity: -900)  // the list by 300 px, the sheet by 80
+      nested.release(velocity: -900, time: now.advanced(by: 0.3))
+      #expect(nested.outer.state(at: now.advanced(by: 0.4)).value < -80)
+    }
+    do {
       let wave = try Stagger(every: 0.04, from: .center)
       let delays = wave.delays(5)  // 0.08, 0.04, 0, 0.04, 0.08 s
       let last = wave.delay(of: 4, among: 5)  // 0.08 s
