@@ -221,9 +221,12 @@ check-install:
 	[[ $$(find "$$stage" ! -type d | sort) == "$$configuration"$$'\n'"$$stage$(SYSCONFDIR)/systemd/system/mine.service" ]]
 	echo "make install and uninstall: checked"
 
-# A program outside of this package that imports nothing but the two libraries.
+# Programs of strangers, each in a package of its own: they see what a user of the libraries sees.
 check-consumer: swift
 	@$(SWIFT) run --quiet --package-path Tests/Consumer --scratch-path .build/consumer
+	mkdir -p $(OUT)/cards
+	$(SWIFT) run --quiet --package-path Examples/OwnRenderer --scratch-path .build/own-renderer CairoCards $(OUT)/cards
+	$(SWIFT) run --quiet --package-path Examples/OwnRenderer --scratch-path .build/own-renderer TerminalCards 0.2 | tail -1
 
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
 bench: build ## Measure the motion engine against C, and the panel by phase.

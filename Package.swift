@@ -54,6 +54,9 @@ let package = Package(
     .library(name: "DetentMotion", targets: ["DetentMotion"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "DetentAnimation", targets: ["DetentAnimation"]),
+    // Layers and their three trees, without anything that draws.
+    .library(name: "DetentStage", targets: ["Geometry", "Scene", "Stage"]),
+    .library(name: "DetentGestures", targets: ["Geometry", "Gestures"]),
     .executable(name: "detent", targets: ["detent"]),
   ],
   traits: [
@@ -159,7 +162,8 @@ let package = Package(
 
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
-      name: "motion-bench", dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion"],
+      name: "motion-bench",
+      dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",

@@ -51,23 +51,57 @@ struct Flock {
     } && values.count == snapshot.values.count
   }
 
+  /// How one of them is sent elsewhere.
+  typealias Retarget =
+    @Sendable (inout AnimationEngine, _ track: Int, _ place: Int, Instant) -> Void
+
+  static let untyped: Retarget = { engine, i, place, time in
+    engine.apply(
+      .retarget(TrackID(i), to: [Double(place % 640), 0, 0, 0], .spring(.hand)), at: time)
+  }
+
+  static let checked: Retarget = { engine, i, place, time in
+    try? engine.apply(
+      checked: .retarget(TrackID(i), to: [Double(place % 640), 0, 0, 0], .spring(.hand)), at: time)
+  }
+
+  static let typed: Retarget = { engine, i, place, time in
+    let track = Track<Double>(TrackID(i))
+    try? engine.animate(track, to: Double(place % 640), by: .spring(.hand), at: time)
+  }
+
   /// How long it takes to send one of them elsewhere, in flight [s].
-  func retargetTime() -> Double {
+  func retargetTime(_ retarget: Retarget = untyped) -> Double {
     var engine = engine
     let time = Instant(seconds: 0.1)
     // The copy becomes one of its own at the first change.
-    engine.apply(.retarget(TrackID(0), to: .zero, .spring(.hand)), at: time)
+    retarget(&engine, 0, 0, time)
     _ = engine.advance(to: time)
     let (batches, size) = (400, 50)
     // The median: whatever else the machine does comes in bursts.
     let times = (0..<batches).map { batch in
       seconds {
         for i in batch * size..<(batch + 1) * size {
-          let id = TrackID(i % springs.count)
-          engine.apply(.retarget(id, to: Flock.place(i + 3), .spring(.hand)), at: time)
+          retarget(&engine, i % springs.count, i + 3, time)
         }
       }
     }
     return times.sorted()[batches / 2] / Double(size)
+  }
+
+  /// How long it takes to read what is seen of one of them [s]: by number, and by a typed handle.
+  func readingTimes() -> (untyped: Double, typed: Double) {
+    let time = Instant(seconds: 0.1)
+    var sum = 0.0
+    func median(_ read: (Int) -> Double) -> Double {
+      let times = (0..<400).map { batch in
+        seconds { for i in 0..<50 { sum += read((batch * 50 + i) % springs.count) } }
+      }
+      return times.sorted()[200] / 50
+    }
+    let untyped = median { engine.presentation(of: TrackID($0), at: time)?.value.x ?? 0 }
+    let typed = median { engine.value(of: Track<Double>(TrackID($0)), at: time) }
+    precondition(sum.isFinite, "What is read is a number.")
+    return (untyped, typed)
   }
 }

@@ -1,6 +1,7 @@
 import CBenchmark
 import DetentAnimation
 import DetentMotion
+import Dynamics
 
 /// What is measured, and how it is told.
 struct Report {
@@ -16,6 +17,62 @@ struct Report {
       let seconds = Flock(count: count).retargetTime()
       Swift.print(column("\(count)", 13) + fixed(seconds * 1e9, places: 0))
     }
+    printTyped()
+    printReversals()
+    printWorld()
+  }
+
+  /// What types and errors cost on top.
+  private func printTyped() {
+    let flock = Flock(count: 1_000)
+    Swift.print("\na retarget of 1000, ns        untyped, checked, typed")
+    // In turns, so that whatever else the machine does slows all.
+    let rounds = (0..<9).map { _ in
+      [Flock.untyped, Flock.checked, Flock.typed].map { flock.retargetTime($0) }
+    }
+    let costs = (0..<3).map { way in fixed(median(rounds.map { $0[way] }) * 1e9, places: 0) }
+    Swift.print(column("", 31) + costs.joined(separator: ", "))
+    let readings = (0..<9).map { _ in flock.readingTimes() }
+    Swift.print("reading one, ns               untyped, typed")
+    Swift.print(
+      column("", 31) + fixed(median(readings.map(\.untyped)) * 1e9, places: 1) + ", "
+        + fixed(median(readings.map(\.typed)) * 1e9, places: 1))
+  }
+
+  /// Whether an animator that is sent back and forth in flight gets slower.
+  private func printReversals() {
+    guard var animator = try? PropertyAnimator(id: 0, duration: 1e6, timing: .curve(.easeInOut))
+    else { return }
+    var engine = AnimationEngine()
+    engine.apply(.set(TrackID(0), .zero, .pixels), at: .zero)
+    animator.animate(TrackID(0), to: [500, 0, 0, 0])
+    engine.apply(animator.start(at: .zero), at: .zero)
+    Swift.print("\nreversals    the next one, ns")
+    var count = 0
+    for goal in [100, 1_000, 10_000] {
+      var times: [Double] = []
+      while count < goal {
+        count += 1
+        let time = Instant(seconds: 1 + Double(count) / 100)
+        let isReversed = count % 2 == 1
+        times.append(
+          seconds { engine.apply(animator.setReversed(isReversed, at: time), at: time) })
+      }
+      Swift.print(column("\(goal)", 13) + fixed(median(times.suffix(100)) * 1e9, places: 0))
+    }
+  }
+
+  /// A frame of 200 bodies in a box, piled up and still moving.
+  private func printWorld() {
+    guard let world = try? Pile(count: 200).world else { return }
+    var motion = DynamicsMotion(world, start: .zero)
+    let times = (1...180).map { frame in
+      seconds { motion.advance(to: Instant(seconds: Double(frame) / 60)) }
+    }
+    Swift.print("\na world of 200 bodies, ms a frame at 60 Hz, median and longest of 3 s")
+    Swift.print(
+      column("", 31) + fixed(median(times) * 1e3, places: 3) + ", "
+        + fixed((times.max() ?? 0) * 1e3, places: 3))
   }
 
   private func compare(_ name: String, _ flock: Flock) {

@@ -87,7 +87,7 @@ extension Strip {
     var strip = Strip(
       "animator", "Property animator: paused, scrubbed, reversed, thrown", seconds: 3)
     var animator = try PropertyAnimator(id: 0, duration: 0.8, timing: .curve(.easeInOut))
-    _ = animator.animate(track, to: along(100))
+    animator.animate(track, to: along(100))
     strip.animator = animator
     strip.direct("start") { $0.start(at: $1) }
     strip.run(until: 0.4)

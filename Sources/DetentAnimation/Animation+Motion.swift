@@ -102,7 +102,7 @@ extension Decay {
   /// Heading there straight, that is a throw whose friction is not far from this one's. Everything else
   /// is the critically damped spring whose rate is this friction's, `ω₀ = λ`: for the throw that would
   /// end on the goal anyway it is the same motion.
-  fileprivate func landing(
+  func landing(
     from state: MotionState<AnimatedValue>, on goal: AnimatedValue
   ) -> Law {
     let way = goal - state.value

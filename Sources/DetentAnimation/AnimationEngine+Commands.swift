@@ -92,7 +92,7 @@ extension AnimationEngine {
   ) {
     guard let slot = slots[id] else {
       slots[id] = tracks.count
-      tracks.append(Track(id: id, value: value, resolution: resolution))
+      tracks.append(TrackState(id: id, value: value, resolution: resolution))
       return
     }
     tracks[slot].resolution = resolution
@@ -188,7 +188,7 @@ extension AnimationEngine {
   /// Lets `body` change a track on which has begun what is to begin by `time`, collects the ends it
   /// tells of, and looks at the track from now on.
   mutating func change(
-    _ id: TrackID, at time: Instant, _ body: (inout Track, Timelines, Track.Ended) -> Void
+    _ id: TrackID, at time: Instant, _ body: (inout TrackState, Timelines, TrackState.Ended) -> Void
   ) {
     guard let slot = slots[id] else { return }
     begin(slot, by: time)

@@ -60,7 +60,7 @@ extension AnimationEngine {
     if !ledger.isEmpty { settleLedger(from: told) }
   }
 
-  private func isHeld(_ id: TrackID, at state: MotionState<AnimatedValue>) -> Bool {
+  func isHeld(_ id: TrackID, at state: MotionState<AnimatedValue>) -> Bool {
     guard let slot = slots[id], tracks[slot].stack.isEmpty else { return false }
     return tracks[slot].base.motion == .held(state)
   }

@@ -23,9 +23,12 @@ extension AnimationEngine {
     if let id = command.completion, !isSound || !isKnown(command.track) {
       completions.append(Completion(id: id, reason: .cancelled, time: time))
     }
-    guard isSound else { return nil }
-    let command = reducesMotion ? command.reduced : command
-    return telling(command, at: time)
+    return isSound ? prepared(command, at: time) : nil
+  }
+
+  /// A sound command as it is to be carried out.
+  mutating func prepared(_ command: AnimationCommand, at time: Instant) -> AnimationCommand {
+    telling(reducesMotion ? command.reduced : command, at: time)
   }
 
   private func isKnown(_ id: TrackID?) -> Bool { id.map { slots[$0] != nil } ?? true }

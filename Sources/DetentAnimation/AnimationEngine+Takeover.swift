@@ -69,7 +69,7 @@ extension Layered {
   }
 }
 
-extension Track {
+extension TrackState {
   fileprivate mutating func dropTakeovers(
     _ reason: Completion.Reason, at time: Instant, ended: Ended
   ) {

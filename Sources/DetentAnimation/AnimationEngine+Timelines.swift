@@ -19,7 +19,7 @@ extension AnimationEngine {
 
   /// Makes up for the velocity that a track lost by a change of its timeline.
   private func smooth(
-    _ track: inout Track, by spring: Spring, since before: Timelines, at time: Instant
+    _ track: inout TrackState, by spring: Spring, since before: Timelines, at time: Instant
   ) {
     let lost =
       track.state(at: time, in: before).velocity - track.state(at: time, in: timelines).velocity

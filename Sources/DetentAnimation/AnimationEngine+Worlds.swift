@@ -155,7 +155,7 @@ extension AnimationEngine {
   /// Lets `body` do something to a track that lies on top of what a world shows of it at `time`, if one
   /// carries it.
   mutating func onWorld(
-    _ slot: Int, at time: Instant, _ body: (inout Track, Timelines, Track.Ended) -> Void
+    _ slot: Int, at time: Instant, _ body: (inout TrackState, Timelines, TrackState.Ended) -> Void
   ) {
     let carrier = driven(tracks[slot].id, at: time)
     if let carrier { tracks[slot] = tracks[slot].carried(at: carrier) }

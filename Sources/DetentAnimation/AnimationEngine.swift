@@ -17,7 +17,7 @@ public struct AnimationEngine: Sendable {
   /// What a display link does at a frame; false: it is done.
   public typealias Ticking = @Sendable (inout AnimationEngine, Tick) -> Bool
 
-  var tracks: [Track] = []
+  var tracks: [TrackState] = []
   var slots: [TrackID: Int] = [:]
   var timelines = Timelines()
   /// Those that carry tracks.
@@ -27,6 +27,10 @@ public struct AnimationEngine: Sendable {
   var customs: [CustomAnimation] = []
   var alarms = Alarms()
   var live: [LiveTrack] = []
+  /// Those that follow others, after those that they follow.
+  var followings: [Following] = []
+  /// The names of what it makes itself.
+  var names = Names()
   var completions: [Completion] = []
   var ledger = Ledger()
   /// Whether motion is to be reduced.
@@ -50,13 +54,13 @@ public struct AnimationEngine: Sendable {
   /// Whether nothing moves and nothing will.
   public var isAtRest: Bool {
     live.isEmpty && links.isEmpty && customs.isEmpty && alarms.isEmpty
-      && worlds.allSatisfy(\.isShown)
+      && worlds.allSatisfy(\.isShown) && followings.allSatisfy(\.isAtRest)
   }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
   ///
   /// A command for a track that was never set is ignored, except `set`; so is one for a timeline
-  /// that does not exist.
+  /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
     let told = completions.count
@@ -149,6 +153,7 @@ public struct AnimationEngine: Sendable {
       leaveTakenTracks(by: time)
       next = next.sooner(advanceWorlds(to: time))
     }
+    if !followings.isEmpty { next = next.sooner(advanceFollowings(to: time)) }
     next = next.sooner(advanceTracks(to: time))
     if !alarms.isEmpty {
       alarms.settle(at: time, timelines) { completions.append($0) }

@@ -14,6 +14,12 @@ public enum AnimationError: Error, Hashable, Sendable {
   case unknownTrack(TrackID)
   /// There is no animation of that key on the track.
   case unknownKey(AnimationKey, TrackID)
+  /// There is no timeline of that name.
+  case unknownTimeline(TimelineID)
+  /// There is no world of that name.
+  case unknownWorld(WorldID)
+  /// A track cannot follow itself, nor what follows it.
+  case followsItself(TrackID)
   /// A law of motion cannot be made of the numbers given.
   case motion(MotionError)
 }
@@ -33,6 +39,12 @@ extension AnimationError: CustomStringConvertible {
       "There is no track \(track.rawValue); set its value first."
     case .unknownKey(let key, let track):
       "No animation of track \(track.rawValue) has the key \(key.rawValue); add it first."
+    case .unknownTimeline(let timeline):
+      "There is no timeline \(timeline.rawValue); make it with setTimeline first."
+    case .unknownWorld(let world):
+      "There is no world \(world.rawValue); begin it with simulate first."
+    case .followsItself(let track):
+      "Track \(track.rawValue) would follow itself; give it a leader that does not follow it."
     case .motion(let error):
       error.description
     }

@@ -12,7 +12,7 @@ struct Glide: Sendable {
   private let end: Instant
 
   /// Nil for a track on which anything else acts.
-  init?(_ track: Track, in timelines: Timelines) {
+  init?(_ track: TrackState, in timelines: Timelines) {
     let base = track.base
     guard track.stack.isEmpty, track.step == 0, timelines.isPlain(base.timeline),
       case .spring(let spring, let from, let to, let start) = base.motion

@@ -10,8 +10,8 @@ public import DetentMotion
 ///
 /// ```swift
 /// var animator = try PropertyAnimator(id: 1, duration: 0.5, timing: .curve(.easeInOut))
-/// _ = animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
-/// for command in animator.start(at: now) { engine.apply(command, at: now) }
+/// animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
+/// engine.apply(animator.start(at: now), at: now)
 /// ```
 ///
 /// Where UIKit's own has its traps, this one differs: its way back ends at the true start even after
@@ -107,7 +107,7 @@ public struct PropertyAnimator: Equatable, Sendable {
   public mutating func animate(
     _ track: TrackID, from: AnimatedValue? = nil, to: AnimatedValue,
     velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
-    delayFactor: Double = 0, at time: Instant = .zero
+    delayFactor: Double = 0, at time: Instant
   ) -> [AnimationCommand] {
     serial += 1
     let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
@@ -127,6 +127,20 @@ public struct PropertyAnimator: Equatable, Sendable {
     guard isReversed, timeline.speed > 0 else { return begun + alarmForLate() }
     // On the way back it is at its start already.
     return begun + [.proceed(track, key: member.key, .instant, to: .start)]
+  }
+
+  /// Adds an animation before the animator begins, when there is nothing to be told yet.
+  /// - Precondition: It is inactive; in flight, `animate(…at:)` says what the engine is to be told.
+  public mutating func animate(
+    _ track: TrackID, from: AnimatedValue? = nil, to: AnimatedValue,
+    velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
+    delayFactor: Double = 0
+  ) {
+    precondition(
+      state == .inactive, "The animator is under way; say at what moment the animation is added.")
+    _ = animate(
+      track, from: from, to: to, velocity: velocity, composition: composition,
+      delayFactor: delayFactor, at: .zero)
   }
 
   /// The part of its way that lies behind it, 0…1; of its time, as long as its way is the one that its

@@ -48,12 +48,6 @@ extension Spring {
   }
 }
 
-extension TimingCurve {
-  fileprivate var overshoots: Bool {
-    min(control1.y, control2.y) < 0 || max(control1.y, control2.y) > 1
-  }
-}
-
 extension Keyframes where Value == AnimatedValue {
   /// From the first value straight to the last one.
   fileprivate var ends: Keyframes {

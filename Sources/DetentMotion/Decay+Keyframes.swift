@@ -4,7 +4,8 @@ extension Decay {
   public func keyframes<V: MotionValue>(
     from start: MotionState<V>, within tolerance: RestTolerance = .standard, error: Double
   ) throws(MotionError) -> KeyframedMotion<V> {
-    try KeyframedMotion(
+    try start.requireFinite()
+    return try KeyframedMotion(
       duration: KeySampling.atLeast(settlingTime(from: start, within: tolerance)),
       end: destination(from: start), error: error
     ) { state(after: $0, from: start) }
@@ -14,7 +15,8 @@ extension Decay {
   public func keyframes<V: MotionValue>(
     from start: MotionState<V>, within tolerance: RestTolerance = .standard, at rate: Double
   ) throws(MotionError) -> KeyframedMotion<V> {
-    try KeyframedMotion(
+    try start.requireFinite()
+    return try KeyframedMotion(
       duration: KeySampling.atLeast(settlingTime(from: start, within: tolerance)),
       end: destination(from: start), at: rate
     ) { state(after: $0, from: start) }

@@ -10,7 +10,7 @@ public struct Decay: Hashable, Sendable {
 
   public init(rate: Double) throws(MotionError) {
     guard rate > 0, rate < 1 else {
-      throw .outOfRange(name: "rate of decay", value: rate, lower: 0, upper: 1)
+      throw .notBetween(name: "rate of decay", value: rate, lower: 0, upper: 1)
     }
     self.init(valid: rate)
   }

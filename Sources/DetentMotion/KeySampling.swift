@@ -73,6 +73,14 @@ struct KeySampling {
   }
 }
 
+extension MotionState {
+  /// - Throws: `MotionError.notFinite` for a start that is no number.
+  func requireFinite() throws(MotionError) {
+    guard value.isFinite else { throw .notFinite(name: "start") }
+    guard velocity.isFinite else { throw .notFinite(name: "velocity at the start") }
+  }
+}
+
 extension KeySampling {
   /// What is at rest from the start still has a first and a last key [s].
   static func atLeast(_ time: Double) -> Double { max(time, 1e-9) }

@@ -2,8 +2,12 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #elseif canImport(Darwin)
   internal import Darwin
+#elseif canImport(ucrt)
+  internal import ucrt
 #endif
 
 func exponential(_ x: Double) -> Double { exp(x) }

@@ -6,6 +6,8 @@ public enum MotionError: Error, Hashable, Sendable {
   case negative(name: String, value: Double)
   /// The quantity called `name` must lie between the two bounds.
   case outOfRange(name: String, value: Double, lower: Double, upper: Double)
+  /// The quantity called `name` must lie between the two bounds and be neither of them.
+  case notBetween(name: String, value: Double, lower: Double, upper: Double)
   /// The spring is so stiff, soft or damped for its mass that its rates are no numbers any more.
   case tooExtreme(stiffness: Double, damping: Double, mass: Double)
   /// The quantity called `name` must be made of finite numbers.
@@ -27,8 +29,15 @@ extension MotionError: CustomStringConvertible {
       "The \(name) is \(value); give a finite number greater than 0."
     case .negative(let name, let value):
       "The \(name) is \(value); give a finite number that is 0 or greater."
+    // A bound that was given and refused is none that may be given.
+    case .outOfRange(let name, let value, let lower, let upper) where value == lower:
+      "The \(name) is \(value); give a number above that and up to \(upper)."
+    case .outOfRange(let name, let value, let lower, let upper) where value == upper:
+      "The \(name) is \(value); give a number below that and down to \(lower)."
     case .outOfRange(let name, let value, let lower, let upper):
       "The \(name) is \(value); give a number between \(lower) and \(upper)."
+    case .notBetween(let name, let value, let lower, let upper):
+      "The \(name) is \(value); give a number above \(lower) and below \(upper)."
     case .tooExtreme(let stiffness, let damping, let mass):
       "A spring of stiffness \(stiffness), damping \(damping) and mass \(mass) is beyond what can be "
         + "calculated; give values nearer to one another."

@@ -12,7 +12,7 @@ extension Spring {
     try MotionError.requirePositive(settlingDuration, "settling duration")
     try MotionError.requirePositive(dampingRatio, "damping ratio")
     guard epsilon > 0, epsilon < 1 else {
-      throw .outOfRange(name: "epsilon", value: epsilon, lower: 0, upper: 1)
+      throw .notBetween(name: "epsilon", value: epsilon, lower: 0, upper: 1)
     }
     // Time only ever appears as ω₀·t.
     let unit = try Spring(stiffness: 1, damping: 2 * dampingRatio)

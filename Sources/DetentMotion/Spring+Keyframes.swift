@@ -25,7 +25,9 @@ extension Spring {
 
   private func sampledTime<V: MotionValue>(
     from start: MotionState<V>, to target: V, within tolerance: RestTolerance
-  ) -> Double {
-    KeySampling.atLeast(settlingTime(from: start, to: target, within: tolerance))
+  ) throws(MotionError) -> Double {
+    try start.requireFinite()
+    guard target.isFinite else { throw .notFinite(name: "target") }
+    return KeySampling.atLeast(settlingTime(from: start, to: target, within: tolerance))
   }
 }

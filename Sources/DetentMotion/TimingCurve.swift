@@ -1,10 +1,12 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation is at a share of its
-/// time.
+/// How far an animation is at a share of its time: a cubic Bézier curve from (0, 0) to (1, 1), or one
+/// of the shapes of `Easing`.
 public struct TimingCurve: Hashable, Sendable {
-  /// The first control point.
+  /// The first control point; of an easing (0, 0).
   public let control1: SIMD2<Double>
-  /// The second control point.
+  /// The second control point; of an easing (1, 1).
   public let control2: SIMD2<Double>
+  /// What it is instead of a Bézier curve; nil: it is one.
+  public let easing: Easing?
 
   /// A curve by its control points, whose x must lie between 0 and 1; y may lie anywhere.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
@@ -15,9 +17,29 @@ public struct TimingCurve: Hashable, Sendable {
     self.init(valid: SIMD2(x1, y1), SIMD2(x2, y2))
   }
 
-  private init(valid control1: SIMD2<Double>, _ control2: SIMD2<Double>) {
+  private init(
+    valid control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ easing: Easing? = nil
+  ) {
     self.control1 = control1
     self.control2 = control2
+    self.easing = easing
+  }
+
+  /// One of the thirty easings that toolkits share; see `Easing` for their formulas.
+  public static func ease(
+    _ family: Easing.Family, _ direction: Easing.Direction = .out
+  ) -> TimingCurve {
+    TimingCurve(valid: SIMD2(0, 0), SIMD2(1, 1), .ease(family, direction))
+  }
+
+  /// A staircase of so many steps, as CSS has it.
+  /// - Throws: `MotionError.outOfRange` for fewer than one step, or two where it jumps at neither end.
+  public static func steps(
+    _ count: Int, jump: Easing.Jump = .end
+  ) throws(MotionError) -> TimingCurve {
+    let range = (jump == .none ? 2.0 : 1)...1e6
+    try MotionError.require(Double(count), in: range, "number of steps")
+    return TimingCurve(valid: SIMD2(0, 0), SIMD2(1, 1), .steps(count, jump))
   }
 
   public static let linear = TimingCurve(valid: SIMD2(0, 0), SIMD2(1, 1))
@@ -32,14 +54,16 @@ extension TimingCurve {
   /// How far the animation is at `fraction` of its time: 0 at 0, 1 at 1, constant beyond (and for
   /// NaN 0).
   public func value(at fraction: Double) -> Double {
-    guard fraction > 0 else { return 0 }
+    guard fraction > 0 else { return easing?.beginning ?? 0 }
     guard fraction < 1 else { return 1 }
+    if let easing { return easing.value(at: fraction) }
     return isStraight ? fraction : point(at: parameter(at: fraction)).y
   }
 
   /// The derivative of `value(at:)`, from within at the ends; finite also where the curve is
   /// vertical.
   public func slope(at fraction: Double) -> Double {
+    if let easing { return easing.slope(at: fraction > 0 ? min(fraction, 1) : 0) }
     guard !isStraight else { return 1 }
     let parameter = parameter(at: fraction > 0 ? min(fraction, 1) : 0)
     let tangent = tangent(at: parameter)
@@ -47,6 +71,11 @@ extension TimingCurve {
     // A short chord instead: x(u) always grows over one.
     let chord = point(at: min(parameter + 1e-4, 1)) - point(at: max(parameter - 1e-4, 0))
     return chord.y / chord.x
+  }
+
+  /// Whether it leaves 0…1 on its way.
+  public var overshoots: Bool {
+    easing?.overshoots ?? (min(control1.y, control2.y) < 0 || max(control1.y, control2.y) > 1)
   }
 
   private var isStraight: Bool { control1.x == control1.y && control2.x == control2.y }

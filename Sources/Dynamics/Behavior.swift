@@ -11,6 +11,7 @@ public indirect enum Behavior: Equatable, Sendable {
   /// Other properties than those the items were added with; of several the last one counts.
   case properties(ItemProperties, of: [ItemID])
   case action(StepAction)
+  case field(Field)
   case composite([Behavior])
 }
 
@@ -33,6 +34,18 @@ public struct Attachment: Hashable, Sendable {
   public var frequency: Double
   /// The damping ratio: 1 is the quickest without overshoot.
   public var damping: Double
+  /// In what it leaves its ends free.
+  public var play = Play.none
+
+  /// Where the ends of an attachment may be without its doing anything.
+  public enum Play: Hashable, Sendable {
+    /// Nowhere but at its length.
+    case none
+    /// At any distance within these [px]: a rope, or a strut that may be pulled but not pushed.
+    case within(ClosedRange<Double>)
+    /// Anywhere on the line through the end in this direction: a rail.
+    case along(SIMD2<Double>)
+  }
 
   public init(
     _ item: ItemID, offset: SIMD2<Double> = .zero, to end: End, length: Double? = nil,
@@ -49,6 +62,33 @@ public struct Attachment: Hashable, Sendable {
   /// The pane of the article on interactive animation: 3.5 Hz, damping 0.4, length 0.
   public static func pane(_ item: ItemID, to anchor: SIMD2<Double>) -> Attachment {
     Attachment(item, to: .anchor(anchor), length: 0, frequency: 3.5, damping: 0.4)
+  }
+}
+
+extension Attachment {
+  /// A pin through both: the item turns about it, and about nothing else.
+  public static func pin(
+    _ item: ItemID, at offset: SIMD2<Double> = .zero, to end: End
+  ) -> Attachment {
+    Attachment(item, offset: offset, to: end, length: 0)
+  }
+
+  /// A rope: no farther apart than `range` says, and no nearer [px].
+  public static func limit(
+    _ item: ItemID, offset: SIMD2<Double> = .zero, to end: End, within range: ClosedRange<Double>
+  ) -> Attachment {
+    var rope = Attachment(item, offset: offset, to: end, length: range.upperBound)
+    rope.play = .within(range)
+    return rope
+  }
+
+  /// A rail through the end, along `axis`: the item slides on it.
+  public static func slide(
+    _ item: ItemID, offset: SIMD2<Double> = .zero, on end: End, along axis: SIMD2<Double>
+  ) -> Attachment {
+    var rail = Attachment(item, offset: offset, to: end, length: 0)
+    rail.play = .along(axis)
+    return rail
   }
 }
 

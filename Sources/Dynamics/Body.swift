@@ -25,6 +25,8 @@ struct Body: Equatable, Sendable {
   var target = Vector.zero
   /// [px/s²]
   var acceleration = Vector.zero
+  /// What fields add to it in this step [px/s²].
+  var field = Vector.zero
   /// [rad/s²]
   var angularAcceleration = 0.0
   /// Which collisions it takes part in with other items, and with boundaries.
@@ -67,7 +69,7 @@ struct Body: Equatable, Sendable {
   mutating func reset() {
     properties = given
     (flow, spin) = (LinearFlow(), LinearFlow())
-    (target, acceleration) = (.zero, .zero)
+    (target, acceleration, field) = (.zero, .zero, .zero)
     (itemGroups, boundaryGroups) = (0, 0)
     isJoined = false
   }
@@ -105,6 +107,7 @@ struct Body: Equatable, Sendable {
       return
     }
     let offset = state.position - target
+    let acceleration = acceleration + field
     let next = flowStep.offset(offset, state.velocity, acceleration)
     move = (next - offset) * (1 / h)
     velocity = flowStep.velocity(offset, state.velocity, acceleration)

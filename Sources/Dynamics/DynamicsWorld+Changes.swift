@@ -170,6 +170,7 @@ extension Behavior {
     case .snap(let snap): return [snap.item]
     case .properties(_, let items): return items
     case .action(let action): return action.items ?? []
+    case .field(let field): return field.items ?? []
     case .composite(let behaviors): return behaviors.flatMap(\.mentionedItems)
     }
   }

@@ -10,6 +10,7 @@ extension DynamicsWorld {
     pushes.removeAll(keepingCapacity: true)
     obstacles.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
     // Properties first: masses follow from them, and pushes need masses.
     for entry in behaviors { override(by: entry.behavior) }
     for i in bodies.indices { bodies[i].weigh() }
@@ -53,6 +54,9 @@ extension DynamicsWorld {
       bodies[slot].spin.add(frequency: Snap.frequency, dampingRatio: snap.damping)
     case .properties:
       break
+    case .field(let field):
+      fields.append(field)
+      for slot in slots(of: field.items) { bodies[slot].isJoined = true }
     case .action(let action):
       actions.append(action)
     case .composite(let behaviors):
@@ -67,10 +71,13 @@ extension DynamicsWorld {
   private mutating func install(_ attachment: Attachment) {
     guard let slot = slots[attachment.item] else { return }
     let long = attachment.length ?? 0
-    let isCentral = attachment.offset == .zero && long == 0 && attachment.frequency > 0
+    let isCentral =
+      attachment.offset == .zero && long == 0 && attachment.frequency > 0
+      && attachment.play == .none
     var joint = Joint(
       a: slot, b: nil, offsetA: attachment.offset, endB: .zero, length: long,
-      frequency: 2 * .pi * attachment.frequency, dampingRatio: attachment.damping)
+      frequency: 2 * .pi * attachment.frequency, dampingRatio: attachment.damping,
+      play: attachment.play)
     switch attachment.end {
     case .anchor(let point):
       guard !isCentral else {

@@ -18,7 +18,7 @@ extension DynamicsWorld {
     guard !contacts.isEmpty || !joints.isEmpty else { return }
     for i in joints.indices {
       aim(i)
-      joints[i].impulse = joints[i].along(joints[i].carrying)
+      joints[i].impulse = joints[i].allowed(joints[i].along(joints[i].carrying))
       give(joints[i].impulse, joints[i], .carrying)
     }
     for i in contacts.indices {
@@ -52,7 +52,8 @@ extension DynamicsWorld {
       give(given, held.tangent, contacts[i], .settling)
     }
     for i in joints.indices where joints[i].isRigid {
-      joints[i].settling = joints[i].along(joints[i].settling)
+      joints[i].settling =
+        joints[i].onlySign == 0 ? joints[i].along(joints[i].settling) : .zero
       give(joints[i].settling, joints[i], .settling)
     }
     for _ in 0..<DynamicsWorld.rounds {
@@ -138,11 +139,22 @@ extension DynamicsWorld {
     let apart = a.position + joints[i].armA - end
     joints[i].axis = nil
     joints[i].error = apart
+    if case .along(let way) = joint.play {
+      let normal = Vector(-way.y, way.x) * (1 / length(way))
+      joints[i].axis = normal
+      joints[i].error = normal * dot(apart, normal)
+      return
+    }
     guard joint.length > 0 else { return }
     let distance = length(apart)
     let axis = distance > 0 ? apart * (1 / distance) : Vector(0, 1)
     joints[i].axis = axis
     joints[i].error = axis * (distance - joint.length)
+    guard case .within(let range) = joint.play else { return }
+    // Of the two ends of its play, the nearer one.
+    let isNear = distance < (range.lowerBound + range.upperBound) / 2
+    joints[i].onlySign = isNear ? 1 : -1
+    joints[i].error = axis * (distance - (isNear ? range.lowerBound : range.upperBound))
   }
 
   /// - Returns: By how much it was off [px/s].
@@ -151,7 +163,8 @@ extension DynamicsWorld {
     let soft = joint.softness(h)
     let mass = pointMass(joint)
     let speed = speed(joint, .carrying) + joint.error * soft.rate
-    let answer = answer(joint, mass, to: speed) * -soft.mass - joint.impulse * soft.impulse
+    let asked = answer(joint, mass, to: speed) * -soft.mass - joint.impulse * soft.impulse
+    let answer = joint.allowed(asked, after: joint.impulse)
     joints[i].impulse += answer
     give(answer, joint, .carrying)
     return mass.change(by: answer)
@@ -161,8 +174,11 @@ extension DynamicsWorld {
   /// - Returns: By how much it was off [px/s].
   private mutating func stiffen(_ i: Int) -> Double {
     let joint = joints[i]
+    // A rope that has given nothing does not brake what comes nearer by itself.
+    guard joint.onlySign == 0 || joint.carrying != .zero else { return 0 }
     let mass = pointMass(joint)
-    let answer = answer(joint, mass, to: speed(joint, .settling))
+    let asked = answer(joint, mass, to: speed(joint, .settling))
+    let answer = -joint.allowed(-asked, after: joint.carrying + joint.settling)
     joints[i].settling -= answer
     give(-answer, joint, .settling)
     return mass.change(by: answer)

@@ -39,6 +39,7 @@ public struct DynamicsWorld: Equatable, Sendable {
   var pushes: [OffsetPush] = []
   var obstacles: [Obstacle] = []
   var actions: [StepAction] = []
+  var fields: [Field] = []
   var contacts: [Contact] = []
   var touches: [Touch] = []
   var events: [CollisionEvent] = []
@@ -116,6 +117,7 @@ public struct DynamicsWorld: Equatable, Sendable {
     guard !isAsleep else { return }
     prepare()
     act()
+    feelFields()
     flowFreely()
     findContacts()
     solve()

@@ -10,6 +10,7 @@ struct Joint: Equatable, Sendable {
   /// [rad/s]; 0: rigid.
   var frequency: Double
   var dampingRatio: Double
+  var play = Attachment.Play.none
 
   /// What follows from where the items are, for one step.
   var armA = Vector.zero
@@ -18,6 +19,8 @@ struct Joint: Equatable, Sendable {
   var error = Vector.zero
   /// The line it pulls along; nil for length 0, where it pulls every way.
   var axis: Vector?
+  /// The sign of the impulses along the axis that it may give; 0: both.
+  var onlySign = 0.0
   var impulse = Vector.zero
   /// What the last step's two rounds gave: the next one starts from it.
   var carrying = Vector.zero
@@ -25,10 +28,23 @@ struct Joint: Equatable, Sendable {
 
   /// Whether it joins the same two, so that what one has given is a good start for the other.
   func isSame(as other: Joint) -> Bool {
-    a == other.a && b == other.b && (length > 0) == (other.length > 0)
+    a == other.a && b == other.b && (length > 0) == (other.length > 0) && play == other.play
   }
 
   var isRigid: Bool { frequency == 0 }
+
+  /// Whether its ends may still move the way that it will forbid.
+  var isSlack: Bool {
+    guard onlySign != 0, let axis else { return false }
+    return dot(error, axis) * onlySign > 0
+  }
+
+  /// An impulse of which nothing pushes where it may only pull; `before` was given already.
+  func allowed(_ impulse: Vector, after before: Vector = .zero) -> Vector {
+    guard onlySign != 0, let axis else { return impulse }
+    let along = dot(before + impulse, axis) * onlySign
+    return along < 0 ? -before : impulse
+  }
 
   /// How strongly it answers in a step of `h` [s], taken implicitly, so that no stiffness is too
   /// great: the velocity that undoes the error, and the shares of the answer and of what was
@@ -36,6 +52,8 @@ struct Joint: Equatable, Sendable {
   ///
   /// E. Catto, *Soft Constraints* (2011), for a mass m: k = m·ω², c = 2·m·ζ·ω.
   func softness(_ h: Double) -> (rate: Double, mass: Double, impulse: Double) {
+    // What is slack may use up all of its play in a step, and no more.
+    if isSlack { return (1 / h, 1, 0) }
     // A rigid one undoes half its error a step.
     guard !isRigid else { return (0.5 / h, 1, 0) }
     let a = 2 * dampingRatio + h * frequency

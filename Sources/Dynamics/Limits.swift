@@ -86,6 +86,8 @@ extension Behavior {
       try DynamicsError.require(snap.damping, in: Limits.rate, "snap's damping")
     case .properties(let properties, _):
       try properties.check()
+    case .field(let field):
+      try field.check()
     case .action:
       break
     case .composite(let behaviors):
@@ -101,6 +103,19 @@ extension Attachment {
     try DynamicsError.require(length ?? 0, in: 0...Limits.coordinate, "attachment's length")
     try DynamicsError.require(frequency, in: Limits.frequency, "attachment's frequency")
     try DynamicsError.require(damping, in: Limits.rate, "attachment's damping")
+    switch play {
+    case .none: break
+    case .within(let range):
+      try DynamicsError.require(
+        range.lowerBound, in: 0...Limits.coordinate, "attachment's least distance")
+      try DynamicsError.require(
+        range.upperBound, in: 0...Limits.coordinate, "attachment's greatest distance")
+    case .along(let axis):
+      try DynamicsError.require(axis, within: longest, "attachment's axis")
+      try DynamicsError.require(
+        (axis * axis).sum().squareRoot(), in: Limits.size.lowerBound...(2 * longest),
+        "attachment's axis")
+    }
     switch end {
     case .anchor(let point):
       try DynamicsError.require(point, within: Limits.coordinate, "attachment's anchor")

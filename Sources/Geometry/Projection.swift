@@ -3,55 +3,55 @@
 ///
 /// W is 1 where nothing is nearer or farther than the glass, smaller where the plane is nearer, and
 /// not above 0 behind the viewer's back.
-package struct Projection: Hashable, Sendable {
-  package var x: SIMD3<Double>
-  package var y: SIMD3<Double>
-  package var origin: SIMD3<Double>
+public struct Projection: Hashable, Sendable {
+  public var x: SIMD3<Double>
+  public var y: SIMD3<Double>
+  public var origin: SIMD3<Double>
 
-  package init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+  public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
     self.x = x
     self.y = y
     self.origin = origin
   }
 
-  package init(_ t: Transform) {
+  public init(_ t: Transform) {
     self.init(x: [t.a, t.b, 0], y: [t.c, t.d, 0], origin: [t.tx, t.ty, 1])
   }
 
-  package static let identity = Projection(.identity)
+  public static let identity = Projection(.identity)
 
   /// The nearest that a plane is shown, as W: there everything looks 32 times as large.
-  package static let nearest = 1.0 / 32
+  public static let nearest = 1.0 / 32
 
   /// (X', Y', W) of a point.
-  package func homogeneous(_ p: Point) -> SIMD3<Double> { x * p.x + y * p.y + origin }
+  public func homogeneous(_ p: Point) -> SIMD3<Double> { x * p.x + y * p.y + origin }
 
   /// Where a point is seen; nil where it is behind the viewer, or too near to be seen.
-  package func callAsFunction(_ p: Point) -> Point? {
+  public func callAsFunction(_ p: Point) -> Point? {
     let h = homogeneous(p)
     guard h.z >= Projection.nearest else { return nil }
     return Point(h.x / h.z, h.y / h.z)
   }
 
   /// The map that applies this one first and `outer` after it.
-  package func concatenated(with outer: Projection) -> Projection {
+  public func concatenated(with outer: Projection) -> Projection {
     func mapped(_ v: SIMD3<Double>) -> SIMD3<Double> {
       outer.x * v.x + outer.y * v.y + outer.origin * v.z
     }
     return Projection(x: mapped(x), y: mapped(y), origin: mapped(origin))
   }
 
-  package func concatenated(with outer: Transform) -> Projection {
+  public func concatenated(with outer: Transform) -> Projection {
     concatenated(with: Projection(outer))
   }
 
   /// Positive where the front is seen, negative where the back is, 0 edge-on.
-  package var determinant: Double { (x * y.cross(origin)).sum() }
+  public var determinant: Double { (x * y.cross(origin)).sum() }
 
   /// The map back; nil where the plane is seen edge-on, or nothing here is a number.
   ///
   /// Its W is 1 / W of the map forth: positive before the viewer, negative behind.
-  package var inverse: Projection? {
+  public var inverse: Projection? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-9 else { return nil }
     let (a, b, c) = (y.cross(origin) / det, origin.cross(x) / det, x.cross(y) / det)
@@ -61,7 +61,7 @@ package struct Projection: Hashable, Sendable {
   }
 
   /// The point of the plane that is seen at `p`; nil where none is.
-  package func point(seenAt p: Point) -> Point? { inverse.flatMap { $0.unprojected(p) } }
+  public func point(seenAt p: Point) -> Point? { inverse.flatMap { $0.unprojected(p) } }
 
   /// For a map that leads back from the glass: the point of the plane that is seen at `p`.
   private func unprojected(_ p: Point) -> Point? {
@@ -72,7 +72,7 @@ package struct Projection: Hashable, Sendable {
 
   /// The outline of what is seen of `rect`: its corners, or where what is too near was cut off, up
   /// to five; none when all of it is behind the viewer.
-  package func outline(of rect: Rect) -> [Point] {
+  public func outline(of rect: Rect) -> [Point] {
     let corners = [
       homogeneous(rect.origin), homogeneous(Point(rect.maxX, rect.minY)),
       homogeneous(Point(rect.maxX, rect.maxY)), homogeneous(Point(rect.minX, rect.maxY)),
@@ -91,7 +91,7 @@ package struct Projection: Hashable, Sendable {
   }
 
   /// The upright bounds of what is seen of `rect`; empty when nothing is.
-  package func bounds(of rect: Rect) -> Rect {
+  public func bounds(of rect: Rect) -> Rect {
     let outline = outline(of: rect)
     guard let first = outline.first else { return .zero }
     var (low, high) = (first, first)

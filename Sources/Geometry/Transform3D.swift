@@ -2,10 +2,10 @@
 /// `CATransform3D`, so that `rows.2.w` is its m34).
 ///
 /// x points to the right, y down and z out of the glass, towards the viewer.
-package struct Transform3D: Equatable, Sendable {
-  package var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+public struct Transform3D: Equatable, Sendable {
+  public var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
-  package static let identity = Transform3D(
+  public static let identity = Transform3D(
     [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
   private init(
@@ -14,56 +14,56 @@ package struct Transform3D: Equatable, Sendable {
     rows = (x, y, z, w)
   }
 
-  package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     var map = identity
     map.rows.3 = [x, y, z, 1]
     return map
   }
 
-  package static func scale(_ x: Double, _ y: Double) -> Transform3D {
+  public static func scale(_ x: Double, _ y: Double) -> Transform3D {
     Transform3D([x, 0, 0, 0], [0, y, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
   /// A turn about the x axis by `angle` [rad]: what is below comes nearer.
-  package static func rotationX(_ angle: Double) -> Transform3D {
+  public static func rotationX(_ angle: Double) -> Transform3D {
     let (s, c) = (sine(angle), cosine(angle))
     return Transform3D([1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1])
   }
 
   /// A turn about the y axis by `angle` [rad]: what is on the right goes away.
-  package static func rotationY(_ angle: Double) -> Transform3D {
+  public static func rotationY(_ angle: Double) -> Transform3D {
     let (s, c) = (sine(angle), cosine(angle))
     return Transform3D([c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1])
   }
 
   /// A turn in the glass by `angle` [rad], clockwise.
-  package static func rotation(_ angle: Double) -> Transform3D {
+  public static func rotation(_ angle: Double) -> Transform3D {
     let (s, c) = (sine(angle), cosine(angle))
     return Transform3D([c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
   /// What a viewer sees who looks at the origin from `1 / strength` [px] before it; 0: from
   /// infinitely far, so that what is near looks no larger.
-  package static func perspective(_ strength: Double) -> Transform3D {
+  public static func perspective(_ strength: Double) -> Transform3D {
     var map = identity
     map.rows.2.w = -strength
     return map
   }
 
   /// The map that applies this one first and `outer` after it.
-  package func concatenated(with outer: Transform3D) -> Transform3D {
+  public func concatenated(with outer: Transform3D) -> Transform3D {
     Transform3D(outer(rows.0), outer(rows.1), outer(rows.2), outer(rows.3))
   }
 
-  package func callAsFunction(_ p: SIMD4<Double>) -> SIMD4<Double> {
+  public func callAsFunction(_ p: SIMD4<Double>) -> SIMD4<Double> {
     rows.0 * p.x + rows.1 * p.y + rows.2 * p.z + rows.3 * p.w
   }
 
   /// What becomes of the plane z = 0 on the glass.
-  package var projection: Projection {
+  public var projection: Projection {
     func flat(_ row: SIMD4<Double>) -> SIMD3<Double> { [row.x, row.y, row.w] }
     return Projection(x: flat(rows.0), y: flat(rows.1), origin: flat(rows.3))
   }
 
-  package static func == (a: Transform3D, b: Transform3D) -> Bool { a.rows == b.rows }
+  public static func == (a: Transform3D, b: Transform3D) -> Bool { a.rows == b.rows }
 }

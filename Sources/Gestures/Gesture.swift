@@ -1,7 +1,7 @@
-package import Geometry
+public import Geometry
 
 /// What a finger did to one target; see `GestureEvent`.
-package enum Gesture: Equatable, Sendable {
+public enum Gesture: Equatable, Sendable {
   case pressed, lifted, activated, longPressed
   case grabbed(at: Point)
   case dragged(to: Point)
@@ -11,7 +11,7 @@ package enum Gesture: Equatable, Sendable {
 
 extension GestureEvent {
   /// Whom it concerns, and what it is.
-  package var parts: (target: GestureTarget, gesture: Gesture) {
+  public var parts: (target: GestureTarget, gesture: Gesture) {
     switch self {
     case .pressed(let target): (target, .pressed)
     case .lifted(let target): (target, .lifted)

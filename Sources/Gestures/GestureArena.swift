@@ -1,4 +1,4 @@
-package import DetentMotion
+public import DetentMotion
 internal import Geometry
 
 /// Decides who owns each finger, and turns touches into taps, presses and drags.
@@ -15,37 +15,37 @@ internal import Geometry
 /// - A second finger on what has one, and a palm, start nothing.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
-package struct GestureArena: Sendable {
-  package enum CatchRule: Sendable { case move, touch }
+public struct GestureArena: Sendable {
+  public enum CatchRule: Sendable { case move, touch }
 
-  package struct Rules: Sendable {
-    package var catchRule = CatchRule.move
+  public struct Rules: Sendable {
+    public var catchRule = CatchRule.move
     /// How far a finger may move and still tap [px].
-    package var slop = 8.0
+    public var slop = 8.0
     /// How long a finger rests on something in flight before it holds it [s].
-    package var restTime = 0.08
+    public var restTime = 0.08
     /// How far a finger may leave a pressed button [px].
-    package var breadth = 44.0
+    public var breadth = 44.0
     /// How long a finger rests on a button that knows long presses [s].
-    package var longPressTime = 0.5
+    public var longPressTime = 0.5
     /// What is wider is a palm and no finger [px]; nil: nothing is.
-    package var palm: Double?
+    public var palm: Double?
 
-    package init() {}
+    public init() {}
   }
 
-  package var rules: Rules
+  public var rules: Rules
   private var fingers: [UInt64: Finger] = [:]
 
-  package init(rules: Rules = Rules()) {
+  public init(rules: Rules = Rules()) {
     self.rules = rules
   }
 
   /// Whether no finger is down.
-  package var isEmpty: Bool { fingers.isEmpty }
+  public var isEmpty: Bool { fingers.isEmpty }
 
   /// When `advance(to:)` will have something to say if nothing else happens.
-  package var deadline: Instant? {
+  public var deadline: Instant? {
     fingers.values.compactMap(due).min()
   }
 
@@ -60,7 +60,7 @@ package struct GestureArena: Sendable {
   }
 
   /// What the touch means, at its own time.
-  package mutating func handle(
+  public mutating func handle(
     _ touch: Touch, in surroundings: some TouchSurroundings
   ) -> [GestureEvent] {
     guard touch.phase != .began else { return begin(touch, in: surroundings) }
@@ -93,7 +93,7 @@ package struct GestureArena: Sendable {
 
   /// What the passing of time means: fingers that have rested long enough on something in flight
   /// hold it, those on a button press it long.
-  package mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
+  public mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
     var events: [(event: GestureEvent, time: Instant)] = []
     for (id, finger) in inOrder {
       guard let due = due(finger), due <= time else { continue }
@@ -112,7 +112,7 @@ package struct GestureArena: Sendable {
   }
 
   /// Takes all fingers off, as when the screen changes under them.
-  package mutating func cancelAll() -> [GestureEvent] {
+  public mutating func cancelAll() -> [GestureEvent] {
     defer { fingers.removeAll() }
     return inOrder.flatMap { cancel($0.value) }
   }

@@ -1,15 +1,15 @@
-package import DetentMotion
-package import Geometry
+public import DetentMotion
+public import Geometry
 
 /// Something a finger can act on; the number is its owner's.
-package struct GestureTarget: Hashable, Sendable {
-  package let number: Int
-  package init(_ number: Int) { self.number = number }
+public struct GestureTarget: Hashable, Sendable {
+  public let number: Int
+  public init(_ number: Int) { self.number = number }
 }
 
 /// What a target does with a finger.
-package struct Touchable: Equatable, Sendable {
-  package enum Role: Equatable, Sendable {
+public struct Touchable: Equatable, Sendable {
+  public enum Role: Equatable, Sendable {
     /// Pressed at once, acts on release.
     case press
     /// Follows a finger along its axis.
@@ -17,10 +17,10 @@ package struct Touchable: Equatable, Sendable {
   }
 
   /// The way in which a pan target can take a finger from what lies in front of it.
-  package enum Axis: Equatable, Sendable { case vertical, horizontal, both }
+  public enum Axis: Equatable, Sendable { case vertical, horizontal, both }
 
   /// How sure it may be of a finger that came down on it.
-  package enum Grip: Equatable, Sendable {
+  public enum Grip: Equatable, Sendable {
     /// What pans may take the finger away.
     case loose
     /// Nothing that pans takes the finger away, however far it drifts; a button is let go of where
@@ -31,21 +31,21 @@ package struct Touchable: Equatable, Sendable {
   }
 
   /// What it means that a finger rests on it.
-  package enum LongPress: Equatable, Sendable {
+  public enum LongPress: Equatable, Sendable {
     /// It is no tap then.
     case insteadOfTap
     /// It is told, and the press or the drag goes on as if it were not.
     case besides
   }
 
-  package var target: GestureTarget
-  package var role: Role
-  package var axis: Axis
-  package var grip: Grip
+  public var target: GestureTarget
+  public var role: Role
+  public var axis: Axis
+  public var grip: Grip
   /// Nil: nothing.
-  package var longPress: LongPress?
+  public var longPress: LongPress?
 
-  package init(
+  public init(
     _ target: GestureTarget, _ role: Role, axis: Axis = .vertical, grip: Grip = .loose,
     longPress: LongPress? = nil
   ) {
@@ -67,17 +67,17 @@ package struct Touchable: Equatable, Sendable {
 }
 
 /// One finger at one moment, in logical pixels.
-package struct Touch: Equatable, Sendable {
-  package enum Phase: Sendable { case began, moved, ended, cancelled }
+public struct Touch: Equatable, Sendable {
+  public enum Phase: Sendable { case began, moved, ended, cancelled }
 
-  package var finger: UInt64
-  package var phase: Phase
-  package var position: Point
-  package var time: Instant
+  public var finger: UInt64
+  public var phase: Phase
+  public var position: Point
+  public var time: Instant
   /// How wide the place is on which it touches [px]; nil: the device does not tell.
-  package var breadth: Double?
+  public var breadth: Double?
 
-  package init(
+  public init(
     finger: UInt64, phase: Phase, position: Point, time: Instant, breadth: Double? = nil
   ) {
     self.finger = finger
@@ -89,7 +89,7 @@ package struct Touch: Equatable, Sendable {
 }
 
 /// What a finger did, decided.
-package enum GestureEvent: Equatable, Sendable {
+public enum GestureEvent: Equatable, Sendable {
   /// Goes down.
   case pressed(GestureTarget)
   /// Comes up and does nothing: the finger has left it, lost it or was cancelled.
@@ -111,7 +111,7 @@ package enum GestureEvent: Equatable, Sendable {
 }
 
 /// What the arena has to know of the world, as the person saw it when the finger acted.
-package protocol TouchSurroundings {
+public protocol TouchSurroundings {
   /// What lies under the finger, the front-most first.
   func touchables(at point: Point) -> [Touchable]
   /// Whether a pan target can be seen to move.
@@ -125,6 +125,6 @@ package protocol TouchSurroundings {
 }
 
 extension TouchSurroundings {
-  package func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { a == b }
-  package func canPan(_ target: GestureTarget, by way: Point) -> Bool { true }
+  public func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { a == b }
+  public func canPan(_ target: GestureTarget, by way: Point) -> Bool { true }
 }

@@ -1,13 +1,13 @@
-package import Geometry
+public import Geometry
 
 /// A line through points of its layer.
-package struct Curve: Hashable, Sendable {
+public struct Curve: Hashable, Sendable {
   /// From the layer's upper left corner [logical px].
-  package var points: [Point]
+  public var points: [Point]
   /// The line's width [logical px]; nil: what the points enclose is filled.
-  package var width: Double?
+  public var width: Double?
 
-  package init(_ points: [Point], width: Double?) {
+  public init(_ points: [Point], width: Double?) {
     self.points = points
     self.width = width
   }

@@ -1,11 +1,11 @@
-package import Geometry
+public import Geometry
 
 extension LayerTree {
   /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
   /// shows them: where they lean in space, too. What has been added since is not there yet.
   ///
   /// - Parameter point: In the root's coordinates [px].
-  package func layers(
+  public func layers(
     at point: Point, as presentation: PresentationTree,
     where isTarget: (LayerID) -> Bool
   ) -> [LayerID] {
@@ -26,7 +26,7 @@ extension LayerTree {
   }
 
   /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.
-  package func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {
+  public func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {
     var place = Projection.identity
     var next: LayerID? = id
     while let current = next {

@@ -1,29 +1,29 @@
-package import Geometry
+public import Geometry
 
 /// What of a layer can be animated.
-package struct LayerValues: Equatable, Sendable {
+public struct LayerValues: Equatable, Sendable {
   /// Where the layer's anchor lies in its parent [px].
-  package var position = Point.zero
-  package var size = Size.zero
-  package var scale = SIMD2<Double>(1, 1)
+  public var position = Point.zero
+  public var size = Size.zero
+  public var scale = SIMD2<Double>(1, 1)
   /// Clockwise [rad].
-  package var rotation = 0.0
-  package var opacity = 1.0
-  package var color = Color.clear
-  package var cornerRadius = 0.0
+  public var rotation = 0.0
+  public var opacity = 1.0
+  public var color = Color.clear
+  public var cornerRadius = 0.0
   /// How colours change into one another.
-  package var mixing = ColorMixing.perceptual
+  public var mixing = ColorMixing.perceptual
   /// None or one: an array lies out of line, is shared by copies and changed in place where it is
   /// not shared.
   private var rares: [RareValues] = []
 
-  package init() {}
+  public init() {}
 
   /// Whether any of the rare values differs from its default.
-  package var hasRare: Bool { !rares.isEmpty }
+  public var hasRare: Bool { !rares.isEmpty }
 
   /// The values that most layers leave at their defaults.
-  package var rare: RareValues {
+  public var rare: RareValues {
     get { rares.first ?? RareValues() }
     _modify {
       if rares.isEmpty { rares.append(RareValues()) }
@@ -34,7 +34,7 @@ package struct LayerValues: Equatable, Sendable {
 }
 
 /// How one colour changes into another.
-package enum ColorMixing: Hashable, Sendable {
+public enum ColorMixing: Hashable, Sendable {
   /// In OKLab with premultiplied alpha: at an even pace for the eye.
   case perceptual
   /// Component by component, as they are written.
@@ -42,29 +42,29 @@ package enum ColorMixing: Hashable, Sendable {
 }
 
 /// One thing on the screen, as it has been asked for.
-package struct Layer: Sendable {
-  package var values = LayerValues()
+public struct Layer: Sendable {
+  public var values = LayerValues()
   /// The point that `position` places and that scale and rotation leave where it is, in parts of
   /// the size.
-  package var anchor: Point
-  package var content: Content
-  package var corners = Corners.all
-  package var isHidden = false
+  public var anchor: Point
+  public var content: Content
+  public var corners = Corners.all
+  public var isHidden = false
   /// Whether it and its children are seen within its bounds only, its shadow included; where it is
   /// turned in the glass, within the upright rectangle around them. Where none of that is seen, they
   /// are no items of a frame.
-  package var clipsChildren = false
+  public var clipsChildren = false
   /// Whether its back, the mirror image, is seen where it has been turned away from the viewer.
-  package var isDoubleSided = true
+  public var isDoubleSided = true
   /// Whether a scale below zero mirrors it; else it is seen as zero.
-  package var mirrorsBelowZero = false
+  public var mirrorsBelowZero = false
   /// The sibling within whose bounds, or outside of which, it is seen; nil: it is seen everywhere.
-  package var mask: LayerMask?
-  package internal(set) var parent: LayerID?
-  package internal(set) var children: [LayerID] = []
+  public var mask: LayerMask?
+  public internal(set) var parent: LayerID?
+  public internal(set) var children: [LayerID] = []
 
   /// A layer that fills `frame` of its parent, placed by its centre.
-  package init(frame: Rect, content: Content = .none, color: Color = .clear) {
+  public init(frame: Rect, content: Content = .none, color: Color = .clear) {
     anchor = Point(0.5, 0.5)
     self.content = content
     values.size = frame.size
@@ -73,14 +73,14 @@ package struct Layer: Sendable {
   }
 
   /// The size asked for.
-  package var size: Size {
+  public var size: Size {
     get { values.size }
     set { values.size = newValue }
   }
 
   /// Moves the anchor without moving the layer, which must be neither scaled nor turned: to an
   /// edge, for a fold.
-  package mutating func setAnchor(_ anchor: Point) {
+  public mutating func setAnchor(_ anchor: Point) {
     values.position.x += (anchor.x - self.anchor.x) * size.width
     values.position.y += (anchor.y - self.anchor.y) * size.height
     self.anchor = anchor
@@ -89,7 +89,7 @@ package struct Layer: Sendable {
   /// The map from the layer's own coordinates (origin at its upper left) to its parent's, as
   /// `values` place it, its turns out of the glass left aside.
   @inline(__always)
-  package func transform(_ values: LayerValues) -> Transform {
+  public func transform(_ values: LayerValues) -> Transform {
     let origin = origin(values)
     let place = values.hasRare ? values.position + values.translation : values.position
     if values.rotation == 0, values.scale == SIMD2(1, 1) {
@@ -103,7 +103,7 @@ package struct Layer: Sendable {
   }
 
   /// The same with them: what the viewer sees of the layer's plane.
-  package func projection(_ values: LayerValues) -> Projection {
+  public func projection(_ values: LayerValues) -> Projection {
     guard values.hasRare, values.rare.isApart else { return Projection(transform(values)) }
     let rare = values.rare
     let origin = origin(values)
@@ -121,7 +121,7 @@ package struct Layer: Sendable {
   }
 
   /// Whether the front is seen, or the back and the layer has one.
-  package func isFacing(_ projection: Projection) -> Bool {
+  public func isFacing(_ projection: Projection) -> Bool {
     isDoubleSided || projection.determinant > 0
   }
 
@@ -133,7 +133,7 @@ package struct Layer: Sendable {
   }
 
   /// The size that is seen: none is below zero.
-  package func seenSize(_ values: LayerValues) -> Size {
+  public func seenSize(_ values: LayerValues) -> Size {
     Size(max(0, values.size.width), max(0, values.size.height))
   }
 

@@ -4,14 +4,14 @@ internal import Geometry
 ///
 /// Two layers with the two sides of one mask share their pixels out exactly, wherever the mask moves:
 /// a word that is half covered has two inks. Corners count as if they were not round.
-package struct LayerMask: Hashable, Sendable {
-  package enum Side: Sendable { case inside, outside }
+public struct LayerMask: Hashable, Sendable {
+  public enum Side: Sendable { case inside, outside }
 
   /// A sibling of the layer that it masks.
-  package var layer: LayerID
-  package var side: Side
+  public var layer: LayerID
+  public var side: Side
 
-  package init(_ layer: LayerID, _ side: Side) {
+  public init(_ layer: LayerID, _ side: Side) {
     self.layer = layer
     self.side = side
   }

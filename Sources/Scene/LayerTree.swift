@@ -1,25 +1,25 @@
-package import Geometry
+public import Geometry
 
 /// The **model tree**: every layer as it has been asked for. Changes at once.
-package struct LayerTree: Sendable {
-  package private(set) var layers: [Layer]
-  package let root = LayerID(0)
+public struct LayerTree: Sendable {
+  public private(set) var layers: [Layer]
+  public let root = LayerID(0)
 
   /// A tree of nothing but a root of that size.
-  package init(size: Size) {
+  public init(size: Size) {
     var layer = Layer(frame: Rect(origin: .zero, size: size))
     layer.anchor = .zero
     layer.values.position = .zero
     layers = [layer]
   }
 
-  package subscript(id: LayerID) -> Layer {
+  public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
     set { layers[id.number] = newValue }
   }
 
   /// Adds `layer` in front of the other children of `parent`.
-  package mutating func add(_ layer: Layer, to parent: LayerID) -> LayerID {
+  public mutating func add(_ layer: Layer, to parent: LayerID) -> LayerID {
     let id = LayerID(layers.count)
     var layer = layer
     layer.parent = parent
@@ -30,7 +30,7 @@ package struct LayerTree: Sendable {
 
   /// Hands each layer that is not hidden to `body`, in drawing order, with what its parent was
   /// given. `body` answers with what its children are given, or nil to leave them out.
-  package func visit<Context>(
+  public func visit<Context>(
     from id: LayerID, _ context: Context, _ body: (LayerID, Layer, Context) -> Context?
   ) {
     let layer = layers[id.number]
@@ -40,20 +40,20 @@ package struct LayerTree: Sendable {
 }
 
 /// The **presentation tree**: what of the layers is seen at one instant.
-package struct PresentationTree: Equatable, Sendable {
+public struct PresentationTree: Equatable, Sendable {
   private(set) var values: [LayerValues]
   /// The colours that its layers are on their way to.
   package var colors = ColorMemory()
 
   /// What is seen when nothing moves.
-  package init(of tree: LayerTree) {
+  public init(of tree: LayerTree) {
     values = tree.layers.map(\.values)
   }
 
   /// Whether it knows the layer; one that was added since it was made, it does not.
-  package func contains(_ id: LayerID) -> Bool { id.number < values.count }
+  public func contains(_ id: LayerID) -> Bool { id.number < values.count }
 
-  package subscript(id: LayerID) -> LayerValues {
+  public subscript(id: LayerID) -> LayerValues {
     get { values[id.number] }
     set { values[id.number] = newValue }
   }

@@ -1,28 +1,28 @@
-package import Geometry
+public import Geometry
 
 /// What can be animated of a layer and mostly is not, kept apart so that layers which use none of
 /// it stay small.
-package struct RareValues: Equatable, Sendable {
+public struct RareValues: Equatable, Sendable {
   /// Added to the position [px].
-  package var translation = Point.zero
+  public var translation = Point.zero
   /// Turns about the layer's own x and y axes through its anchor [rad], done before the turn in the
   /// glass.
-  package var rotationX = 0.0
-  package var rotationY = 0.0
+  public var rotationX = 0.0
+  public var rotationY = 0.0
   /// How far the anchor stands out of the glass, towards the viewer [px].
-  package var z = 0.0
+  public var z = 0.0
   /// A thousand divided by the viewer's distance [px]; 0: infinitely far.
-  package var perspective = 0.0
+  public var perspective = 0.0
   /// Drawn along the inside of the edge [px].
-  package var borderWidth = 0.0
-  package var borderColor = Color.black
+  public var borderWidth = 0.0
+  public var borderColor = Color.black
   /// Thrown by the layer's rounded rectangle; none when its opacity is 0.
-  package var shadow = Shadow(radius: 3, offset: Point(0, 3), opacity: 0)
+  public var shadow = Shadow(radius: 3, offset: Point(0, 3), opacity: 0)
   /// How much black lies on it at its upper left, upper right, lower left and lower right corner,
   /// 0…1, evenly in between.
-  package var shade = SIMD4<Double>.zero
+  public var shade = SIMD4<Double>.zero
 
-  package init() {}
+  public init() {}
 
   /// Whether the layer leaves the plane of its parent, or is otherwise seen as a whole.
   var isApart: Bool {
@@ -36,49 +36,49 @@ package struct RareValues: Equatable, Sendable {
 }
 
 extension LayerValues {
-  package var translation: Point {
+  public var translation: Point {
     get { rare.translation }
     set { rare.translation = newValue }
   }
   /// Clockwise for who looks from the right: the lower edge comes nearer [rad].
-  package var rotationX: Double {
+  public var rotationX: Double {
     get { rare.rotationX }
     set { rare.rotationX = newValue }
   }
   /// The right edge goes away [rad].
-  package var rotationY: Double {
+  public var rotationY: Double {
     get { rare.rotationY }
     set { rare.rotationY = newValue }
   }
-  package var z: Double {
+  public var z: Double {
     get { rare.z }
     set { rare.z = newValue }
   }
   /// How strongly what is near looks larger: a thousand divided by the viewer's distance [px]. (Its
   /// reciprocal is what changes evenly; −0.001 times it is Core Animation's m34.)
-  package var perspective: Double {
+  public var perspective: Double {
     get { rare.perspective }
     set { rare.perspective = newValue }
   }
   /// How far before the glass the viewer's eye is, straight before the anchor [px]; infinite where
   /// there is no perspective.
-  package var viewerDistance: Double {
+  public var viewerDistance: Double {
     get { 1000 / perspective }
     set { perspective = newValue > 0 ? 1000 / newValue : 0 }
   }
-  package var borderWidth: Double {
+  public var borderWidth: Double {
     get { rare.borderWidth }
     set { rare.borderWidth = newValue }
   }
-  package var borderColor: Color {
+  public var borderColor: Color {
     get { rare.borderColor }
     set { rare.borderColor = newValue }
   }
-  package var shadow: Shadow {
+  public var shadow: Shadow {
     get { rare.shadow }
     set { rare.shadow = newValue }
   }
-  package var shade: SIMD4<Double> {
+  public var shade: SIMD4<Double> {
     get { rare.shade }
     set { rare.shade = newValue }
   }

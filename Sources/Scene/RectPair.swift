@@ -1,47 +1,47 @@
-package import Geometry
+public import Geometry
 
 /// At most two rectangles in place, without memory of their own: a rounded rectangle's inside is a
 /// cross of two.
-package struct RectPair: Hashable, Sendable {
+public struct RectPair: Hashable, Sendable {
   /// Empty when there is none at all.
-  package private(set) var first = PixelRect.empty
+  public private(set) var first = PixelRect.empty
   /// Empty when there is no second.
-  package private(set) var second = PixelRect.empty
+  public private(set) var second = PixelRect.empty
 
-  package static let none = RectPair()
+  public static let none = RectPair()
 
-  package init() {}
+  public init() {}
 
-  package init(_ rect: PixelRect, _ other: PixelRect = .empty) {
+  public init(_ rect: PixelRect, _ other: PixelRect = .empty) {
     (first, second) = rect.isEmpty ? (other, .empty) : (rect, other)
     if first.isEmpty { first = .empty }
     if second.isEmpty { second = .empty }
   }
 
   /// The first two of `rects`.
-  package init(_ rects: [PixelRect]) {
+  public init(_ rects: [PixelRect]) {
     self.init(rects.first ?? .empty, rects.dropFirst().first ?? .empty)
   }
 
-  package var isEmpty: Bool { first.isEmpty }
+  public var isEmpty: Bool { first.isEmpty }
 
   /// The same rectangles somewhere else.
-  package func offset(x: Int, y: Int) -> RectPair {
+  public func offset(x: Int, y: Int) -> RectPair {
     RectPair(
       first.isEmpty ? .empty : first.offset(x: x, y: y),
       second.isEmpty ? .empty : second.offset(x: x, y: y))
   }
 
   /// The pixels that the two share with those of the same place in `other`.
-  package func intersection(_ other: RectPair) -> RectPair {
+  public func intersection(_ other: RectPair) -> RectPair {
     RectPair(first.intersection(other.first), second.intersection(other.second))
   }
 }
 
 extension RectPair: RandomAccessCollection, ExpressibleByArrayLiteral {
-  package init(arrayLiteral rects: PixelRect...) { self.init(rects) }
+  public init(arrayLiteral rects: PixelRect...) { self.init(rects) }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { first.isEmpty ? 0 : second.isEmpty ? 1 : 2 }
-  package subscript(position: Int) -> PixelRect { position == 0 ? first : second }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { first.isEmpty ? 0 : second.isEmpty ? 1 : 2 }
+  public subscript(position: Int) -> PixelRect { position == 0 ? first : second }
 }

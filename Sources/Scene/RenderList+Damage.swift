@@ -1,4 +1,4 @@
-package import Geometry
+public import Geometry
 
 extension RenderList {
   /// The device pixels that differ between two frames, at most those of `screen`.
@@ -7,7 +7,7 @@ extension RenderList {
   /// differs, the pixels it left and those it took are damaged, less those that look the same
   /// wherever it stands (the inside of one colour that moves), and less what opaque items in front
   /// of it hide in both frames.
-  package static func damage(
+  public static func damage(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
     let (old, new) = (previous.items.span, next.items.span)
@@ -122,7 +122,7 @@ private struct DamageCollector {
 
 extension RenderItem {
   /// The pixels it can touch, its clip taken into account.
-  package var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
+  public var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
 }
 
 /// Where an item was, where it is, and what looks the same.

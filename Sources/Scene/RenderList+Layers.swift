@@ -6,14 +6,14 @@ extension RenderList {
   /// Layers that are neither scaled nor turned are snapped to whole device pixels, each relative to
   /// its parent, so that what moves together keeps its distances.
   /// - Parameter scale: Device pixels to a logical pixel.
-  package init(of tree: LayerTree, as presentation: PresentationTree, scale: Double) {
+  public init(of tree: LayerTree, as presentation: PresentationTree, scale: Double) {
     self.init()
     rebuild(of: tree, as: presentation, scale: scale)
   }
 
   /// The same in the memory of the list before: an item is written over, and its content, which
   /// counts references, only where it differs.
-  package mutating func rebuild(
+  public mutating func rebuild(
     of tree: LayerTree, as presentation: PresentationTree, scale: Double
   ) {
     var count = 0
@@ -26,7 +26,7 @@ extension RenderList {
 
   /// Adds a tree in front of all others, as nothing moves it. Its layers are numbered downwards from
   /// -2, so that they are nobody else's.
-  package mutating func add(_ overlay: LayerTree, scale: Double) {
+  public mutating func add(_ overlay: LayerTree, scale: Double) {
     let first = items.count
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
     let scene = ShownScene(
@@ -136,7 +136,7 @@ struct Placement {
 
 extension RenderItem {
   /// An item that shows nothing yet.
-  package init() {
+  public init() {
     self.init(
       layer: LayerID(0), content: .none, size: .zero, transform: .identity, opacity: 0,
       color: .clear, cornerRadius: 0, corners: .all, clip: nil, bounds: .empty, covers: .none)

@@ -1,7 +1,7 @@
-package import Geometry
+public import Geometry
 
 /// What a render item is that is no plain content of a layer.
-package indirect enum SpecialDrawing: Hashable, Sendable {
+public indirect enum SpecialDrawing: Hashable, Sendable {
   /// A line of this width [logical px] along the inside of the layer's rounded edge.
   case border(width: Double)
   /// A layer with all that is on it, flattened into one plane and seen in perspective.
@@ -9,24 +9,24 @@ package indirect enum SpecialDrawing: Hashable, Sendable {
 }
 
 /// A plane of pixels in space: a layer and its children as a picture, and how the viewer sees it.
-package struct ProjectedPlane: Hashable, Sendable {
+public struct ProjectedPlane: Hashable, Sendable {
   /// What is on the plane, in drawing order, in the plane's pixels: those of the device, counted
   /// from the layer's upper left corner.
-  package var items: [RenderItem]
+  public var items: [RenderItem]
   /// The pixels that hold all of `items`.
-  package var extent: PixelRect
+  public var extent: PixelRect
   /// The layer's own size in the plane's pixels.
-  package var size: Size
+  public var size: Size
   /// Where the layer's corner would be on the device if it lay flat [px]: what windows onto the
   /// screen (`Content.backdrop`) on the plane show. 0 where there are none.
-  package var screenX = 0
-  package var screenY = 0
+  public var screenX = 0
+  public var screenY = 0
   /// From the plane's pixels to those of the device.
-  package var projection: Projection
+  public var projection: Projection
   /// How much black lies on the layer's corners, in the order of `RareValues.shade`.
-  package var shade: SIMD4<Double>
+  public var shade: SIMD4<Double>
 
   /// The longest side of a plane [px]; what is farther out on it is cut off. (So is what makes it
   /// larger than a square of half that side.)
-  package static let longestSide = 8192
+  public static let longestSide = 8192
 }

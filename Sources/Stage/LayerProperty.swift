@@ -1,9 +1,9 @@
-package import DetentAnimation
+public import DetentAnimation
 internal import Geometry
-package import Scene
+public import Scene
 
 /// A property of a layer that a track can carry.
-package enum LayerProperty: Int, CaseIterable, Sendable {
+public enum LayerProperty: Int, CaseIterable, Sendable {
   case position, scale, rotation, opacity, color, cornerRadius, size, translation
   case rotationX, rotationY, z, perspective
   case borderWidth, borderColor, shadowRadius, shadowOffset, shadowOpacity, shade
@@ -11,20 +11,20 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
   private static let count = allCases.count
 
   /// The track of this property of `layer`.
-  package func track(of layer: LayerID) -> TrackID {
+  public func track(of layer: LayerID) -> TrackID {
     TrackID(layer.number * LayerProperty.count + rawValue)
   }
 
-  package init?(_ track: TrackID) {
+  public init?(_ track: TrackID) {
     self.init(rawValue: track.rawValue % LayerProperty.count)
   }
 
-  package static func layer(of track: TrackID) -> LayerID {
+  public static func layer(of track: TrackID) -> LayerID {
     LayerID(track.rawValue / count)
   }
 
   /// Whether its components are pixels of the screen; a pixel more or less decides what is at rest.
-  package var isPlace: Bool {
+  public var isPlace: Bool {
     switch self {
     case .position, .size, .translation, .z: true
     default: false
@@ -32,12 +32,12 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
   }
 
   /// Whether a track carries it as a colour.
-  package var isColor: Bool { self == .color || self == .borderColor }
+  public var isColor: Bool { self == .color || self == .borderColor }
 }
 
 extension LayerValues {
   /// A property as the engine carries it: unused components are zero.
-  package subscript(property: LayerProperty) -> AnimatedValue {
+  public subscript(property: LayerProperty) -> AnimatedValue {
     get {
       switch property {
       case .position: [position.x, position.y, 0, 0]

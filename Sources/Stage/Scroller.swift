@@ -1,44 +1,44 @@
-package import DetentAnimation
-package import DetentMotion
-package import Scene
+public import DetentAnimation
+public import DetentMotion
+public import Scene
 
 /// A `ScrollMotion` on a stage: what a finger scrolls, and what goes along with it.
 ///
 /// What it does is worked out once, when the finger lets go; from then on the engine plays it as one
 /// motion of each track, and nothing here is asked again.
-package struct Scroller: Sendable {
+public struct Scroller: Sendable {
   /// A layer whose place is at `origin + direction · x` [px], x the scrolled position.
-  package struct Passenger: Sendable {
-    package var layer: LayerID
-    package var origin: SIMD4<Double>
-    package var direction: SIMD4<Double>
+  public struct Passenger: Sendable {
+    public var layer: LayerID
+    public var origin: SIMD4<Double>
+    public var direction: SIMD4<Double>
 
-    package init(_ layer: LayerID, origin: SIMD4<Double> = .zero, direction: SIMD4<Double>) {
+    public init(_ layer: LayerID, origin: SIMD4<Double> = .zero, direction: SIMD4<Double>) {
       self.layer = layer
       self.origin = origin
       self.direction = direction
     }
   }
 
-  package private(set) var motion: ScrollMotion
+  public private(set) var motion: ScrollMotion
   private let passengers: [Passenger]
 
-  package init(_ motion: ScrollMotion, carrying passengers: [Passenger]) {
+  public init(_ motion: ScrollMotion, carrying passengers: [Passenger]) {
     self.motion = motion
     self.passengers = passengers
   }
 
   /// Where it is at `time` [px], and how fast.
-  package func state(at time: Instant) -> MotionState<Double> { motion.state(at: time) }
+  public func state(at time: Instant) -> MotionState<Double> { motion.state(at: time) }
 
   /// A finger at `finger` [px] takes hold of it where it is seen.
-  package mutating func touch(at finger: Double, time: Instant, on stage: inout Stage) {
+  public mutating func touch(at finger: Double, time: Instant, on stage: inout Stage) {
     motion.touch(at: finger, time: time)
     hold(at: time, on: &stage)
   }
 
   /// The finger that has it is at `finger` [px], moving at `velocity` [px/s].
-  package mutating func move(
+  public mutating func move(
     to finger: Double, velocity: Double, time: Instant, on stage: inout Stage
   ) {
     guard motion.isHeld else { return }
@@ -47,7 +47,7 @@ package struct Scroller: Sendable {
   }
 
   /// The finger lets go at `velocity` [px/s]; `completion` is told when it rests.
-  package mutating func release(
+  public mutating func release(
     velocity: Double, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     guard motion.isHeld else { return }
@@ -56,7 +56,7 @@ package struct Scroller: Sendable {
   }
 
   /// Brings `position` [px] into place, from whatever it does.
-  package mutating func scroll(
+  public mutating func scroll(
     to position: Double, by spring: Spring = .scrollEdge, time: Instant, on stage: inout Stage,
     completion: CompletionID? = nil
   ) {
@@ -65,7 +65,7 @@ package struct Scroller: Sendable {
   }
 
   /// Its range is another one from now on; a finger keeps its hold.
-  package mutating func change(
+  public mutating func change(
     to physics: ScrollPhysics, time: Instant, on stage: inout Stage
   ) {
     motion.change(to: physics, time: time)
@@ -73,7 +73,7 @@ package struct Scroller: Sendable {
   }
 
   /// Puts it at `position` [px] without a motion.
-  package mutating func place(at position: Double, on stage: inout Stage) {
+  public mutating func place(at position: Double, on stage: inout Stage) {
     motion = ScrollMotion(motion.physics, at: position)
     let place = motion.state(at: .zero).value
     for one in passengers {

@@ -1,13 +1,13 @@
-package import DetentAnimation
-package import DetentMotion
-package import Scene
+public import DetentAnimation
+public import DetentMotion
+public import Scene
 
 extension Stage {
   /// Animates all that `changes` changes in the model, which is new at once; what cannot be animated
   /// is changed at once. Layers added in it appear as they are.
   ///
   /// `completion` is told once, when all has ended; at once if nothing is changed.
-  package mutating func animate(
+  public mutating func animate(
     _ animation: ViewAnimation, completion: CompletionID? = nil,
     _ changes: (inout LayerTree) -> Void
   ) {
@@ -19,7 +19,7 @@ extension Stage {
   }
 
   /// In `duration` [s] along a curve; see `ViewAnimation`.
-  package mutating func animate(
+  public mutating func animate(
     duration: Double, delay: Double = 0, options: AnimationOptions = .allowInteraction,
     curve: TimingCurve = .easeInOut, completion: CompletionID? = nil,
     _ changes: (inout LayerTree) -> Void
@@ -30,7 +30,7 @@ extension Stage {
   }
 
   /// Begins an animation of any vocabulary; the model follows where the animation moves it.
-  package mutating func add(
+  public mutating func add(
     _ form: some AnimationForm, to property: LayerProperty, of layer: LayerID,
     forKey key: AnimationKey? = nil, completion: CompletionID? = nil
   ) throws(AnimationError) {
@@ -43,7 +43,7 @@ extension Stage {
   }
 
   /// Another target for an animation in flight; its value and its velocity stay.
-  package mutating func aim(
+  public mutating func aim(
     _ property: LayerProperty, of layer: LayerID, forKey key: AnimationKey,
     at target: AnimatedValue
   ) {
@@ -52,7 +52,7 @@ extension Stage {
   }
 
   /// Ends the animation of that key.
-  package mutating func end(
+  public mutating func end(
     _ property: LayerProperty, of layer: LayerID, forKey key: AnimationKey
   ) {
     commands.append(.end(property.track(of: layer), key: key))
@@ -60,7 +60,7 @@ extension Stage {
 
   /// Whether a finger may have the layer at `time`: no animation that is still seen forbids it, of
   /// the layer itself or of one that it lies in.
-  package func allowsInteraction(
+  public func allowsInteraction(
     with layer: LayerID, in engine: AnimationEngine, at time: Instant
   ) -> Bool {
     var next: LayerID? = layer

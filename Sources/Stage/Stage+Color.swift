@@ -1,12 +1,12 @@
-package import DetentAnimation
+public import DetentAnimation
 internal import DetentMotion
-package import Geometry
-package import Scene
+public import Geometry
+public import Scene
 
 extension Stage {
   /// Sends a colour (`color`, `borderColor`) to another from the one that is seen, in the way the
   /// layer's `mixing` says.
-  package mutating func animate(
+  public mutating func animate(
     _ property: LayerProperty, of layer: LayerID, to color: Color, by law: Law,
     completion: CompletionID? = nil
   ) {
@@ -16,7 +16,7 @@ extension Stage {
   }
 
   /// Sets a colour without a motion.
-  package mutating func set(_ property: LayerProperty, of layer: LayerID, to color: Color) {
+  public mutating func set(_ property: LayerProperty, of layer: LayerID, to color: Color) {
     let components = tree[layer].values.components(of: color)
     set(property, of: layer, to: components)
     remember(color, components, property, of: layer)
@@ -32,7 +32,7 @@ extension Stage {
 
 extension LayerValues {
   /// A colour as a track of this layer carries it.
-  package func components(of color: Color) -> AnimatedValue {
+  public func components(of color: Color) -> AnimatedValue {
     switch mixing {
     case .perceptual: OKLab.premultiplied(color.components)
     case .components: color.components
@@ -40,7 +40,7 @@ extension LayerValues {
   }
 
   /// The colour that a track of this layer carries.
-  package func color(of components: AnimatedValue) -> Color {
+  public func color(of components: AnimatedValue) -> Color {
     switch mixing {
     case .perceptual: Color(components: OKLab.sRGB(components))
     case .components: Color(components: components)

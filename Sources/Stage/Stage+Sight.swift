@@ -1,5 +1,5 @@
-package import DetentAnimation
-package import Scene
+public import DetentAnimation
+public import Scene
 
 extension Stage {
   /// Whether nothing of what `track` moves can be seen, wherever it goes, until the model changes.
@@ -10,7 +10,7 @@ extension Stage {
   ///   - seen: What is seen now.
   ///   - scale: Device pixels to a logical pixel.
   ///   - isMoving: Whether a track may still move.
-  package func isOutOfSight(
+  public func isOutOfSight(
     _ track: TrackID, in seen: PresentationTree, scale: Double,
     whileMoving isMoving: (TrackID) -> Bool
   ) -> Bool {

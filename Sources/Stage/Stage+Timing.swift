@@ -1,13 +1,13 @@
-package import DetentAnimation
-package import DetentMotion
-package import Scene
+public import DetentAnimation
+public import DetentMotion
+public import Scene
 
 /// Media timing of layers: a layer with a time of its own takes its whole subtree along, also what is
 /// added to it later.
 extension Stage {
   /// The layer and all that lies in it go on at another speed; 0 pauses them, and nothing jumps.
   /// - Throws: `AnimationError.notFinite`.
-  package mutating func setSpeed(
+  public mutating func setSpeed(
     _ speed: Double, of layer: LayerID
   ) throws(AnimationError) {
     let command = AnimationCommand.setSpeed(makeTimeline(of: layer), speed)
@@ -15,22 +15,22 @@ extension Stage {
     commands.append(command)
   }
 
-  package mutating func pause(_ layer: LayerID) {
+  public mutating func pause(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), 0))
   }
 
-  package mutating func resume(_ layer: LayerID) {
+  public mutating func resume(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), 1))
   }
 
   /// The layer and all that lies in it show another moment of their own time; see
   /// `AnimationEngine.localTime(of:at:)`.
-  package mutating func scrub(_ layer: LayerID, to time: Instant) {
+  public mutating func scrub(_ layer: LayerID, to time: Instant) {
     commands.append(.scrub(makeTimeline(of: layer), to: time))
   }
 
   /// The timeline on which the layer lives: its own or that of the nearest layer around it.
-  package func timeline(of layer: LayerID) -> TimelineID {
+  public func timeline(of layer: LayerID) -> TimelineID {
     nearestTimed(to: layer).map(Stage.timelineID) ?? .root
   }
 

@@ -1,6 +1,6 @@
-package import DetentAnimation
-package import Dynamics
-package import Scene
+public import DetentAnimation
+public import Dynamics
+public import Scene
 
 extension Stage {
   /// Lets items of a world carry the places of layers from now on, and the turns of those that can
@@ -9,7 +9,7 @@ extension Stage {
   /// The place of an item is its centre, that of a layer its anchor: they agree where the anchor is
   /// the centre, and where nothing but attachments to points acts. From then on `animate`, `hold` and
   /// `release` of those properties speak to the world.
-  package mutating func simulate(
+  public mutating func simulate(
     _ id: WorldID, _ world: DynamicsWorld, carrying layers: [(item: ItemID, layer: LayerID)],
     completion: CompletionID? = nil
   ) {
@@ -23,7 +23,7 @@ extension Stage {
   }
 
   /// Ends a world; its layers stay where they are seen.
-  package mutating func endSimulation(_ id: WorldID) {
+  public mutating func endSimulation(_ id: WorldID) {
     commands.append(.endSimulation(id))
   }
 }

@@ -1,15 +1,15 @@
-package import DetentAnimation
-package import DetentMotion
+public import DetentAnimation
+public import DetentMotion
 internal import Geometry
-package import Scene
+public import Scene
 
 /// The model tree joined to the engine: a layer's property is a track.
 ///
 /// A change is the truth in the model tree at once; how it gets onto the glass is in the commands
 /// that `takeCommands()` hands over to the scheduler.
-package struct Stage: Sendable {
+public struct Stage: Sendable {
   /// The model: what has been asked for.
-  package var tree: LayerTree
+  public var tree: LayerTree
   /// The tracks of all properties that have ever moved.
   package private(set) var known: Set<TrackID> = []
   var commands: [AnimationCommand] = []
@@ -21,20 +21,20 @@ package struct Stage: Sendable {
   /// When a position counts as arrived.
   private let pixels: Resolution
 
-  package init(tree: LayerTree, pixels: Resolution = .pixels) {
+  public init(tree: LayerTree, pixels: Resolution = .pixels) {
     self.tree = tree
     self.pixels = pixels
   }
 
   /// Sets a property without a motion.
-  package mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
+  public mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
     tree[layer].values[property] = value
     let track = property.track(of: layer)
     if known.contains(track) { commands.append(.set(track, value, resolution(of: property))) }
   }
 
   /// Sends a property to `value` from where it is seen, with the velocity it has.
-  package mutating func animate(
+  public mutating func animate(
     _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, by law: Law,
     completion: CompletionID? = nil
   ) {
@@ -44,7 +44,7 @@ package struct Stage: Sendable {
   }
 
   /// Additively: the model is new at once, a fading motion keeps what is seen continuous.
-  package mutating func add(
+  public mutating func add(
     _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, curve: TimingCurve,
     duration: Double, delay: Double = 0, completion: CompletionID? = nil
   ) {
@@ -55,7 +55,7 @@ package struct Stage: Sendable {
   }
 
   /// A finger holds the property.
-  package mutating func hold(
+  public mutating func hold(
     _ property: LayerProperty, of layer: LayerID, at state: MotionState<AnimatedValue>
   ) {
     let track = introduce(property, of: layer)
@@ -64,7 +64,7 @@ package struct Stage: Sendable {
   }
 
   /// The finger lets go of it with a velocity [units/s].
-  package mutating func release(
+  public mutating func release(
     _ property: LayerProperty, of layer: LayerID, velocity: AnimatedValue, to value: AnimatedValue,
     by law: Law, completion: CompletionID? = nil
   ) {
@@ -74,7 +74,7 @@ package struct Stage: Sendable {
   }
 
   /// What the scheduler has to be told, in order; handed over once.
-  package mutating func takeCommands() -> [AnimationCommand] {
+  public mutating func takeCommands() -> [AnimationCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands.removeAll(keepingCapacity: true) }
     return commands
@@ -98,7 +98,7 @@ package struct Stage: Sendable {
 extension PresentationTree {
   /// What is seen of the model at `time`: its own values where nothing ever moved, the engine's
   /// elsewhere.
-  package init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
+  public init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
     self.init(of: stage.tree)
     colors = stage.colors
     for track in stage.known {
@@ -110,7 +110,7 @@ extension PresentationTree {
   }
 
   /// Takes over the values of a snapshot.
-  package mutating func apply(_ snapshot: AnimationEngine.Snapshot) {
+  public mutating func apply(_ snapshot: AnimationEngine.Snapshot) {
     for (track, value) in snapshot.values {
       guard let property = LayerProperty(track) else { continue }
       show(value, of: property, on: track)

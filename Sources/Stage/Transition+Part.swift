@@ -1,8 +1,8 @@
-package import DetentAnimation
+public import DetentAnimation
 internal import DetentMotion
 
 extension Transition.Part {
-  package func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
+  public func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
   func law(_ side: Transition.Side) -> Law { side == .end ? forward : back }
 

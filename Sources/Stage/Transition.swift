@@ -1,6 +1,6 @@
-package import DetentAnimation
-package import DetentMotion
-package import Scene
+public import DetentAnimation
+public import DetentMotion
+public import Scene
 
 /// The way between two states of a scene, in either direction, by itself or in a finger's hand,
 /// and from one of these to another at any moment.
@@ -8,19 +8,19 @@ package import Scene
 /// Each part has a law of its own (a fade is over long before a spring is), which is what a
 /// `PropertyAnimator`, of one timing for all, does not give. Nothing here knows the time: what is
 /// seen is handed in, and every change of mind starts from it.
-package struct Transition: Sendable {
+public struct Transition: Sendable {
   /// One property on its way.
-  package struct Part: Equatable, Sendable {
-    package var layer: LayerID
-    package var property: LayerProperty
-    package var start: AnimatedValue
-    package var end: AnimatedValue
+  public struct Part: Equatable, Sendable {
+    public var layer: LayerID
+    public var property: LayerProperty
+    public var start: AnimatedValue
+    public var end: AnimatedValue
     /// How it gets to its end.
-    package var forward: Law
+    public var forward: Law
     /// How it gets back to its start.
-    package var back: Law
+    public var back: Law
 
-    package init(
+    public init(
       _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
       to end: AnimatedValue, forward: Law, back: Law
     ) {
@@ -33,13 +33,13 @@ package struct Transition: Sendable {
     }
   }
 
-  package enum Side: String, Sendable {
+  public enum Side: String, Sendable {
     case start, end
-    package var other: Side { self == .start ? .end : .start }
+    public var other: Side { self == .start ? .end : .start }
   }
 
   /// Who moves it.
-  package enum Grip: Equatable, Sendable {
+  public enum Grip: Equatable, Sendable {
     /// Nobody: it rests at its destination, or is on its way there.
     case free
     /// A finger, which took hold of it at the fraction `from`, where its parts were `seen`, and has
@@ -47,24 +47,24 @@ package struct Transition: Sendable {
     case held(from: Double, seen: [AnimatedValue], now: Double)
   }
 
-  package let parts: [Part]
+  public let parts: [Part]
   /// The part whose way tells how far it is.
-  package let lead: Int
+  public let lead: Int
   /// Where a throw would end, in fractions: what is nearer to the end goes there.
-  package var decay = Decay.normal
+  public var decay = Decay.normal
   /// Where it is, goes, or came from before a finger took hold of it.
-  package private(set) var destination: Side
-  package private(set) var grip = Grip.free
+  public private(set) var destination: Side
+  public private(set) var grip = Grip.free
 
   /// - Parameter lead: Of `parts`, one that has a way.
-  package init(_ parts: [Part], lead: Int = 0, at side: Side = .start) {
+  public init(_ parts: [Part], lead: Int = 0, at side: Side = .start) {
     self.parts = parts
     self.lead = lead
     destination = side
   }
 
   /// Between two states of one scene: all that differs in them.
-  package init(
+  public init(
     from start: LayerTree, to end: LayerTree, forward: Law, back: Law, at side: Side = .start
   ) {
     var parts: [Part] = []
@@ -80,14 +80,14 @@ package struct Transition: Sendable {
     self.init(parts, at: side)
   }
 
-  package var isHeld: Bool { grip != .free }
+  public var isHeld: Bool { grip != .free }
 
   // MARK: By itself
 
   /// To `side` from what is seen; the velocity that a spring's part has stays.
   ///
   /// `completion` is told once, when all parts have ended.
-  package mutating func go(
+  public mutating func go(
     to side: Side, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     (destination, grip) = (side, .free)
@@ -99,12 +99,12 @@ package struct Transition: Sendable {
     }
   }
 
-  package mutating func toggle(on stage: inout Stage, completion: CompletionID? = nil) {
+  public mutating func toggle(on stage: inout Stage, completion: CompletionID? = nil) {
     go(to: destination.other, on: &stage, completion: completion)
   }
 
   /// Puts it at `side` without a motion.
-  package mutating func place(at side: Side, on stage: inout Stage) {
+  public mutating func place(at side: Side, on stage: inout Stage) {
     (destination, grip) = (side, .free)
     for part in parts { stage.set(part.property, of: part.layer, to: part.goal(side)) }
   }
@@ -112,13 +112,13 @@ package struct Transition: Sendable {
   // MARK: In a finger's hand
 
   /// How far it is as it is `seen`: 0 at its start, 1 at its end, beyond where it overshoots.
-  package func fraction(seen: PresentationTree) -> Double {
+  public func fraction(seen: PresentationTree) -> Double {
     guard parts.indices.contains(lead) else { return destination == .end ? 1 : 0 }
     return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].property])
   }
 
   /// A finger takes hold of it where it is seen; nothing jumps.
-  package mutating func grab(seen: PresentationTree, on stage: inout Stage) {
+  public mutating func grab(seen: PresentationTree, on stage: inout Stage) {
     let fraction = fraction(seen: seen)
     let values = parts.map { seen[$0.layer][$0.property] }
     grip = .held(from: fraction, seen: values, now: fraction)
@@ -128,7 +128,7 @@ package struct Transition: Sendable {
   }
 
   /// The finger that has it moves it to a fraction of the way, at `velocity` [1/s].
-  package mutating func scrub(
+  public mutating func scrub(
     to fraction: Double, velocity: Double = 0, on stage: inout Stage
   ) {
     guard case .held(let first, let seen, _) = grip, fraction.isFinite, velocity.isFinite
@@ -146,7 +146,7 @@ package struct Transition: Sendable {
 
   /// The finger lets go at `velocity` [1/s]: on to the side that is nearest to where that would
   /// carry it.
-  package mutating func throwOff(
+  public mutating func throwOff(
     velocity: Double, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     guard case .held(_, _, let now) = grip else { return }
@@ -156,7 +156,7 @@ package struct Transition: Sendable {
   }
 
   /// The finger is lost: back to the side it came from.
-  package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
+  public mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
     release(to: destination, velocity: 0, on: &stage, completion)
   }
 

@@ -21,8 +21,8 @@ private struct Rig {
     animator = try PropertyAnimator(id: 0, duration: 1, timing: timing)
     engine.apply(.set(x, .zero, .pixels), at: .zero)
     engine.apply(.set(y, along(start), .pixels), at: .zero)
-    _ = animator.animate(x, to: along(100))
-    _ = animator.animate(y, from: from, to: along(142), delayFactor: delay)
+    animator.animate(x, to: along(100))
+    animator.animate(y, from: from, to: along(142), delayFactor: delay)
   }
 
   mutating func perform(_ body: (inout PropertyAnimator, Instant) -> [AnimationCommand]) {
@@ -242,7 +242,7 @@ private let timings: [AnimatorTiming] = [
     var rig = try Rig(.spring(.hand), delay: 0)
     let z = TrackID(3)
     rig.engine.apply(.set(z, .zero, .pixels), at: .zero)
-    _ = rig.animator.animate(z, to: along(300), composition: composition, delayFactor: 0.9)
+    rig.animator.animate(z, to: along(300), composition: composition, delayFactor: 0.9)
     rig.perform { $0.start(at: $1) }
     var last = rig.state(z)
     for _ in 0..<800 {

@@ -87,7 +87,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
       #expect(seen.velocity(0.1) == 0)
     }
     var animator = try PropertyAnimator(id: 1, duration: 1, timing: .curve(.linear))
-    _ = animator.animate(x, from: along(10), to: along(90), delayFactor: 0.5)
+    animator.animate(x, from: along(10), to: along(90), delayFactor: 0.5)
     var stand = Stand(at: 10)
     for command in animator.start(at: .zero) { stand.apply(command, 0) }
     #expect(stand.velocity(0.3) == 0)

@@ -42,7 +42,7 @@ import Testing
     engine.apply(.set(x, .zero, .point), at: now)
 
     var animator = try PropertyAnimator(id: 1, duration: 0.5, timing: .curve(.easeInOut))
-    _ = animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
+    animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
     for command in animator.start(at: now) { engine.apply(command, at: now) }
 
     #expect(engine.presentation(of: x, at: Instant(seconds: 0.25))?.value.x == 150)

@@ -19,7 +19,7 @@ private struct Rig {
   init(_ timing: AnimatorTiming, duration: Double = 1) throws {
     animator = try PropertyAnimator(id: 0, duration: duration, timing: timing)
     for track in [x, y] { engine.apply(.set(track, .zero, .pixels), at: .zero) }
-    _ = animator.animate(x, to: along(100))
+    animator.animate(x, to: along(100))
   }
 
   mutating func perform(
@@ -158,7 +158,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
   @Test func `A delayed one begins from what is seen then`() throws {
     var rig = try Rig(.curve(.linear))
     rig.engine.apply(.retarget(y, to: along(60), .curve(.linear, duration: 0.5)), at: .zero)
-    _ = rig.animator.animate(y, to: along(160), delayFactor: 0.5)
+    rig.animator.animate(y, to: along(160), delayFactor: 0.5)
     rig.perform(at: 0) { $0.start(at: $1) }
     #expect(abs(rig.place(0.25, of: y) - 30) < 1e-6)
     #expect(abs(rig.place(0.75, of: y) - 110) < 1e-6)
@@ -180,7 +180,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     var rig = try Rig(.spring(.hand, velocity: [2, 2, 2, 2]))
     rig.engine.apply(.retarget(y, to: along(50), .spring(.hand)), at: .zero)
     let before = try #require(rig.engine.presentation(of: y, at: at(0.1)))
-    _ = rig.animator.animate(y, to: along(-50), composition: .blend)
+    rig.animator.animate(y, to: along(-50), composition: .blend)
     rig.perform(at: 0.1) { $0.start(at: $1) }
     let after = try #require(rig.engine.presentation(of: y, at: at(0.1)))
     #expect((after.value - before.value).magnitude < 1e-9)
@@ -212,7 +212,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
       for start in [0.0, 10] {
         var rig = try Rig(timing)
         rig.engine.apply(.set(y, along(start), .pixels), at: .zero)
-        _ = rig.animator.animate(
+        rig.animator.animate(
           y, to: along(100), composition: composition, delayFactor: times.delay)
         rig.perform(at: 0) { $0.start(at: $1) }
         rig.run(to: times.turn)
@@ -234,7 +234,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     timing: AnimatorTiming
   ) throws {
     var rig = try Rig(timing)
-    _ = rig.animator.animate(y, to: along(100), delayFactor: 0.5)
+    rig.animator.animate(y, to: along(100), delayFactor: 0.5)
     rig.perform(at: 0) { $0.start(at: $1) }
     rig.perform(at: 0.3) { $0.setReversed(true, at: $1) }
     rig.run(to: 0.35)
@@ -285,7 +285,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
 
   @Test func `A finger that takes one of its tracks keeps it`() throws {
     var rig = try Rig(.curve(.linear))
-    _ = rig.animator.animate(y, to: along(10))
+    rig.animator.animate(y, to: along(10))
     rig.perform(at: 0) { $0.start(at: $1) }
     rig.engine.apply(.hold(x, MotionState(along(33))), at: at(0.5))
     rig.run(to: 2)

@@ -188,6 +188,44 @@ import Testing
       let thrown = touch.release(at: lifted)  // goes on from exactly there
       #expect(held?.value == thrown?.value)
     }
+    do {
+      var lock = DirectionLock(at: SIMD2(100, 100))
+      let straight = lock.move(to: SIMD2(104, 130))  // (100, 130): it scrolls up and down
+      let still = lock.move(to: SIMD2(160, 140))  // (100, 140), wherever it goes from now on
+      #expect(straight == SIMD2(100, 130) && still == SIMD2(100, 140))
+    }
+    do {
+      let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
+      let sheet = ScrollMotion(try ScrollPhysics(range: -200...0, viewport: 800))
+      var nested = NestedScroll(inner: list, outer: sheet)
+      nested.touch(at: 500, time: now)
+      nested.move(to: 120, velocity: -900)  // the list by 300 px, the sheet by 80
+      nested.release(velocity: -900, time: now.advanced(by: 0.3))
+      #expect(nested.outer.state(at: now.advanced(by: 0.4)).value < -80)
+    }
+    do {
+      let wave = try Stagger(every: 0.04, from: .center)
+      let delays = wave.delays(5)  // 0.08, 0.04, 0, 0.04, 0.08 s
+      let last = wave.delay(of: 4, among: 5)  // 0.08 s
+      #expect(delays == [0.08, 0.04, 0, 0.04, 0.08] && last == 0.08)
+    }
+    do {
+      var path = MotionPath(from: SIMD2(0, 0))
+      try path.curve(to: SIMD2(200, 0), control1: SIMD2(60, -120), control2: SIMD2(140, -120))
+      try path.line(to: SIMD2(300, 0))
+      // By a law of its own: a spring moves the distance, and may be caught and sent back in flight.
+      let along = Spring.hand.state(after: 0.2, from: MotionState(0.0), to: path.length)
+      let place = path.state(at: along)  // value and velocity in the plane
+      let heading = path.heading(at: along.value)  // [rad]
+      #expect(place.value.x > 0 && place.velocity.x > 0 && heading.magnitude < 1.6)
+    }
+    do {
+      var follower = Follower(.hand, from: MotionState(0.0), leader: 0, at: now)
+      let leader = { (time: Instant) in 300 * time.seconds(since: now) }
+      follower.advance(to: Follower<Double>.step(before: frame), leader: leader)
+      let trailing = follower.state(at: frame, leader: leader(frame))
+      #expect(trailing.value > 0 && trailing.value < 60)
+    }
   }
 
   @Test func `No example of the articles or the sources is missing here`() throws {

@@ -29,4 +29,16 @@ import Testing
     #expect(events.count >= 1)
     #expect(motion.state(of: ball, at: frame.advanced(by: 5)).map { $0.position.x > 350 } == true)
   }
+
+  @Test func `A rope and a field`() throws {
+    let ball = ItemID(1)
+    var world = DynamicsWorld()
+    try world.add(DynamicItem(.circle(radius: 20), at: [400, 100]), as: ball)
+    try world.add(
+      .attachment(.limit(ball, to: .anchor([400, 40]), within: 0...200)), as: BehaviorID(4))
+    try world.add(.field(Field(.radial(0.5), center: [600, 200], radius: 300)), as: BehaviorID(5))
+    for _ in 0..<500 { world.step() }
+    let place = try #require(world.state(of: ball)).position
+    #expect(place.x > 450 && (place - [400, 40]).magnitude < 201)
+  }
 }

@@ -160,7 +160,7 @@ private struct Bench {
     bench.engine.apply(.set(x, .zero, .unit), at: .zero)
     var animator = try PropertyAnimator(
       id: bench.sheet.number, duration: 1, timing: .curve(.linear))
-    _ = animator.animate(x, from: .zero, to: [1, 0, 0, 0])
+    animator.animate(x, from: .zero, to: [1, 0, 0, 0])
     for command in animator.start(at: .zero) { bench.engine.apply(command, at: .zero) }
     bench.stage.pause(bench.sheet)
     bench.commit(0.25)

@@ -6,8 +6,8 @@ public import DetentMotion
 /// var spring = POP.SpringAnimation(toValue: [100, 0, 0, 0])
 /// spring.springBounciness = 12
 /// try engine.add(spring, to: x, forKey: "slide", at: now)
-/// …
-/// engine.apply(.aim(x, key: "slide", to: [40, 0, 0, 0]), at: later)   // value and velocity stay
+/// // In flight, value and velocity stay:
+/// engine.apply(.aim(x, key: "slide", to: [40, 0, 0, 0]), at: later)
 /// ```
 public enum POP {
   /// What its animations have in common.

@@ -6,7 +6,7 @@ public struct AnimationBlock: Sendable {
   private let time: Instant
   private var values: [TrackID: AnimatedValue] = [:]
   /// In the order in which they were first changed.
-  private var order: [TrackID] = []
+  private(set) var order: [TrackID] = []
 
   init(_ engine: AnimationEngine, at time: Instant) {
     self.engine = engine

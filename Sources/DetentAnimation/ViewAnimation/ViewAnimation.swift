@@ -4,7 +4,7 @@ public import DetentMotion
 ///
 /// ```swift
 /// let animation = try ViewAnimation(duration: 0.3, curve: .easeOut)
-/// engine.animate(animation, completion: done, at: now) {
+/// try engine.animate(animation, completion: done, at: now) {
 ///   $0[x] = [100, 0, 0, 0]
 ///   $0[y] = [0.5, 0, 0, 0]
 /// }

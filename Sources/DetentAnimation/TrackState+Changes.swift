@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-extension Track {
+extension TrackState {
   /// Puts `motion` in the place of all that acts on the track.
   /// - Parameter slot: Of the timeline on which it lives; nil: the track's own.
   mutating func replace(

@@ -1,7 +1,7 @@
 internal import DetentMotion
 
 /// One quantity: the motion that carries it, and the animations stacked on top.
-struct Track: Sendable {
+struct TrackState: Sendable {
   let id: TrackID
   /// Where it stands among those that the engine looks at every frame; nil: it does not.
   var place: Int?
@@ -15,7 +15,7 @@ struct Track: Sendable {
   var stack: [Layered] = []
 
   /// The same track with something else below what is stacked on it.
-  func carried(at state: MotionState<AnimatedValue>) -> Track {
+  func carried(at state: MotionState<AnimatedValue>) -> TrackState {
     var copy = self
     copy.base = Segment(.held(state), resolution, timeline: 0, completion: base.completion)
     return copy

@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-extension Track {
+extension TrackState {
   /// Begins what is to begin by `time` and drops what is over, telling each end.
   mutating func settle(at time: Instant, in timelines: Timelines, ended: Ended) {
     // First, for they begin from what was seen then, and not from what has come to rest since.

@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-extension Track {
+extension TrackState {
   func layered(_ key: AnimationKey) -> Layered? { stack.first { $0.key == key } }
 
   /// What is to be told under that name, as it has begun by `time`; nil before.

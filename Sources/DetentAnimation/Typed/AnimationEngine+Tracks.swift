@@ -1,0 +1,233 @@
+public import DetentMotion
+
+/// Typed tracks. Each of these calls says its command to the untyped engine, and throws where that
+/// would leave it out.
+extension AnimationEngine {
+  /// Makes a track at rest on `value`, under a name that no other one has.
+  /// - Parameter resolution: When it counts as arrived; `.pixels` for places.
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`.
+  public mutating func makeTrack<Value: Animatable>(
+    _ value: Value, resolution: Resolution = Value.resolution
+  ) throws(AnimationError) -> Track<Value> {
+    let track = Track<Value>(names.track { slots[$0] == nil })
+    // Nothing was there before that a moment could matter to.
+    try apply(checked: .set(track.id, value.animatedValue, resolution), at: .zero)
+    return track
+  }
+
+  /// A name for an end to wait for, which no other one has.
+  public mutating func makeCompletion() -> CompletionID { names.completion() }
+
+  /// What has been asked of a track.
+  /// - Precondition: The engine has it.
+  @inlinable
+  public func model<Value>(of track: Track<Value>) -> Value {
+    guard let value = model(of: track.id) else { preconditionFailure(Self.noTrack) }
+    return Value(animatedValue: value)
+  }
+
+  /// What is seen of a track at `time`.
+  /// - Precondition: The engine has it.
+  @inlinable
+  public func value<Value>(of track: Track<Value>, at time: Instant) -> Value {
+    guard let state = presentation(of: track.id, at: time) else {
+      preconditionFailure(Self.noTrack)
+    }
+    return Value(animatedValue: state.value)
+  }
+
+  /// How fast a track is seen to move at `time` [units/s].
+  /// - Precondition: The engine has it.
+  @inlinable
+  public func velocity<Value>(of track: Track<Value>, at time: Instant) -> Value.Velocity {
+    guard let state = presentation(of: track.id, at: time) else {
+      preconditionFailure(Self.noTrack)
+    }
+    return Value.Velocity(animatedValue: state.velocity)
+  }
+
+  @usableFromInline static var noTrack: String {
+    "The track was removed, or is another engine's; make one with makeTrack(_:resolution:)."
+  }
+
+  // MARK: Moving
+
+  /// Puts a track at `value` without a motion.
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
+  public mutating func set<Value>(
+    _ track: Track<Value>, to value: Value, at time: Instant
+  ) throws(AnimationError) {
+    guard let slot = slots[track.id] else { throw .unknownTrack(track.id) }
+    let resolution = tracks[slot].resolution
+    try apply(checked: .set(track.id, value.animatedValue, resolution), at: time)
+  }
+
+  /// Sends a track to `value` from where it is seen; whatever moved it before is over.
+  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  @inlinable
+  public mutating func animate<Value>(
+    _ track: Track<Value>, to value: Value, by law: Law, velocity: Value.Velocity? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    let target = value.animatedValue
+    if let velocity {
+      let velocity = velocity.animatedValue
+      try apply(
+        checked: .release(track.id, velocity: velocity, to: target, law, completion), at: time)
+    } else {
+      try apply(checked: .retarget(track.id, to: target, law, completion), at: time)
+    }
+  }
+
+  /// Turns to an angle that looks like `angle`, by the way that `turn` says.
+  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  public mutating func animate(
+    _ track: Track<Angle>, to angle: Angle, turning turn: Turn, by law: Law,
+    velocity: Angle? = nil, completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    guard let seen = presentation(of: track.id, at: time) else { throw .unknownTrack(track.id) }
+    try AnimationError.requireFinite(angle.radians, "target")
+    let state = MotionState(seen.value.x, velocity: velocity?.radians ?? seen.velocity.x)
+    let target = AnimatedValue(turn.target(for: angle.radians, from: state), 0, 0, 0)
+    let command: AnimationCommand =
+      if let velocity {
+        .release(track.id, velocity: velocity.animatedValue, to: target, law, completion)
+      } else {
+        .retarget(track.id, to: target, law, completion)
+      }
+    try apply(checked: command, at: time)
+  }
+
+  /// Turns by the shorter way.
+  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  public mutating func animate(
+    _ track: Track<Angle>, to angle: Angle, by law: Law, velocity: Angle? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    try animate(
+      track, to: angle, turning: .shortest, by: law, velocity: velocity, completion: completion,
+      at: time)
+  }
+
+  /// Sends a track to `value` additively: its model is new at once, a fading motion on top keeps
+  /// what is seen continuous, and what is in flight runs on.
+  /// - Parameters:
+  ///   - velocity: What it is given on top of what it has [units/s].
+  ///   - delay: How long the fading waits [s].
+  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  public mutating func blend<Value>(
+    _ track: Track<Value>, to value: Value, by law: Law, velocity: Value.Velocity? = nil,
+    delay: Double = 0, completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    try apply(
+      checked: .add(
+        track.id, to: value.animatedValue, law, velocity: velocity?.animatedValue ?? .zero,
+        delay: delay, completion), at: time)
+  }
+
+  /// Through `values` in `duration` [s], of which `times` are shares (nil: evenly).
+  /// - Parameter curves: How time runs between two of them: none, one for all, or one for each.
+  /// - Throws: `AnimationError` for what is no number, no order of times and no track.
+  public mutating func animate<Value>(
+    _ track: Track<Value>, through values: [Value], times: [Double]? = nil,
+    mode: Keyframes<AnimatedValue>.Mode = .monotone, curves: [TimingCurve] = [],
+    duration: Double, completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    let numbers = values.map(\.animatedValue)
+    let keys = try AnimationError.wrap { () throws(MotionError) in
+      try Keyframes(numbers, at: times, mode: mode, curves: curves)
+    }
+    try apply(
+      checked: .retarget(
+        track.id, to: numbers[numbers.count - 1], .keyframes(keys, duration: duration),
+        completion), at: time)
+  }
+
+  // MARK: Fingers and throws
+
+  /// A finger has a track: it is at `value`, at the finger's velocity [units/s].
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
+  @inlinable
+  public mutating func hold<Value>(
+    _ track: Track<Value>, at value: Value, velocity: Value.Velocity? = nil, time: Instant
+  ) throws(AnimationError) {
+    let state = MotionState(
+      value.animatedValue, velocity: velocity?.animatedValue ?? AnimatedValue.zero)
+    try apply(checked: .hold(track.id, state), at: time)
+  }
+
+  /// Lets a track coast to where friction stops it.
+  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  /// - Returns: Where it will come to rest.
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
+  @discardableResult
+  public mutating func coast<Value>(
+    _ track: Track<Value>, by decay: Decay = .normal, velocity: Value.Velocity? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) -> Value {
+    guard var state = presentation(of: track.id, at: time) else { throw .unknownTrack(track.id) }
+    if let velocity { state.velocity = velocity.animatedValue }
+    let end = decay.destination(from: state)
+    try apply(
+      checked: .release(
+        track.id, velocity: state.velocity, to: end, .decay(decay), completion), at: time)
+    return Value(animatedValue: end)
+  }
+
+  /// Lets a track come to rest on `value` with the velocity it has, as near to a throw with the
+  /// friction `decay` as that goes: both value and velocity go on without a jump.
+  ///
+  /// Where the throw heads there anyway it is a throw with a little more or less friction, and
+  /// else the critically damped spring whose rate is this friction's.
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
+  public mutating func land<Value>(
+    _ track: Track<Value>, on value: Value, by decay: Decay = .normal,
+    velocity: Value.Velocity? = nil, completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    guard var state = presentation(of: track.id, at: time) else { throw .unknownTrack(track.id) }
+    if let velocity { state.velocity = velocity.animatedValue }
+    let goal = value.animatedValue
+    try AnimationError.requireFinite(goal, "target")
+    try apply(
+      checked: .release(
+        track.id, velocity: state.velocity, to: goal, decay.landing(from: state, on: goal),
+        completion), at: time)
+  }
+
+  /// A track stays where it is seen.
+  /// - Throws: `AnimationError.unknownTrack`.
+  public mutating func stop<Value>(
+    _ track: Track<Value>, at time: Instant
+  ) throws(AnimationError) {
+    try apply(checked: .stop(track.id), at: time)
+  }
+
+  /// A track is forgotten; its handle names nothing from now on.
+  /// - Throws: `AnimationError.unknownTrack`.
+  public mutating func remove<Value>(
+    _ track: Track<Value>, at time: Instant
+  ) throws(AnimationError) {
+    try apply(checked: .remove(track.id), at: time)
+  }
+}
+
+extension AnimationEngine.Snapshot {
+  /// The value of a track, if it was live in this frame.
+  /// - Complexity: O(live tracks); whoever reads them all goes through `values`.
+  public func value<Value>(of track: Track<Value>) -> Value? {
+    values.first { $0.id == track.id }.map { Value(animatedValue: $0.value) }
+  }
+}
+
+extension AnimationBlock {
+  /// A track's own value, to be changed.
+  /// - Precondition: The engine has it.
+  public subscript<Value>(track: Track<Value>) -> Value {
+    get {
+      guard let value = self[track.id] else { preconditionFailure(AnimationEngine.noTrack) }
+      return Value(animatedValue: value)
+    }
+    set { self[track.id] = newValue.animatedValue }
+  }
+}

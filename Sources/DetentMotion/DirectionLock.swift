@@ -1,0 +1,48 @@
+/// Along which axis a finger scrolls: decided once, when it has moved far enough to tell.
+///
+/// ```swift
+/// var lock = DirectionLock(at: SIMD2(100, 100))
+/// let straight = lock.move(to: SIMD2(104, 130))   // (100, 130): it scrolls up and down
+/// let still = lock.move(to: SIMD2(160, 140))      // (100, 140), wherever it goes from now on
+/// ```
+public struct DirectionLock: Hashable, Sendable {
+  public enum Axis: Hashable, Sendable {
+    case horizontal, vertical
+    /// It began askew: both.
+    case both
+  }
+
+  /// How far a finger moves before it is decided [px].
+  public let slop: Double
+  /// How many times as far it must have moved along the one axis as along the other.
+  public let ratio: Double
+  /// Where the finger came down [px].
+  public let start: SIMD2<Double>
+  /// Nil until it is decided.
+  public private(set) var axis: Axis?
+
+  /// - Parameters:
+  ///   - slop: How far a finger moves before it is decided [px].
+  ///   - ratio: How many times as far along one axis it must have moved; 1: it is always locked.
+  public init(at start: SIMD2<Double>, slop: Double = 8, ratio: Double = 2) {
+    self.start = start
+    self.slop = slop
+    self.ratio = max(ratio, 1)
+  }
+
+  /// Where the finger counts as being: at its start across the axis that it scrolls along; at its
+  /// start altogether until that is decided.
+  public mutating func move(to finger: SIMD2<Double>) -> SIMD2<Double> {
+    let way = finger - start
+    if axis == nil, way.magnitude > slop {
+      let (x, y) = (way.x.magnitude, way.y.magnitude)
+      axis = x >= ratio * y ? .horizontal : y >= ratio * x ? .vertical : .both
+    }
+    return switch axis {
+    case nil: start
+    case .horizontal: SIMD2(finger.x, start.y)
+    case .vertical: SIMD2(start.x, finger.y)
+    case .both: finger
+    }
+  }
+}

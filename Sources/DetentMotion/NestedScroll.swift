@@ -1,0 +1,77 @@
+/// A content that scrolls within one that scrolls along the same axis: a list in a sheet.
+///
+/// A finger moves the inner one as far as that goes, and the outer one with the rest; back again the
+/// inner one first. So their places together follow the finger one to one. Who was moved last is
+/// thrown; the other one stays, or returns from beyond its edge.
+///
+/// ```swift
+/// let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
+/// let sheet = ScrollMotion(try ScrollPhysics(range: -200...0, viewport: 800))
+/// var nested = NestedScroll(inner: list, outer: sheet)
+/// nested.touch(at: 500, time: now)
+/// nested.move(to: 120, velocity: -900)    // the list by 300 px, the sheet by 80
+/// nested.release(velocity: -900, time: now.advanced(by: 0.3))
+/// ```
+public struct NestedScroll: Hashable, Sendable {
+  public private(set) var inner: ScrollMotion
+  public private(set) var outer: ScrollMotion
+  /// Where the finger is [px]; nil: none is there.
+  private var finger: Double?
+  /// What of its way each has been given [px].
+  private var innerFinger = 0.0
+  private var outerFinger = 0.0
+  /// Whether the last move was the outer one's.
+  private var movesOuter = false
+
+  public init(inner: ScrollMotion, outer: ScrollMotion) {
+    self.inner = inner
+    self.outer = outer
+  }
+
+  public var isHeld: Bool { finger != nil }
+
+  /// When both are at rest for good; nil while a finger has them.
+  public var restTime: Instant? {
+    guard let inner = inner.restTime, let outer = outer.restTime else { return nil }
+    return max(inner, outer)
+  }
+
+  /// A finger at `finger` [px] takes hold of both where they are seen at `time`.
+  public mutating func touch(at finger: Double, time: Instant) {
+    guard finger.isFinite else { return }
+    (self.finger, innerFinger, outerFinger) = (finger, finger, finger)
+    movesOuter = false
+    inner.touch(at: finger, time: time)
+    outer.touch(at: finger, time: time)
+  }
+
+  /// The finger that has them moves to `finger` [px], at `velocity` [px/s].
+  public mutating func move(to finger: Double, velocity: Double = 0) {
+    guard let last = self.finger, finger.isFinite else { return }
+    self.finger = finger
+    let way = finger - last
+    let taken = share(of: way)
+    innerFinger += taken
+    outerFinger += way - taken
+    if way != 0 { movesOuter = taken != way }
+    inner.move(to: innerFinger, velocity: movesOuter ? 0 : velocity)
+    outer.move(to: outerFinger, velocity: movesOuter ? velocity : 0)
+  }
+
+  /// The finger lets go at `time`, as fast as `velocity` [px/s].
+  public mutating func release(velocity: Double, time: Instant) {
+    guard finger != nil else { return }
+    finger = nil
+    inner.release(velocity: movesOuter ? 0 : velocity, time: time)
+    outer.release(velocity: movesOuter ? velocity : 0, time: time)
+  }
+
+  /// What of a way the inner one takes: as far as it goes. From beyond an edge it takes all that leads
+  /// back, for there it follows more slowly than the finger.
+  private func share(of way: Double) -> Double {
+    let (place, range) = (inner.state(at: .zero).value, inner.physics.range)
+    if place > range.upperBound { return way < 0 ? way : 0 }
+    if place < range.lowerBound { return way > 0 ? way : 0 }
+    return min(max(way, range.lowerBound - place), range.upperBound - place)
+  }
+}

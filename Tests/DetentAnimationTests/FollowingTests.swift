@@ -1,0 +1,117 @@
+import DetentAnimation
+import DetentMotion
+import Testing
+
+@Suite struct FollowingTests {
+  private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+
+  private struct Heads {
+    var engine = AnimationEngine()
+    var tracks: [Track<Double>] = []
+
+    init(_ count: Int) throws {
+      for _ in 0..<count { tracks.append(try engine.makeTrack(0.0, resolution: .pixels)) }
+      for (leader, track) in zip(tracks, tracks.dropFirst()) {
+        try engine.follow(leader, with: track, by: .hand, at: .zero)
+      }
+    }
+  }
+
+  @Test func `A row of followers comes after its leader, and to rest with it`() throws {
+    var heads = try Heads(4)
+    #expect(heads.engine.advance(to: .zero) == .never && heads.engine.isAtRest)
+    try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.hand), at: at(1))
+    var (frames, time) = (0, 1.0)
+    while heads.engine.advance(to: at(time)) == .frame, frames < 1000 {
+      let places = heads.tracks.map { heads.engine.value(of: $0, at: at(time)) }
+      if (5..<10).contains(frames) { #expect(places == places.sorted(by: >)) }
+      (frames, time) = (frames + 1, time + 1.0 / 60)
+    }
+    #expect(frames > 20 && frames < 400)
+    for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time)) == 300) }
+    #expect(heads.engine.isAtRest)
+    // A finger takes the leader.
+    try heads.engine.hold(heads.tracks[0], at: 100, time: at(time + 5))
+    #expect(heads.engine.advance(to: at(time + 5)) == .frame)
+    for frame in 0..<400 { _ = heads.engine.advance(to: at(time + 5 + Double(frame) / 60)) }
+    for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time + 20)) == 100) }
+    #expect(heads.engine.isAtRest)
+  }
+
+  @Test func `The same at every frame rate, of springs nobody disturbs`() throws {
+    func places(_ rate: Double) throws -> [Double] {
+      var heads = try Heads(3)
+      try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.pop), at: .zero)
+      for frame in 1...Int(0.4 * rate) { _ = heads.engine.advance(to: at(Double(frame) / rate)) }
+      return heads.tracks.map { heads.engine.value(of: $0, at: at(0.4)) }
+    }
+    let reference = try places(240)
+    #expect(try places(30) == reference)
+    #expect(try places(60) == reference)
+    #expect(try places(120) == reference)
+  }
+
+  @Test func `Near its leader's true follower, between steps too`() throws {
+    var heads = try Heads(2)
+    try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.pop), at: .zero)
+    var follower = Follower(.hand, from: MotionState(0.0), leader: 0.0, at: .zero)
+    for frame in 1...60 {
+      let time = at(Double(frame) / 77)
+      _ = heads.engine.advance(to: time)
+      let leader = {
+        Spring.pop.state(
+          after: ($0 as Instant).seconds(since: .zero), from: MotionState(0.0), to: 300.0
+        ).value
+      }
+      follower.advance(to: Follower<Double>.step(before: time), leader: leader)
+      let seen = follower.state(at: time, leader: leader(time))
+      #expect(abs(heads.engine.value(of: heads.tracks[1], at: time) - seen.value) < 1e-9)
+      #expect(abs(heads.engine.velocity(of: heads.tracks[1], at: time) - seen.velocity) < 1e-7)
+    }
+  }
+
+  @Test func `Whoever takes a follower has it; from where it is, as fast as it is`() throws {
+    var heads = try Heads(2)
+    let follower = heads.tracks[1]
+    try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.hand), at: .zero)
+    for frame in 0...12 { _ = heads.engine.advance(to: at(Double(frame) / 60)) }
+    let seen = (
+      heads.engine.value(of: follower, at: at(0.2)),
+      heads.engine.velocity(of: follower, at: at(0.2))
+    )
+    #expect(seen.1 > 100 && heads.engine.isFollowing(follower.id))
+    try heads.engine.animate(follower, to: -50, by: .spring(.hand), at: at(0.2))
+    #expect(heads.engine.value(of: follower, at: at(0.2)) == seen.0)
+    #expect(abs(heads.engine.velocity(of: follower, at: at(0.2)) - seen.1) < 1e-9)
+    for frame in 12...400 { _ = heads.engine.advance(to: at(Double(frame) / 60)) }
+    #expect(heads.engine.value(of: follower, at: at(8)) == -50)
+    #expect(!heads.engine.isFollowing(follower.id) && heads.engine.isAtRest)
+  }
+
+  @Test func `Circles are refused, and a leader that is gone is followed no more`() throws {
+    var heads = try Heads(3)
+    let tracks = heads.tracks
+    #expect(throws: AnimationError.followsItself(tracks[0].id)) {
+      try heads.engine.follow(tracks[2], with: tracks[0], by: .hand, at: .zero)
+    }
+    #expect(throws: AnimationError.followsItself(tracks[1].id)) {
+      try heads.engine.follow(tracks[1], with: tracks[1], by: .hand, at: .zero)
+    }
+    try heads.engine.remove(tracks[0], at: at(1))
+    #expect(heads.engine.advance(to: at(1)) == .never)
+    #expect(heads.engine.isAtRest && !heads.engine.isFollowing(tracks[0].id))
+  }
+
+  @Test func `Without a lag it comes to move along with what moves evenly`() throws {
+    for lags in [true, false] {
+      var engine = AnimationEngine()
+      let (leader, track) = (try engine.makeTrack(0.0), try engine.makeTrack(0.0))
+      try engine.follow(leader, with: track, by: .hand, lags: lags, offset: 20, at: .zero)
+      try engine.animate(leader, to: 2000, by: .curve(.linear, duration: 4), at: .zero)
+      for frame in 0...180 { _ = engine.advance(to: at(Double(frame) / 60)) }
+      let behind = engine.value(of: leader, at: at(3)) + 20 - engine.value(of: track, at: at(3))
+      let lag = lags ? Spring.hand.damping / Spring.hand.stiffness * 500 : 0
+      #expect(abs(behind - lag) < 0.01)
+    }
+  }
+}
