@@ -9,6 +9,14 @@ package protocol MountableDisplay: BufferedDisplay {
   func mount(_ mounting: Mounting) -> Bool
 }
 
+/// A display that can turn pictures by itself, on their way to the glass.
+package protocol TurningDisplay: BufferedDisplay {
+  /// Has it turn what is presented from now on. Its buffers then have the picture's size; its own
+  /// `size` and its touches stay the screen's.
+  /// - Returns: Whether it does; otherwise it shows pictures as they are.
+  func turn(by rotation: Rotation) -> Bool
+}
+
 /// A display that knows how its screen is built in.
 package protocol OrientedDisplay: Display {
   /// By how much its picture has to be turned to stand upright.

@@ -3,12 +3,16 @@ package import Geometry
 
 /// A display as it hangs on the wall: its picture turned upright, its touches where the fingers are.
 ///
-/// A picture that is turned is drawn into memory of its own, and what has changed of it is copied
-/// to where it lies on the screen; one that is not costs nothing.
+/// A screen that turns pictures by itself is left to do it. For others a picture that is turned is
+/// drawn into memory of its own, and what has changed of it is copied to where it lies on the screen;
+/// one that is not turned costs nothing.
 package final class MountedDisplay {
   private let screen: any BufferedDisplay
   /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
   private var builtIn: Rotation
+  private let turning: (any TurningDisplay)?
+  /// Whether pictures are turned here, and not by the screen.
+  private var turnsHere = false
   package private(set) var mounting: Mounting
   /// How it is to hang from the next `dispatch()` on; nil: as it does.
   private var wanted: Mounting?
@@ -24,11 +28,19 @@ package final class MountedDisplay {
   package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
     self.screen = screen
     builtIn = Self.hangsTurned(screen)
+    turning = screen as? any TurningDisplay
     self.mounting = mounting
+    shareTurning()
   }
 
   private static func hangsTurned(_ screen: any BufferedDisplay) -> Rotation {
     (screen as? any OrientedDisplay)?.hangsTurned ?? .none
+  }
+
+  /// Has the screen turn pictures if it can.
+  private func shareTurning() {
+    let isTurned = turning?.turn(by: rotation) ?? false
+    turnsHere = rotation != .none && !isTurned
   }
 
   private func forgetPicture() {
@@ -72,6 +84,7 @@ extension MountedDisplay: MountableDisplay {
       corrections = nil
       if rotation != before {
         forgetPicture()
+        shareTurning()
         events.append(.resized)
       }
     }
@@ -79,7 +92,7 @@ extension MountedDisplay: MountableDisplay {
   }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
-    guard rotation != .none else { return try screen.nextBuffer() }
+    guard turnsHere else { return try screen.nextBuffer() }
     if lent == nil { lent = try screen.nextBuffer() }
     guard lent != nil else { return nil }
     let canvas = canvas ?? Canvas(size)
@@ -90,7 +103,7 @@ extension MountedDisplay: MountableDisplay {
   package func present(
     _ buffer: FrameBuffer, damage: Region, notify: Bool
   ) throws(DisplayError) {
-    guard rotation != .none else {
+    guard turnsHere else {
       return try screen.present(buffer, damage: damage, notify: notify)
     }
     guard let canvas, let target = lent else { return }

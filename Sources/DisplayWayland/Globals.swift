@@ -50,6 +50,9 @@ final class Globals {
     (outputs, seats) = ([], [])
   }
 
+  /// Whether surfaces are told their damage in the buffer's own pixels, however it is turned.
+  var canTurn: Bool { compositor.map { wl_compositor_get_version($0) >= 4 } ?? false }
+
   private func add(_ name: String, _ number: UInt32, _ version: UInt32) {
     switch name {
     case "wl_compositor":

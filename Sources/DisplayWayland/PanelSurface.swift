@@ -1,4 +1,5 @@
 internal import CWayland
+internal import Display
 internal import Geometry
 
 /// The one surface, with its role, its size and its scale.
@@ -20,6 +21,7 @@ final class PanelSurface {
   /// The outputs that it is on.
   private var entered: [OpaquePointer] = []
   private var applied: (scale: SurfaceScale, logical: PixelSize)?
+  private var appliedRotation = Rotation.none
   /// Called when size, scale or outputs may have changed.
   private let onChange: () -> Void
 
@@ -131,8 +133,12 @@ final class PanelSurface {
   /// More rectangles than this are told as one that holds them all.
   private static let rectLimit = 32
 
-  /// Tells how its buffers are to be scaled, from the next commit on.
-  func apply(_ scale: SurfaceScale, _ logical: PixelSize) {
+  /// Tells how its buffers are to be scaled and turned, from the next commit on.
+  func apply(_ scale: SurfaceScale, _ logical: PixelSize, _ rotation: Rotation) {
+    if rotation != appliedRotation {
+      appliedRotation = rotation
+      wl_surface_set_buffer_transform(proxy, Int32(rotation.bufferTransform.rawValue))
+    }
     guard applied?.scale != scale || applied?.logical != logical else { return }
     applied = (scale, logical)
     if let viewport {
@@ -143,4 +149,17 @@ final class PanelSurface {
   }
 
   func commit() { wl_surface_commit(proxy) }
+}
+
+extension Rotation {
+  /// How a picture that is to be seen turned by this differs from what is seen: Wayland names the turn
+  /// that leads back, anticlockwise.
+  fileprivate var bufferTransform: wl_output_transform {
+    switch self {
+    case .none: WL_OUTPUT_TRANSFORM_NORMAL
+    case .quarter: WL_OUTPUT_TRANSFORM_90
+    case .half: WL_OUTPUT_TRANSFORM_180
+    case .threeQuarters: WL_OUTPUT_TRANSFORM_270
+    }
+  }
 }

@@ -91,9 +91,7 @@ extension WaylandDisplay: InputReceiver {
     frames.setInterval(output?.interval ?? FrameInterval(nominal: nil))
     defer { isNewSurface = false }
     if pixels != size || isNewSurface {
-      formerBuffers = buffers
-      buffers = SurfaceBuffers(globals, size: pixels) { [weak self] in self?.batch.bufferFree = true
-      }
+      renewBuffers(of: pixels)
     }
     return before != (size, scale) || isNewSurface
   }

@@ -24,6 +24,8 @@ package final class WaylandDisplay {
   var surfaceScale = SurfaceScale(whole: 1)
   var logicalSize = PixelSize(0, 0)
   package internal(set) var scale = 1.0
+  /// By how much the compositor turns what the buffers hold.
+  private var turned = Rotation.none
   /// By the registry's numbers.
   var knownOutputs: [UInt32] = []
 
@@ -83,7 +85,7 @@ package final class WaylandDisplay {
 
 extension WaylandDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
-  package var size: PixelSize { buffers.size }
+  package var size: PixelSize { turned.turned(buffers.size) }
 
   package var inputDevices: [InputDevice] {
     globals.outputs.map(\.device) + globals.seats.flatMap(\.devices)
@@ -102,8 +104,8 @@ extension WaylandDisplay: BufferedDisplay {
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
     guard let surface, let shared = buffers.submit(buffer) else { return }
-    surface.apply(surfaceScale, logicalSize)
-    surface.attach(shared, damage, size, surfaceScale)
+    surface.apply(surfaceScale, logicalSize, turned)
+    surface.attach(shared, damage, buffers.size, surfaceScale)
     frames.presented(on: surface, notify: notify)
     formerBuffers = nil
   }
@@ -140,5 +142,25 @@ extension WaylandDisplay: BufferedDisplay {
   private func watchTime(_ retry: Instant? = nil) {
     let keys = globals.seats.compactMap { $0.keyboard?.deadline }
     source.set(deadline: (keys + [cursor.deadline, retry].compactMap(\.self)).min())
+  }
+}
+
+extension WaylandDisplay: TurningDisplay {
+  package func turn(by rotation: Rotation) -> Bool {
+    let turned = globals.canTurn ? rotation : .none
+    if turned != self.turned {
+      let size = size
+      self.turned = turned
+      renewBuffers(of: size)
+    }
+    return turned == rotation
+  }
+
+  /// - Parameter size: The screen's.
+  func renewBuffers(of size: PixelSize) {
+    formerBuffers = buffers
+    buffers = SurfaceBuffers(globals, size: turned.turned(size)) { [weak self] in
+      self?.batch.bufferFree = true
+    }
   }
 }

@@ -61,6 +61,8 @@ int surface_request(
         server->pending_damage, arguments[0].i, arguments[1].i, arguments[2].i, arguments[3].i);
   } else if (strcmp(message->name, "set_buffer_scale") == 0) {
     server->state.buffer_scale = arguments[0].i;
+  } else if (strcmp(message->name, "set_buffer_transform") == 0) {
+    server->state.buffer_transform = arguments[0].i;
   } else if (strcmp(message->name, "frame") == 0) {
     list_add(
         server->pending_callbacks,
@@ -108,23 +110,36 @@ void surface_commit(struct test_server *server) {
   move(server->pending_reports, server->reports);
 }
 
+// Where on the glass a pixel of the buffer lies (WL_OUTPUT_TRANSFORM_90 to 270 turn it clockwise).
+static int place(const struct test_server *server, int x, int y) {
+  int width = server->state.width, height = server->state.height;
+  switch (server->state.buffer_transform) {
+    case WL_OUTPUT_TRANSFORM_90: return x * width + width - 1 - y;
+    case WL_OUTPUT_TRANSFORM_180: return (height - 1 - y) * width + width - 1 - x;
+    case WL_OUTPUT_TRANSFORM_270: return (height - 1 - x) * width + y;
+    default: return y * width + x;
+  }
+}
+
 static void copy(struct test_server *server) {
   struct wl_shm_buffer *buffer = wl_shm_buffer_get(server->committed);
   int width = wl_shm_buffer_get_width(buffer), height = wl_shm_buffer_get_height(buffer);
   int stride = wl_shm_buffer_get_stride(buffer) / 4;
+  int transform = server->state.buffer_transform;
+  int glass_width = transform & 1 ? height : width, glass_height = transform & 1 ? width : height;
   struct box damage = server->damage;
-  if (width != server->state.width || height != server->state.height) {
+  if (glass_width != server->state.width || glass_height != server->state.height) {
     free(server->glass);
     server->glass = calloc((size_t)width * height, 4);
-    server->state.width = width;
-    server->state.height = height;
+    server->state.width = glass_width;
+    server->state.height = glass_height;
   }
   wl_shm_buffer_begin_access(buffer);
   const uint32_t *pixels = wl_shm_buffer_get_data(buffer);
   // What is not damaged stays on the glass as it is, whatever the buffer has there.
   for (int y = damage.y1 < 0 ? 0 : damage.y1; y < damage.y2 && y < height; y++) {
     for (int x = damage.x1 < 0 ? 0 : damage.x1; x < damage.x2 && x < width; x++) {
-      server->glass[y * width + x] = pixels[y * stride + x] & 0xffffff;
+      server->glass[place(server, x, y)] = pixels[y * stride + x] & 0xffffff;
     }
   }
   wl_shm_buffer_end_access(buffer);

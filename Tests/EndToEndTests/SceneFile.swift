@@ -12,6 +12,7 @@ struct SceneFile {
   static let column = 1240
 
   var isKiosk = false
+  var rotation = "auto"
   var pane = SceneFile.green
   var spring = "{stiffness: 300, damping: 20}"
   var release = "sign"
@@ -30,7 +31,7 @@ struct SceneFile {
   var text: String {
     """
     version: 1
-    display: {scale: 1, kiosk: \(isKiosk)}
+    display: {scale: 1, kiosk: \(isKiosk), rotation: \(rotation)}
     motion:
       release: \(release)
       catch: \(catches)

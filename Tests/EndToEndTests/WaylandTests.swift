@@ -45,6 +45,32 @@ extension EndToEndTests {
       #expect(try await stand.end() == .exit(0))
     }
 
+    /// Where the pane's edge is on a screen that is turned: the last point of the closed pane, the
+    /// last of the open one, and the step to what is beyond.
+    private static let turned = [
+      ("90", closed: (79, 780), open: (599, 780), step: (2, 0)),
+      ("180", closed: (40, 79), open: (40, 599), step: (0, 2)),
+      ("270", closed: (1200, 20), open: (680, 20), step: (-2, 0)),
+    ]
+
+    @Test(arguments: NestedCompositor.Kind.allCases, 0..<3)
+    func `The compositor turns the picture, and a finger touches what it sees`(
+      kind: NestedCompositor.Kind, index: Int
+    ) async throws {
+      let (rotation, closed, open, step) = Self.turned[index]
+      let compositor = try NestedCompositor(kind)
+      let stand = try stand(compositor, SceneFile(rotation: rotation))
+      func ends(at edge: (Int, Int)) throws -> Bool {
+        try stand.server.pixel(x: edge.0, y: edge.1) == SceneFile.green
+          && stand.server.pixel(x: edge.0 + step.0, y: edge.1 + step.1) == SceneFile.background
+      }
+      try await stand.wait("the closed pane") { try ends(at: closed) }
+      try tap(stand, x: closed.0, y: closed.1)
+      try await stand.wait("the open pane") { try ends(at: open) }
+      stand.panel.signal(SIGTERM)
+      #expect(try await stand.end() == .exit(0))
+    }
+
     @Test func `A panel loads the libraries of its own display only`() async throws {
       let compositor = try NestedCompositor(.cage)
       let libraries = ["libwayland-client.so", "libXi.so", "libinput.so", "libseat.so"]

@@ -58,6 +58,7 @@ void test_server_close_layer(struct test_server *server);
 
 // What the client has done.
 struct test_server_state {
+  int buffer_transform;
   // Of the glass, which is the buffer last composed.
   int width, height;
   int buffer_scale;
