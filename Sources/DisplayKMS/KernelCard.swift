@@ -46,8 +46,9 @@ final class KernelCard: GraphicsCard {
       let found = try ConnectorReply(id, on: self)
       modes[id] = found.modes
       var connector = try found.connector(on: self, controllers: resources.controllers)
+      // A driver that does not tell is no reason to show nothing.
       if connector.isConnected,
-        let orientation = try properties(of: id, .connector)["panel orientation"]
+        let orientation = (try? properties(of: id, .connector))?["panel orientation"]
       {
         connector.hangsTurned = Rotation(panelOrientation: orientation.value)
       }
