@@ -222,11 +222,12 @@ check-install:
 	echo "make install and uninstall: checked"
 
 # Programs of strangers, each in a package of its own: they see what a user of the libraries sees.
+# Without the cache, which does not notice files that have come or gone in another package.
 check-consumer: swift
-	@$(SWIFT) run --quiet --package-path Tests/Consumer --scratch-path .build/consumer
+	@$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Tests/Consumer --scratch-path .build/consumer
 	mkdir -p $(OUT)/cards
-	$(SWIFT) run --quiet --package-path Examples/OwnRenderer --scratch-path .build/own-renderer CairoCards $(OUT)/cards
-	$(SWIFT) run --quiet --package-path Examples/OwnRenderer --scratch-path .build/own-renderer TerminalCards 0.2 | tail -1
+	$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Examples/OwnRenderer --scratch-path .build/own-renderer CairoCards $(OUT)/cards
+	$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Examples/OwnRenderer --scratch-path .build/own-renderer TerminalCards 0.2 | tail -1
 
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
 bench: build ## Measure the motion engine against C, and the panel by phase.

@@ -1,40 +1,48 @@
 extension DynamicsWorld {
   /// How often all joints and contacts are gone over at most, each answering to what the others
   /// gave: a light thing between two heavy ones takes long.
-  private static let rounds = 60
+  private static let mostRounds = 60
+  /// What a step may take, counted in answers of contacts: many that lie on one another, which begin
+  /// with what they gave a step ago, are gone over less often.
+  private static let effort = 4_000
   /// A round in which nothing changes by more is the last one [px/s].
   private static let precision = 1e-7
 
-  /// Which velocities an impulse changes.
-  private enum Round {
-    /// Those that carry the bodies in this step, and with them those at its end.
-    case carrying
-    /// Only those at its end.
-    case settling
+  /// How often they are gone over in this step.
+  private var rounds: Int {
+    let count = max(contacts.count + joints.count, 1)
+    return min(max(DynamicsWorld.effort / count, 8), DynamicsWorld.mostRounds)
   }
 
   /// The first round of impulses: what carries the bodies keeps joints together and items apart.
   mutating func solve() {
     guard !contacts.isEmpty || !joints.isEmpty else { return }
+    gatherMomenta()
+    defer { spreadMomenta() }
     for i in joints.indices {
       aim(i)
       joints[i].impulse = joints[i].allowed(joints[i].along(joints[i].carrying))
       give(joints[i].impulse, joints[i], .carrying)
     }
+    var answers: [ContactAnswer] = []
+    answers.reserveCapacity(contacts.count)
     for i in contacts.indices {
-      let held = contacts[i].carrying
-      contacts[i].impulse = held
-      give(held.normal, held.tangent, contacts[i], .carrying)
+      contacts[i].impulse = contacts[i].carrying
+      let answer = ContactAnswer(
+        contacts[i], parting: contacts[i].leastSpeed(h), ground: bodies.count)
+      answer.give(contacts[i].carrying, &momenta, .carrying)
+      answers.append(answer)
     }
-    for _ in 0..<DynamicsWorld.rounds {
+    for _ in 0..<rounds {
       var change = 0.0
       for i in joints.indices { change = max(change, pull(i)) }
-      for i in contacts.indices {
-        change = max(change, push(i, atLeast: contacts[i].leastSpeed(h), .carrying))
-      }
+      for i in answers.indices { change = max(change, answers[i].push(&momenta, .carrying)) }
       if change < DynamicsWorld.precision { break }
     }
-    for i in contacts.indices { contacts[i].carrying = contacts[i].impulse }
+    for i in contacts.indices {
+      contacts[i].impulse = answers[i].impulse
+      contacts[i].carrying = answers[i].impulse
+    }
     for i in joints.indices { joints[i].carrying = joints[i].impulse }
   }
 
@@ -43,28 +51,24 @@ extension DynamicsWorld {
   mutating func settle() {
     let touching = contacts.indices.filter { contacts[$0].impulse.normal > 0 }
     guard !touching.isEmpty || joints.contains(where: \.isRigid) else { return }
-    for i in touching {
-      let held = contacts[i].settling
-      guard contacts[i].parting == 0 else { continue }
-      contacts[i].impulse.normal = max(0, contacts[i].impulse.normal + held.normal)
-      contacts[i].impulse.tangent += held.tangent
-      let given = contacts[i].impulse.normal - contacts[i].carrying.normal
-      give(given, held.tangent, contacts[i], .settling)
-    }
+    gatherMomenta()
+    defer { spreadMomenta() }
+    var answers: [ContactAnswer] = []
+    answers.reserveCapacity(touching.count)
+    for i in touching { answers.append(beginSettling(i)) }
     for i in joints.indices where joints[i].isRigid {
       joints[i].settling =
         joints[i].onlySign == 0 ? joints[i].along(joints[i].settling) : .zero
       give(joints[i].settling, joints[i], .settling)
     }
-    for _ in 0..<DynamicsWorld.rounds {
+    for _ in 0..<rounds {
       var change = 0.0
       for i in joints.indices where joints[i].isRigid { change = max(change, stiffen(i)) }
-      for i in touching {
-        change = max(change, push(i, atLeast: contacts[i].parting, .settling))
-      }
+      for i in answers.indices { change = max(change, answers[i].push(&momenta, .settling)) }
       if change < DynamicsWorld.precision { break }
     }
-    for i in touching {
+    for (i, answer) in zip(touching, answers) {
+      contacts[i].impulse = answer.impulse
       contacts[i].settling.normal = contacts[i].impulse.normal - contacts[i].carrying.normal
       contacts[i].settling.tangent = contacts[i].impulse.tangent - contacts[i].carrying.tangent
     }
@@ -72,55 +76,43 @@ extension DynamicsWorld {
 
   // MARK: Contacts
 
-  /// Sees to it that the two part at `speed` or faster, and that friction brakes their sliding.
-  /// - Returns: By how much that changed their velocities [px/s].
-  private mutating func push(_ i: Int, atLeast speed: Double, _ round: Round) -> Double {
-    let contact = contacts[i]
-    var sum = contact.impulse
-    let slide = dot(approach(contact, round), contact.tangent)
-    let limit = contact.friction * sum.normal
-    sum.tangent = (sum.tangent - contact.tangentMass * slide).limited(to: limit)
-    give(0, sum.tangent - contact.impulse.tangent, contact, round)
-    let parting = dot(approach(contact, round), contact.normal)
-    sum.normal = max(0, sum.normal + contact.normalMass * (speed - parting))
-    give(sum.normal - contact.impulse.normal, 0, contact, round)
-    contacts[i].impulse = sum
-    guard contact.normalMass > 0 else { return 0 }
-    return max(
-      abs(sum.normal - contact.impulse.normal) / contact.normalMass,
-      abs(sum.tangent - contact.impulse.tangent) / contact.tangentMass)
-  }
-
-  /// The velocity of the item's point against that of what it touches.
-  private func approach(_ contact: Contact, _ round: Round) -> Vector {
-    let speed = velocity(contact.pair.a, contact.armA, round)
-    guard let b = contact.pair.b else { return speed }
-    return speed - velocity(b, contact.armB, round)
-  }
-
-  private mutating func give(
-    _ normal: Double, _ tangent: Double, _ contact: Contact, _ round: Round
-  ) {
-    let impulse = contact.normal * normal + contact.tangent * tangent
-    give(impulse, to: contact.pair.a, at: contact.armA, round)
-    if let b = contact.pair.b { give(-impulse, to: b, at: contact.armB, round) }
+  /// A contact in the second round, with what it gave there a step ago.
+  private mutating func beginSettling(_ i: Int) -> ContactAnswer {
+    let (held, speed) = (contacts[i].settling, contacts[i].parting)
+    guard speed == 0 else {
+      return ContactAnswer(contacts[i], parting: speed, ground: bodies.count)
+    }
+    contacts[i].impulse.normal = max(0, contacts[i].impulse.normal + held.normal)
+    contacts[i].impulse.tangent += held.tangent
+    let answer = ContactAnswer(contacts[i], parting: speed, ground: bodies.count)
+    let given = contacts[i].impulse.normal - contacts[i].carrying.normal
+    answer.give(
+      Contact.Impulse(normal: given, tangent: held.tangent), &momenta, .settling)
+    return answer
   }
 
   private func velocity(_ slot: Int, _ arm: Vector, _ round: Round) -> Vector {
-    switch round {
-    case .carrying: bodies[slot].move + cross(bodies[slot].turn, arm)
-    case .settling: bodies[slot].velocity + cross(bodies[slot].rate, arm)
-    }
+    momenta[slot].velocity(at: arm, round)
   }
 
   private mutating func give(_ impulse: Vector, to slot: Int, at arm: Vector, _ round: Round) {
-    let change = impulse * bodies[slot].inverseMass
-    let turn = cross(arm, impulse) * bodies[slot].inverseInertia
-    bodies[slot].velocity += change
-    bodies[slot].rate += turn
-    guard round == .carrying else { return }
-    bodies[slot].move += change
-    bodies[slot].turn += turn
+    momenta[slot].take(impulse, at: arm, round)
+  }
+
+  // MARK: Momenta
+
+  private mutating func gatherMomenta() {
+    momenta.removeAll(keepingCapacity: true)
+    for i in bodies.indices { momenta.append(Momentum(of: bodies[i])) }
+    momenta.append(.ground)
+  }
+
+  private mutating func spreadMomenta() {
+    for i in bodies.indices {
+      (bodies[i].move, bodies[i].turn) = (momenta[i].move, momenta[i].turn)
+      (bodies[i].velocity, bodies[i].rate) = (momenta[i].velocity, momenta[i].rate)
+    }
+    momenta.removeAll(keepingCapacity: true)
   }
 
   // MARK: Joints

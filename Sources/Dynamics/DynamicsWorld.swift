@@ -41,6 +41,8 @@ public struct DynamicsWorld: Equatable, Sendable {
   var actions: [StepAction] = []
   var fields: [Field] = []
   var contacts: [Contact] = []
+  /// While impulses are worked out; else empty.
+  var momenta: [Momentum] = []
   var touches: [Touch] = []
   var events: [CollisionEvent] = []
   /// Behaviours or properties have changed since the last step.
