@@ -48,9 +48,9 @@ extension EndToEndTests {
     /// Where the pane's edge is on a screen that is turned: the last point of the closed pane, the
     /// last of the open one, and the step to what is beyond.
     private static let turned = [
-      ("90", closed: (79, 780), open: (599, 780), step: (2, 0)),
+      ("90", closed: (79, 700), open: (599, 700), step: (2, 0)),
       ("180", closed: (40, 79), open: (40, 599), step: (0, 2)),
-      ("270", closed: (1200, 20), open: (680, 20), step: (-2, 0)),
+      ("270", closed: (1200, 100), open: (680, 100), step: (-2, 0)),
     ]
 
     @Test(arguments: NestedCompositor.Kind.allCases, 0..<3)
