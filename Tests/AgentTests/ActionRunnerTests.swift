@@ -80,7 +80,7 @@ import Values
     for pid in pids { #expect(await vanishes(pid)) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a child that does not end is answered at its time, and holds no other action up`()
     async throws
   {

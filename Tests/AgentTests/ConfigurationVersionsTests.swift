@@ -58,7 +58,7 @@ import Testing
     #expect(await desk.versions.configuration(old) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an action does not wait for files that do not answer`() async throws {
     let disk = SilentDisk()
     let desk = try VersionsDesk(disk)

@@ -20,7 +20,7 @@ private final class DeadShare: Sendable {
   var calls: Int { count.withLock { $0 } }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileAccessTests {
   @Test func `A call that comes back is answered, here and in a task`() async throws {
     let files = FileAccess(patience: 30)

@@ -19,7 +19,7 @@ final class BlockingFolder {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RegularFileTests {
   private let folder: BlockingFolder
 

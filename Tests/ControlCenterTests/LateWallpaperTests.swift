@@ -11,7 +11,7 @@ import Testing
 @testable import ControlCenter
 
 /// A wallpaper on a share that is down.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LateWallpaperTests {
   private static let (ground, wallpaper): (UInt32, UInt32) = (0xFF10_1418, 0xFFFF_0000)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PauseTests {
   @Test
   func `A pause lasts as long as it was asked to`() async throws {

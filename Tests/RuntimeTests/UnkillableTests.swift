@@ -7,7 +7,7 @@ import Testing
 /// A program in the middle of a system call that does not come back hears no signal; here none is
 /// sent.
 @Suite struct UnkillableTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a child that cannot be killed is left behind, and reaped when it ends after all`()
     async throws
   {

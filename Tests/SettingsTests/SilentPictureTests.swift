@@ -3,7 +3,7 @@ import Testing
 
 @testable import Settings
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SilentPictureTests {
   @Test func `Pictures that do not answer hold no reading up, and are taken to be there`() throws {
     let gate = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Foundation
 import Settings
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StartLedgerTests {
   private let folder: TestFolder
   private let source: ConfigurationSource
@@ -158,7 +158,7 @@ extension Result {
   fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SilentFilesTests {
   private let folder: TestFolder
   private let source: ConfigurationSource
