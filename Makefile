@@ -52,7 +52,8 @@ ifeq ($(filter x11 wayland kms,$(DISPLAY_SERVER)),)
   $(error DISPLAY_SERVER is x11, wayland or kms, not $(DISPLAY_SERVER))
 endif
 # What that needs besides, with a session and leave to power off …
-PANEL_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth
+PANEL_PACKAGES_x11 := xserver-xorg-core xserver-xorg-input-libinput xauth libx11-xcb1 libxi6 libxrandr2 \
+  libxpresent1
 PANEL_PACKAGES_wayland := cage xwayland libwayland-client0 libxkbcommon0
 PANEL_PACKAGES_kms := seatd libseat1 libinput10 libudev1 libxkbcommon0
 PANEL_PACKAGES := $(PANEL_PACKAGES_$(DISPLAY_SERVER)) kbd libpam-systemd polkitd
