@@ -129,6 +129,7 @@ extension MountedDisplay {
     case .resized:
       builtIn = Self.hangsTurned(screen)
       forgetPicture()
+      shareTurning()
     case .devicesChanged: corrections = nil
     default: break
     }

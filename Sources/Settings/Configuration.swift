@@ -91,6 +91,8 @@ extension DisplaySettings {
     if backend != opened.backend { keys.append("display.backend") }
     if output != opened.output { keys.append("display.output") }
     if layer != opened.layer { keys.append("display.layer") }
+    if mode != opened.mode { keys.append("display.mode") }
+    if depth != opened.depth { keys.append("display.depth") }
     if pointer != opened.pointer { keys.append("display.pointer") }
     if pacing != opened.pacing { keys.append("display.pacing") }
     return keys

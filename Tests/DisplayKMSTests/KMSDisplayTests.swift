@@ -253,6 +253,17 @@ struct KMSDisplayTests {
     #expect(display.rotation == .half && display.size == PixelSize(64, 48))
   }
 
+  @Test func `A panel plugged in turned, after one that was not, is drawn as it hangs`() throws {
+    let rig = try KMSRig(card: CardDouble())
+    let display = MountedDisplay(rig.screen)
+    #expect(try display.nextBuffer()?.pixels.size == PixelSize(96, 80))
+    rig.resize(to: PixelSize(64, 48))
+    rig.card.plugged[0].hangsTurned = .quarter
+    #expect(try display.dispatch().contains(.resized))
+    #expect(display.size == PixelSize(48, 64))
+    #expect(try display.nextBuffer()?.pixels.size == PixelSize(48, 64))
+  }
+
   @Test func `A mouse has an arrow over the picture, which leaves no trace`() throws {
     let rig = try KMSRig()
     for _ in 0..<2 { try draw(rig, PixelRect(x: 0, y: 0, width: 96, height: 80), 0x40_5060) }

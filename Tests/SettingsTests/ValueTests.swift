@@ -25,10 +25,13 @@ import Testing
     let opened = try parsed("display: {scale: 2, output: HDMI-A-1}").display
     let live = try parsed("display: {scale: 1, output: HDMI-A-1, rotation: 90}").display
     #expect(live.keysAwaitingStart(since: opened).isEmpty)
-    let other = try parsed("display: {backend: x11, layer: top, pointer: hidden, pacing: sync}")
+    let other = try parsed(
+      "display: {backend: x11, layer: top, mode: 640x480, depth: 16, pointer: hidden, pacing: sync}"
+    )
     #expect(
       other.display.keysAwaitingStart(since: opened) == [
-        "display.backend", "display.output", "display.layer", "display.pointer", "display.pacing",
+        "display.backend", "display.output", "display.layer", "display.mode", "display.depth",
+        "display.pointer", "display.pacing",
       ])
   }
 
