@@ -29,7 +29,7 @@ extension ControlScreen {
       // What was known of a source that is another one now is no longer true.
       guard other.configuration.sources.contains(source), let state = other.states[source.name]
       else { continue }
-      _ = show(state, of: source.name, in: context)
+      _ = show([source.name: state], in: context)
     }
     restorePages(from: other, in: context)
     takeTuned(from: other)
