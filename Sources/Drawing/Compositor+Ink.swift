@@ -18,7 +18,7 @@ extension Compositor {
   private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
     case .text, .icon, .curve: break
-    case .none, .fill, .backdrop, .picture, .shadow: return nil
+    case .none, .fill, .backdrop, .picture, .shadow, .dial: return nil
     }
     guard item.pointee.bounds.intersects(screen), draws(item),
       let frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)

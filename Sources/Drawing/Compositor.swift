@@ -30,6 +30,7 @@ package final class Compositor {
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
+  private var dials: [DialRaster.Key: DialRaster] = [:]
   var planes = PlaneCache()
   /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
@@ -118,6 +119,10 @@ package final class Compositor {
     switch item.content {
     case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
     case .shadow(let shadow): look.patch = shadowPatch(shadow, item, size: size)
+    case .dial(let dial):
+      look.dial = dialRaster(dial, size: size).map {
+        DialLook($0, dial, lit: item.color, opacity: item.opacity, progress: item.progress)
+      }
     case .none, .text, .icon, .curve: break
     }
     looks[i] = look
@@ -165,6 +170,7 @@ package final class Compositor {
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
     case .fill, .text, .icon, .curve: return color.alpha > 0
     case .shadow(let shadow): return shadow.opacity > 0
+    case .dial(let dial): return dial.isDrawn
     }
   }
 
@@ -193,6 +199,9 @@ package final class Compositor {
         paintRaster(index, item, frame, parts, on: canvas)
       }
     case .text, .icon, .curve: paintRaster(index, item, frame, parts, on: canvas)
+    case .dial:
+      guard let dial = looks[index].dial else { return }
+      each(parts) { dial.paint(at: frame.minX, frame.minY, within: $0, of: canvas.view) }
     case .shadow:
       guard let patch = looks[index].patch else { return }
       let pixel = looks[index].pixel
@@ -258,6 +267,15 @@ package final class Compositor {
     return patch
   }
 
+  private func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
+    let key = DialRaster.Key(dial, size: size)
+    if let raster = dials[key] { return raster }
+    if dials.count >= 32 { dials.removeAll(keepingCapacity: true) }
+    let raster = DialRaster(dial, size: size, scale: scale)
+    dials[key] = raster
+    return raster
+  }
+
   /// The outline of the item whose look is `looks[index]`.
   private func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
     RoundedShape(frame: frame, corners: item.pointee.corners, mask: looks[index].mask?.rows)
@@ -296,7 +314,7 @@ extension Content {
   fileprivate var isPicture: Bool {
     switch self {
     case .backdrop, .picture: true
-    case .none, .fill, .text, .icon, .curve, .shadow: false
+    case .none, .fill, .text, .icon, .curve, .dial, .shadow: false
     }
   }
 }

@@ -121,6 +121,17 @@ private struct DamageCollector {
 }
 
 extension RenderItem {
+  /// The device pixels that differ where an item differs from `next` in its progress only; nil: it
+  /// does in something else.
+  fileprivate func progressDamage(to next: RenderItem) -> PixelRect? {
+    guard progress != next.progress, case .dial(let dial) = content else { return nil }
+    var same = self
+    same.progress = next.progress
+    guard same == next else { return nil }
+    guard let part = dial.bounds(from: progress, to: next.progress) else { return .empty }
+    return PixelRect(enclosing: transform.bounds(of: part))
+  }
+
   /// The pixels it can touch, its clip taken into account.
   public var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
 }
@@ -135,6 +146,11 @@ private struct Trace {
     if old[i].opacity <= 0, new[i].opacity <= 0 { return }
     before = old[i].visibleBounds
     after = new[i].visibleBounds
+    if let part = old[i].progressDamage(to: new[i]) {
+      before = before.intersection(part)
+      after = after.intersection(part)
+      return
+    }
     let looksLike =
       old[i].color == new[i].color && old[i].opacity == new[i].opacity
       && old[i].content == new[i].content

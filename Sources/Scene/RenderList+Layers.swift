@@ -162,6 +162,7 @@ extension RenderItem {
     color = values.color
     cornerRadius = max(0, values.cornerRadius)
     corners = layer.corners
+    progress = values.progress
     bounds = PixelRect(enclosing: transform.bounds(of: reach))
     (covers, steady) = (.none, .none)
     clip = place.clip
@@ -183,7 +184,7 @@ extension RenderItem {
   private var isSteadyInside: Bool {
     switch content {
     case .fill, .backdrop, .shadow: true
-    case .none, .text, .icon, .curve, .picture: false
+    case .none, .text, .icon, .curve, .dial, .picture: false
     }
   }
 
@@ -192,7 +193,7 @@ extension RenderItem {
     case .fill: color.alpha >= 1
     case .backdrop: true
     case .picture(let id): id == .wallpaper
-    case .none, .text, .icon, .curve, .shadow: false
+    case .none, .text, .icon, .curve, .dial, .shadow: false
     }
   }
 

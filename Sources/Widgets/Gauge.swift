@@ -13,8 +13,7 @@ package struct Gauge: Control {
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
-  private let strokes: [LayerID]
-  private let dim: Color
+  private let dial: LayerID
 
   /// Three quarters of a circle, open below.
   private static let sweep = 1.5 * Double.pi
@@ -30,14 +29,17 @@ package struct Gauge: Control {
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
     let dim = (color ?? palette.tile).mixed(with: palette.text, 0.16)
-    self.dim = dim
-    let dial = Dial(body: caption.body, card: frame.size)
+    let dial = DialPlace(body: caption.body, card: frame.size)
     if dial.isFlat {
       caption.squeeze(title, into: dial.center.x - dial.radius - caption.padding - 2, in: &tree)
     }
     let text = dial.hasRoom(for: text) ? text : text.short
     self.text = text
-    strokes = dial.add(color: dim, sweep: Self.sweep, to: &tree, parent: layer)
+    // A dial goes round as a clock does, in every language.
+    let middle = palette.isRightToLeft ? frame.size.width - dial.center.x : dial.center.x
+    self.dial = tree.add(
+      dial.layer(around: middle, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
+      to: layer)
     let letters = dial.letters(for: text, scale: palette.textScale)
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 500, alignment: .center,
@@ -50,8 +52,7 @@ package struct Gauge: Control {
           height: height), content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: tree)
     if source != nil { value.show(.unknown, in: &tree) }
-    // A dial goes round as a clock does, in every language.
-    if palette.isRightToLeft { tree.mirror(within: layer, besides: Set(strokes)) }
+    if palette.isRightToLeft { tree.mirror(within: layer, besides: [self.dial]) }
   }
 
   package var parts: [ControlPart] { [] }
@@ -65,18 +66,16 @@ package struct Gauge: Control {
   ) {
     let isFresh = state.value != nil
     value.show(state, as: text, in: &stage.tree)
+    stage.change(
+      .color, of: dial, to: palette.accent.withAlpha(isFresh ? 1 : 0.4), by: Self.law)
     let part = state.number.map(text.part) ?? 0
-    let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
-    let count = Double(strokes.count)
-    for (index, stroke) in strokes.enumerated() {
-      let share = min(max(part * count - Double(index), 0), 1)
-      stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.law)
-    }
+    guard stage.tree[dial].values.progress != part else { return }
+    stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
   }
 }
 
-/// The strokes of a dial.
-private struct Dial {
+/// Where a dial is, and how large.
+private struct DialPlace {
   let center: Point
   let radius: Double
   /// Whether it stands beside the name, which has no room above it.
@@ -107,32 +106,17 @@ private struct Dial {
     radius * 1.5 / (0.6 * Double(max(text.letters, 3)))
   }
 
-  func add(
-    color: Color, sweep: Double, to tree: inout LayerTree, parent: LayerID
-  ) -> [LayerID] {
-    let length = max(5, radius * 0.2)
-    let width = max(2, (radius * 0.055).rounded())
-    let count = radius < 40 ? 25 : 37
-    return (0..<count).map { index in
-      let angle = sweep * (Double(index) / Double(count - 1) - 0.5)
-      let place = Point(
-        center.x + sine(angle) * (radius - length / 2),
-        center.y - cosine(angle) * (radius - length / 2))
-      var stroke = Layer(
-        frame: Rect(x: 0, y: 0, width: width, height: length), content: .fill, color: color)
-      stroke.values.position = place
-      stroke.values.rotation = angle
-      stroke.values.cornerRadius = width / 2
-      return tree.add(stroke, to: parent)
-    }
-  }
-
-  /// The rotation of a layer does the trigonometry.
-  private func sine(_ angle: Double) -> Double {
-    Transform.rotation(angle)(Point(1, 0)).y
-  }
-
-  private func cosine(_ angle: Double) -> Double {
-    Transform.rotation(angle)(Point(1, 0)).x
+  /// - Parameter middle: The centre's distance from the left [px].
+  func layer(around middle: Double, sweep: Double, dim: Color, lit: Color) -> Layer {
+    // Whole pixels around it, so that the strokes lie where they would in the card.
+    let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
+    let frame = Rect(
+      x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,
+      height: (center.y + radius).rounded(.up) + 1 - top)
+    let dial = Dial(
+      center: Point(middle - left, center.y - top), radius: radius,
+      stroke: Size(max(2, (radius * 0.055).rounded()), max(5, radius * 0.2)),
+      count: radius < 40 ? 25 : 37, sweep: sweep, dim: dim)
+    return Layer(frame: frame, content: .dial(dial), color: lit)
   }
 }
