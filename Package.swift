@@ -203,7 +203,7 @@ let package = Package(
     tests(
       "StageTests",
       ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene", "Stage"]),
-    tests("SceneTests", ["Geometry", "Scene"]),
+    tests("SceneTests", ["Geometry", "Scene", "SeededNumbers"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(
       "WidgetsTests",

@@ -52,6 +52,7 @@ extension Panel {
     // What is being tried out is thrown away with it, if it was not kept by then.
     trial = nil
     mount(Mounting(configuration))
+    renderer.limitSurfaces(to: configuration.surfaceMemory(on: display.size))
     look.change(to: configuration.theme)
     arena.rules = GestureArena.Rules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
@@ -89,7 +90,8 @@ extension Panel {
     shownTheme = look.name
     renderer = Renderer(
       compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
-      stage: screen.stage, scale: scale, veil: veil)
+      stage: screen.stage, scale: scale, memory: configuration.surfaceMemory(on: display.size),
+      veil: veil)
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
     if diagnosis != nil { diagnosis = Diagnosis(screen: screen.layout.screen) }
     minuteTurns = nil

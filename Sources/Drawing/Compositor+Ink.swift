@@ -14,6 +14,15 @@ extension Compositor {
     }
   }
 
+  /// The same for a list that is part of another.
+  package func narrowApart(_ list: inout RenderList) {
+    var others: [ItemLook] = []
+    swap(&looks, &others)
+    let all = list.items.reduce(PixelRect.empty) { $0.union($1.bounds) }
+    narrow(&list, within: all)
+    swap(&looks, &others)
+  }
+
   /// The pixels that a text or an icon really touches.
   private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {

@@ -32,6 +32,7 @@ package final class Compositor {
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
   private var dials: [DialRaster.Key: DialRaster] = [:]
   var planes = PlaneCache()
+  var surfaces = SurfaceCache()
   /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
 
@@ -52,6 +53,7 @@ package final class Compositor {
   package func forgetRasters() {
     rasters.removeAll()
     planes = PlaneCache()
+    surfaces.removeAll()
     looks.removeAll()
   }
 
@@ -77,12 +79,24 @@ package final class Compositor {
     rasters.beginFrame()
     let area = damage.bounds.intersection(canvas.view.bounds)
     list.items.withUnsafeBufferPointer { items in
+      prepareSurfaces(items, within: area)
       place(items, within: area, isOpaque: canvas.isOpaque)
       for rect in damage.rects {
         draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
       }
       trim(items)
     }
+  }
+
+  /// Draws a list that is part of another, of which the looks are kept.
+  func drawApart(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
+    var others: [ItemLook] = []
+    swap(&looks, &others)
+    list.items.withUnsafeBufferPointer { items in
+      place(items, within: damage.bounds, isOpaque: canvas.isOpaque)
+      for rect in damage.rects { draw(items, within: rect, on: canvas) }
+    }
+    swap(&looks, &others)
   }
 
   /// Works out where the items are that have a part in `area`.
@@ -96,7 +110,7 @@ package final class Compositor {
       if bounds.intersects(area), draws(item) {
         place.bounds = bounds
         place.covers = item.pointee.covers
-        if item.pointee.special == nil, isOpaque || !item.pointee.content.isPicture {
+        if item.pointee.isPlain, isOpaque || !item.pointee.content.isPicture {
           place.frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
         }
         if let frame = place.frame { refreshLook(i, of: item, size: frame.size) }
@@ -138,7 +152,9 @@ package final class Compositor {
       let index = found[end - 1].item
       var start = end - 1
       while start > 0, found[start - 1].item == index { start -= 1 }
-      if let special = first[index].special {
+      if let surface = first[index].surface, let frame = places[index].frame {
+        paint(surface, index, first + index, frame, found[start..<end], on: canvas)
+      } else if let special = first[index].special {
         paint(special, of: first[index], found[start..<end], on: canvas)
       } else if let frame = places[index].frame {
         paint(index, first + index, frame, found[start..<end], on: canvas)
@@ -277,7 +293,7 @@ package final class Compositor {
   }
 
   /// The outline of the item whose look is `looks[index]`.
-  private func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
+  func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
     RoundedShape(frame: frame, corners: item.pointee.corners, mask: looks[index].mask?.rows)
   }
 
@@ -306,6 +322,16 @@ extension Transform {
     return PixelRect(
       x: Int(tx), y: Int(ty), width: Int((size.width * scale).rounded()),
       height: Int((size.height * scale).rounded()))
+  }
+}
+
+extension RenderItem {
+  /// Whether it is drawn by its content, or placed.
+  fileprivate var isPlain: Bool {
+    switch special {
+    case nil, .surface: true
+    case .border, .plane: false
+    }
   }
 }
 

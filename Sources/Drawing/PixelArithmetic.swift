@@ -153,7 +153,7 @@ private func blendFour(
 }
 
 @inline(__always)
-private func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target: Row) {
+func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target: Row) {
   if share == 255, isOpaque {
     target.pointee = pixel
   } else if isOpaque {

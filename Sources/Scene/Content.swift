@@ -27,6 +27,10 @@ public enum Content: Hashable, Sendable {
   var isVisible: Bool {
     if case .none = self { false } else { true }
   }
+
+  var isFill: Bool {
+    if case .fill = self { true } else { false }
+  }
 }
 
 /// A picture that drawing knows by number: the wallpaper, its blurred twin.

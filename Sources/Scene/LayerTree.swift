@@ -4,6 +4,8 @@ public import Geometry
 public struct LayerTree: Sendable {
   public private(set) var layers: [Layer]
   public let root = LayerID(0)
+  /// How often each layer has been changed.
+  private(set) var revisions: [UInt32] = [0]
 
   /// A tree of nothing but a root of that size.
   public init(size: Size) {
@@ -15,7 +17,10 @@ public struct LayerTree: Sendable {
 
   public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
-    set { layers[id.number] = newValue }
+    set {
+      layers[id.number] = newValue
+      revisions[id.number] &+= 1
+    }
   }
 
   /// Adds `layer` in front of the other children of `parent`.
@@ -24,6 +29,8 @@ public struct LayerTree: Sendable {
     var layer = layer
     layer.parent = parent
     layers.append(layer)
+    revisions.append(0)
+    revisions[parent.number] &+= 1
     layers[parent.number].children.append(id)
     return id
   }

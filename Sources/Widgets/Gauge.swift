@@ -92,6 +92,9 @@ private struct DialPlace {
   }
 
   private static let leastLetters = 10.0
+  /// How far below the centre the lowest strokes end, in radii: an eighth of a turn is left open on
+  /// either side.
+  private static let lowest = 0.7072
 
   /// How large the number is, which must stay within the strokes [px].
   func letters(for text: ValueText, scale: Double) -> Double {
@@ -112,7 +115,7 @@ private struct DialPlace {
     let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
     let frame = Rect(
       x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,
-      height: (center.y + radius).rounded(.up) + 1 - top)
+      height: (center.y + radius * Self.lowest).rounded(.up) + 2 - top)
     let dial = Dial(
       center: Point(middle - left, center.y - top), radius: radius,
       stroke: Size(max(2, (radius * 0.055).rounded()), max(5, radius * 0.2)),
