@@ -82,9 +82,27 @@ package final class Compositor {
       prepareSurfaces(items, within: area)
       place(items, within: area, isOpaque: canvas.isOpaque)
       for rect in damage.rects {
-        draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
+        let rect = rect.intersection(canvas.view.bounds)
+        if isBlended(items, over: rect) {
+          rect.forEachBand(of: Self.bandArea) { draw(items, within: $0, on: canvas) }
+        } else {
+          draw(items, within: rect, on: canvas)
+        }
       }
       trim(items)
+    }
+  }
+
+  /// So many pixels stay in the processor's cache while one thing is blended over another [px].
+  private static let bandArea = 1 << 16
+
+  /// Whether something is blended over most of a large rectangle, as in a crossfade: then what lies
+  /// beneath is drawn in bands, each of which is still in the cache when it is blended.
+  private func isBlended(_ items: Items, over rect: PixelRect) -> Bool {
+    guard rect.area > 2 * Self.bandArea else { return false }
+    return items.indices.contains { i in
+      places[i].frame != nil && items[i].opacity < 1
+        && places[i].bounds.intersection(rect).area > rect.area / 2
     }
   }
 
@@ -347,4 +365,12 @@ extension Content {
 
 extension PixelRect {
   var size: PixelSize { PixelSize(width, height) }
+
+  /// Cuts it into bands of whole rows, about `area` pixels each.
+  fileprivate func forEachBand(of area: Int, _ body: (PixelRect) -> Void) {
+    let rows = max(1, area / max(1, width))
+    for y in stride(from: minY, to: maxY, by: rows) {
+      body(PixelRect(minX: minX, minY: y, maxX: maxX, maxY: min(maxY, y + rows)))
+    }
+  }
 }
