@@ -134,7 +134,7 @@ private func blendFour(
 }
 
 @inline(__always)
-func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target: Row) {
+private func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target: Row) {
   if share == 255, isOpaque {
     target.pointee = pixel
   } else if isOpaque {

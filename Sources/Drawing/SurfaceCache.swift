@@ -1,3 +1,4 @@
+internal import CPixels
 internal import Geometry
 internal import Scene
 
@@ -39,8 +40,6 @@ struct SurfacePaint: RowPaint {
   @inline(__always)
   func paint(_ row: Row, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
     let pixels = source.row(y - originY) + (x - originX)
-    for i in 0..<count {
-      blend(pixels[i] | 0xFF00_0000, share: UInt32(coverage[i]), true, over: row + i)
-    }
+    if count > 0 { cpixels_cover(pixels, coverage, row, count) }
   }
 }

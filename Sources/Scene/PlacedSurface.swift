@@ -16,6 +16,14 @@ public final class PlacedSurface: Sendable {
   /// What its pixels take [bytes].
   public var cost: Int { size.width * size.height * 4 }
 
+  /// What those of a card of `size` [logical px] would take [bytes]; more than there is for one that is
+  /// too large to count.
+  static func cost(of size: Size, scale: Double) -> Int {
+    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    guard width < 0x1p20, height < 0x1p20 else { return .max }
+    return Int(width) * Int(height) * 4
+  }
+
   /// Nil unless it looks the same wherever it stands: the first item is an opaque fill, and all
   /// others are on it, none in its rounded corners, and none a window onto what stands still.
   init?(_ items: [RenderItem]) {
@@ -36,6 +44,7 @@ public final class PlacedSurface: Sendable {
     self.items = items
     self.ink = ink
     let (width, height) = (card.size.width * card.transform.a, card.size.height * card.transform.d)
+    guard width < 0x1p20, height < 0x1p20 else { return nil }
     size = PixelSize(Int(width.rounded()), Int(height.rounded()))
   }
 }

@@ -147,18 +147,16 @@ public struct SurfacePlan: Sendable {
     var pixels = 0
     for index in wanted where pixels < Self.mostNewPixels {
       let id = cards[index].layer
+      drop(index)
+      let size = tree.layers[id.number].seenSize(presentation[id])
+      guard makeRoom(for: PlacedSurface.cost(of: size, scale: scale)) else { continue }
       var list = RenderList(items: scene.card(id))
       narrow(&list)
       cards[index].made = frame
       cards[index].face = CardFace(tree.layers[id.number], presentation[id], scale)
-      let old = drop(index)
-      let surface = PlacedSurface(list.items)
-      cards[index].isRefused = surface == nil
-      guard let surface, makeRoom(for: surface.cost) else {
-        hasGivenUp = hasGivenUp || old > 0
-        continue
-      }
-      cards[index].surface = surface
+      cards[index].surface = PlacedSurface(list.items)
+      cards[index].isRefused = cards[index].surface == nil
+      guard let surface = cards[index].surface else { continue }
       cards[index].lastUse = frame
       cost += surface.cost
       pixels += surface.cost / 4
@@ -166,25 +164,23 @@ public struct SurfacePlan: Sendable {
   }
 
   /// Takes a card's surface away.
-  /// - Returns: What it took [bytes].
-  @discardableResult private mutating func drop(_ index: Int) -> Int {
-    let old = cards[index].surface?.cost ?? 0
+  private mutating func drop(_ index: Int) {
+    guard let old = cards[index].surface else { return }
     cards[index].surface = nil
-    cost -= old
-    return old
+    cost -= old.cost
+    hasGivenUp = true
   }
 
   /// Gives up the longest unused, but none of those that this frame placed.
   private mutating func makeRoom(for more: Int) -> Bool {
-    guard cost + more > limit else { return true }
     guard more <= limit else { return false }
+    guard cost + more > limit else { return true }
     let unused = cards.indices.filter {
       cards[$0].surface != nil && cards[$0].lastUse < frame
     }
     for index in unused.sorted(by: { cards[$0].lastUse < cards[$1].lastUse })
     where cost + more > limit {
       drop(index)
-      hasGivenUp = true
     }
     return cost + more <= limit
   }

@@ -33,7 +33,8 @@ import Testing
         let source = (0..<start + count + 9).map { _ in Self.premultiplied(&numbers) }
         let target = source.map { _ in Self.premultiplied(&numbers) | 0xFF00_0000 }
         let color = Self.premultiplied(&numbers)
-        var (mixed, blended, colored) = (target, target, target)
+        let coverage = source.map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        var (mixed, blended, colored, covered) = (target, target, target, target)
         source.withUnsafeBufferPointer { source in
           guard let from = source.baseAddress else { return }
           mixed.withUnsafeMutableBufferPointer {
@@ -44,6 +45,12 @@ import Testing
             guard let to = $0.baseAddress else { return }
             cpixels_blend(from + start, to + start, count, UInt8(opacity))
           }
+          covered.withUnsafeMutableBufferPointer { to in
+            coverage.withUnsafeBufferPointer { shares in
+              guard let to = to.baseAddress, let shares = shares.baseAddress else { return }
+              cpixels_cover(from + start, shares + start, to + start, count)
+            }
+          }
           colored.withUnsafeMutableBufferPointer {
             guard let to = $0.baseAddress else { return }
             cpixels_blend_color(color, to + start, count)
@@ -51,7 +58,7 @@ import Testing
         }
         for i in target.indices {
           guard (start..<start + count).contains(i) else {
-            #expect([mixed[i], blended[i], colored[i]] == [target[i], target[i], target[i]])
+            #expect(Set([mixed[i], blended[i], colored[i], covered[i], target[i]]).count == 1)
             continue
           }
           let (s, t) = (source[i], target[i])
@@ -59,6 +66,12 @@ import Testing
             Self.divided(
               Self.part(s | 0xFF00_0000, $0) * opacity + Self.part(t, $0) * (255 - opacity))
           }
+          let cover = Self.pixel {
+            Self.divided(
+              Self.part(s | 0xFF00_0000, $0) * Int(coverage[i]) + Self.part(t, $0)
+                * (255 - Int(coverage[i])))
+          }
+          #expect(covered[i] == cover)
           let thinned = Self.pixel { Self.divided(Self.part(s, $0) * opacity) }
           #expect(mixed[i] == mix)
           #expect(blended[i] == Self.over(thinned, t))

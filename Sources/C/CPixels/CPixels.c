@@ -8,6 +8,7 @@ _Static_assert(sizeof(wchar_t) == 4, "a pixel is as wide as a character");
 // Eight pixels, a component in each byte; arithmetic takes every other byte in a lane of 16 bits.
 typedef uint16_t Lanes __attribute__((vector_size(32)));
 typedef uint32_t Words __attribute__((vector_size(32)));
+typedef uint8_t Bytes __attribute__((vector_size(8)));
 
 #define EACH static inline __attribute__((always_inline))
 
@@ -54,6 +55,35 @@ EACH void mix(const uint32_t *source, uint32_t *target, size_t count, uint16_t s
   ROWS(MIX)
 }
 
+EACH void cover_eight(const uint32_t *source, const uint8_t *coverage, uint32_t *target) {
+  Lanes s, t;
+  Bytes bytes;
+  load(&s, source);
+  load(&t, target);
+  memcpy(&bytes, coverage, sizeof bytes);
+  s |= (Lanes)((Words){0} + 0xFF000000u);
+  Words words = __builtin_convertvector(bytes, Words);
+  Lanes share = (Lanes)(words | words << 16), rest = 255 - share;
+  Lanes even = (s & 0xFF) * share + (t & 0xFF) * rest;
+  Lanes odd = (s >> 8) * share + (t >> 8) * rest;
+  t = JOINED(even, odd);
+  store(&t, target);
+}
+
+EACH void cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) cover_eight(source + i, coverage + i, target + i);
+  if (i == count) return;
+  uint32_t from[8] = {0}, to[8] = {0};
+  uint8_t shares[8] = {0};
+  memcpy(from, source + i, (count - i) * 4);
+  memcpy(to, target + i, (count - i) * 4);
+  memcpy(shares, coverage + i, count - i);
+  cover_eight(from, shares, to);
+  memcpy(target + i, to, (count - i) * 4);
+}
+
 // What shines through of each pixel, in both of its lanes.
 #define THROUGH(s) (255 - ((Lanes)((Words)(s) >> 24) | (Lanes)(((Words)(s) >> 24) << 16)))
 
@@ -95,6 +125,9 @@ WIDE static void mix_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o) 
 WIDE static void blend_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o) {
   blend(s, t, n, o);
 }
+WIDE static void cover_wide(const uint32_t *s, const uint8_t *c, uint32_t *t, size_t n) {
+  cover(s, c, t, n);
+}
 WIDE static void blend_color_wide(uint32_t c, uint32_t *t, size_t n) { blend_color(c, t, n); }
 #define CHOOSE(wide, narrow) if (__builtin_cpu_supports("avx2")) { wide; } else { narrow; }
 #else
@@ -111,6 +144,11 @@ void cpixels_mix(const uint32_t *source, uint32_t *target, size_t count, uint8_t
 
 void cpixels_blend(const uint32_t *source, uint32_t *target, size_t count, uint8_t opacity) {
   CHOOSE(blend_wide(source, target, count, opacity), blend(source, target, count, opacity))
+}
+
+void cpixels_cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
+  CHOOSE(cover_wide(source, coverage, target, count), cover(source, coverage, target, count))
 }
 
 void cpixels_blend_color(uint32_t color, uint32_t *target, size_t count) {

@@ -13,6 +13,11 @@ void cpixels_mix(const uint32_t *source, uint32_t *target, size_t count, uint8_t
 // source * opacity / 255 over target (Porter and Duff, 1984).
 void cpixels_blend(const uint32_t *source, uint32_t *target, size_t count, uint8_t opacity);
 
+// target + (source - target) * coverage / 255, a coverage for each pixel, the source's alphas taken
+// for 255.
+void cpixels_cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count);
+
 // Sets all of target to one colour (wmemset(3)).
 void cpixels_fill(uint32_t *target, uint32_t color, size_t count);
 
