@@ -53,7 +53,7 @@ extension Panel {
     for (event, due) in arena.advance(to: time) { carryOut([event], at: due) }
   }
 
-  func carryOut(_ events: [GestureEvent], at time: Instant) {
+  func carryOut(_ events: [PanelGesture], at time: Instant) {
     for event in events {
       if let place = hold.follow(event, at: time) { screen.drag(to: place) }
       let effects = screen.handle(

@@ -82,7 +82,7 @@ package actor Panel {
   var cover: NightCover?
   var notice: ConfigurationNotice?
   var screen: ControlScreen
-  var arena: GestureArena
+  var arena: GestureArena<PanelTarget>
   var renderer: Renderer
   var scale: Double
   var pacing = FramePacing()
@@ -150,7 +150,7 @@ package actor Panel {
     renderer = Renderer(
       compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
       stage: screen.stage, scale: scale, memory: configuration.surfaceMemory(on: display.size))
-    arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
+    arena = GestureArena<PanelTarget>(rules: GestureRules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
@@ -214,7 +214,7 @@ package actor Panel {
       frame = time
     case .bufferReleased: isStale = true
     case .presented: announce()
-    case .resized: rebuild()
+    case .resized: resize()
     case .contentLost:
       renderer.invalidate()
       isStale = true

@@ -265,6 +265,8 @@ package struct TileSettings: Equatable, Sendable {
   package var kind = Kind.button
   package var style = Style.card
   package var label = ""
+  /// What it is known by when its label and all else change; nil: its label or what it does.
+  package var id: String?
   /// A built-in icon's name or an absolute path of an SVG; nil: none.
   package var icon: String?
   /// The words for off and on.

@@ -294,6 +294,8 @@ extension Configuration {
     #               list, play, pause, next, previous, or an SVG file of your own
     #   states      a toggle's words for off and on, such as [Closed, Open]
     #   on          true: a toggle that is on at the start
+    #   id          a name of its own: by it a tile keeps its state, its place under the finger and its
+    #               history when its label, page or action changes. Without one, its label tells which it is
     #   color       a colour of its own:  color: "#333C47"
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here

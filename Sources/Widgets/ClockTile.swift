@@ -9,7 +9,7 @@ package import Values
 /// The time of day and the date on a card; the digits roll over when the minute turns.
 package struct ClockTile: Control {
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let palette: Palette
   private var hour: RollingText
   private var minute: RollingText
@@ -60,6 +60,8 @@ package struct ClockTile: Control {
       tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette, in: tree)
     tree[word.layer].isHidden = true
   }
+
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var parts: [ControlPart] { [] }
 

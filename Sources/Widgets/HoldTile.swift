@@ -8,12 +8,13 @@ package import Values
 /// A tile that fills while a finger is on it, and does something only when it is full.
 package struct HoldTile: Control {
   package let layer: LayerID
-  private let action: String?
+  private var action: String?
   private let palette: Palette
   /// Its own words, and those of a failure.
   private let (ink, failureInk): (Color, Color)
   private var button: HoldButton
   private let line: LayerID?
+  private var said = (words: "", isFailure: false)
 
   package init(
     _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
@@ -83,12 +84,20 @@ package struct HoldTile: Control {
   }
 
   /// - Parameter firing: When it has become full; nil: it has not.
-  private func fire(
+  private mutating func fire(
     _ firing: Instant?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard firing != nil, let action else { return }
     context.perform(action)
     show("…", on: &stage)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? HoldTile else { return }
+    button.restore(from: other.button, on: &stage)
+    show(other.said.words, isFailure: other.said.isFailure, on: &stage)
   }
 
   package mutating func finished(
@@ -101,7 +110,10 @@ package struct HoldTile: Control {
     context.toast(message)
   }
 
-  private func show(_ words: String, isFailure: Bool = false, on stage: inout Stage) {
+  private mutating func show(
+    _ words: String, isFailure: Bool = false, on stage: inout Stage
+  ) {
+    said = (words, isFailure)
     guard let line else { return }
     stage.tree.setText(words, of: line)
     stage.tree[line].values.color = isFailure ? failureInk : ink

@@ -55,7 +55,7 @@ package struct Slider: Control {
   }
 
   package var parts: [ControlPart] {
-    let axis: Touchable.Axis = look.isVertical ? .vertical : .horizontal
+    let axis: PanAxis = look.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   package var source: String? { wish.wiring.source }
@@ -115,7 +115,7 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
-  package func keyAxis(of part: Int) -> Touchable.Axis? {
+  package func keyAxis(of part: Int) -> PanAxis? {
     look.isVertical ? .vertical : .horizontal
   }
 
@@ -166,10 +166,19 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Slider else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
+    trouble = other.trouble
+    grip = other.grip.map {
+      SliderGrip(
+        $0, part: part, track: look.track.size, isVertical: look.isVertical,
+        isReversed: look.isReversed)
+    }
     showAll(in: &stage.tree)
+    if grip != nil { look.hold(part: part, excess: 0, on: &stage) }
   }
 
   /// Goes to the value that holds, unless a finger has it.
@@ -179,7 +188,7 @@ package struct Slider: Control {
     showTexts(in: &stage.tree)
   }
 
-  private var number: Double? {
+  var number: Double? {
     if case .number(let number) = wish.shownValue { number } else { nil }
   }
 

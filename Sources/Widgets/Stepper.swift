@@ -169,9 +169,12 @@ package struct Stepper: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Stepper else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
+    trouble = other.trouble
     showValue(in: &stage.tree)
   }
 

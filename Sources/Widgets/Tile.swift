@@ -126,9 +126,11 @@ package struct Tile: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Tile else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
     status = other.status
     showAll(in: &stage.tree)
   }
@@ -175,6 +177,13 @@ extension Tile {
     stage.change(
       .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
       by: .spring(.badge))
+  }
+
+  /// The same at once.
+  func placeLit(in tree: inout LayerTree) {
+    guard style.shape == .card else { return }
+    tree[button].values.color = palette.accent
+    if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
   }
 
   private func showAll(in tree: inout LayerTree) {

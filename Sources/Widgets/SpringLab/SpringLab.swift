@@ -112,6 +112,8 @@ package struct SpringLab: Control {
 
   /// The same spring with the same numbers as on another page; where what is kept is another now,
   /// that.
+  package mutating func rename(_ renamed: (String) -> String) {}
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? SpringLab else { return }
     for (index, spring) in kept.enumerated() {
