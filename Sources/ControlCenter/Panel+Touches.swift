@@ -14,6 +14,7 @@ extension Panel {
     guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
     look.touched(at: touch.time)
+    memory.touched(at: touch.time)
     leaveKeys(to: touch)
     screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)

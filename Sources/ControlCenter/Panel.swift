@@ -40,6 +40,8 @@ package actor Panel {
     /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
     package var wallpaperPatience = Double.infinity
     var makeBackdrops: AwaitedBackdrops.Maker = { Backdrops($0, files: $1) }
+    /// Where what a person sets is kept; nil: nowhere.
+    package var memory: MemoryFile?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
@@ -111,6 +113,7 @@ package actor Panel {
   var frameInterval = 1.0 / 60
   /// What is being written down.
   var keepings = Keepings()
+  var memory = MemoryKeeping()
   var minuteTurns: Instant?
   /// A wallpaper that the panel is told of when it is there.
   var awaitedWallpaper: BackgroundValue<Backdrops>?
@@ -143,6 +146,8 @@ package actor Panel {
     let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
+    if configuration.pane.remembers, let kept = world.memory?.read() { screen.recall(kept) }
+    memory.kept = screen.memory
     self.look = look
     shownTheme = look.name
     self.scale = scale
@@ -187,7 +192,9 @@ package actor Panel {
     try display.flush()
     beat(at: now)
     beatForHeld(at: now)
+    keepMemory(at: now)
     return [
+      memory.due,
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
       isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
       look.nightfall(after: now), renderer.surfacesDeadline,
@@ -196,7 +203,10 @@ package actor Panel {
   }
 
   /// The last turn has been: the program ends in good order.
-  package func leave() { display.close() }
+  package func leave() {
+    keepMemoryAtEnd()
+    display.close()
+  }
 
   /// When a control wants time to pass.
   var screenDeadline: Instant? {

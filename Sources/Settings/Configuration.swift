@@ -170,6 +170,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var isFixed = false
   /// Where it is when the panel appears.
   package var start = Start.closed
+  /// Whether what a person has set on the glass is there again after a restart.
+  package var remembers = true
   /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
   /// seen.
   package var hasPrediction = false

@@ -249,6 +249,9 @@ extension Configuration {
       # Whether a pane in the hand is shown where the finger is about to be, up to 8 ms ahead. It follows
       # more closely, and goes a little too far where the finger stops.
       prediction: false
+      # true: after a restart the page, the pane, switches and sliders without a source, and springs that
+      # were tuned are as they were left.
+      remember: true
       # How many tiles stand side by side: auto, or a number from 1 to 24.
       columns: auto
       # The same on a screen that stands upright: a number, or same.

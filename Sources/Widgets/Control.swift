@@ -67,6 +67,10 @@ package protocol Control: Sendable {
   /// Takes over the state of another one, a finger's hold included, and looks like it at once: after
   /// the screen was built anew.
   mutating func restore(from other: any Control, on stage: inout Stage)
+  /// What a person has set it to and nobody else tells: there again after a restart; nil: nothing.
+  var ownValue: SourceValue? { get }
+  /// Is what it was set to before a restart, at once.
+  mutating func recall(_ value: SourceValue, on stage: inout Stage)
   /// Its actions and sources have other names from now on.
   mutating func rename(_ renamed: (String) -> String)
 }
@@ -105,6 +109,8 @@ extension Control {
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
+  package var ownValue: SourceValue? { nil }
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {}
   package mutating func take(press spring: Spring) {}
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
   package mutating func restore(from other: any Control, on stage: inout Stage) {}

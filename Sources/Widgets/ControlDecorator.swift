@@ -72,6 +72,10 @@ extension ControlDecorator {
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
     base.take(kept: springs, on: &stage)
   }
+  package var ownValue: SourceValue? { base.ownValue }
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    base.recall(value, on: &stage)
+  }
   package mutating func rename(_ renamed: (String) -> String) { base.rename(renamed) }
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     base.restore(from: other, on: &stage)

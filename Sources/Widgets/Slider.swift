@@ -166,6 +166,14 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
+  package var ownValue: SourceValue? { wish.ownValue }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard case .number(let number) = value, style.text.range.contains(number) else { return }
+    wish.recall(value)
+    showAll(in: &stage.tree)
+  }
+
   package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {

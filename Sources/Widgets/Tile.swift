@@ -126,6 +126,14 @@ package struct Tile: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
+  package var ownValue: SourceValue? { style.isToggle ? wish.ownValue : nil }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard style.isToggle, case .boolean = value else { return }
+    wish.recall(value)
+    showAll(in: &stage.tree)
+  }
+
   package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {

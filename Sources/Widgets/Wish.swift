@@ -56,6 +56,13 @@ struct Wish: Sendable {
     }
   }
 
+  /// What holds because a person has set it; nil: a source tells.
+  var ownValue: SourceValue? { wiring.source == nil ? value.truth.lastValue : nil }
+
+  mutating func recall(_ own: SourceValue) {
+    if wiring.source == nil { value.observe(.fresh(own, at: .zero)) }
+  }
+
   var shown: ControlledValue.Shown { value.shown }
   var deadline: Instant? { value.deadline }
 
