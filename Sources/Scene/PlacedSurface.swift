@@ -10,8 +10,9 @@ public final class PlacedSurface: Sendable {
   public let items: [RenderItem]
   /// The card's [device px].
   public let size: PixelSize
-  /// The device pixels of the card on which there is anything.
-  let ink: [PixelRect]
+  /// What is on the card: the device pixels of each thing, and those of them that would look the same
+  /// if it stood somewhere else and still held them.
+  let ink: [(bounds: PixelRect, steady: RectPair)]
 
   /// What its pixels take [bytes].
   public var cost: Int { size.width * size.height * 4 }
@@ -25,28 +26,38 @@ public final class PlacedSurface: Sendable {
   }
 
   /// Nil unless it looks the same wherever it stands: the first item is an opaque fill, and all
-  /// others are on it, none in its rounded corners, and none a window onto what stands still.
+  /// others are on it, none in its rounded corners, and none a window onto what stands still; and
+  /// unless it is sooner drawn than copied.
   init?(_ items: [RenderItem]) {
     guard let card = items.first, card.content == .fill, card.special == nil,
       card.clip?.contains(card.bounds) ?? true, card.transform.tx == 0, card.transform.ty == 0,
       !card.covers.isEmpty
     else { return nil }
-    var ink: [PixelRect] = []
+    var ink: [(bounds: PixelRect, steady: RectPair)] = []
+    // A thing that is not drawn row by row costs as much as many.
+    var things = 1
     for item in items.dropFirst() {
       let bounds = item.visibleBounds
       if bounds.isEmpty { continue }
       guard !item.showsScreen, !item.isPlane, card.surelyCovers(bounds)
       else { return nil }
-      guard !ink.contains(where: { $0.contains(bounds) }) else { continue }
-      ink.removeAll { bounds.contains($0) }
-      ink.append(bounds)
+      things += item.special == nil && item.transform.isUpright ? 1 : 16
+      let steady = item.opacity >= 1 && item.color.alpha >= 1 ? item.steady : .none
+      if ink.contains(where: { $0.steady.isEmpty && $0.bounds.contains(bounds) }) { continue }
+      if steady.isEmpty { ink.removeAll { bounds.contains($0.bounds) } }
+      ink.append((bounds, steady))
     }
     self.items = items
     self.ink = ink
     let (width, height) = (card.size.width * card.transform.a, card.size.height * card.transform.d)
     guard width < 0x1p20, height < 0x1p20 else { return nil }
     size = PixelSize(Int(width.rounded()), Int(height.rounded()))
+    guard Double(things * Self.pixelsPerThing) >= width * height else { return nil }
   }
+
+  /// So many pixels are copied in about the time that one thing more costs to list, compare and draw
+  /// [px]: a large card on which there is little is sooner drawn.
+  private static let pixelsPerThing = 4096
 }
 
 extension PlacedSurface: Hashable {

@@ -158,13 +158,18 @@ private struct DamageCollector {
     }
     guard hasMoved else { return }
     add(trace, at: i, j)
-    for rect in surface.ink {
-      let before = rect.offset(x: Int(old.transform.tx), y: Int(old.transform.ty))
-      let after = rect.offset(x: Int(new.transform.tx), y: Int(new.transform.ty))
-      add(
-        Trace(
-          before: before.intersection(trace.before), after: after.intersection(trace.after)),
-        at: i, j)
+    let (x, y) = (Int(old.transform.tx), Int(old.transform.ty))
+    let (nextX, nextY) = (Int(new.transform.tx), Int(new.transform.ty))
+    for (bounds, steady) in surface.ink {
+      var part = Trace(
+        before: bounds.offset(x: x, y: y).intersection(trace.before),
+        after: bounds.offset(x: nextX, y: nextY).intersection(trace.after))
+      let (before, after) = (
+        RectPair(trace.before, trace.before), RectPair(trace.after, trace.after)
+      )
+      part.same = steady.offset(x: x, y: y).intersection(before)
+        .intersection(steady.offset(x: nextX, y: nextY)).intersection(after)
+      add(part, at: i, j)
     }
   }
 

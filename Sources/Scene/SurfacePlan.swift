@@ -3,8 +3,9 @@ internal import Geometry
 /// Decides which subtrees are drawn once and then placed.
 ///
 /// The rule: a card, which is an opaque fill that holds everything on it within its outline, is placed
-/// while it moves and nothing on it changes, and stays so until something does or its memory is
-/// needed. What changes is drawn as if there were no surfaces.
+/// while it moves and nothing on it changes, where copying it is no more work than drawing what is on
+/// it, and stays so until something changes or its memory is needed. What changes is drawn as if there
+/// were no surfaces.
 public struct SurfacePlan: Sendable {
   private struct Card {
     let layer: LayerID

@@ -71,6 +71,13 @@ import Values
     return try Configuration.parse(Array(text.utf8), file: path)
   }
 
+  /// A pane of small tiles, which are sooner copied than drawn.
+  private static func small() throws -> Configuration {
+    let tiles = (0..<24).map { "  - {kind: \($0 % 2 == 0 ? "label" : "gauge"), label: T\($0)}\n" }
+    let text = "version: 1\npane: {columns: 8}\ntiles:\n" + tiles.joined()
+    return try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+  }
+
   private static func touch(
     _ twins: Twins, _ phase: TouchEvent.Phase, _ place: Point
   ) throws {
@@ -129,12 +136,12 @@ import Values
   {
     #expect(TestFonts.use())
     let twins = try Twins(
-      Configuration.builtIn(), size: PixelSize(1280, 800), memory: nil, scale: 1)
+      Self.small(), size: PixelSize(800, 480), memory: nil, scale: 1)
     func memory() -> Int { twins.placed.panel.assumeIsolated { $0.renderer.surfaceMemory } }
     try twins.wait(0.1)
     #expect(memory() == 0)
-    try Self.touch(twins, .began, Point(1240, 790))
-    try Self.touch(twins, .ended, Point(1240, 790))
+    try Self.touch(twins, .began, Point(780, 470))
+    try Self.touch(twins, .ended, Point(780, 470))
     try twins.wait(3)
     #expect(memory() > 0)
     let frames = twins.placed.display.presentedFrames
@@ -143,8 +150,8 @@ import Values
     #expect(twins.placed.panel.assumeIsolated { $0.renderer.surfacesDeadline } == nil)
     #expect(twins.placed.display.presentedFrames <= frames + 2)
     // And the pane goes on to look as it does.
-    try Self.touch(twins, .began, Point(1240, 790))
-    try Self.touch(twins, .ended, Point(1240, 790))
+    try Self.touch(twins, .began, Point(780, 470))
+    try Self.touch(twins, .ended, Point(780, 470))
     try twins.wait(2)
     #expect(twins.differing == 0)
   }
@@ -152,10 +159,10 @@ import Values
   @Test func `A screen that was lost is drawn as it was`() throws {
     #expect(TestFonts.use())
     let twins = try Twins(
-      Configuration.builtIn(), size: PixelSize(1280, 800), memory: nil, scale: 1)
+      Self.small(), size: PixelSize(800, 480), memory: nil, scale: 1)
     try twins.wait(0.1)
-    try Self.touch(twins, .began, Point(1240, 790))
-    try Self.touch(twins, .ended, Point(1240, 790))
+    try Self.touch(twins, .began, Point(780, 470))
+    try Self.touch(twins, .ended, Point(780, 470))
     for _ in 0..<20 {
       try twins.wait(0.05)
       try twins.each { try $0.post(.contentLost) }

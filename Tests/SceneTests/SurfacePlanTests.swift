@@ -113,6 +113,19 @@ import Testing
     }
   }
 
+  @Test func `A large card on which there is little is drawn`() {
+    for (side, isPlaced) in [(90.0, true), (91, false)] {
+      var bench = Bench(cards: 1)
+      bench.tree[bench.cards[0]].size = Size(side, side)
+      for _ in 0..<4 {
+        bench.move(bench.sheet)
+        bench.show()
+      }
+      // Two things are worth 8192 pixels.
+      #expect(bench.placed == (isPlaced ? bench.cards : []))
+    }
+  }
+
   @Test func `Surfaces stay within their memory and are given up in order of use`() {
     let each = 40 * 40 * 4
     var numbers = SeededNumbers(3)
