@@ -74,7 +74,7 @@ struct ControlScreen {
   private let gaps: [LayerID]
   let clock: LayerID?
   let date: LayerID?
-  let heading: LayerID?
+  let heading: (title: LayerID, tally: LayerID)
 
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.
