@@ -29,29 +29,44 @@ package struct Gauge: Control {
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
-    let dim = (color ?? palette.tile).mixed(with: palette.text, 0.16)
+    let dim = (color ?? palette.tile).mixed(with: palette.text, palette.faint)
     self.dim = dim
-    let dial = Dial(body: caption.body, card: frame.size)
-    if dial.isFlat {
-      caption.squeeze(title, into: dial.center.x - dial.radius - caption.padding - 2, in: &tree)
+    let plan = GaugePlan(
+      title, text, caption: caption, card: frame.size, scale: palette.textScale)
+    self.text = plan.text
+    let place: Rect
+    var content = TextContent(
+      "–", family: palette.family, size: plan.letters, weight: 500, hasTabularDigits: true
+    ).shrinking(to: caption.letters)
+    switch plan.shape {
+    case .dial(let dial):
+      if dial.isBeside {
+        caption.squeeze(into: dial.center.x - dial.radius - caption.padding - 4, in: &tree)
+      }
+      let center =
+        dial.isBeside && palette.isRightToLeft
+        ? Point(frame.size.width - dial.center.x, dial.center.y) : dial.center
+      strokes = dial.add(at: center, color: dim, sweep: Self.sweep, to: &tree, parent: layer)
+      content.alignment = .center
+      let (width, height) = (dial.radius * 1.5, (plan.letters * 1.4).rounded())
+      place = Rect(
+        x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
+        height: height)
+    case .row(let row):
+      strokes = row.add(color: dim, to: &tree, parent: layer)
+      place = plan.value
     }
-    let text = dial.hasRoom(for: text) ? text : text.short
-    self.text = text
-    strokes = dial.add(color: dim, sweep: Self.sweep, to: &tree, parent: layer)
-    let letters = dial.letters(for: text, scale: palette.textScale)
-    let content = TextContent(
-      "–", family: palette.family, size: letters, weight: 500, alignment: .center,
-      hasTabularDigits: true)
-    let (width, height) = (dial.radius * 1.7, (letters * 1.4).rounded())
     let line = tree.add(
-      Layer(
-        frame: Rect(
-          x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
-          height: height), content: .text(content), color: palette.text), to: layer)
+      Layer(frame: place, content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: tree)
     if source != nil { value.show(.unknown, in: &tree) }
     // A dial goes round as a clock does, in every language.
-    if palette.isRightToLeft { tree.mirror(within: layer, besides: Set(strokes)) }
+    guard palette.isRightToLeft else { return }
+    if case .dial = plan.shape {
+      tree.mirror(within: layer, besides: Set(strokes))
+    } else {
+      tree.mirror(within: layer)
+    }
   }
 
   /// What it shows is told again by its source.
@@ -80,40 +95,96 @@ package struct Gauge: Control {
   }
 }
 
+/// How a gauge makes use of its tile: a dial below its name or beside it, or, where the number on it
+/// would be smaller than the name, a row of strokes below the number.
+private struct GaugePlan {
+  enum Shape {
+    case dial(Dial)
+    case row(StrokeRow)
+  }
+
+  let shape: Shape
+  let text: ValueText
+  /// How large the number is written [px].
+  let letters: Double
+  /// Where it stands, if not on a dial.
+  let value: Rect
+
+  init(_ title: String, _ text: ValueText, caption: Caption, card: Size, scale: Double) {
+    let least = caption.letters + 1
+    let beside = Dial(beside: card, padding: caption.padding)
+    let width = beside.center.x - beside.radius - caption.padding - 4
+    let fits = width >= TextContent.width(of: title) * caption.letters * 0.9
+    let below = Dial(in: caption.body)
+    for dial in below.radius >= 30 ? [below] : fits ? [beside] : [] {
+      for text in [text, text.short] {
+        let letters = (min(dial.radius * 0.5, 44) * scale).rounded()
+        let fitting = dial.radius * 1.35 / max(1.5, TextContent.width(of: text.longest))
+        guard min(letters, fitting) >= least else { continue }
+        self.text = text
+        (shape, self.letters, value) = (.dial(dial), min(letters, fitting).rounded(), .zero)
+        return
+      }
+    }
+    let body = caption.body
+    let stroke = max(5, min(14, (body.size.height * 0.25).rounded()))
+    let room = max(1, body.size.height - stroke - 2)
+    self.text = text
+    letters = max(least, min(34 * scale, (room * 0.8).rounded()))
+    value = Rect(x: body.minX, y: body.minY, width: body.size.width, height: room)
+    shape = .row(
+      StrokeRow(
+        Rect(x: body.minX, y: body.maxY - stroke, width: body.size.width, height: stroke)))
+  }
+}
+
+/// Strokes side by side.
+private struct StrokeRow {
+  let frame: Rect
+
+  init(_ frame: Rect) { self.frame = frame }
+
+  func add(color: Color, to tree: inout LayerTree, parent: LayerID) -> [LayerID] {
+    let count = min(37, max(12, Int(frame.size.width / 6)))
+    let pitch = frame.size.width / Double(count)
+    let width = max(2, (pitch * 0.5).rounded())
+    return (0..<count).map { index in
+      let x = frame.minX + (pitch * Double(index)).rounded()
+      var stroke = Layer(
+        frame: Rect(x: x, y: frame.minY, width: width, height: frame.size.height), content: .fill,
+        color: color)
+      stroke.values.cornerRadius = width / 2
+      return tree.add(stroke, to: parent)
+    }
+  }
+}
+
 /// The strokes of a dial.
 private struct Dial {
   let center: Point
   let radius: Double
   /// Whether it stands beside the name, which has no room above it.
-  let isFlat: Bool
+  let isBeside: Bool
 
-  /// - Parameter card: What `body` is the part below the name of [px].
-  init(body: Rect, card: Size) {
-    isFlat = body.size.height < 1.72 * 22
+  /// - Parameter body: The part of a card below its name [px].
+  init(in body: Rect) { self.init(body, isBeside: false) }
+
+  /// At the end of a flat card.
+  init(beside card: Size, padding: Double) {
     let side = card.height - 12
-    let body = isFlat ? Rect(x: card.width - side - 8, y: 6, width: side, height: side) : body
+    self.init(
+      Rect(x: card.width - side - padding + 2, y: 6, width: side, height: side), isBeside: true)
+  }
+
+  private init(_ body: Rect, isBeside: Bool) {
+    self.isBeside = isBeside
     // Three quarters of a circle are less high than wide.
     radius = max(8, min(body.size.width / 2, body.size.height / 1.72))
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
   }
 
-  private static let leastLetters = 10.0
-
-  /// How large the number is, which must stay within the strokes [px].
-  func letters(for text: ValueText, scale: Double) -> Double {
-    max(Self.leastLetters, min(radius * 0.5, 44, fitting(text)) * scale).rounded()
-  }
-
-  /// Whether letters that can be read stay within the strokes.
-  func hasRoom(for text: ValueText) -> Bool { fitting(text) >= Self.leastLetters }
-
-  /// A figure is about 0.6 as wide as it is high, and the hole 1.5 times as wide as the radius.
-  private func fitting(_ text: ValueText) -> Double {
-    radius * 1.5 / (0.6 * Double(max(text.letters, 3)))
-  }
-
   func add(
-    color: Color, sweep: Double, to tree: inout LayerTree, parent: LayerID
+    at center: Point, color: Color, sweep: Double, to tree: inout LayerTree, parent: LayerID
   ) -> [LayerID] {
     let length = max(5, radius * 0.2)
     let width = max(2, (radius * 0.055).rounded())
