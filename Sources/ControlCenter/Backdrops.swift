@@ -58,7 +58,7 @@ extension Backdrops.Plan {
     if case .solid(let color) = configuration.home.wallpaper { background = color }
     self.init(
       wallpaper: WallpaperSource(configuration.home.wallpaper), background: background,
-      tint: theme.hasMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
+      tint: theme.showsMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
       size: size)
   }
 }

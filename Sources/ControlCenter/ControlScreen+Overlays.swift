@@ -74,7 +74,8 @@ extension ControlScreen {
     let wording = Alert.Wording(
       title: question.title, text: question.text,
       cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
-      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes)
+      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
+      isDangerous: question.isDangerous ?? configuration.powersOff(question.action))
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
     alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
     return effects
@@ -86,5 +87,21 @@ extension ControlScreen {
   ) {
     toast.show(
       Toast.Message(text, kind: kind), at: context.time, on: &stage, measure: measure)
+  }
+}
+
+extension Configuration {
+  /// Whether an action ends what the machine does, as far as the words of its program tell.
+  fileprivate func powersOff(_ name: String) -> Bool {
+    guard let action = actions.last(where: { $0.name == name }) else { return false }
+    switch action.kind {
+    case .exec(let words):
+      let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
+      return words.contains { word in
+        endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
+      }
+    case .sequence(let steps): return steps.contains { $0 != name && powersOff($0) }
+    default: return false
+    }
   }
 }

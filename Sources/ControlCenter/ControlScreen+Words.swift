@@ -23,19 +23,16 @@ extension ControlScreen {
     if let date { stage.tree[date].setText(time.date(in: configuration.words)) }
   }
 
+  /// The title of the page that is shown, and how many of its controls are on.
   mutating func showHeading() {
-    guard let heading else { return }
-    if let title = pages?.title(configuration.words) {
-      stage.tree[heading].setText(title)
-      return
-    }
-    guard controls.contains(where: { $0.isOn != nil }) else {
-      stage.tree[heading].setText(pages?.entries[0].title ?? "")
-      return
-    }
-    let on = controls.count { $0.isOn == true }
-    stage.tree[heading].setText(
-      on == 0 ? configuration.words.allOff : configuration.words.countOn.text(on))
+    let words = configuration.words
+    let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+    stage.tree[heading.title].setText(pages?.title(words) ?? own)
+    let page = pages.map { $0.shownPage } ?? 0
+    let known = zip(controls, homes).filter { $1 == page }.compactMap { $0.0.isOn }
+    let on = known.count { $0 }
+    let tally = known.isEmpty ? "" : on == 0 ? words.allOff : words.countOn.text(on)
+    stage.tree[heading.tally].setText(tally)
   }
 }
 

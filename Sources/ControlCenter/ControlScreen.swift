@@ -83,7 +83,7 @@ struct ControlScreen {
   var ghosts: [Ghost] = []
   let clock: LayerID?
   let date: LayerID?
-  let heading: LayerID?
+  let heading: (title: LayerID, tally: LayerID)
 
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.

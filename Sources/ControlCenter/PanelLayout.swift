@@ -14,7 +14,9 @@ struct PanelLayout: Equatable {
   /// Where pages are, if there are any besides the tiles.
   let pages: PageFrames?
   let grabber: Rect
+  /// Where the page's title stands, and where how much of it is on.
   let heading: Rect
+  let tally: Rect
   let clock: Rect
   let date: Rect
   let clockSize: Double
@@ -27,29 +29,37 @@ struct PanelLayout: Equatable {
     let height = PanelLayout.paneHeight(settings, screen: screen)
     let reveal = min(height, settings.reveal?.resolved(in: screen.height) ?? height)
     let peek = min(reveal, settings.peek.resolved(in: screen.height), screen.height / 3)
-    closedY = (screen.height - peek).rounded()
-    openY = (screen.height - reveal).rounded()
-    let overhang = configuration.theme.hasMaterial ? (screen.height * 0.25).rounded() : 0
-    pane = Size(screen.width, height + overhang)
-
     let unit = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     headingSize = min(20, peek * 0.25).rounded()
     let headingHeight = (headingSize * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
+    let top = max(headingTop + headingHeight + 8, min(peek, height * 0.2))
+    // A closed pane shows tiles or none, and no slivers of them.
+    let isSliver = peek > top && peek < top + 40
+    closedY = (screen.height - (isSliver ? top : peek)).rounded()
+    openY = (screen.height - reveal).rounded()
+    let overhang = configuration.theme.showsMaterial ? (screen.height * 0.25).rounded() : 0
+    pane = Size(screen.width, height + overhang)
+
     let hasMenu = !configuration.pages.isEmpty
     let isRightToLeft = configuration.isRightToLeft
     let buttonX = isRightToLeft ? unit + 22 : screen.width - unit - 22
     let button = Point(buttonX, headingTop + headingHeight / 2)
     let headingWidth = max(0, screen.width - 2 * unit - (hasMenu ? 56 : 0))
     let headingX = isRightToLeft && hasMenu ? unit + 56 : unit
-    heading = Rect(x: headingX, y: headingTop, width: headingWidth, height: headingHeight)
+    let tallyWidth = (headingWidth * 0.35).rounded()
+    heading = Rect(
+      x: headingX + (isRightToLeft ? tallyWidth : 0), y: headingTop,
+      width: headingWidth - tallyWidth, height: headingHeight)
+    tally = Rect(
+      x: isRightToLeft ? headingX : heading.maxX, y: headingTop, width: tallyWidth,
+      height: headingHeight)
 
     let home = HomeLayout(
       screen: screen, openY: openY, closedY: closedY, margin: unit,
       textScale: configuration.theme.fontScale)
     (clock, date, clockSize, dateSize) = (home.clock, home.date, home.clockSize, home.dateSize)
-    let top = max(headingTop + headingHeight + 8, min(peek, height * 0.2))
     let area = Rect(
       x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, height - top - unit))
     tiles = PanelLayout.tiles(

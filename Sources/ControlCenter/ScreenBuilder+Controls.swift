@@ -78,7 +78,13 @@ extension ScreenBuilder {
   private mutating func add(
     _ tile: TileSettings, frame: Rect, to parent: LayerID
   ) -> any Control {
-    let text = ValueText(tile, in: configuration)
+    let isExact = configuration.sources.contains { $0.name == tile.source && $0.mapping.hasDigits }
+    var text = ValueText(tile, in: configuration)
+    switch tile.kind {
+    case .gauge, .label, .sparkline:
+      if tile.step == nil, !isExact { text = text.withOwnDigits }
+    default: break
+    }
     switch tile.kind {
     case .button, .toggle, .scene:
       return Tile(
@@ -133,7 +139,8 @@ extension ScreenBuilder {
       }
       return ListTile(
         tile.label, icon: tile.icon, color: tile.color, rows: rows, source: tile.source,
-        frame: frame, palette: palette, in: &tree, parent: parent)
+        entrance: tile.entrance == .side ? .side : .below, frame: frame, palette: palette,
+        in: &tree, parent: parent)
     case .sparkline:
       return Sparkline(
         tile.label, icon: tile.icon, color: tile.color, text: text,
@@ -184,9 +191,17 @@ extension ValueText {
   init(_ tile: TileSettings, in configuration: Configuration) {
     let source = configuration.sources.last { $0.name == tile.source }
     var digits: Int?
-    if case .number(let number) = source?.mapping.form { digits = number.digits }
+    let unit = tile.unit ?? source?.unit ?? ""
+    // Per cent is what counts from 0 to 1: where there is no source, or one with a range.
+    var isShare = source == nil
+    if case .number(let number) = source?.mapping.form {
+      digits = number.digits
+      isShare = number.range != nil
+    }
     self.init(
-      range: tile.range, step: tile.step, unit: tile.unit ?? source?.unit ?? "", digits: digits)
+      range: tile.range, step: tile.step, unit: unit, digits: digits,
+      isShare: isShare && tile.range == nil && unit.isEmpty)
+    isOpen = tile.range == nil && !isShare
     words = configuration.words
   }
 }

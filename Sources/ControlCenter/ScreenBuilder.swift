@@ -72,18 +72,18 @@ struct ScreenBuilder {
       layer.corners = .top
       _ = tree.add(layer, to: pane)
     }
-    if theme.hasShadows {
+    if theme.showsShadows {
       add(bounds, .shadow(Shadow(radius: 16, offset: Point(0, -2), opacity: 0.3)), .black)
     }
-    if theme.hasHairlines {
-      // The sheet's rim catches the light: a lighter sheet of which only a pixel shows.
-      add(bounds, .fill, theme.pane.mixed(with: .white, 0.22))
+    let outline = theme.colors.outline
+    let rim = outline == nil ? (theme.hasHairlines ? 1.0 : 0) : 2
+    if rim > 0 {
+      // The sheet's rim catches the light: a lighter sheet of which only a line shows.
+      add(bounds, .fill, outline ?? theme.pane.mixed(with: .white, 0.22))
     }
-    let inner =
-      theme.hasHairlines
-      ? Rect(
-        x: 0, y: 1, width: bounds.size.width, height: bounds.size.height - 1) : bounds
-    add(inner, theme.hasMaterial ? .backdrop(.material) : .fill, theme.pane)
+    let inner = Rect(
+      x: 0, y: rim, width: bounds.size.width, height: bounds.size.height - rim)
+    add(inner, theme.showsMaterial ? .backdrop(.material) : .fill, theme.pane)
     if theme.hasGrabber, !configuration.pane.isFixed {
       var grabber = Layer(
         frame: layout.grabber, content: .fill, color: theme.grabber)
@@ -93,27 +93,33 @@ struct ScreenBuilder {
     return pane
   }
 
-  /// A word on the state of things, seen also when the pane is closed.
-  mutating func addHeading(to pane: LayerID) -> LayerID? {
-    guard layout.pages != nil || configuration.tiles.contains(where: { $0.kind == .toggle })
-    else { return nil }
-    let text = TextContent(
-      "", family: theme.fontFamily, size: layout.headingSize * theme.fontScale, weight: 600,
-      alignment: palette.leading)
-    return tree.add(
+  /// The page's title and, at the other end, how much of it is on; seen also when the pane is closed.
+  mutating func addHeading(to pane: LayerID) -> (title: LayerID, tally: LayerID) {
+    let size = layout.headingSize * theme.fontScale
+    var text = TextContent(
+      "", family: theme.fontFamily, size: size, weight: 600, alignment: palette.leading)
+    text.leastSize = size * 0.7
+    let title = tree.add(
       Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
+    (text.size, text.weight) = ((size * 0.8).rounded(), 450)
+    text.alignment = palette.isRightToLeft ? .left : .right
+    let tally = tree.add(
+      Layer(frame: layout.tally, content: .text(text), color: theme.secondaryText), to: pane)
+    return (title, tally)
   }
 
   func pane(_ layer: LayerID) -> Pane {
     let motion = configuration.motion
     let decay = (try? Decay(rate: motion.deceleration)) ?? .normal
     let travel = max(1, layout.closedY - layout.openY)
-    return Pane(
+    var pane = Pane(
       layer: layer, closed: Point(0, layout.closedY), open: Point(0, layout.openY),
       spring: motion.spring(named: motion.paneSpring) ?? .hand,
       rule: motion.releaseRule == .sign ? .sign : .projection(decay),
       band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel),
       detent: configuration.pane.startsOpen ? .open : .closed)
+    pane.reach = max(0, layout.screen.height - layout.closedY - 12)
+    return pane
   }
 
   /// Where the pane is when the panel appears.
@@ -134,5 +140,6 @@ extension Palette {
       accent: theme.accent, tile: theme.tile, text: theme.text,
       secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
       family: theme.fontFamily, textScale: theme.fontScale)
+    outline = theme.colors.outline
   }
 }

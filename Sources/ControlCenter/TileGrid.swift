@@ -43,6 +43,8 @@ struct TileCells: Equatable {
 struct TileGrid {
   /// Lower ones nobody hits and nobody can read; where there is no room the page scrolls [px].
   static let leastHeight = 56.0
+  /// Where it scrolls anyway, there is room enough for all that a tile shows [px].
+  private static let scrollingHeight = 80.0
   /// Larger ones look like posters [px].
   private static let most = Size(360, 280)
 
@@ -59,17 +61,34 @@ struct TileGrid {
     let rows = cells.rows
     let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
     let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
-    let height = max(min(fitting, width * 1.1), TileGrid.leastHeight)
+    let height =
+      fitting < TileGrid.leastHeight
+      ? min(TileGrid.scrollingHeight, width) : min(fitting, max(width * 1.1, TileGrid.leastHeight))
     // What is left over goes evenly above and below.
     let used = height * Double(rows) + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
+    let last = TileGrid.widening(of: cells, columns: columns)
     frames = cells.cells.map { cell in
-      Rect(
-        x: area.minX + Double(cell.column) * (width + gap),
-        y: top + Double(cell.row) * (height + gap),
-        width: max(0, Double(cell.columns) * (width + gap) - gap),
+      let isLast = cell.row == rows - 1
+      let pitch = (width + gap) * (isLast ? last : 1)
+      let start = (Double(cell.column) * pitch).rounded()
+      let end = (Double(cell.column + cell.columns) * pitch).rounded()
+      return Rect(
+        x: area.minX + start, y: top + Double(cell.row) * (height + gap),
+        width: max(0, end - start - gap),
         height: max(0, Double(cell.rows) * (height + gap) - gap))
     }
+  }
+
+  /// How much wider the tiles of the last row are, so that it is as long as the others: where most of
+  /// it is taken, from its beginning, by tiles of its own.
+  private static func widening(of cells: TileCells, columns: Int) -> Double {
+    let last = cells.rows - 1
+    let reaching = cells.cells.filter { $0.row + $0.rows > last }
+    let taken = reaching.reduce(0) { $0 + $1.columns }
+    guard last > 0, reaching.allSatisfy({ $0.row == last }), taken * 2 > columns, taken < columns
+    else { return 1 }
+    return Double(columns) / Double(taken)
   }
 
   /// The number of columns of which the tiles come nearest to the proportions of a playing card
@@ -82,11 +101,15 @@ struct TileGrid {
       let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
       let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
       guard width > 0, height > 0 else { return .infinity }
-      let ratio = width / height / 1.3
-      let tooSmall = max(0, 88 - width) + max(0, TileGrid.leastHeight - height)
+      // A page that scrolls has higher tiles, and fewer of them in sight.
+      let isScrolling = height < TileGrid.leastHeight
+      let seen = isScrolling ? min(scrollingHeight, width) : height
+      let tooSmall =
+        max(0, 88 - width) + max(0, 104 - width) / 10 + (isScrolling ? 4 + Double(rows) / 4 : 0)
+      let ratio = width / seen / 1.3
       let tooLarge =
         (max(0, width - TileGrid.most.width) + max(0, height - TileGrid.most.height)) / 40
-      let empty = Double(columns * rows - count) / Double(max(count, 4))
+      let empty = 2 * Double(columns * rows - count) / Double(max(count, 4))
       return max(ratio, 1 / ratio) + empty + tooSmall + tooLarge
     }
     let most = min(24, max(4, count))

@@ -18,17 +18,39 @@ final class Paragraph {
 
   init?(_ text: TextContent, context: OpaquePointer, scale: Double, width: Double?) {
     guard let layout = pango_layout_new(context) else { return nil }
+    let room = width.map { min(max($0 * scale, 1), 1e5) }
     self.layout = layout
-    self.text = text
+    self.text = Paragraph.fitted(text, layout, scale: scale, into: room)
     self.scale = scale
-    self.width = width.map { min(max($0 * scale, 1), 1e5) }
-    Paragraph.prepare(layout, text: text, scale: scale)
-    Paragraph.setText(layout, text.string)
-    if text.lines > 1 {
+    self.width = room
+    if self.text.lines > 1 {
       wrap()
     } else {
       pango_layout_set_single_paragraph_mode(layout, 1)
     }
+  }
+
+  /// Letters become smaller by steps of this, each of which is seen as one size less.
+  private static let sizeStep = 0.92
+
+  /// Sets the text, in smaller letters where it does not fit, and in one line where it does.
+  private static func fitted(
+    _ text: TextContent, _ layout: OpaquePointer, scale: Double, into room: Double?
+  ) -> TextContent {
+    prepare(layout, text: text, scale: scale)
+    setText(layout, text.string)
+    guard text.leastSize > 0, let room else { return text }
+    func isTooLong() -> Bool {
+      pixels(extents(of: layout).width) > room + 1 || pango_layout_get_line_count(layout) > 1
+    }
+    var fitted = text
+    fitted.lines = 1
+    while isTooLong(), fitted.size > text.leastSize {
+      fitted.size = max(text.leastSize, fitted.size * sizeStep)
+      prepare(layout, text: fitted, scale: scale)
+    }
+    if isTooLong() { fitted.lines = text.lines }
+    return fitted
   }
 
   deinit {
@@ -85,7 +107,8 @@ final class Paragraph {
   }
 
   private func wrap() {
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A word that was made as small as it may be is not torn.
+    pango_layout_set_wrap(layout, text.leastSize > 0 ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
     pango_layout_set_width(layout, width.map { CInt($0 * Double(PANGO_SCALE)) } ?? -1)
     guard Int(pango_layout_get_line_count(layout)) > text.lines,
       let last = pango_layout_get_line_readonly(layout, CInt(text.lines - 1)),
@@ -131,23 +154,35 @@ final class Paragraph {
     return Paragraph.pixels(rect.y)
   }
 
-  /// Draws the text into its layer: a single line centred vertically, several from the top.
+  /// Where the first line begins in a layer so high.
+  private func top(in height: Double) -> Double {
+    let rest = height - size.height
+    return switch text.standing {
+    case .automatic: isWrapped ? 0 : (rest / 2).rounded()
+    case .top: 0
+    case .middle: (rest / 2).rounded()
+    case .bottom: rest.rounded()
+    }
+  }
+
+  /// Draws the text into its layer.
   func draw(on picture: Picture, color: Color) {
     guard let cairo = cairo_create(picture.surface) else { return }
     defer { cairo_destroy(cairo) }
     cairo_set_source_rgb(cairo, color.red, color.green, color.blue)
     let height = Double(picture.size.height)
+    let top = top(in: height)
     guard isWrapped else {
-      let top = ((height - size.height) / 2).rounded()
       return draw(layout, line: 0, top: top, bottom: height, on: picture, cairo)
     }
     let shown = min(Int(pango_layout_get_line_count(layout)), max(text.lines, 1))
     for line in 0..<shown {
       let isLast = line == shown - 1
+      let y = top + lineTop(line).rounded()
       if isLast, let overflow {
-        draw(overflow, line: 0, top: lineTop(line).rounded(), bottom: height, on: picture, cairo)
+        draw(overflow, line: 0, top: y, bottom: height, on: picture, cairo)
       } else {
-        draw(layout, line: line, top: lineTop(line).rounded(), bottom: height, on: picture, cairo)
+        draw(layout, line: line, top: y, bottom: height, on: picture, cairo)
       }
     }
   }
@@ -169,7 +204,7 @@ final class Paragraph {
     guard isTooLong else { return }
     cairo_surface_flush(picture.surface)
     let end = min(top + Paragraph.pixels(logical.height), bottom).rounded(.up)
-    let rows = Int(top)..<Int(max(top, end))
+    let rows = Int(max(0, top))..<Int(max(0, top, end))
     picture.fadeOut(rows: rows, length: Int(Paragraph.fade * scale), atLeft: isRightToLeft)
   }
 

@@ -71,10 +71,23 @@ public struct TextContent: Hashable, Sendable {
   public var lines: Int
   /// Digits of equal width, so that a clock does not dance.
   public var hasTabularDigits: Bool
+  /// How small the letters may become where the text does not fit into one line [logical px]; 0: they
+  /// stay as they are. Only then does it take further lines, and only what is still left over fades.
+  public var leastSize: Double
+  /// Where fewer lines stand than there is room for.
+  public var standing: Standing
+
+  /// Where lines stand in a layer that is higher than they are.
+  public enum Standing: Hashable, Sendable {
+    /// A single line in the middle, several from the top.
+    case automatic
+    case top, middle, bottom
+  }
 
   public init(
     _ string: String, family: String = "", size: Double, weight: Int = 400,
-    alignment: Alignment = .leading, lines: Int = 1, hasTabularDigits: Bool = false
+    alignment: Alignment = .leading, lines: Int = 1, hasTabularDigits: Bool = false,
+    leastSize: Double = 0, standing: Standing = .automatic
   ) {
     self.string = string
     self.family = family
@@ -83,6 +96,8 @@ public struct TextContent: Hashable, Sendable {
     self.alignment = alignment
     self.lines = lines
     self.hasTabularDigits = hasTabularDigits
+    self.leastSize = leastSize
+    self.standing = standing
   }
 }
 

@@ -298,6 +298,9 @@ package struct TileSettings: Equatable, Sendable {
   package var fit = Fit.cover
   /// How long it must be held [s].
   package var holdTime = 1.0
+  /// From where a list's rows come.
+  package enum Entrance: String, CaseIterable, Sendable { case below, side }
+  package var entrance = Entrance.below
   package var media = MediaSettings()
   /// A list's rows; empty where its source tells them.
   package var rows: [RowSettings] = []

@@ -109,7 +109,8 @@ struct ConfigurationDraft: Sendable {
     case (.image, let file?): source = SourceSettings(name: wanted, kind: .picture(file))
     case (.clock, _):
       let hours = configuration.home.is24Hour ? "%-H" : "%-I"
-      source = SourceSettings(name: wanted, kind: .time("\(hours):%M\t%A, %-d %B"))
+      // The day in figures: the tile says it in the panel's language.
+      source = SourceSettings(name: wanted, kind: .time("\(hours):%M\t%Y-%m-%d"))
       source.zone = draft.zone
     default: return
     }

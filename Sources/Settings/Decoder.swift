@@ -2,7 +2,18 @@
 struct Decoder {
   /// A name of something defined elsewhere in the file, looked up when all of it is read.
   struct Reference {
-    enum Target { case spring, action, theme, source, page, secret }
+    enum Target {
+      case spring, action, theme, source, page, secret
+
+      /// The part of the configuration in which such names are given.
+      var section: String? {
+        switch self {
+        case .source: "sources"
+        case .page: "pages"
+        case .spring, .action, .theme, .secret: nil
+        }
+      }
+    }
 
     var target: Target
     var name: String

@@ -308,7 +308,8 @@ extension Configuration {
     #               the truth: what was asked for at once, and what is really so when that is known.
     #   enabled-by  a source that says whether it can be used: while that is off, it is grey and deaf
     #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
-    #               left out, it is [0, 1] and shown as per cent
+    #               left out, it is [0, 1] and shown as per cent where the source has a range or there is
+    #               none; else the number is shown as it is
     #   step        from one value to the next:  step: 0.5
     #   unit        what is written behind the number; left out, as the source has it
     #   span        how many columns and rows of the grid it takes:  span: [1, 2]
@@ -320,6 +321,8 @@ extension Configuration {
     #                 rows: [{label: Kitchen, icon: light, detail: Evening, action: lights}]
     #               left out, the list's source tells them: as lines, or as a JSON array of texts or of
     #               groups with label, icon and detail
+    #   entrance    from where a list's rows come: below, or side, one after another from where lines end,
+    #               as suits a playlist or a choice of scenes
     #   media       what a media tile shows and does. The names of sources: title, artist, cover (which
     #               tells the path of a picture), playing, position and length (in seconds); and what it
     #               runs: play (also to pause), previous, next, and seek, where ${value} is in seconds:
@@ -417,7 +420,8 @@ extension Configuration {
     #   confirm   asks first:
     #               confirm: {title: Restart now?, text: It takes a minute., yes: Restart, no: Back,
     #                         style: pop, action: restart}
-    #             style: plain, rise (from below) or pop (with a bounce); you may leave out all but title
+    #             style: plain, rise (from below) or pop (with a bounce); dangerous: true makes the yes look
+    #             like what cannot be undone (powering off does by itself); you may leave out all but title
     #             and action
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:

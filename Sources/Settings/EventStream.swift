@@ -56,12 +56,14 @@ struct EventStream: ~Copyable {
   }
 
   private func failure() -> Problem {
-    Problem(
-      mark: Mark(parser.pointee.problem_mark, file: file),
+    let mark = Mark(parser.pointee.problem_mark, file: file)
+    return Problem(
+      mark: mark,
       message: syntaxMessage(
         problem: parser.pointee.problem.map { String(cString: $0) } ?? "",
         context: parser.pointee.context.map { String(cString: $0) } ?? "",
-        contextLine: Mark(parser.pointee.context_mark, file: file).line))
+        contextLine: Mark(parser.pointee.context_mark, file: file).line,
+        openQuote: lineOfOpenQuote(in: UnsafeBufferPointer(text), upTo: mark.line)))
   }
 }
 

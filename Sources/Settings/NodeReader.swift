@@ -28,7 +28,10 @@ struct NodeReader: ~Copyable {
     }
   }
 
-  private mutating func node(from event: Event, depth: Int) throws(Problem) -> Node {
+  /// - Parameter isItem: Whether it stands in a list.
+  private mutating func node(
+    from event: Event, depth: Int, isItem: Bool = false
+  ) throws(Problem) -> Node {
     guard depth < NodeReader.depthLimit else {
       throw Problem(mark: event.mark, message: "this is nested too deeply")
     }
@@ -40,7 +43,8 @@ struct NodeReader: ~Copyable {
     case .sequenceStart:
       return Node(mark: event.mark, content: .sequence(try items(depth: depth + 1)))
     case .mappingStart:
-      return Node(mark: event.mark, content: .mapping(try entries(depth: depth + 1)))
+      let entries = try entries(depth: depth + 1, isItem: isItem)
+      return Node(mark: event.mark, content: .mapping(entries))
     default: return Node(mark: event.mark, content: .refused)
     }
   }
@@ -50,11 +54,11 @@ struct NodeReader: ~Copyable {
     while true {
       let event = try events.next()
       if event.kind == .sequenceEnd { return items }
-      items.append(try node(from: event, depth: depth))
+      items.append(try node(from: event, depth: depth, isItem: true))
     }
   }
 
-  private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
+  private mutating func entries(depth: Int, isItem: Bool) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
     var lines: [String: Int] = [:]
     while true {
@@ -67,7 +71,8 @@ struct NodeReader: ~Copyable {
         continue
       }
       if let line = lines[name] {
-        refuse(key, "\(quoted(name)) is given twice; it is already on line \(line)")
+        let hint = isItem ? "; begin it with a dash (-) where it is of another item" : ""
+        refuse(key, "\(quoted(name)) is given twice; it is already on line \(line)\(hint)")
       } else {
         lines[name] = key.mark.line
         entries.append(Node.Entry(key: name, mark: key.mark, value: value))

@@ -105,6 +105,12 @@ extension Reader where Value == String {
   static func reference(_ target: Decoder.Reference.Target) -> Reader {
     let shape = Shape.name(of: target == .action ? "an action" : "a \(target)")
     return Reader(shape) { node, decoder in
+      if case .mapping = node.content, let section = target.section {
+        decoder.refuse(
+          node, expected: shape,
+          hint: "; write it under \(section): with a name of its own, and that name here")
+        return nil
+      }
       guard let name = Reader.scalar(shape, { $0 }).read(node, &decoder) else { return nil }
       decoder.references.append(
         Decoder.Reference(target: target, name: name, path: decoder.path, mark: node.mark))
@@ -142,7 +148,16 @@ extension Reader {
     let shape = Shape.list(item.shape, count: count)
     return Reader(shape) { node, decoder in
       guard case .sequence(let nodes) = node.content else {
-        decoder.refuse(node, expected: shape)
+        if case .mapping(let entries) = node.content, let first = entries.first,
+          item.shape.isGroup
+        {
+          decoder.report(
+            node.mark,
+            "\(decoder.path) must be a list: begin each of its items with a dash, as in"
+              + " \"- \(first.key): …\"")
+        } else {
+          decoder.refuse(node, expected: shape)
+        }
         return nil
       }
       guard count.contains(nodes.count) else {

@@ -72,6 +72,15 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
+  /// Whether it has keys.
+  var isGroup: Bool {
+    switch self {
+    case .group: true
+    case .either(let shapes): shapes.contains(where: \.isGroup)
+    default: false
+    }
+  }
+
   private static func words(of count: ClosedRange<Int>) -> String {
     if count.count == 1 { return "\(count.lowerBound)" }
     return "\(count.lowerBound) to \(count.upperBound)"

@@ -21,7 +21,26 @@ struct SourceText {
       throw Problem(
         mark: end, message: "this file is larger than 1 MiB, too large for a configuration")
     }
+    guard !SourceText.isBinary(bytes) else {
+      throw Problem(
+        mark: end,
+        message: "this is no text but a picture, a program or something packed; name the text file"
+          + " of the configuration")
+    }
     end = try check()
+  }
+
+  /// Whether its beginning is that of no text: it holds a zero, which no text does, or what kinds of
+  /// files are told by.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    let beginnings: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x7F, 0x45, 0x4C, 0x46], [0x1F, 0x8B],
+      [0x50, 0x4B, 0x03, 0x04], [0x25, 0x50, 0x44, 0x46], [0x47, 0x49, 0x46, 0x38],
+    ]
+    // UTF-16 has zeros, too, and is told to be saved as UTF-8.
+    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { return false }
+    return beginnings.contains { bytes.starts(with: $0) }
+      || bytes.prefix(512).count { $0 == 0 } > 3
   }
 
   private func check() throws(Problem) -> Mark {

@@ -4,7 +4,13 @@
 ///   - problem: what libyaml found, such as "did not find expected key".
 ///   - context: what it was reading, such as "while parsing a block mapping".
 ///   - contextLine: where that began.
-func syntaxMessage(problem: String, context: String, contextLine: Int) -> String {
+///   - openQuote: the line of a quote that is not closed, as far as one can tell.
+func syntaxMessage(
+  problem: String, context: String, contextLine: Int, openQuote: Int? = nil
+) -> String {
+  if let line = openQuote {
+    return "the quote (\") that is opened on line \(line) is not closed there; close it"
+  }
   if let words = plainWords[problem] { return words }
   let began = context.isEmpty ? "" : " \(context) that began on line \(contextLine)"
   return "this cannot be read: \(problem.isEmpty ? "the text is not YAML" : problem)\(began)"
@@ -21,10 +27,48 @@ private let plainWords = [
   "did not find expected key":
     "this line does not fit the lines above; check how far it is indented",
   "did not find expected '-' indicator":
-    "this line does not fit the list above; check how far it is indented",
+    "this line does not fit the list above; begin an item with a dash (-), or check how far it is"
+    + " indented",
   "did not find expected ',' or ']'": "the list in [ ] lacks a comma or its closing ]",
   "did not find expected ',' or '}'": "the group in { } lacks a comma or its closing }",
   "found unexpected end of stream": "the text ends inside quotes; close them",
   "found unknown escape character":
     "this \\ means nothing in double quotes; write \\\\ or use single quotes",
 ]
+
+/// The line up to `last` on which a double quote is opened and not closed; nil: there is none.
+///
+/// A text in quotes may go on for several lines in YAML, but hardly ever does in a configuration: what
+/// libyaml finds amiss is then lines away from what was forgotten.
+func lineOfOpenQuote(in text: some Sequence<UInt8>, upTo last: Int) -> Int? {
+  var line = 1
+  var quotes = 0
+  var isEscaped = false
+  var isComment = false
+  var single = false
+  var previous = UInt8(ascii: "\n")
+  for byte in text {
+    if byte == UInt8(ascii: "\n") {
+      if quotes % 2 == 1 { return line }
+      line += 1
+      guard line <= last else { return nil }
+      (quotes, isEscaped, isComment, single) = (0, false, false, false)
+    } else if !isComment {
+      let isInside = quotes % 2 == 1
+      switch byte {
+      case UInt8(ascii: "\\") where isInside: isEscaped.toggle()
+      case UInt8(ascii: "\"") where !isEscaped && !single:
+        // Within a word without quotes it is a letter like others.
+        if isInside || " [{,:\n\t-".utf8.contains(previous) { quotes += 1 }
+      case UInt8(ascii: "'") where !isInside:
+        if single || " [{,:\n\t-".utf8.contains(previous) { single.toggle() }
+      case UInt8(ascii: "#") where !isInside && !single && " \n\t".utf8.contains(previous):
+        isComment = true
+      default: break
+      }
+      if byte != UInt8(ascii: "\\") { isEscaped = false }
+    }
+    previous = byte
+  }
+  return quotes % 2 == 1 ? line : nil
+}

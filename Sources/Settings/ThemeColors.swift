@@ -12,6 +12,8 @@ package struct ThemeColors: Equatable, Sendable {
   package var text: Color
   package var secondaryText: Color
   package var error: Color
+  /// What is drawn round everything that can be told apart; nil: nothing is.
+  package var outline: Color?
 
   package init(
     accent: Color, background: Color, pane: Color, tile: Color, text: Color, secondaryText: Color,
@@ -35,10 +37,16 @@ package struct ThemeColors: Equatable, Sendable {
     error: Color(hex: 0xC1121F))
 
   /// White on black, for eyes that need it and for sunlight.
-  package static let highContrast = ThemeColors(
-    accent: Color(hex: 0xFFD60A), background: Color(hex: 0x000000), pane: Color(hex: 0x000000),
-    tile: Color(hex: 0x1C1C1C), text: Color(hex: 0xFFFFFF), secondaryText: Color(hex: 0xE6E6E6),
-    error: Color(hex: 0xFFB4AB))
+  ///
+  /// Words have a contrast of 7 to 1 and edges of 3 to 1 at least (WCAG 2.2, 1.4.6 and 1.4.11).
+  package static let highContrast = {
+    var colors = ThemeColors(
+      accent: Color(hex: 0xFFD60A), background: Color(hex: 0x000000), pane: Color(hex: 0x000000),
+      tile: Color(hex: 0x1C1C1C), text: Color(hex: 0xFFFFFF), secondaryText: Color(hex: 0xE6E6E6),
+      error: Color(hex: 0xFFB4AB))
+    colors.outline = Color(hex: 0xB8B8B8)
+    return colors
+  }()
 }
 
 /// A theme under the name by which the configuration speaks of it.
@@ -73,10 +81,12 @@ package struct ThemeColorsDraft: Equatable, Sendable {
   package init() {}
 
   package func applied(to colors: ThemeColors) -> ThemeColors {
-    ThemeColors(
+    var applied = ThemeColors(
       accent: accent ?? colors.accent, background: background ?? colors.background,
       pane: pane ?? colors.pane, tile: tile ?? colors.tile, text: text ?? colors.text,
       secondaryText: secondaryText ?? colors.secondaryText, error: error ?? colors.error)
+    applied.outline = colors.outline
+    return applied
   }
 }
 

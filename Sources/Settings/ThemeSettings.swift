@@ -50,6 +50,11 @@ package struct ThemeSettings: Equatable, Sendable {
     custom.applied(to: themes.last { $0.name == theme }?.colors ?? .dark)
   }
 
+  /// Whether the pane is a window onto what is behind it, and throws a shadow: where edges are drawn,
+  /// everything is opaque.
+  package var showsMaterial: Bool { hasMaterial && colors.outline == nil }
+  package var showsShadows: Bool { hasShadows && colors.outline == nil }
+
   /// The colours where the time of the day is not known.
   package var colors: ThemeColors { colors(of: name) }
 }

@@ -61,6 +61,9 @@ struct TileDraft: Sendable {
         "media", \.media, MediaDraft.section,
         "What a media tile shows and does: the names of its sources and its actions."),
       Field(
+        "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
+        "From where a list's rows come: from below, or from the side where lines end."),
+      Field(
         "rows", \.rows, RowDraft.list,
         "A list's rows; left out, its source tells them: a JSON array, or a line each."),
     ], check: checkKind)
@@ -78,7 +81,7 @@ struct TileDraft: Sendable {
       // To rest on it is to use it.
       decoder.refuse(["detail"], of: node, beside: "kind: \(kind)")
     }
-    if kind != .list { decoder.refuse(["rows"], of: node, beside: "kind: \(kind)") }
+    if kind != .list { decoder.refuse(["rows", "entrance"], of: node, beside: "kind: \(kind)") }
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")
     } else if kind == .image, draft.file == nil {

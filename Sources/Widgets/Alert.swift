@@ -149,7 +149,8 @@ package struct Alert: Sendable {
     }
     layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
     stage.tree[layer].isHidden = false
-    stage.set(.opacity, of: layers.overlay, to: [AlertMotion.dimmed, 0, 0, 0])
+    let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
+    stage.set(.opacity, of: layers.overlay, to: [dimmed, 0, 0, 0])
     stage.set(.opacity, of: layers.box, to: [1, 0, 0, 0])
     stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
   }
@@ -186,7 +187,7 @@ package struct Alert: Sendable {
 
   private func moveIn(_ question: Question, on stage: inout Stage) {
     let leg = AlertMotion(question.style, reading: reading).coming
-    fade(leg, dimmed: AlertMotion.dimmed, opacity: 1, on: &stage)
+    fade(leg, dimmed: leg.dimmed, opacity: 1, on: &stage)
     move(leg, scale: [1, 1, 0, 0], place: place(question.layout, drop: 0), on: &stage)
   }
 

@@ -22,15 +22,14 @@ package struct AlertMotion: Equatable, Sendable {
     package var fade: Double
     /// How long the overlay fades [s].
     package var dimming: Double
+    /// How dark it gets behind it, 0…1.
+    package var dimmed = 0.3
   }
 
   package var coming: Leg
   package var going: Leg
   /// Whether it sets off with the velocity of a pure decay, when it comes out of nothing.
   package var isKicked: Bool
-
-  /// How dark it gets behind an alert.
-  package static let dimmed = 0.3
 
   package init(_ style: Alert.Style, reading: Reading = .asShown) {
     isKicked = reading == .asShown
@@ -46,16 +45,15 @@ package struct AlertMotion: Equatable, Sendable {
       coming = Leg(scale: 1.2, scaleSpring: soft, dropSpring: soft, fade: 0.3, dimming: 0.3)
       going = falling
     case .rise:
-      // It comes from beyond the edge, and is opaque as soon as it is seen.
       coming = Leg(
         scale: 0.25, drop: 600, scaleSpring: spring(12, 12), dropSpring: spring(15, 15),
-        fade: 0.1, dimming: 0.3)
+        fade: 0.3, dimming: 0.3, dimmed: 0.2)
       going = Leg(
         scale: 0.5, drop: 600, scaleSpring: spring(17, 17), dropSpring: slow, fade: 0.2,
         dimming: 0.2)
     case .pop:
       let bounce = spring(450, 32, 2.4)
-      coming = Leg(scale: 0, scaleSpring: bounce, dropSpring: bounce, fade: 0.1, dimming: 0.3)
+      coming = Leg(scale: 0, scaleSpring: bounce, dropSpring: bounce, fade: 0.3, dimming: 0.3)
       going = falling
     }
   }

@@ -1,5 +1,8 @@
+internal import DetentAnimation
+internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Stage
 
 /// The card that the controls which show a value have in common: a name above, room for the value
 /// below.
@@ -8,7 +11,11 @@ struct Caption: Sendable {
   /// What is left for the value, in the card.
   let body: Rect
   let padding: Double
+  /// How large the name is written [px].
+  let letters: Double
+  private let isMirrored: Bool
   private let label: LayerID
+  private let picture: LayerID?
 
   init(
     _ title: String, icon: String? = nil, color: Color?, frame: Rect, palette: Palette,
@@ -17,36 +24,63 @@ struct Caption: Sendable {
     let size = frame.size
     var layer = Layer(frame: frame, content: .fill, color: color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, size.height / 3)
+    palette.drawEdge(of: &layer)
     card = tree.add(layer, to: parent)
-    let isSmall = size.height < 96 || size.width < 150
-    padding = isSmall ? 10 : size.height < 170 ? 14 : 20
+    padding = TileSpace.padding(size)
+    isMirrored = palette.isRightToLeft
+    let isSmall = padding <= 10
+    // Where there is hardly any room, the name stands close to the edge.
+    let edge = size.height < 72 ? 6 : padding
     let letters = (isSmall ? 13 : 16) * palette.textScale
+    self.letters = letters
     let height = (letters * 1.4).rounded()
     var x = padding
     if let icon {
       let side = height
-      let picture = Layer(
-        frame: Rect(x: x, y: padding, width: side, height: side), content: .icon(IconName(icon)),
+      let layer = Layer(
+        frame: Rect(x: x, y: edge, width: side, height: side), content: .icon(IconName(icon)),
         color: palette.secondaryText)
-      _ = tree.add(picture, to: card)
+      picture = tree.add(layer, to: card)
       x += side + 8
+    } else {
+      picture = nil
     }
-    let place = Rect(x: x, y: padding, width: max(0, size.width - x - padding), height: height)
-    let text = TextContent(title, family: palette.family, size: letters, weight: 600)
+    let place = Rect(x: x, y: edge, width: max(0, size.width - x - padding), height: height)
+    let text = TextContent(title, family: palette.family, size: letters, weight: 600).yielding()
     label = tree.add(Layer(frame: place, content: .text(text), color: palette.text), to: card)
-    let top = title.isEmpty && icon == nil ? padding : padding + height + 4
+    let gap = size.height < 72 ? 0.0 : 4
+    let top = title.isEmpty && icon == nil ? edge : edge + height + gap
     body = Rect(
       x: padding, y: top, width: max(1, size.width - 2 * padding),
-      height: max(1, size.height - top - padding))
+      height: max(1, size.height - top - edge))
   }
 
-  /// Gives the name less width [px], and letters that fit into it where those can still be read.
-  func squeeze(_ title: String, into width: Double, in tree: inout LayerTree) {
-    guard case .text(var text) = tree[label].content else { return }
-    // A letter is about 0.6 as wide as it is high.
-    let fitting = (width / (0.6 * Double(max(1, title.count)))).rounded(.down)
-    text.size = max(10, min(text.size, fitting))
-    tree[label].content = .text(text)
+  /// The name comes in from the side where lines end.
+  func enter(by spring: Spring, on stage: inout Stage) {
+    let way = stage.tree[card].size.width * (isMirrored ? -0.5 : 0.5)
+    for layer in [label, picture].compactMap(\.self) {
+      stage.set(.translation, of: layer, to: [way, 0, 0, 0])
+      stage.set(.opacity, of: layer, to: .zero)
+      stage.animate(.translation, of: layer, to: .zero, by: .spring(spring))
+      stage.animate(.opacity, of: layer, to: [1, 0, 0, 0], by: .curve(.easeOut, duration: 0.4))
+    }
+  }
+
+  /// Lays out the name from the right, and nothing else on the card.
+  func mirror(in tree: inout LayerTree) {
+    let others = tree[card].children.filter { $0 != label && $0 != picture }
+    tree.mirror(within: card, besides: Set(others))
+  }
+
+  /// Gives the name less width [px]; it takes as many lines as there are below it.
+  func squeeze(into width: Double, in tree: inout LayerTree) {
+    guard case .text(let text) = tree[label].content else { return }
+    let edge = tree[label].values.position.y - tree[label].size.height / 2
+    let height = tree[card].size.height - 2 * edge
+    let lines = max(1, Int(height / (text.size * 1.25)))
+    tree[label].content = .text(text.yielding(lines: min(3, lines), standing: .top))
+    tree[label].values.position.y += (height - tree[label].size.height) / 2
+    tree[label].size.height = height
     let less = tree[label].size.width - max(0, width)
     tree[label].values.position.x -= tree[label].anchor.x * less
     tree[label].size.width -= less

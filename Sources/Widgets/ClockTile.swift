@@ -3,6 +3,7 @@ internal import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
+internal import Settings
 package import Stage
 package import Values
 
@@ -35,7 +36,7 @@ package struct ClockTile: Control {
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
       hasTabularDigits: true)
-    let color = palette.secondaryText.withAlpha(0.6)
+    let color = palette.pale
     self.places = places
     figures = tree.add(Layer(frame: Rect(origin: .zero, size: frame.size)), to: layer)
     hour = RollingText(type, color: color, frame: places.hour, in: &tree, parent: figures)
@@ -59,6 +60,8 @@ package struct ClockTile: Control {
     word = ValueLine(
       tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette, in: tree)
     tree[word.layer].isHidden = true
+    // A time is read from left to right in every language.
+    if palette.isRightToLeft { tree.mirror(within: layer, besides: [figures]) }
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
@@ -72,7 +75,7 @@ package struct ClockTile: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let ink = state.value == nil ? palette.secondaryText.withAlpha(0.6) : palette.text
+    let ink = state.value == nil ? palette.pale : palette.text
     stage.change(.color, of: colon, to: ink, by: Self.law)
     if case .time(let now) = state.lastValue {
       let time = now.text.split(separator: ":", maxSplits: 1).map(String.init)
@@ -82,11 +85,18 @@ package struct ClockTile: Control {
         minute.show(time[1], on: &stage)
         center(isSoft: !isFirst, on: &stage)
       }
-      stage.tree.setText(now.detail, of: date)
+      stage.tree.setText(said(now.detail), of: date)
     }
     showMissing(state.missing, in: &stage.tree)
     hour.tint(ink, by: Self.law, on: &stage)
     minute.tint(ink, by: Self.law, on: &stage)
+  }
+
+  /// A day in figures as it is said in the panel's language; all else as it is.
+  private func said(_ day: String) -> String {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return day }
+    return palette.words.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
   }
 
   /// Why there is no time, in its place.

@@ -13,7 +13,14 @@ package struct Gauge: Control {
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
-  private let dial: LayerID
+  /// The layers that light up.
+  private let lights: Lights
+  private let dim: Color
+
+  private enum Lights {
+    case dial(LayerID)
+    case row([LayerID])
+  }
 
   /// Three quarters of a circle, open below.
   private static let sweep = 1.5 * Double.pi
@@ -28,31 +35,46 @@ package struct Gauge: Control {
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
-    let dim = (color ?? palette.tile).mixed(with: palette.text, 0.16)
-    let dial = DialPlace(body: caption.body, card: frame.size)
-    if dial.isFlat {
-      caption.squeeze(title, into: dial.center.x - dial.radius - caption.padding - 2, in: &tree)
+    let dim = (color ?? palette.tile).mixed(with: palette.text, palette.faint)
+    self.dim = dim
+    let plan = GaugePlan(
+      title, text, caption: caption, card: frame.size, scale: palette.textScale)
+    self.text = plan.text
+    let place: Rect
+    var content = TextContent(
+      "–", family: palette.family, size: plan.letters, weight: 500, hasTabularDigits: true
+    ).shrinking(to: caption.letters)
+    switch plan.shape {
+    case .dial(let dial):
+      if dial.isBeside {
+        caption.squeeze(into: dial.center.x - dial.radius - caption.padding - 4, in: &tree)
+      }
+      let center =
+        dial.isBeside && palette.isRightToLeft
+        ? Point(frame.size.width - dial.center.x, dial.center.y) : dial.center
+      let strokes = dial.layer(
+        around: center, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4))
+      lights = .dial(tree.add(strokes, to: layer))
+      content.alignment = .center
+      let (width, height) = (dial.radius * 1.5, (plan.letters * 1.4).rounded())
+      place = Rect(
+        x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
+        height: height)
+    case .row(let row):
+      lights = .row(row.add(color: dim, to: &tree, parent: layer))
+      place = plan.value
     }
-    let text = dial.hasRoom(for: text) ? text : text.short
-    self.text = text
-    // A dial goes round as a clock does, in every language.
-    let middle = palette.isRightToLeft ? frame.size.width - dial.center.x : dial.center.x
-    self.dial = tree.add(
-      dial.layer(around: middle, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
-      to: layer)
-    let letters = dial.letters(for: text, scale: palette.textScale)
-    let content = TextContent(
-      "–", family: palette.family, size: letters, weight: 500, alignment: .center,
-      hasTabularDigits: true)
-    let (width, height) = (dial.radius * 1.7, (letters * 1.4).rounded())
     let line = tree.add(
-      Layer(
-        frame: Rect(
-          x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
-          height: height), content: .text(content), color: palette.text), to: layer)
+      Layer(frame: place, content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: tree)
     if source != nil { value.show(.unknown, in: &tree) }
-    if palette.isRightToLeft { tree.mirror(within: layer, besides: [self.dial]) }
+    // A dial goes round as a clock does, in every language.
+    guard palette.isRightToLeft else { return }
+    if case .dial(let dial) = lights {
+      tree.mirror(within: layer, besides: [dial])
+    } else {
+      tree.mirror(within: layer)
+    }
   }
 
   /// What it shows is told again by its source.
@@ -71,11 +93,84 @@ package struct Gauge: Control {
   ) {
     let isFresh = state.value != nil
     value.show(state, as: text, in: &stage.tree)
-    stage.change(
-      .color, of: dial, to: palette.accent.withAlpha(isFresh ? 1 : 0.4), by: Self.law)
     let part = state.number.map(text.part) ?? 0
-    guard stage.tree[dial].values.progress != part else { return }
-    stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
+    let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
+    switch lights {
+    case .dial(let dial):
+      stage.change(.color, of: dial, to: lit, by: Self.law)
+      guard stage.tree[dial].values.progress != part else { return }
+      stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
+    case .row(let strokes):
+      let count = Double(strokes.count)
+      for (index, stroke) in strokes.enumerated() {
+        let share = min(max(part * count - Double(index), 0), 1)
+        stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.law)
+      }
+    }
+  }
+}
+
+/// How a gauge makes use of its tile: a dial below its name or beside it, or, where the number on it
+/// would be smaller than the name, a row of strokes below the number.
+private struct GaugePlan {
+  enum Shape {
+    case dial(DialPlace)
+    case row(StrokeRow)
+  }
+
+  let shape: Shape
+  let text: ValueText
+  /// How large the number is written [px].
+  let letters: Double
+  /// Where it stands, if not on a dial.
+  let value: Rect
+
+  init(_ title: String, _ text: ValueText, caption: Caption, card: Size, scale: Double) {
+    let least = caption.letters + 1
+    let beside = DialPlace(beside: card, padding: caption.padding)
+    let width = beside.center.x - beside.radius - caption.padding - 4
+    let fits = width >= TextContent.width(of: title) * caption.letters * 0.9
+    let below = DialPlace(in: caption.body)
+    for dial in below.radius >= 30 ? [below] : fits ? [beside] : [] {
+      for text in [text, text.short] {
+        let letters = (min(dial.radius * 0.5, 44) * scale).rounded()
+        let fitting = dial.radius * 1.35 / max(1.5, TextContent.width(of: text.longest))
+        guard min(letters, fitting) >= least else { continue }
+        self.text = text
+        (shape, self.letters, value) = (.dial(dial), min(letters, fitting).rounded(), .zero)
+        return
+      }
+    }
+    let body = caption.body
+    let stroke = max(5, min(14, (body.size.height * 0.25).rounded()))
+    let room = max(1, body.size.height - stroke - 2)
+    self.text = text
+    letters = max(least, min(34 * scale, (room * 0.8).rounded()))
+    value = Rect(x: body.minX, y: body.minY, width: body.size.width, height: room)
+    shape = .row(
+      StrokeRow(
+        Rect(x: body.minX, y: body.maxY - stroke, width: body.size.width, height: stroke)))
+  }
+}
+
+/// Strokes side by side.
+private struct StrokeRow {
+  let frame: Rect
+
+  init(_ frame: Rect) { self.frame = frame }
+
+  func add(color: Color, to tree: inout LayerTree, parent: LayerID) -> [LayerID] {
+    let count = min(37, max(12, Int(frame.size.width / 6)))
+    let pitch = frame.size.width / Double(count)
+    let width = max(2, (pitch * 0.5).rounded())
+    return (0..<count).map { index in
+      let x = frame.minX + (pitch * Double(index)).rounded()
+      var stroke = Layer(
+        frame: Rect(x: x, y: frame.minY, width: width, height: frame.size.height), content: .fill,
+        color: color)
+      stroke.values.cornerRadius = width / 2
+      return tree.add(stroke, to: parent)
+    }
   }
 }
 
@@ -84,45 +179,38 @@ private struct DialPlace {
   let center: Point
   let radius: Double
   /// Whether it stands beside the name, which has no room above it.
-  let isFlat: Bool
+  let isBeside: Bool
 
-  /// - Parameter card: What `body` is the part below the name of [px].
-  init(body: Rect, card: Size) {
-    isFlat = body.size.height < 1.72 * 22
+  /// - Parameter body: The part of a card below its name [px].
+  init(in body: Rect) { self.init(body, isBeside: false) }
+
+  /// At the end of a flat card.
+  init(beside card: Size, padding: Double) {
     let side = card.height - 12
-    let body = isFlat ? Rect(x: card.width - side - 8, y: 6, width: side, height: side) : body
+    self.init(
+      Rect(x: card.width - side - padding + 2, y: 6, width: side, height: side), isBeside: true)
+  }
+
+  private init(_ body: Rect, isBeside: Bool) {
+    self.isBeside = isBeside
     // Three quarters of a circle are less high than wide.
     radius = max(8, min(body.size.width / 2, body.size.height / 1.72))
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
   }
 
-  private static let leastLetters = 10.0
   /// How far below the centre the lowest strokes end, in radii: an eighth of a turn is left open on
   /// either side.
   private static let lowest = 0.7072
 
-  /// How large the number is, which must stay within the strokes [px].
-  func letters(for text: ValueText, scale: Double) -> Double {
-    max(Self.leastLetters, min(radius * 0.5, 44, fitting(text)) * scale).rounded()
-  }
-
-  /// Whether letters that can be read stay within the strokes.
-  func hasRoom(for text: ValueText) -> Bool { fitting(text) >= Self.leastLetters }
-
-  /// A figure is about 0.6 as wide as it is high, and the hole 1.5 times as wide as the radius.
-  private func fitting(_ text: ValueText) -> Double {
-    radius * 1.5 / (0.6 * Double(max(text.letters, 3)))
-  }
-
-  /// - Parameter middle: The centre's distance from the left [px].
-  func layer(around middle: Double, sweep: Double, dim: Color, lit: Color) -> Layer {
+  func layer(around center: Point, sweep: Double, dim: Color, lit: Color) -> Layer {
     // Whole pixels around it, so that the strokes lie where they would in the card.
-    let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
+    let left = (center.x - radius).rounded(.down) - 1
+    let top = (center.y - radius).rounded(.down) - 1
     let frame = Rect(
-      x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,
+      x: left, y: top, width: (center.x + radius).rounded(.up) + 1 - left,
       height: (center.y + radius * Self.lowest).rounded(.up) + 2 - top)
     let dial = Dial(
-      center: Point(middle - left, center.y - top), radius: radius,
+      center: Point(center.x - left, center.y - top), radius: radius,
       stroke: Size(max(2, (radius * 0.055).rounded()), max(5, radius * 0.2)),
       count: radius < 40 ? 25 : 37, sweep: sweep, dim: dim)
     return Layer(frame: frame, content: .dial(dial), color: lit)

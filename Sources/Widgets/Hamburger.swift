@@ -38,6 +38,11 @@ package struct Hamburger: Sendable {
     (top, middle, bottom) = (added[0], added[1], added[2])
   }
 
+  /// Gives way under the finger, or comes back.
+  package func setPressed(_ isDown: Bool, by press: PressMotion, on stage: inout Stage) {
+    if isDown { press.press(layer, on: &stage) } else { press.release(layer, on: &stage) }
+  }
+
   package mutating func toggle(on stage: inout Stage) {
     setOpen(!isOpen, on: &stage)
   }

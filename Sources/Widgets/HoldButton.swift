@@ -47,10 +47,12 @@ package struct HoldButton: Sendable {
   /// - Parameters:
   ///   - duration: How long it must be held [s]; less than 0.2 is no holding and is taken for that.
   ///   - drop: How far below the middle its words are [px].
+  ///   - letters: How large these are [px]; nil: as suits its height.
+  ///   - lines: On how many lines they may stand.
   package init(
     _ title: String, duration: Double, isDangerous: Bool = false, frame: Rect, palette: Palette,
     press spring: Spring = .press, cornerRadius: Double = 16, isRightToLeft: Bool = false,
-    drop: Double = 0, in tree: inout LayerTree,
+    drop: Double = 0, letters: Double? = nil, lines: Int = 1, in tree: inout LayerTree,
     parent: LayerID
   ) {
     self.duration = duration.isFinite ? max(0.2, duration) : 1
@@ -62,6 +64,7 @@ package struct HoldButton: Sendable {
     var button = Layer(frame: frame, content: .fill, color: palette.tile)
     let radius = min(cornerRadius, frame.size.height / 3)
     button.values.cornerRadius = radius
+    palette.drawEdge(of: &button)
     layer = tree.add(button, to: parent)
     // So far in, the corners of a bar of any width lie within those of the button: r·(1 − 1/√2).
     let inset = max(4, (radius * 0.293).rounded(.up))
@@ -72,13 +75,15 @@ package struct HoldButton: Sendable {
     fill.setAnchor(Point(isRightToLeft ? 1 : 0, 0.5))
     fill.values.size.width = 0
     bar = tree.add(fill, to: layer)
-    let size = min(17 * palette.textScale, frame.size.height * 0.4)
+    let size = letters ?? min(17 * palette.textScale, frame.size.height * 0.4)
     let text = TextContent(
-      title, family: palette.family, size: size, weight: 600, alignment: .center)
-    let height = min(frame.size.height, (size * 1.4).rounded(.up))
+      title, family: palette.family, size: size, weight: 600, alignment: .center
+    ).yielding(lines: lines, standing: .middle)
+    let height = min(frame.size.height, (size * (lines > 1 ? 2.2 : 1.4)).rounded(.up))
+    let margin = max(inset + 2, (radius * 0.5).rounded())
     let line = Rect(
-      x: radius, y: ((frame.size.height - height) / 2).rounded() + drop,
-      width: max(0, frame.size.width - 2 * radius), height: height)
+      x: margin, y: ((frame.size.height - height) / 2).rounded() + drop,
+      width: max(0, frame.size.width - 2 * margin), height: height)
     label = tree.add(Layer(frame: line, content: .text(text), color: colors.text), to: layer)
   }
 

@@ -2,6 +2,7 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
+internal import Settings
 package import Stage
 package import Values
 
@@ -15,6 +16,8 @@ package struct HoldTile: Control {
   private var button: HoldButton
   private let line: LayerID?
   private var said = (words: "", isFailure: false)
+  /// Whether its action is under way.
+  private var isRunning = false
 
   package init(
     _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
@@ -26,37 +29,25 @@ package struct HoldTile: Control {
     // On a color of its own only its ink can be read.
     ink = color == nil ? palette.secondaryText : colors.text
     failureInk = color == nil ? palette.error : colors.text
-    let size = frame.size
-    let half = (17 * palette.textScale * 0.7).rounded()
-    let side = min(36, ((size.height / 2 - half) * 0.6).rounded())
-    let hasIcon = name != nil && side >= 16
-    // Both together stand in the middle, but never so low that no line has room below.
-    let drop = hasIcon ? min(((side + 6) / 2).rounded(), max(0, size.height / 2 - half - 24)) : 0
+    let plan = HoldPlan(title, hasIcon: name != nil, size: frame.size, scale: palette.textScale)
     button = HoldButton(
       title, duration: time, frame: frame, palette: colors, press: press.spring,
-      cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: drop, in: &tree,
-      parent: parent)
+      cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: plan.drop,
+      letters: plan.letters, lines: plan.lines, in: &tree, parent: parent)
     let layer = button.layer
     self.layer = layer
-    let middle = size.height / 2 + drop
-    if let name, hasIcon {
-      let place = Rect(
-        x: ((size.width - side) / 2).rounded(), y: (middle - half - side - 6).rounded(),
-        width: side, height: side)
+    if let name, let place = plan.icon {
       _ = tree.add(
         Layer(frame: place, content: .icon(IconName(name)), color: colors.text), to: layer)
     }
-    let letters = 13 * palette.textScale
-    let height = (letters * 1.4).rounded()
-    guard size.height - middle - half >= height + 6 else {
+    guard let place = plan.hint else {
       line = nil
       return
     }
     let text = TextContent(
-      "", family: palette.family, size: letters, weight: 450, alignment: .center)
-    let place = Rect(
-      x: 12, y: (middle + half + 4).rounded(), width: max(0, size.width - 24),
-      height: height)
+      palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
+      alignment: .center
+    ).yielding()
     line = tree.add(
       Layer(frame: place, content: .text(text), color: ink), to: layer)
   }
@@ -75,6 +66,7 @@ package struct HoldTile: Control {
       button.press(at: context.time, on: &stage)
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
+      if !isRunning { show(palette.words.hold, on: &stage) }
     default: break
     }
   }
@@ -89,6 +81,7 @@ package struct HoldTile: Control {
   ) {
     guard firing != nil, let action else { return }
     context.perform(action)
+    isRunning = true
     show("…", on: &stage)
   }
 
@@ -97,14 +90,18 @@ package struct HoldTile: Control {
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? HoldTile else { return }
     button.restore(from: other.button, on: &stage)
-    show(other.said.words, isFailure: other.said.isFailure, on: &stage)
+    isRunning = other.isRunning
+    let hasNews = isRunning || other.said.isFailure
+    show(
+      hasNews ? other.said.words : palette.words.hold, isFailure: other.said.isFailure, on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
+    isRunning = false
     let summary = outcome?.summary(in: palette.words)
-    show(summary ?? "", isFailure: summary != nil, on: &stage)
+    show(summary ?? palette.words.hold, isFailure: summary != nil, on: &stage)
     guard let message = outcome?.message else { return }
     Shake().play(on: layer, of: &stage)
     context.toast(message)
@@ -117,5 +114,42 @@ package struct HoldTile: Control {
     guard let line else { return }
     stage.tree.setText(words, of: line)
     stage.tree[line].values.color = isFailure ? failureInk : ink
+  }
+}
+
+/// Where the words of a tile to hold are: picture, name and what to do, above one another in the
+/// middle, as far as there is room for them.
+private struct HoldPlan {
+  private(set) var icon: Rect?
+  private(set) var hint: Rect?
+  let letters: Double
+  let hintLetters: Double
+  let lines: Int
+  /// How far below the middle the name is [px].
+  let drop: Double
+
+  init(_ title: String, hasIcon: Bool, size: Size, scale: Double) {
+    let isSmall = TileSpace.padding(size) <= 10
+    letters = (isSmall ? 14 : 17) * scale
+    hintLetters = (isSmall ? 12 : 13) * scale
+    let width = max(0, size.width - 20)
+    let isLong = TextContent.width(of: title) * letters * 0.85 > width
+    let hintHeight = (hintLetters * 1.4).rounded()
+    let twice = (letters * 2.2).rounded(.up)
+    lines = isLong && size.height >= twice + hintHeight + 8 ? 2 : 1
+    let name = lines == 2 ? twice : (letters * 1.4).rounded(.up)
+    let hasHint = size.height >= name + hintHeight + 8
+    let below = hasHint ? hintHeight : 0
+    let room = size.height - name - below - 22
+    let side = min(36, (room * 0.8).rounded())
+    let above = hasIcon && side >= 16 ? side + 6 : 0
+    let top = ((size.height - above - name - below) / 2).rounded()
+    drop = (top + above + name / 2 - size.height / 2).rounded()
+    if above > 0 {
+      icon = Rect(x: ((size.width - side) / 2).rounded(), y: top, width: side, height: side)
+    }
+    if hasHint {
+      hint = Rect(x: 10, y: top + above + name, width: width, height: hintHeight)
+    }
   }
 }

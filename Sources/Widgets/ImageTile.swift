@@ -37,6 +37,7 @@ package struct ImageTile: Control {
     ink = color.map(palette.ink) ?? palette.text
     var card = Layer(frame: frame, content: .fill, color: ground)
     card.values.cornerRadius = radius
+    palette.drawEdge(of: &card)
     layer = tree.add(card, to: parent)
     places = ImagePlaces(size: size, palette: palette, hasTitle: !title.isEmpty, fit: fit)
     let dim = color == nil ? palette.secondaryText : ink.withAlpha(0.6)
@@ -143,7 +144,7 @@ struct ImagePlaces: Sendable {
 
   init(size: Size, palette: Palette, hasTitle: Bool, fit: TileSettings.Fit) {
     let isSmall = size.height < 96 || size.width < 150
-    let padding = isSmall ? 10.0 : 16.0
+    let padding = TileSpace.padding(size)
     letters = (isSmall ? 13 : 15) * palette.textScale
     let line = (letters * 1.4).rounded()
     let band = hasTitle ? min(size.height, line + padding) : 0

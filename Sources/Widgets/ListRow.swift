@@ -33,10 +33,12 @@ package struct ListRow: Equatable, Sendable {
 struct ListRowBuilder {
   let size: Size
   let palette: Palette
+  /// From the edges to what is written; nil: as suits the width.
+  var edge: Double?
 
   /// Whether there is little room for words.
   private var isNarrow: Bool { size.width < 280 }
-  private var padding: Double { isNarrow ? 14 : 20 }
+  private var padding: Double { edge ?? (isNarrow ? 14 : 20) }
   private var gap: Double { isNarrow ? 10 : 16 }
   private var iconSize: Double { isNarrow ? 22 : 26 }
   private var titleSize: Double { (isNarrow ? 16 : 18) * palette.textScale }

@@ -29,6 +29,9 @@ package struct ListTile: Control {
   /// Nil where there is no room for a row.
   private var list: ScrollList?
   private let empty: LayerID
+  private let entrance: ScrollList.Exit
+  /// The name, which comes before the rows where these come from the side.
+  private let caption: Caption
   private var hasEntered = false
   private var hasNews = false
   /// What went wrong last in the rows' actions, by row.
@@ -41,31 +44,57 @@ package struct ListTile: Control {
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, rows: [Row], source: String?,
-    frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    entrance: ScrollList.Exit = .below, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
   ) {
     self.palette = palette
     self.rows = rows
+    self.entrance = entrance
     self.source = rows.isEmpty ? source : nil
+    // Where there is room for the name or a row, it is a row's.
+    let hasName = frame.size.height >= 44 + Self.rowHeight(frame.size)
+    let (title, icon) = hasName ? (title, icon) : ("", nil)
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    self.caption = caption
     layer = caption.card
     let top = title.isEmpty && icon == nil ? 6 : caption.body.minY + 2
     // Within the card's round corners.
     let window = Rect(
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
-      rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size), palette: palette,
+      rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size),
+      padding: caption.padding, palette: palette,
       in: &tree,
       parent: layer)
+    if hasName, !title.isEmpty || icon != nil {
+      ListTile.addFade(window, color: color ?? palette.tile, to: &tree, parent: layer)
+    }
     let text = TextContent(
       rows.isEmpty ? palette.words.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
+    if palette.isRightToLeft { caption.mirror(in: &tree) }
     let height = 44 * palette.textScale
     empty = tree.add(
       Layer(
         frame: Rect(
           x: 16, y: (window.center.y - height / 2).rounded(), width: max(0, frame.size.width - 32),
           height: height), content: .text(text), color: palette.secondaryText), to: layer)
+  }
+
+  /// Rows fade where they go under the name; at rest nothing is written there.
+  private static func addFade(
+    _ window: Rect, color: Color, to tree: inout LayerTree, parent: LayerID
+  ) {
+    let steps = 6
+    for step in 0..<steps {
+      let strip = Rect(
+        x: 0, y: window.minY + 2 * Double(step), width: window.size.width, height: 2)
+      let alpha = 1 - (Double(step) + 0.5) / Double(steps)
+      _ = tree.add(
+        Layer(frame: strip, content: .fill, color: color.withAlpha(color.alpha * alpha)),
+        to: parent)
+    }
   }
 
   package var parts: [ControlPart] {
@@ -91,8 +120,13 @@ package struct ListTile: Control {
     }
     guard visibleDeadline != nil else { return }
     hasEntered = true
-    list?.hide(.below, time: context.time, on: &stage)
-    try? list?.enter(time: context.time, on: &stage)
+    list?.hide(entrance, time: context.time, on: &stage)
+    var delay = 0.0
+    if entrance == .side {
+      caption.enter(by: entrance.spring, on: &stage)
+      delay = entrance.stagger
+    }
+    try? list?.enter(time: context.time, after: delay, on: &stage)
   }
 
   package mutating func handle(

@@ -21,6 +21,8 @@ struct MediaLook: Sendable {
   let coverColor: Color
   let coverRadius: Double
   let buttons: [Button]
+  /// Where the buttons are, also those that do nothing, from left to right.
+  private let boxes: [LayerID]
   private let title: LayerID
   private let artist: LayerID
   /// The two pictures of the button in the middle.
@@ -37,6 +39,7 @@ struct MediaLook: Sendable {
     let ground = color ?? palette.tile
     var layer = Layer(frame: frame, content: .fill, color: ground)
     layer.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
+    palette.drawEdge(of: &layer)
     let card = tree.add(layer, to: parent)
     self.card = card
     coverColor = ground.mixed(with: palette.text, 0.12)
@@ -57,7 +60,8 @@ struct MediaLook: Sendable {
     func text(_ place: Rect, _ size: Double, _ weight: Int, _ tree: inout LayerTree) -> LayerID {
       let content = TextContent(
         "", family: family, size: size, weight: weight,
-        alignment: places.isStacked ? .center : .leading)
+        alignment: places.isStacked ? .center : .leading
+      ).yielding()
       return tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: card)
     }
     title = text(places.title, places.titleSize, 650, &tree)
@@ -69,8 +73,10 @@ struct MediaLook: Sendable {
     let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
     var pictures = [LayerID?](repeating: nil, count: 3)
     var buttons: [Button] = []
+    var boxes: [LayerID] = []
     for (i, place) in zip(shown, places.buttons) {
       let box = tree.add(Layer(frame: place), to: card)
+      boxes.append(box)
       let side = i == 1 ? places.iconSize * 1.2 : places.iconSize
       let icon = tree.add(
         Layer(
@@ -88,8 +94,20 @@ struct MediaLook: Sendable {
       guard actions[i] != nil else { continue }
       buttons.append(Button(part: numbers[i], layer: box, icon: icon))
     }
-    self.buttons = buttons
+    (self.buttons, self.boxes) = (buttons, boxes)
     (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
+  }
+
+  /// Lays it out from the right.
+  func mirror(besides bar: LayerID?, in tree: inout LayerTree) {
+    let width = tree[card].size.width
+    let kept = boxes + (bar.map { [$0] } ?? [])
+    tree.mirror(within: card, besides: Set(kept))
+    let places = kept.map { width - tree[$0].values.position.x }
+    if let bar, let place = places.last { tree[bar].values.position.x = place }
+    for (box, place) in zip(boxes, places.prefix(boxes.count).reversed()) {
+      tree[box].values.position.x = place
+    }
   }
 
   func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }

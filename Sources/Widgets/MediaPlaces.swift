@@ -26,7 +26,7 @@ struct MediaPlaces: Sendable {
     let k = palette.textScale
     let isSmall = size.height < 130 || size.width < 180
     let isLarge = size.height >= 360 && size.width >= 360
-    let pad = isSmall ? 10.0 : isLarge ? 28 : 18
+    let pad = TileSpace.padding(size)
     (titleSize, artistSize) =
       isLarge ? (26 * k, 19 * k) : isSmall ? (14 * k, 12 * k) : (18 * k, 15 * k)
     timeSize = (isLarge ? 14 : 12) * k
@@ -88,7 +88,8 @@ private struct MediaRow {
 
   init(inner: Rect, _ titleSize: Double, _ artistSize: Double) {
     let height = inner.size.height
-    let hasCover = inner.size.width >= 180
+    // The words count for more than the picture.
+    let hasCover = inner.size.width - height - MediaPlaces.touch >= 110
     cover =
       hasCover ? Rect(x: inner.minX, y: inner.minY, width: height, height: height) : nil
     let touch = MediaPlaces.touch

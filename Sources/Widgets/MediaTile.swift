@@ -49,6 +49,10 @@ package struct MediaTile: Control {
       scrubber = Scrubber(
         frame: place, textSize: places.timeSize, palette: palette, in: &tree, parent: layer)
     }
+    if palette.isRightToLeft {
+      // A bar that tells the time and the buttons around it go one way in all languages.
+      look.mirror(besides: scrubber?.layer, in: &tree)
+    }
     look.show(title: .unknown, artist: .unknown, trouble: nil, in: &tree)
     look.setPlaying(false, in: &tree)
   }

@@ -13,6 +13,8 @@ package struct Palette: Equatable, Sendable {
   package var family: String
   /// Multiplies every text size.
   package var textScale: Double
+  /// What is drawn round everything that can be told apart; nil: nothing is.
+  package var outline: Color?
   /// What the widgets say by themselves.
   package var words = Words.english
   /// Whether lines and rows begin at the right.
@@ -44,6 +46,20 @@ package struct Palette: Equatable, Sendable {
   /// The card of what is on: a little lighter, or, on white, with a touch of the accent.
   package func lit(_ color: Color) -> Color {
     color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
+  }
+
+  /// What of the letters' colour there is in strokes that are not lit.
+  package var faint: Double { outline == nil ? 0.16 : 0.5 }
+
+  /// Letters of what may be old.
+  package var pale: Color {
+    outline == nil ? secondaryText.withAlpha(0.6) : secondaryText.mixed(with: tile, 0.25)
+  }
+
+  /// Draws the edge round a card or a disc, where there is one.
+  package func drawEdge(of layer: inout Layer) {
+    guard let outline else { return }
+    (layer.values.borderWidth, layer.values.borderColor) = (2, outline)
   }
 
   /// Black or white, whichever reads better on `background` (contrast ratio, WCAG 2.2).

@@ -38,6 +38,9 @@ package struct Pane: Sendable {
   package var rule: ReleaseRule
   /// What gives way beyond a detent; nil: it follows the finger there too.
   package var band: RubberBand?
+  /// How far beyond its closed detent a flight may carry it [px]; nil: as far as its spring does. A
+  /// softer swing would take it off the screen, where no finger finds it.
+  package var reach: Double?
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
@@ -100,7 +103,10 @@ package struct Pane: Sendable {
   package mutating func go(to detent: Detent, on stage: inout Stage) {
     self.detent = detent
     grip = .free
-    stage.animate(.position, of: layer, to: carried(position(of: detent)), by: .spring(spring))
+    let way = position(of: detent.other).y - position(of: detent).y
+    stage.animate(
+      .position, of: layer, to: carried(position(of: detent)),
+      by: .spring(flight(from: MotionState(way))))
   }
 
   /// Puts it at a detent without a motion.
@@ -120,9 +126,43 @@ package struct Pane: Sendable {
 
   private mutating func release(velocity: SIMD2<Double>, on stage: inout Stage) {
     grip = .free
+    let way = stage.tree[layer].values.position.y - position(of: detent).y
     stage.release(
       .position, of: layer, velocity: [velocity.x, velocity.y, 0, 0],
-      to: carried(position(of: detent)), by: .spring(spring))
+      to: carried(position(of: detent)),
+      by: .spring(flight(from: MotionState(way, velocity: velocity.y))))
+  }
+
+  /// The spring with as much more damping as it takes to stay within reach.
+  ///
+  /// - Parameter start: Where it begins, from its goal [px], and how fast.
+  private func flight(from start: MotionState<Double>) -> Spring {
+    guard detent == .closed, let reach, Pane.overshoot(of: spring, from: start) > reach else {
+      return spring
+    }
+    var (low, high) = (spring.dampingRatio, 1.0)
+    var found = spring
+    for _ in 0..<12 where low < high {
+      let ratio = (low + high) / 2
+      guard let damped = try? Spring(dampingRatio: ratio, response: spring.response) else { break }
+      if Pane.overshoot(of: damped, from: start) > reach {
+        low = ratio
+      } else {
+        (high, found) = (ratio, damped)
+      }
+    }
+    return found == spring
+      ? (try? Spring(dampingRatio: 1, response: spring.response)) ?? spring : found
+  }
+
+  /// How far below its goal it comes at most [px].
+  private static func overshoot(of spring: Spring, from start: MotionState<Double>) -> Double {
+    guard spring.dampingRatio < 1 else { return 0 }
+    let steps = 120
+    return (0...steps).map { step in
+      spring.state(after: Double(step) / Double(steps) * 1.5 * spring.response, from: start, to: 0)
+        .value
+    }.max() ?? 0
   }
 
   private func destination(from y: Double, velocity: Double) -> Detent {

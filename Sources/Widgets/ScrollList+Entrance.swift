@@ -13,12 +13,25 @@ extension ScrollList {
     case side
     /// From below: 0.77, 1.6 s, 0.05 s a row.
     case below
+    /// As `side` in a third of the time, for what is opened many times a day.
+    case quickSide
 
     /// How much later each row begins than the one before [s].
-    var stagger: Double { self == .side ? 0.06 : 0.05 }
+    var stagger: Double {
+      switch self {
+      case .side: 0.06
+      case .below: 0.05
+      case .quickSide: 0.02
+      }
+    }
 
     var spring: Spring {
-      let (duration, ratio) = self == .side ? (2.1, 0.6) : (1.6, 0.77)
+      let (duration, ratio) =
+        switch self {
+        case .side: (2.1, 0.6)
+        case .below: (1.6, 0.77)
+        case .quickSide: (0.7, 0.6)
+        }
       return (try? Spring(settlingDuration: duration, dampingRatio: ratio)) ?? .hand
     }
   }
@@ -35,7 +48,7 @@ extension ScrollList {
   /// The rows in sight come in one after another, from where they are: out of the frame, or half-way
   /// out of it. `completion` is told when the last one is there.
   package mutating func enter(
-    time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+    time: Instant, after wait: Double = 0, on stage: inout Stage, completion: CompletionID? = nil
   ) throws(AnimationError) {
     guard let exit else { return }
     self.exit = nil
@@ -44,7 +57,7 @@ extension ScrollList {
     for row in shown {
       let place = home(row)
       var animation = Animation(.spring(exit.spring), to: [place.x, place.y, 0, 0])
-      let delay = Double(row - shown.lowerBound) * exit.stagger
+      let delay = wait + Double(row - shown.lowerBound) * exit.stagger
       animation.timing = try MediaTiming(delay: delay, fill: .forwards)
       try stage.add(
         animation, to: .position, of: lines[row].layer, forKey: "entrance",
@@ -82,7 +95,7 @@ extension ScrollList {
     // What has gone is not seen in the bleed either.
     let way = size.width + bleed
     return switch exit {
-    case .side: [home.x + (isRightToLeft ? -way : way), home.y, 0, 0]
+    case .side, .quickSide: [home.x + (isRightToLeft ? -way : way), home.y, 0, 0]
     case .below: [home.x, home.y + size.height, 0, 0]
     }
   }

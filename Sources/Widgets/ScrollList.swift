@@ -37,10 +37,12 @@ package struct ScrollList: Sendable {
   private var scroller: Scroller
   private let builder: ListRowBuilder
 
-  /// - Parameter bleed: How far beside the frame rows are seen that come with a swing [px].
+  /// - Parameters:
+  ///   - bleed: How far beside the frame rows are seen that come with a swing [px].
+  ///   - padding: From the edges to what is written [px]; nil: as suits the width.
   package init(
-    _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0, palette: Palette,
-    in tree: inout LayerTree, parent: LayerID
+    _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0,
+    padding: Double? = nil, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
     guard rowHeight > 0, rowHeight.isFinite else {
       throw .notPositive(name: "height of a row", value: rowHeight)
@@ -54,7 +56,7 @@ package struct ScrollList: Sendable {
     let inside = tree.add(
       Layer(corner: Point(bleed, 0), size: size), to: tree.add(clip, to: layer))
     content = tree.add(Layer(corner: .zero, size: size), to: inside)
-    builder = ListRowBuilder(size: Size(size.width, rowHeight), palette: palette)
+    builder = ListRowBuilder(size: Size(size.width, rowHeight), palette: palette, edge: padding)
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
     scroller = Scroller(
       ScrollMotion(physics),

@@ -59,6 +59,11 @@ package struct Slider: Control {
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   package var source: String? { wish.wiring.source }
+  /// Above its lower end, where it has one.
+  package var isOn: Bool? {
+    guard !style.text.isOpen, wish.isTrusted, let number else { return nil }
+    return number > style.text.range.lowerBound
+  }
   package var deadline: Instant? {
     [wish.deadline, trouble?.end].compactMap(\.self).min()
   }
@@ -160,7 +165,10 @@ package struct Slider: Control {
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     if let end = trouble?.end, end <= context.time { trouble = nil }
     if let reason = wish.advance(in: &context) {
-      trouble = Trouble(palette.words.noAnswer, at: context.time)
+      // What has changed nothing has answered: the truth is shown.
+      trouble =
+        reason == palette.words.nothingChanged
+        ? nil : Trouble(palette.words.noAnswer, at: context.time)
       tell(reason, on: &stage, in: &context)
     }
     settle(on: &stage)

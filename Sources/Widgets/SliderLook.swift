@@ -21,6 +21,9 @@ struct SliderLook: Sendable {
   private let band: RubberBand?
 
   private static let inset = 6.0
+  /// How far past its end a finger can pull it at most: what is free around tiles, so that no edge
+  /// cuts it off [px].
+  static let reach = 14.0
   /// How the card gives way, and comes back.
   private static let law = Law.spring(
     (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
@@ -41,9 +44,10 @@ struct SliderLook: Sendable {
     self.palette = palette
     size = frame.size
     isVertical = size.height >= size.width
-    band = try? RubberBand(dimension: max(24, min(size.width, size.height) * 0.4))
+    band = try? RubberBand(dimension: Self.reach)
     var layer = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, min(size.width, size.height) / 3)
+    palette.drawEdge(of: &layer)
     let card = tree.add(layer, to: parent)
     self.card = card
     let inset = Self.inset
@@ -68,15 +72,19 @@ struct SliderLook: Sendable {
         return tree.add(layer, to: card)
       }
     }
-    func text(_ string: String, _ place: SliderPlaces.Place) -> Content {
-      .text(
-        TextContent(
-          string, family: family, size: place.size, weight: 600, alignment: place.alignment,
-          hasTabularDigits: true))
+    func text(_ string: String, _ place: SliderPlaces.Place, least: Double? = nil) -> Content {
+      let text = TextContent(
+        string, family: family, size: place.size, weight: 600, alignment: place.alignment,
+        hasTabularDigits: true)
+      return .text(
+        least.map(text.shrinking) ?? text.yielding(lines: place.lines, standing: .middle))
     }
-    if let name = style.icon { _ = write(.icon(IconName(name)), places.icon, to: &tree) }
+    if let name = style.icon, places.hasIcon {
+      _ = write(.icon(IconName(name)), places.icon, to: &tree)
+    }
     _ = write(text(style.label, places.label), places.label.frame, to: &tree)
-    values = write(text("", places.value), places.value.frame, to: &tree)
+    values = write(
+      text("", places.value, least: places.label.size), places.value.frame, to: &tree)
     letters = places.value.size
     if palette.isRightToLeft { tree.mirror(within: card) }
   }
@@ -168,16 +176,18 @@ struct SliderPlaces {
     var frame: Rect
     var size: Double
     var alignment: TextContent.Alignment
+    var lines = 1
   }
 
   let icon: Rect
+  let hasIcon: Bool
   let label: Place
   let value: Place
 
   init(size: Size, palette: Palette, isVertical: Bool) {
     let k = palette.textScale
-    let pad = 16.0
-    let (small, large) = (size.width < 120 ? 13 * k : 15 * k, size.width < 120 ? 17 * k : 22 * k)
+    let pad = TileSpace.padding(size)
+    let (small, large) = (pad <= 10 ? 13 * k : 15 * k, pad <= 10 ? 17 * k : 22 * k)
     let (line, row) = ((small * 1.4).rounded(), (large * 1.4).rounded())
     if isVertical {
       let side = min(28, size.width * 0.35).rounded()
@@ -189,29 +199,37 @@ struct SliderPlaces {
       icon = Rect(
         x: ((size.width - side) / 2).rounded(), y: bottom - line - side - 8, width: side,
         height: side)
+      hasIcon = icon.minY >= pad + row + 4
       value = Place(
         frame: Rect(x: pad / 2, y: pad, width: width, height: row), size: large, alignment: .center)
-    } else if size.width < 220, size.height >= 2 * pad + row + line + 8 {
+    } else if size.width < 220 {
       // Side by side there would be no room for the name.
-      let end = size.width - pad
-      icon = Rect(x: pad, y: pad + ((row - 24) / 2).rounded(), width: 24, height: 24)
-      value = Place(
-        frame: Rect(x: pad + 32, y: pad, width: max(0, end - pad - 32), height: row), size: large,
-        alignment: .trailing)
-      label = Place(
+      let top = min(pad, max(4, (size.height - row - line) / 2))
+      let end = size.width - pad - 2
+      hasIcon = size.width >= 150 && size.height >= 2 * pad + row + line + 8
+      icon = Rect(x: pad, y: top + ((row - 24) / 2).rounded(), width: 24, height: 24)
+      let x = hasIcon ? pad + 32 : pad + 2
+      let number = Place(
+        frame: Rect(x: x, y: top, width: max(0, end - x), height: row), size: large,
+        alignment: hasIcon ? .trailing : .leading)
+      let name = Place(
         frame: Rect(
-          x: pad, y: size.height - pad - line, width: max(0, end - pad), height: line),
-        size: small, alignment: .leading)
+          x: hasIcon ? pad : pad + 2, y: size.height - top - line, width: max(0, end - pad),
+          height: line), size: small, alignment: .leading)
+      (label, value) = (name, number)
     } else {
       let side = min(28, size.height * 0.5).rounded()
       icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)
+      hasIcon = true
       let x = icon.maxX + 12
       let number = size.width < 320 ? min(110, size.width * 0.35) : min(170, size.width * 0.42)
       let end = size.width - pad - 4
+      // Two lines of it are lower than any slider.
+      let height = min(size.height - 12, (small * 2.6).rounded())
       label = Place(
         frame: Rect(
-          x: x, y: ((size.height - line) / 2).rounded(), width: max(0, end - number - x),
-          height: line), size: small, alignment: .leading)
+          x: x, y: ((size.height - height) / 2).rounded(), width: max(0, end - number - x),
+          height: height), size: small, alignment: .leading, lines: 2)
       value = Place(
         frame: Rect(
           x: end - number, y: ((size.height - row) / 2).rounded(), width: number, height: row),

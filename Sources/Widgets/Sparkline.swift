@@ -32,20 +32,23 @@ package struct Sparkline: Control {
     let caption = Caption(
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
-    let letters = (min(caption.body.size.height * 0.3, 28) * palette.textScale).rounded()
-    let height = (letters * 1.4).rounded()
     let space = caption.body
+    let letters = max(
+      caption.letters + 1, (min(space.size.height * 0.3, 28) * palette.textScale).rounded())
+    let height = (letters * (space.size.height < 40 ? 1.2 : 1.4)).rounded()
     let content = TextContent(
-      "–", family: palette.family, size: max(12, letters), weight: 500, hasTabularDigits: true)
+      "–", family: palette.family, size: letters, weight: 500, hasTabularDigits: true
+    ).shrinking(to: caption.letters)
     let line = tree.add(
       Layer(
         frame: Rect(x: space.minX, y: space.minY, width: space.size.width, height: height),
         content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: tree)
     if source != nil { value.show(.unknown, in: &tree) }
+    let gap = space.size.height < 40 ? 1.0 : 6
     let body = Rect(
-      x: space.minX, y: space.minY + height + 6, width: space.size.width,
-      height: max(4, space.size.height - height - 6))
+      x: space.minX, y: space.minY + height + gap, width: space.size.width,
+      height: max(4, space.size.height - height - gap))
     self.body = body
     let count = max(8, min(60, Int(body.size.width / 7)))
     let pitch = body.size.width / Double(count)
@@ -55,7 +58,7 @@ package struct Sparkline: Control {
         frame: Rect(
           x: (body.minX + pitch * Double(index)).rounded(), y: body.maxY - width, width: width,
           height: width), content: .fill,
-        color: (color ?? palette.tile).mixed(with: palette.text, 0.16))
+        color: (color ?? palette.tile).mixed(with: palette.text, palette.faint))
       stroke.setAnchor(Point(0.5, 1))
       stroke.values.cornerRadius = width / 2
       return tree.add(stroke, to: caption.card)
@@ -97,7 +100,8 @@ package struct Sparkline: Control {
       let width = stage.tree[stroke].size.width
       let part = number.map { high > low ? ($0 - low) / (high - low) : 0.5 } ?? 0
       let height = (width + min(max(part, 0), 1) * (body.size.height - width)).rounded()
-      let color = number == nil ? palette.tile.mixed(with: palette.text, 0.16) : palette.accent
+      let color =
+        number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accent
       stage.change(.color, of: stroke, to: color, by: Self.law)
       guard stage.tree[stroke].size.height != height else { continue }
       stage.animate(.size, of: stroke, to: [width, height, 0, 0], by: Self.law)

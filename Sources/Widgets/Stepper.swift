@@ -23,43 +23,37 @@ package struct Stepper: Control {
   private var wish: Wish
   private var trouble: Trouble?
 
-  /// What a finger hits without looking [px].
-  private static let leastSize = 44.0
-
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
     wiring: Wiring, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
     parent: LayerID
   ) {
-    self.text = text
     self.palette = palette
     self.press = press
     let span = text.range.upperBound - text.range.lowerBound
-    self.step = step ?? span / 20
+    self.step = step ?? (text.isOpen ? 1 : span / 20)
     wish = Wish(wiring, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
-    // Where the buttons have no room below the name, it stands between them.
-    let isFlat = frame.size.height < 100
+    let plan = StepperPlan(title, text, size: frame.size, scale: palette.textScale)
+    self.text = plan.text
     let caption = Caption(
-      isFlat ? "" : title, icon: isFlat ? nil : icon, color: color, frame: frame, palette: palette,
-      in: &tree, parent: parent)
+      plan.hasCaption ? title : "", icon: plan.hasCaption ? icon : nil, color: color, frame: frame,
+      palette: palette, in: &tree, parent: parent)
     layer = caption.card
-    let body = caption.body
-    let side = min(max(44, min(body.size.height, 64)), body.size.width / 3.4).rounded()
-    let y = (isFlat ? body.center.y - side / 2 : body.maxY - side).rounded()
     var areas: [LayerID] = []
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
-    for (sign, x) in [("−", body.minX), ("+", body.maxX - side)] {
-      let reach = max(0, (Self.leastSize - side) / 2)
-      let place = Rect(x: x, y: y, width: side, height: side).inset(by: -reach)
-      let area = tree.add(Layer(frame: place), to: caption.card)
-      areas.append(area)
+    let ground = (color ?? palette.tile).mixed(with: palette.text, 0.12)
+    for (sign, (place, area)) in zip(["−", "+"], zip(plan.discs, plan.areas)) {
+      let touch = tree.add(Layer(frame: area), to: caption.card)
+      areas.append(touch)
+      let side = place.size.height
       var disc = Layer(
-        frame: Rect(x: reach, y: reach, width: side, height: side), content: .fill,
-        color: (color ?? palette.tile).mixed(with: palette.text, 0.12))
+        frame: Rect(origin: place.origin - area.origin, size: place.size), content: .fill,
+        color: plan.hasDiscs ? ground : ground.withAlpha(0))
       disc.values.cornerRadius = side / 2
-      let button = tree.add(disc, to: area)
-      let letters = (side * 0.5).rounded()
+      if plan.hasDiscs { palette.drawEdge(of: &disc) }
+      let button = tree.add(disc, to: touch)
+      let letters = (side * (plan.hasDiscs ? 0.5 : 0.9)).rounded()
       let height = (letters * 1.4).rounded()
       let content = TextContent(
         sign, family: palette.family, size: letters, weight: 500, alignment: .center)
@@ -70,33 +64,18 @@ package struct Stepper: Control {
       buttons.append(button)
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
-    let room = max(0, body.size.width - 2 * side)
-    // A figure is about 0.6 as wide as it is high; some air stays beside the buttons.
-    let fitting = (room - 20) / (0.6 * Double(max(text.letters, 4)))
-    let letters = max(12, min(min(side * 0.5, 30) * palette.textScale, fitting).rounded())
-    let height = (letters * 1.4).rounded()
-    var drop = 0.0
-    if isFlat, !title.isEmpty {
-      let small = 12 * palette.textScale
-      let line = (small * 1.4).rounded()
-      drop = (line / 2).rounded()
+    if let place = plan.name {
       let text = TextContent(
-        title, family: palette.family, size: small, weight: 600, alignment: .center)
-      let place = Rect(
-        x: body.minX + side + 4, y: (body.center.y - (line + height) / 2).rounded(),
-        width: max(0, room - 8), height: line)
+        title, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
+      ).yielding()
       _ = tree.add(
         Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
     }
     let content = TextContent(
-      "–", family: palette.family, size: letters, weight: 600, alignment: .center,
-      hasTabularDigits: true)
-    let line = tree.add(
-      Layer(
-        frame: Rect(
-          x: body.minX + side, y: (y + (side - height) / 2 + drop).rounded(),
-          width: max(0, body.size.width - 2 * side), height: height), content: .text(content)),
-      to: caption.card)
+      "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
+      hasTabularDigits: true
+    ).shrinking(to: plan.nameLetters)
+    let line = tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
     value = ValueLine(line, palette: palette, in: tree)
     if palette.isRightToLeft { tree.mirror(within: layer) }
     showValue(in: &tree)
@@ -134,8 +113,9 @@ package struct Stepper: Control {
     }
     let range = text.range
     // On the grid of steps, whatever the source says in between.
-    let place = ((number + way - range.lowerBound) / step).rounded() * step + range.lowerBound
-    let new = min(max(place, range.lowerBound), range.upperBound)
+    let start = text.isOpen ? 0 : range.lowerBound
+    let place = ((number + way - start) / step).rounded() * step + start
+    let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
     guard new != number else { return Shake().play(on: layer, of: &stage) }
     tell(wish.set(.number(new), in: &context), on: &stage, in: &context)
     showValue(in: &stage.tree)
@@ -161,7 +141,10 @@ package struct Stepper: Control {
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     if let end = trouble?.end, end <= context.time { trouble = nil }
     if let reason = wish.advance(in: &context) {
-      trouble = Trouble(palette.words.noAnswer, at: context.time)
+      // What has changed nothing has answered: the truth is shown.
+      trouble =
+        reason == palette.words.nothingChanged
+        ? nil : Trouble(palette.words.noAnswer, at: context.time)
       tell(reason, on: &stage, in: &context)
     }
     showValue(in: &stage.tree)
@@ -196,7 +179,7 @@ package struct Stepper: Control {
     }
     guard case .number(let number) = wish.shownValue else { return }
     for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
-      tree[sign].values.opacity = number == end ? 0.35 : 1
+      tree[sign].values.opacity = !text.isOpen && number == end ? 0.35 : 1
     }
   }
 
@@ -209,5 +192,111 @@ package struct Stepper: Control {
     guard let reason, !reason.isEmpty else { return }
     Shake().play(on: layer, of: &stage)
     context.toast(reason)
+  }
+}
+
+/// Where the parts of a stepper are, by the room there is: the value between the buttons below the
+/// name; the value above the buttons; or the name and the value above one another between signs.
+struct StepperPlan {
+  let hasCaption: Bool
+  /// The name, if not in the caption.
+  private(set) var name: Rect?
+  let nameLetters: Double
+  let value: Rect
+  let letters: Double
+  let text: ValueText
+  let discs: [Rect]
+  /// What a finger hits.
+  let areas: [Rect]
+  /// Whether the signs stand on discs; else there is no room for any.
+  let hasDiscs: Bool
+
+  /// What a finger hits without looking [px].
+  private static let touch = 44.0
+  /// The value's letters, where there is room [px].
+  private static let wanted = 30.0
+
+  init(_ title: String, _ text: ValueText, size: Size, scale: Double) {
+    let padding = TileSpace.padding(size)
+    nameLetters = (padding <= 10 ? 13 : 16) * scale
+    let card = Rect(origin: .zero, size: size)
+    let breadth = max(2, TextContent.width(of: text.longest))
+    /// How large the value is in so much room.
+    func fitting(_ width: Double, _ height: Double) -> Double {
+      min(Self.wanted * scale, width / breadth, height / 1.3).rounded(.down)
+    }
+    let line = (nameLetters * 1.4).rounded()
+    let top = title.isEmpty ? padding : padding + line + 4
+    let body = Rect(
+      x: padding, y: top, width: max(1, size.width - 2 * padding),
+      height: max(1, size.height - top - padding))
+    func discs(_ side: Double, at y: Double) -> [Rect] {
+      [body.minX, body.maxX - side].map { Rect(x: $0, y: y, width: side, height: side) }
+    }
+    // Between the buttons, below the name.
+    let side = min(max(Self.touch, min(body.size.height, 64)), body.size.width / 3).rounded()
+    let between = fitting(body.size.width - 2 * side - 12, side)
+    if body.size.height >= 44, between >= nameLetters + 2, side >= 40 {
+      let y = (body.maxY - side).rounded()
+      (hasCaption, letters, self.text, hasDiscs) = (true, between, text, true)
+      self.discs = discs(side, at: y)
+      value = Rect(
+        x: body.minX + side, y: y, width: max(0, body.size.width - 2 * side), height: side)
+      areas = self.discs.map { $0.inset(by: -max(0, (Self.touch - side) / 2)) }
+      return
+    }
+    // Above the buttons: each half of the tile below it is one.
+    let above = fitting(body.size.width, body.size.height - 34)
+    if above >= nameLetters + 2 {
+      let row = (above * 1.3).rounded()
+      let side = min(body.size.height - row - 2, 56, (body.size.width - 6) / 2).rounded(.down)
+      (hasCaption, letters, self.text, hasDiscs) = (true, above, text, true)
+      self.discs = discs(side, at: (body.maxY - side).rounded())
+      value = Rect(
+        x: body.minX, y: body.minY, width: body.size.width,
+        height: max(row, body.size.height - side - 2))
+      let y = min(body.maxY - side - 6, size.height - Self.touch)
+      areas = StepperPlan.halves(Rect(x: 0, y: y, width: size.width, height: size.height - y))
+      return
+    }
+    // Both between the signs.
+    (hasCaption, name) = (false, nil)
+    let whole = card.inset(by: 6)
+    let room = title.isEmpty ? whole.size.height : whole.size.height - line
+    let disc = min(Self.touch, whole.size.height, size.width * 0.3).rounded()
+    let isRoomy = fitting(size.width - 2 * disc - 2 * padding - 8, room) >= nameLetters + 2
+    let end = isRoomy ? disc : 18
+    hasDiscs = isRoomy
+    let inner = Rect(
+      x: padding + end + 2, y: 6, width: max(1, size.width - 2 * (padding + end + 2)),
+      height: whole.size.height)
+    let full = fitting(inner.size.width, room)
+    self.text = full >= nameLetters ? text : text.short
+    let shortBreadth = max(2, TextContent.width(of: self.text.longest))
+    letters = max(
+      nameLetters, min(Self.wanted * scale, inner.size.width / shortBreadth, room / 1.25)
+    ).rounded()
+    let height = min(room, (letters * 1.3).rounded())
+    let used = height + (title.isEmpty ? 0 : line)
+    let y = (6 + max(0, whole.size.height - used) / 2).rounded()
+    value = Rect(x: inner.minX, y: y + used - height, width: inner.size.width, height: height)
+    // Without discs the name has the whole breadth above the signs.
+    let nameX = isRoomy ? inner.minX : padding
+    name =
+      title.isEmpty
+      ? nil : Rect(x: nameX, y: y, width: max(1, size.width - 2 * nameX), height: line)
+    let middle = isRoomy ? size.height / 2 : value.center.y
+    self.discs = discs(end, at: (middle - end / 2).rounded())
+    areas =
+      isRoomy
+      ? self.discs.map { $0.inset(by: -max(0, (Self.touch - end) / 2)) }
+      : StepperPlan.halves(card)
+  }
+
+  private static func halves(_ frame: Rect) -> [Rect] {
+    let half = (frame.size.width / 2).rounded(.down)
+    return [frame.minX, frame.minX + frame.size.width - half].map {
+      Rect(x: $0, y: frame.minY, width: half, height: frame.size.height)
+    }
   }
 }

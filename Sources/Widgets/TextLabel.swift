@@ -21,17 +21,16 @@ package struct TextLabel: Control {
       title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = caption.card
     let body = caption.body
-    let letters = min(34 * palette.textScale, max(14, body.size.height * 0.4)).rounded()
-    let lines = max(1, Int(body.size.height / (letters * 1.4)))
-    let height = min(body.size.height, (letters * 1.4).rounded() * Double(min(lines, 3)))
+    let letters = min(
+      34 * palette.textScale, max(caption.letters + 2, body.size.height * 0.4)
+    ).rounded()
+    let least = max(caption.letters, (letters * 0.6).rounded())
+    let lines = Int(body.size.height / (least * 1.25))
     let content = TextContent(
       source == nil ? "" : "–", family: palette.family, size: letters, weight: 500,
-      lines: min(lines, 3), hasTabularDigits: true)
+      lines: min(max(lines, 1), 4), hasTabularDigits: true, leastSize: least, standing: .bottom)
     let line = tree.add(
-      Layer(
-        frame: Rect(
-          x: body.minX, y: body.maxY - height, width: body.size.width, height: height),
-        content: .text(content), color: palette.secondaryText), to: layer)
+      Layer(frame: body, content: .text(content), color: palette.secondaryText), to: layer)
     value = ValueLine(line, palette: palette, in: tree)
     if source != nil { value.show(.unknown, in: &tree) }
     if palette.isRightToLeft { tree.mirror(within: layer) }

@@ -64,7 +64,9 @@ package struct Tile: Control {
     self.palette = palette
     self.press = press
     wish = Wish(wiring, start: .boolean(isOn))
-    metrics = TileMetrics(size: frame.size, palette: palette)
+    metrics = TileMetrics(
+      size: frame.size, palette: palette, label: style.label,
+      hasIcon: style.icon != nil)
     let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
     switch style.shape {
     case .round:
@@ -119,7 +121,8 @@ package struct Tile: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     guard let reason = wish.advance(in: &context) else { return }
-    status = .failed(palette.words.noAnswer)
+    // What has changed nothing has answered: the truth is shown.
+    status = reason == palette.words.nothingChanged ? .idle : .failed(palette.words.noAnswer)
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
@@ -180,11 +183,11 @@ extension Tile {
   func setLit(_ isLit: Bool, on stage: inout Stage) {
     guard style.shape == .card else { return }
     let color = isLit ? palette.accent : badgeColor
-    stage.change(.color, of: button, to: color, by: .spring(.badge))
+    stage.change(.color, of: button, to: color, by: .badge)
     guard let icon else { return }
     stage.change(
       .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
-      by: .spring(.badge))
+      by: .glyph)
   }
 
   /// The same at once.
@@ -210,13 +213,13 @@ extension Tile {
     guard style.shape == .card else { return }
     let drop: AnimatedValue = [0, labelDrop, 0, 0]
     if let label, stage.tree[label].values[.translation] != drop {
-      stage.animate(.translation, of: label, to: drop, by: .spring(.badge))
+      stage.animate(.translation, of: label, to: drop, by: .spring(.hand))
     }
-    let ease = Law.spring(.badge)
+    let ease = Law.badge
     stage.change(.color, of: layer, to: cardColor, by: ease)
     stage.change(.color, of: button, to: badgeColor, by: ease)
     guard let icon else { return }
-    stage.change(.color, of: icon, to: iconColor, by: ease)
+    stage.change(.color, of: icon, to: iconColor, by: .glyph)
     let opacity = isKnown ? 1.0 : 0.4
     if stage.tree[icon].values.opacity != opacity {
       stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: ease)
@@ -229,7 +232,8 @@ extension Tile {
     tree[stateLine].content = .text(
       TextContent(
         words, family: palette.family, size: metrics.stateSize, weight: 450,
-        alignment: palette.leading))
+        alignment: palette.leading
+      ).yielding())
     tree[stateLine].values.color = color
     tree[stateLine].isHidden = words.isEmpty
   }
@@ -251,8 +255,12 @@ extension Tile {
       return (palette.words.word(of: missing), color)
     }
     if let words = style.words {
-      let isLit = isShownOn && wish.isTrusted
-      return (isShownOn ? words.on : words.off, isLit ? palette.accent : palette.secondaryText)
+      let word = isShownOn ? words.on : words.off
+      guard wish.isTrusted else {
+        // What may be old is told from what is off.
+        return ("\(word) · \(palette.words.outOfDate)", palette.pale)
+      }
+      return (word, isShownOn ? palette.accent : palette.secondaryText)
     }
     if source != nil, case .text(let text) = wish.shownValue {
       return (text, palette.secondaryText)
@@ -299,7 +307,15 @@ extension Stage {
   }
 }
 
-extension Spring {
-  /// Colours fade without a bounce.
-  static let badge = Spring.hand
+extension Law {
+  /// Colours fade without a bounce, which would be another colour.
+  static let badge = Law.curve(.easeInOut, duration: 0.26)
+  /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
+  /// colour of what it stands on.
+  static let glyph = Law.curve(.turn, duration: 0.26)
+}
+
+extension TimingCurve {
+  /// Nearly a step in the middle.
+  static let turn = (try? TimingCurve(1, 0, 0, 1)) ?? .easeInOut
 }

@@ -11,6 +11,7 @@ struct TileBuilder {
     let color = style.color ?? palette.tile
     var disc = Layer(frame: frame, content: .fill, color: color)
     disc.values.cornerRadius = min(frame.size.width, frame.size.height) / 2
+    palette.drawEdge(of: &disc)
     let layer = tree.add(disc, to: parent)
     let size = style.labelSize ?? (frame.size.height * 0.3).rounded()
     let inside = Rect(origin: .zero, size: frame.size)
@@ -25,9 +26,14 @@ struct TileBuilder {
   ) -> (layer: LayerID, badge: LayerID, icon: LayerID?, label: LayerID, state: LayerID) {
     var card = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
     card.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
+    palette.drawEdge(of: &card)
     let layer = tree.add(card, to: parent)
-    var disc = Layer(frame: metrics.badge, content: .fill)
+    // Without a picture there is nothing to show on a disc.
+    var disc = Layer(frame: metrics.badge, content: style.icon == nil ? .none : .fill)
     disc.values.cornerRadius = metrics.badge.size.height / 2
+    if style.icon != nil { palette.drawEdge(of: &disc) }
+    // Each part of a colour goes straight to its goal: on the way from orange to grey nothing is blue.
+    disc.values.mixing = .components
     let badge = tree.add(disc, to: layer)
     let icon = style.icon.map { name in
       let inset = (metrics.badge.size.width - metrics.iconSize) / 2
@@ -36,17 +42,20 @@ struct TileBuilder {
     }
     let label = addText(
       style.label, in: metrics.label, size: style.labelSize ?? metrics.labelSize, weight: 600,
-      alignment: .leading, color: palette.text, to: &tree, parent: layer)
+      alignment: .leading, color: palette.text, lines: metrics.labelLines, to: &tree,
+      parent: layer)
     let state = tree.add(Layer(frame: metrics.state), to: layer)
     return (layer, badge, icon, label, state)
   }
 
   private func addText(
     _ string: String, in frame: Rect, size: Double, weight: Int,
-    alignment: TextContent.Alignment, color: Color, to tree: inout LayerTree, parent: LayerID
+    alignment: TextContent.Alignment, color: Color, lines: Int = 1, to tree: inout LayerTree,
+    parent: LayerID
   ) -> LayerID {
     let text = TextContent(
-      string, family: palette.family, size: size, weight: weight, alignment: alignment)
+      string, family: palette.family, size: size, weight: weight, alignment: alignment
+    ).yielding(lines: lines, standing: lines > 1 ? .bottom : .automatic)
     return tree.add(Layer(frame: frame, content: .text(text), color: color), to: parent)
   }
 }

@@ -1,4 +1,5 @@
 package import Geometry
+internal import Scene
 
 /// The measures of a card, from its size: a tall card stacks icon and text, a flat one sets them
 /// side by side.
@@ -14,36 +15,53 @@ package struct TileMetrics: Equatable, Sendable {
   package let labelSize: Double
   package let stateSize: Double
 
-  package init(size: Size, palette: Palette) {
+  /// How many lines the label may take.
+  package let labelLines: Int
+
+  package init(size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true) {
     let k = palette.textScale
     isFlat = size.height < 96 || size.height < 132 && size.width >= 190
-    let isSmall = size.height < 88 || size.width < 150
+    let isSmall = size.height < 112 || size.width < 130
     // Beside the badge there is hardly any room for words.
     let isNarrow = isFlat && size.width < 130
     let isLarge = size.height >= 240 && size.width >= 330
-    padding = isNarrow ? 8 : isSmall ? 10 : isLarge ? 28 : size.height < 170 ? 16 : 20
+    padding = isNarrow ? 8 : TileSpace.padding(size)
     labelSize = (isNarrow ? 13 : isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
     stateSize = (isSmall ? 12 : isLarge ? 20 : size.width < 200 ? 14 : 16) * k
     let (lineHeight, stateHeight) = ((labelSize * 1.4).rounded(), (stateSize * 1.4).rounded())
     let stacked = size.height - 2 * padding - lineHeight - stateHeight - 8
+    let most = isNarrow ? 26.0 : isSmall ? 32 : isLarge ? 76 : 56
+    let width = max(
+      0,
+      isFlat && hasIcon
+        ? size.width - padding * 2.25 - min(most, size.height - 2 * padding)
+        : size.width - 2 * padding)
+    // A step smaller it may yet stand on one line.
+    let isLong = TextContent.width(of: words) * labelSize * 0.85 > width
+    let twice = (labelSize * 0.85 * 2.5).rounded(.up)
+    let room = size.height - 2 * padding - stateHeight
+    let isTwice = isLong && (isFlat ? room + padding >= twice : room - 24 >= twice)
+    labelLines = isTwice ? 2 : 1
+    let labelHeight = isTwice ? twice : lineHeight
     let side = min(
-      isNarrow ? 26 : isSmall ? 32 : isLarge ? 76 : 56,
-      isFlat ? size.height - 2 * padding : (stacked / 2).rounded(.down) * 2)
+      most,
+      isFlat
+        ? size.height - 2 * padding
+        : isTwice ? room - twice - 2 : (stacked / 2).rounded(.down) * 2)
     iconSize = (side * 0.5 / 2).rounded() * 2
     labelDrop = isFlat ? (stateHeight / 2).rounded() : stateHeight
     if isFlat {
       badge = Rect(x: padding, y: ((size.height - side) / 2).rounded(), width: side, height: side)
-      let x = badge.maxX + padding * 0.75
-      let top = ((size.height - lineHeight - stateHeight) / 2).rounded()
+      let x = hasIcon ? badge.maxX + padding * 0.75 : TileSpace.padding(size)
+      let top = ((size.height - labelHeight - stateHeight) / 2).rounded()
       let width = max(0, size.width - x - padding / 2)
-      label = Rect(x: x, y: top, width: width, height: lineHeight)
-      state = Rect(x: x, y: top + lineHeight, width: width, height: stateHeight)
+      label = Rect(x: x, y: top, width: width, height: labelHeight)
+      state = Rect(x: x, y: top + labelHeight, width: width, height: stateHeight)
     } else {
       badge = Rect(x: padding, y: padding, width: side, height: side)
-      let width = max(0, size.width - 2 * padding)
       let bottom = size.height - padding
       state = Rect(x: padding, y: bottom - stateHeight, width: width, height: stateHeight)
-      label = Rect(x: padding, y: state.minY - lineHeight, width: width, height: lineHeight)
+      label = Rect(x: padding, y: state.minY - labelHeight, width: width, height: labelHeight)
     }
   }
 }

@@ -28,7 +28,7 @@ struct ValueLine: Sendable {
   func show(_ text: String, isTrusted: Bool, in tree: inout LayerTree) {
     write(text, letters, in: &tree)
     tree[layer].values.color =
-      isTrusted ? palette.text : palette.secondaryText.withAlpha(0.6)
+      isTrusted ? palette.text : palette.pale
   }
 
   func show(_ missing: MissingValue, in tree: inout LayerTree) {
@@ -48,13 +48,8 @@ struct ValueLine: Sendable {
     for word: String, in width: Double, atMost most: Double, scale: Double
   ) -> Double? {
     // Some air stays beside it.
-    let fitting = (width * 0.9 / max(1, Self.width(of: word))).rounded(.down)
+    let fitting = (width * 0.9 / max(1, TextContent.width(of: word))).rounded(.down)
     return fitting < leastLetters ? nil : min(most, fitting, mostLetters * scale)
-  }
-
-  /// About how wide it is where letters are 1 high: those of the far East are squares.
-  private static func width(of word: String) -> Double {
-    word.unicodeScalars.reduce(0) { $0 + ((0x2E80...0xFFEF).contains($1.value) ? 1 : 0.58) }
   }
 
   private func write(_ string: String, _ letters: Double, in tree: inout LayerTree) {

@@ -7,27 +7,39 @@ package struct ValueText: Equatable, Sendable {
   package var range: ClosedRange<Double>
   /// What is written behind it.
   package var unit: String
-  /// Decimal places.
-  package var digits: Int
+  /// Decimal places; nil: as many as the number has, up to two.
+  private var digits: Int?
   /// 0 to 1 is written as per cent.
   package var isShare: Bool
+  /// Whether nobody has said where it ends: any number may come.
+  package var isOpen = false
   package var words = Words.english
 
   /// - Parameters:
-  ///   - range: nil: 0 to 1, as per cent.
+  ///   - range: nil: 0 to 1.
   ///   - step: From one value to the next; decides how many places are of interest.
   ///   - digits: Decimal places, where no step tells.
+  ///   - isShare: Whether it is written as per cent; nil: where there is neither range nor unit.
   package init(
-    range: ClosedRange<Double>?, step: Double?, unit: String, digits: Int? = nil
+    range: ClosedRange<Double>?, step: Double?, unit: String, digits: Int? = nil,
+    isShare: Bool? = nil
   ) {
     self.range = range ?? 0...1
     self.unit = unit
-    isShare = range == nil && unit.isEmpty
-    self.digits = min(max(step.map(ValueText.digits) ?? digits ?? 0, 0), ValueText.mostDigits)
+    self.isShare = isShare ?? (range == nil && unit.isEmpty)
+    let places = step.map(ValueText.digits) ?? digits ?? (range == nil ? nil : 0)
+    self.digits = places.map { min(max($0, 0), ValueText.mostDigits) }
   }
 
   /// With as many, the largest number that is written is still a whole number of the last one.
   private static let mostDigits = 6
+
+  /// As many decimal places as the number has: for what is only shown.
+  package var withOwnDigits: ValueText {
+    var text = self
+    text.digits = nil
+    return text
+  }
 
   package func text(of value: SourceValue?) -> String {
     switch value {
@@ -53,8 +65,13 @@ package struct ValueText: Equatable, Sendable {
   }
 
   /// How many letters its longest number has, about.
-  package var letters: Int {
-    max(text(of: range.lowerBound).count, text(of: range.upperBound).count)
+  package var letters: Int { longest.count }
+
+  /// The longer one of the numbers at its two ends.
+  package var longest: String {
+    if isOpen { return text(of: 888.8) }
+    let (low, high) = (text(of: range.lowerBound), text(of: range.upperBound))
+    return low.count > high.count ? low : high
   }
 
   /// Where in the range it lies, 0…1.
@@ -72,7 +89,14 @@ package struct ValueText: Equatable, Sendable {
     return digits
   }
 
+  /// As many decimal places as it has, up to two.
+  private static func naturalDigits(of number: Double) -> Int {
+    let hundredths = Int((number.magnitude * 100).rounded())
+    return hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2
+  }
+
   private func decimal(_ number: Double) -> String {
+    let digits = self.digits ?? Self.naturalDigits(of: number)
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     let whole = Int((number.magnitude * Double(unit)).rounded())
     let sign = number < 0 && whole > 0 ? "−" : ""

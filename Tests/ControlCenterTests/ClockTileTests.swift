@@ -24,7 +24,7 @@ private let text = """
   @Test func `A clock has a source of its own, by the home's hours`() throws {
     let house = try TileHouse(text)
     let source = house.screen.configuration.sources[0]
-    #expect(source.kind == .time("%-I:%M\t%A, %-d %B"))
+    #expect(source.kind == .time("%-I:%M\t%Y-%m-%d"))
     #expect(house.screen.controls[0].sources == ["tile-1"])
     #expect(house.screen.deadline == nil, "between the minutes it waits for nothing")
   }

@@ -18,7 +18,10 @@ import Testing
         + "quotes"
     ),
     ("tiles: [{label: A}", "2:1: the list in [ ] lacks a comma or its closing ]"),
-    ("tiles: [{label: \"A", "2:1: the text ends inside quotes; close them"),
+    (
+      "tiles: [{label: \"A",
+      "2:1: the quote (\") that is opened on line 1 is not closed there; close it"
+    ),
     ("a: 1\n---\nb: 1", "2:1: a second document begins here; a configuration is only one"),
     ("a: \u{7}", "1:4: remove the control character here"),
     ("a: \0", "1:4: remove the control character here"),

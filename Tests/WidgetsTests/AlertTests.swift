@@ -86,14 +86,14 @@ private struct AlertBench {
   }
 
   @Test(arguments: Alert.Style.allCases)
-  func `Up it is in its place and dims by three tenths; gone, nothing runs`(
+  func `Up it is in its place and dims as the book has it; gone, nothing runs`(
     style: Alert.Style
   ) throws {
     var bench = AlertBench()
     bench.show(question, style, start)
     let up = start.advanced(by: 8)
     let states = bench.states(up)
-    #expect(states[0].value == [0.3, 0, 0, 0])
+    #expect(states[0].value == [style == .rise ? 0.2 : 0.3, 0, 0, 0])
     #expect(states[1].value == [1, 0, 0, 0])
     #expect(states[2].value == [1, 1, 0, 0])
     #expect(Point(states[3].value.x, states[3].value.y).distance(to: Point(640, 400)) <= 1)
@@ -201,7 +201,7 @@ private struct AlertBench {
     #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
     let place = bench.base.stage.tree[bench.box].values.position
     #expect(place.distance(to: Point(400, 240)) < 1)
-    #expect(bench.base.stage.tree[bench.overlay].values.opacity == 0.3)
+    #expect(bench.base.stage.tree[bench.overlay].values.opacity == 0.2)
     bench.dismiss(start.advanced(by: 1))
     bench.advance(start.advanced(by: 2))
     var none = AlertBench()

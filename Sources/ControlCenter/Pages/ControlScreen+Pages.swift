@@ -48,6 +48,13 @@ extension ControlScreen {
   }
 
   private mutating func handleMenuButton(_ gesture: Gesture, in context: ControlContext) {
+    let motion = configuration.motion
+    let press = PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
+    switch gesture {
+    case .pressed: pages?.button.setPressed(true, by: press, on: &stage)
+    case .lifted, .activated: pages?.button.setPressed(false, by: press, on: &stage)
+    default: break
+    }
     guard gesture == .activated, let isOpen = pages?.isOpen else { return }
     if isOpen {
       pages?.close(in: context, on: &stage)

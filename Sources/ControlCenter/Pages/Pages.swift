@@ -100,7 +100,7 @@ struct Pages {
     _ frame: Rect, _ theme: ThemeSettings, to tree: inout LayerTree, _ pane: LayerID
   ) -> LayerID {
     var sheet = Layer(
-      frame: frame, content: theme.hasMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+      frame: frame, content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
     sheet.clipsChildren = true
     return tree.add(sheet, to: pane)
   }
@@ -112,13 +112,18 @@ struct Pages {
 
   func page(named name: String) -> Int? { entries.firstIndex { $0.name == name } }
 
-  /// What the heading says in place of what is on; nil: nothing is open.
+  /// What the heading says.
   func title(_ words: Words) -> String? {
-    guard isOpen else { return nil }
+    shownPage.map { entries[$0].title } ?? words.menu
+  }
+
+  /// The page that is open, or is gone to; nil: the menu.
+  var shownPage: Int? {
+    guard isOpen else { return row[strip.page] }
     return switch over {
-    case .menu: words.menu
-    case .page(let page): entries[page].title
-    case nil: nil
+    case .menu: nil
+    case .page(let page): page
+    case nil: row[strip.page]
     }
   }
 
@@ -167,7 +172,7 @@ struct Pages {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
     stage.tree[strip.layer].isHidden = false
-    if over == .menu { menu.leave(.side, time: context.time, on: &stage) }
+    if over == .menu { menu.leave(.quickSide, time: context.time, on: &stage) }
     transition.close(on: &stage, completion: begin())
   }
 
@@ -188,7 +193,8 @@ struct Pages {
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
     if new == .menu {
-      if isFirst || isNew { menu.hide(.side, time: context.time, on: &stage) }
+      markPlace(at: context.time, on: &stage)
+      if isFirst || isNew { menu.hide(.quickSide, time: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
       callMenuBack(in: context, on: &stage)
     } else if isFirst {
@@ -204,10 +210,20 @@ struct Pages {
     }
   }
 
+  /// The menu shows which of its pages is open behind it.
+  private mutating func markPlace(at time: Instant, on stage: inout Stage) {
+    let rows = choices.map { page in
+      var row = entries[page].row
+      if page == self.row[strip.page] { row.accessory = .selected }
+      return row
+    }
+    try? menu.setRows(rows, time: time, on: &stage)
+  }
+
   /// What was over the strip gives way to something else there.
   private mutating func dismiss(_ old: Over, at time: Instant, on stage: inout Stage) {
     if old == .menu {
-      menu.leave(.side, time: time, on: &stage)
+      menu.leave(.quickSide, time: time, on: &stage)
     } else {
       stage.animate(
         .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))

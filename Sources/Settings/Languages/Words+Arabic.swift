@@ -21,6 +21,7 @@ extension Words {
     noConnection: "لا اتصال",
     nothingHere: "لا شيء هنا",
     notPlaying: "لا شيء يُشغَّل",
+    hold: "اضغط مطولًا",
     settlesIn: "يستقر خلال",
     overshoot: "التجاوز",
     dampingRatio: "نسبة التخميد",

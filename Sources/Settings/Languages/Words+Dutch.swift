@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Geen verbinding",
     nothingHere: "Niets hier",
     notPlaying: "Speelt niet",
+    hold: "Ingedrukt houden",
     settlesIn: "Tot rust in",
     overshoot: "Doorschot",
     dampingRatio: "Dempingsgraad",

@@ -21,6 +21,7 @@ extension Words {
     noConnection: "No connection",
     nothingHere: "Nothing here",
     notPlaying: "Not playing",
+    hold: "Touch and hold",
     settlesIn: "Settles in",
     overshoot: "Overshoot",
     dampingRatio: "Damping ratio",

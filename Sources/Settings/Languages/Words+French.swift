@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Injoignable",
     nothingHere: "Rien ici",
     notPlaying: "Pas de lecture",
+    hold: "Maintenir appuyé",
     settlesIn: "Repos en",
     overshoot: "Dépassement",
     dampingRatio: "Amortissement",

@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Nicht erreichbar",
     nothingHere: "Nichts da",
     notPlaying: "Keine Wiedergabe",
+    hold: "Gedrückt halten",
     settlesIn: "In Ruhe nach",
     overshoot: "Überschwingen",
     dampingRatio: "Dämpfungsgrad",

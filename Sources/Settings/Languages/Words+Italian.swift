@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",
+    hold: "Tieni premuto",
     settlesIn: "A riposo in",
     overshoot: "Sovraelongazione",
     dampingRatio: "Smorzamento",

@@ -21,6 +21,7 @@ extension Words {
     noConnection: "接続なし",
     nothingHere: "何もありません",
     notPlaying: "再生していません",
+    hold: "長押し",
     settlesIn: "静止まで",
     overshoot: "行き過ぎ",
     dampingRatio: "減衰比",

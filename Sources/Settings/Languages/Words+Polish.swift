@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Brak połączenia",
     nothingHere: "Nic tu nie ma",
     notPlaying: "Nic nie gra",
+    hold: "Przytrzymaj",
     settlesIn: "Spokój po",
     overshoot: "Przeregulowanie",
     dampingRatio: "Tłumienie",

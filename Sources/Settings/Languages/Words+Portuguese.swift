@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Sem ligação",
     nothingHere: "Nada aqui",
     notPlaying: "Nada a tocar",
+    hold: "Manter premido",
     settlesIn: "Repousa em",
     overshoot: "Ultrapassagem",
     dampingRatio: "Amortecimento",

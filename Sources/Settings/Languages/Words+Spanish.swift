@@ -21,6 +21,7 @@ extension Words {
     noConnection: "Sin conexión",
     nothingHere: "Nada aquí",
     notPlaying: "Sin reproducción",
+    hold: "Mantener pulsado",
     settlesIn: "Reposa en",
     overshoot: "Sobrepaso",
     dampingRatio: "Amortiguación",

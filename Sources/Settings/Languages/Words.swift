@@ -26,6 +26,8 @@ package struct Words: Equatable, Sendable {
   package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String
+  /// What to do with a tile that wants to be held.
+  package var hold: String
 
   // The spring lab.
   package var settlesIn: String

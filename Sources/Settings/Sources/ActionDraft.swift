@@ -35,7 +35,7 @@ struct ActionDraft: Sendable {
   /// What can be done without asking and in one go, also right within another action.
   private static let single: [Field<ActionDraft>] = [
     Field(
-      "exec", \.exec, .list(of: .secretText, count: 1...256),
+      "exec", \.exec, .program,
       "The program and its arguments, each a text of its own; no shell reads them."),
     Field(
       "write", \.write, .group(WriteDraft.section, from: WriteDraft()),
@@ -130,6 +130,10 @@ struct QuestionDraft: Sendable {
     Field(
       "style", \.question.style, .choice(of: Question.Style.self),
       "How the question comes: plain in place, rise from below, pop with a bounce."),
+    Field(
+      "dangerous", \.question.isDangerous, .boolean,
+      "Whether the yes looks like what cannot be undone; left out, where it powers off or restarts."
+    ),
     Field(
       "action", \.action, StepDraft.reader, "What is done after a yes: a name, or an action.",
       isRequired: true),

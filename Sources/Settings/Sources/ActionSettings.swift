@@ -70,6 +70,8 @@ package struct Question: Equatable, Sendable {
   package var yes = ""
   package var no = ""
   package var style = Style.plain
+  /// Whether a yes looks like what cannot be undone; nil: where the action powers something off.
+  package var isDangerous: Bool?
   /// The name of the action that follows a yes.
   package var action = ""
 

@@ -35,10 +35,10 @@ struct SourceDraft: Sendable {
 
   private static let fields: [Field<SourceDraft>] = [
     Field(
-      "poll", \.poll, .list(of: .secretText, count: 1...256),
+      "poll", \.poll, .program,
       "A program to run again and again, and its arguments; what it prints is the value."),
     Field(
-      "listen", \.listen, .list(of: .secretText, count: 1...256),
+      "listen", \.listen, .program,
       "A program that keeps running, and its arguments; each line it prints is a value."),
     Field(
       "file", \.file, .place,

@@ -25,6 +25,11 @@ package struct ValueMapping: Equatable, Sendable {
 
   package init() {}
 
+  /// Whether somebody has said how many decimal places count.
+  package var hasDigits: Bool {
+    if case .number(let number) = form { number.digits != nil } else { false }
+  }
+
   package static let wordsForOn = ["on", "yes", "true", "1", "enabled", "active"]
   package static let wordsForOff = ["off", "no", "false", "0", "disabled", "inactive"]
 }

@@ -105,7 +105,7 @@ struct AlertScene: GalleryScene {
 
   private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {
     stage.add(
-      .opacity, of: overlay, to: [isShown ? AlertMotion.dimmed : 0, 0, 0, 0], curve: .easeInOut,
+      .opacity, of: overlay, to: [isShown ? motion.coming.dimmed : 0, 0, 0, 0], curve: .easeInOut,
       duration: leg.dimming)
     stage.add(
       .opacity, of: box, to: [isShown ? 1 : 0, 0, 0, 0], curve: .easeInOut, duration: leg.fade)

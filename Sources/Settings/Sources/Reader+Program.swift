@@ -1,0 +1,59 @@
+extension Reader where Value == [String] {
+  /// A program and its arguments; of a line as one would type it, says how to write that.
+  static var program: Reader {
+    let list = Reader<[String]>.list(of: .secretText, count: 1...256)
+    return Reader(list.shape) { node, decoder in
+      guard case .scalar(let line, _) = node.content, !line.isEmpty else {
+        return list.read(node, &decoder)
+      }
+      let key = decoder.path.split(separator: ".").last ?? "exec"
+      let words = CommandLine(line).words
+      let written = words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
+      // No shell reads it, unless it is asked to.
+      let needsShell = line.contains { "|<>&;`*".contains($0) }
+      let inQuotes =
+        "'"
+        + line.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "''") + "'"
+      let list = needsShell ? ["sh", "-c", inQuotes] : written
+      decoder.report(
+        node.mark,
+        "\(decoder.path) must have each word as a text of its own: "
+          + "\(key): [\(list.joined(separator: ", "))]")
+      return nil
+    }
+  }
+}
+
+/// A program with its arguments as one types them.
+private struct CommandLine {
+  private(set) var words: [String] = []
+
+  /// Taken apart at spaces, but not within quotes.
+  init(_ line: String) {
+    var (word, quote): (String?, Character?) = (nil, nil)
+    for letter in line {
+      if let open = quote {
+        if letter == open { quote = nil } else { word = (word ?? "") + String(letter) }
+      } else if letter == "\"" || letter == "'" {
+        (quote, word) = (letter, word ?? "")
+      } else if letter.isWhitespace {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if let word { words.append(word) }
+  }
+
+  /// Whether YAML takes it for a text without quotes, also in a list between brackets.
+  static func isPlain(_ word: String) -> Bool {
+    let signs: Set<Character> = ["/", ".", "_", "=", "+", "@"]
+    let isSimple = word.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || signs.contains($0) || $0 == "-")
+    }
+    return isSimple && !word.isEmpty && !word.hasPrefix("@") && word != "-"
+      && decimalNumber(in: word) == nil && truth(in: word) == nil
+  }
+}

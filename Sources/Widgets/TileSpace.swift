@@ -1,0 +1,43 @@
+internal import Geometry
+internal import Scene
+
+/// What tiles of all kinds have in common: how far from the edge they begin, and how words and values
+/// make do with little room.
+enum TileSpace {
+  /// From a tile's edge to what is on it [px].
+  static func padding(_ size: Size) -> Double {
+    if size.height < 112 || size.width < 130 { return 10 }
+    if size.height >= 240, size.width >= 330 { return 28 }
+    return size.height < 170 ? 16 : 20
+  }
+}
+
+extension TextContent {
+  /// A name: a step smaller where it does not fit, then on several lines.
+  func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
+    var text = self
+    (text.lines, text.standing) = (max(1, lines), standing)
+    text.leastSize = min(size, max(11, size * 0.85))
+    return text
+  }
+
+  /// A value: as small as it takes to be seen whole, down to what can be read.
+  func shrinking(to least: Double) -> TextContent {
+    var text = self
+    text.leastSize = min(size, least)
+    return text
+  }
+
+  /// About how wide a text is where letters are 1 high: those of the far East are squares.
+  static func width(of string: String) -> Double {
+    string.unicodeScalars.reduce(0) { width, letter in
+      switch letter {
+      case "0"..."9", "–", "−": width + 0.64
+      case " ", ".", ",", ":", "'", "i", "l", "j", "I", "°", "\u{202F}": width + 0.32
+      case "m", "w", "M", "W", "%": width + 0.9
+      case "\u{2E80}"..."\u{FFEF}": width + 1
+      default: width + 0.6
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import Scene
+
+/// Texts that make do with little room.
+@Suite struct FittingTests {
+  init() { TestFonts.use() }
+
+  private let typesetter = Typesetter()
+
+  private func text(_ string: String, lines: Int = 1, least: Double = 0) -> TextContent {
+    TextContent(string, size: 20, weight: 600, lines: lines, leastSize: least)
+  }
+
+  @Test func `Letters become smaller before a text is cut`() {
+    let whole = typesetter.size(of: text("Living room"), fitting: nil)
+    let room = whole.width * 0.9
+    let fitted = typesetter.size(of: text("Living room", least: 15), fitting: room)
+    #expect(fitted.width <= room + 1 && fitted.width > room * 0.8)
+    #expect(fitted.height < whole.height)
+  }
+
+  @Test func `A text that fits stays as it is`() {
+    let whole = typesetter.size(of: text("Lamp"), fitting: nil)
+    #expect(typesetter.size(of: text("Lamp", lines: 2, least: 10), fitting: 200) == whole)
+  }
+
+  @Test func `Only what is too long in the smallest letters takes another line`() {
+    let whole = typesetter.size(of: text("Living room"), fitting: nil)
+    let small = text("Living room", lines: 2, least: 17)
+    #expect(typesetter.size(of: small, fitting: whole.width * 0.9).height < whole.height)
+    let wrapped = typesetter.size(of: small, fitting: whole.width * 0.6)
+    #expect(wrapped.height > whole.height * 1.5)
+    #expect(wrapped.width <= whole.width * 0.6)
+  }
+
+  @Test(arguments: [TextContent.Standing.top, .middle, .bottom])
+  func `Lines stand where they are asked to`(_ standing: TextContent.Standing) throws {
+    var content = text("One two", lines: 2, least: 19)
+    content.standing = standing
+    let picture = try Picture(size: PixelSize(60, 120), isOpaque: false)
+    try #require(typesetter.paragraph(content, scale: 1, width: 60)).draw(
+      on: picture, color: .white)
+    let rows = picture.withPixels { view in
+      (0..<120).filter { y in (0..<60).contains { view.row(y)[$0] >> 24 > 60 } }
+    }
+    let middle = Double((rows.first ?? 0) + (rows.last ?? 0)) / 2
+    switch standing {
+    case .top: #expect(middle < 35)
+    case .middle: #expect(abs(middle - 60) < 8)
+    default: #expect(middle > 85)
+    }
+  }
+}

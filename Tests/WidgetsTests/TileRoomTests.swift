@@ -1,0 +1,173 @@
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+import Testing
+import Values
+
+@testable import Widgets
+
+/// Tiles of all sizes: nothing lies over something else, and values are read first.
+@Suite struct TileRoomTests {
+  static let sizes = [64.0, 84, 93, 108, 146, 190, 230, 360].flatMap { width in
+    [56.0, 72, 80, 98, 140, 200, 280].map { Size(width, $0) }
+  }
+
+  @Test(arguments: sizes) func `A stepper's value is between or above its signs`(_ size: Size) {
+    for unit in ["", "°C", "km/h"] {
+      let text = ValueText(range: 16...24, step: 0.5, unit: unit)
+      let plan = StepperPlan("Temperature", text, size: size, scale: 1)
+      #expect(plan.letters >= plan.nameLetters)
+      for disc in plan.discs {
+        #expect(!disc.inset(by: 1).meets(plan.value) || plan.value.size.width < 4)
+        #expect(disc.minX >= 0 && disc.maxX <= size.width && disc.maxY <= size.height)
+      }
+      #expect(plan.value.maxY <= size.height && plan.value.minY >= 0)
+      #expect(!plan.areas[0].inset(by: 0.5).meets(plan.areas[1]) || size.width < 100)
+      let least = min(44, size.width / 2 - 1)
+      for area in plan.areas {
+        #expect(area.size.width >= min(least, 32) && area.size.height >= 40)
+      }
+    }
+  }
+
+  @Test(arguments: sizes) func `A slider's words and picture are apart`(_ size: Size) {
+    let places = SliderPlaces(size: size, palette: .test, isVertical: size.height >= size.width)
+    #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
+    #expect(places.value.size > places.label.size)
+    guard places.hasIcon else { return }
+    #expect(!places.icon.inset(by: 1).meets(places.value.frame))
+    #expect(!places.icon.inset(by: 1).meets(places.label.frame))
+  }
+
+  @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
+    for label in ["Lamp", "Living room", "Ventilation of the cellar"] {
+      let metrics = TileMetrics(size: size, palette: .test, label: label)
+      #expect(!metrics.badge.inset(by: 1).meets(metrics.label))
+      #expect(!metrics.label.inset(by: 1).meets(metrics.state))
+      #expect(metrics.state.maxY <= size.height && metrics.badge.size.width > 12)
+    }
+  }
+
+  @Test func `A number without range or unit is the number`() {
+    let bare = ValueText(range: nil, step: nil, unit: "", isShare: false)
+    #expect(bare.text(of: 21.5) == "21.5")
+    #expect(bare.text(of: 21) == "21")
+    #expect(bare.text(of: 3.14159) == "3.14")
+    #expect(bare.text(of: -0.001) == "0")
+    #expect(ValueText(range: nil, step: nil, unit: "").text(of: 0.47) == "47 %")
+    #expect(ValueText(range: 0...40, step: nil, unit: "°").withOwnDigits.text(of: 21.5) == "21.5°")
+  }
+
+  @Test func `A stepper without a range goes on from what the source says`() {
+    var tree = LayerTree(size: Size(200, 200))
+    var text = ValueText(range: nil, step: nil, unit: "", isShare: false)
+    text.isOpen = true
+    var stepper = Stepper(
+      "Steps", text: text, step: nil, wiring: Wiring(source: "a", action: "b"),
+      frame: Rect(x: 0, y: 0, width: 180, height: 140), palette: .test,
+      press: PressMotion(spring: .press), in: &tree, parent: tree.root)
+    var bench = Bench(tree)
+    var context = ControlContext(time: .zero, presentation: bench.seen(0))
+    stepper.show(.fresh(.number(21.5), at: .zero), on: &bench.stage, in: &context)
+    stepper.handle(.activated, part: 1, on: &bench.stage, in: &context)
+    #expect(
+      context.effects.contains(.perform(action: "b", value: .number(23), send: 1))
+        || context.effects.contains(.perform(action: "b", value: .number(22), send: 1)))
+  }
+
+  @Test func `A slider pulled past its end stays within what is free around it`() throws {
+    for size in [Size(93, 200), Size(360, 92)] {
+      var tree = LayerTree(size: Size(500, 500))
+      let frame = Rect(origin: Point(50, 50), size: size)
+      var slider = Slider(
+        Slider.Style(label: "A", text: ValueText(range: nil, step: nil, unit: ""), start: 1),
+        wiring: Wiring(), frame: frame, palette: .test, in: &tree, parent: tree.root)
+      var bench = Bench(tree)
+      var context = ControlContext(time: .zero, presentation: bench.seen(0))
+      slider.handle(.grabbed(at: Point(100, 100)), part: 0, on: &bench.stage, in: &context)
+      slider.handle(.dragged(to: Point(900, -900)), part: 0, on: &bench.stage, in: &context)
+      bench.commit(0)
+      let seen = bench.stage.tree.bounds(of: slider.layer, as: bench.seen(2))
+      #expect(seen.minY >= frame.minY - 15 && seen.maxX <= frame.maxX + 15)
+      #expect(seen.size.height > frame.size.height + 2 || seen.size.width > frame.size.width + 2)
+    }
+  }
+
+  @Test func `Turned on and off, no colour overshoots and the glyph is always seen`() throws {
+    var style = Tile.Style()
+    (style.isToggle, style.icon, style.label) = (true, "light", "Lamp")
+    style.words = ("Off", "On")
+    var tree = LayerTree(size: Size(300, 300))
+    var tile = Tile(
+      style, wiring: Wiring(), isOn: true, frame: Rect(x: 0, y: 0, width: 190, height: 140),
+      palette: .test, press: PressMotion(spring: .press), in: &tree, parent: tree.root)
+    var bench = Bench(tree)
+    let icon = try #require(bench.stage.tree[tile.button].children.first)
+    for (start, _) in [(0.0, false), (3, true)] {
+      var context = ControlContext(time: .zero, presentation: bench.seen(start))
+      let from = bench.seen(start)[tile.button].color
+      tile.handle(.activated, part: 0, on: &bench.stage, in: &context)
+      bench.commit(start)
+      let to = bench.seen(start + 2)[tile.button].color
+      for frame in 0..<120 {
+        let seen = bench.seen(start + Double(frame) / 120)
+        let (disc, glyph) = (seen[tile.button].color, seen[icon].color)
+        for part in [\Color.red, \.green, \.blue] {
+          let (low, high) = (
+            min(from[keyPath: part], to[keyPath: part]), max(from[keyPath: part], to[keyPath: part])
+          )
+          #expect(disc[keyPath: part] >= low - 0.02 && disc[keyPath: part] <= high + 0.02)
+        }
+        // At most a frame is in between.
+        if frame != 15, frame != 16 { #expect(disc.contrast(with: glyph) > 1.8, "\(frame)") }
+      }
+    }
+  }
+
+  @Test func `Where edges are drawn, words have 7 to 1 and edges 3 to 1`() {
+    let colors = ThemeColors.highContrast
+    let tiles = [colors.tile, colors.pane]
+    for ground in tiles {
+      for ink in [colors.text, colors.secondaryText, colors.error, colors.accent] {
+        #expect(ink.contrast(with: ground) >= 7)
+      }
+      #expect((colors.outline ?? .clear).contrast(with: ground) >= 3)
+    }
+    var palette = Palette.test
+    (palette.tile, palette.text, palette.outline) = (colors.tile, colors.text, colors.outline)
+    palette.secondaryText = colors.secondaryText
+    #expect(palette.pale.contrast(with: palette.tile) >= 7 && palette.pale != colors.text)
+    let stroke = palette.tile.mixed(with: palette.text, palette.faint)
+    #expect(stroke.contrast(with: palette.tile) >= 3)
+    #expect(palette.ink(on: colors.accent).contrast(with: colors.accent) >= 7)
+    var theme = ThemeSettings()
+    theme.name = "high-contrast"
+    #expect(!theme.showsMaterial && !theme.showsShadows)
+  }
+
+  @Test func `A soft spring does not throw the pane off the screen`() throws {
+    var tree = LayerTree(size: Size(800, 480))
+    let layer = tree.add(Layer(frame: Rect(x: 0, y: 0, width: 800, height: 480)), to: tree.root)
+    tree[layer].anchor = .zero
+    tree[layer].values.position = Point(0, 60)
+    var pane = Pane(
+      layer: layer, closed: Point(0, 400), open: Point(0, 60),
+      spring: try Spring(dampingRatio: 0.16, response: 0.5), rule: .sign, band: nil, detent: .open)
+    pane.reach = 68
+    var bench = Bench(tree)
+    pane.go(to: .closed, on: &bench.stage)
+    bench.commit(0)
+    let lowest = (0..<600).map { bench.seen(Double($0) / 120)[layer].position.y }.max() ?? 0
+    #expect(lowest > 420 && lowest <= 469)
+    #expect(bench.seen(20)[layer].position.y == 400)
+  }
+}
+
+extension Rect {
+  fileprivate func meets(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
