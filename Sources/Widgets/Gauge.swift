@@ -13,14 +13,10 @@ package struct Gauge: Control {
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
-  /// The layers that light up.
-  private let lights: Lights
+  /// The dial; nil: a row of strokes tells.
+  private let dial: LayerID?
+  private let strokes: [LayerID]
   private let dim: Color
-
-  private enum Lights {
-    case dial(LayerID)
-    case row([LayerID])
-  }
 
   /// Three quarters of a circle, open below.
   private static let sweep = 1.5 * Double.pi
@@ -52,16 +48,19 @@ package struct Gauge: Control {
       let center =
         dial.isBeside && palette.isRightToLeft
         ? Point(frame.size.width - dial.center.x, dial.center.y) : dial.center
-      let strokes = dial.layer(
-        around: center, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4))
-      lights = .dial(tree.add(strokes, to: layer))
+      strokes = []
+      self.dial = tree.add(
+        dial.layer(
+          around: center.x, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
+        to: layer)
       content.alignment = .center
       let (width, height) = (dial.radius * 1.5, (plan.letters * 1.4).rounded())
       place = Rect(
         x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
         height: height)
     case .row(let row):
-      lights = .row(row.add(color: dim, to: &tree, parent: layer))
+      strokes = row.add(color: dim, to: &tree, parent: layer)
+      self.dial = nil
       place = plan.value
     }
     let line = tree.add(
@@ -70,11 +69,7 @@ package struct Gauge: Control {
     if source != nil { value.show(.unknown, in: &tree) }
     // A dial goes round as a clock does, in every language.
     guard palette.isRightToLeft else { return }
-    if case .dial(let dial) = lights {
-      tree.mirror(within: layer, besides: [dial])
-    } else {
-      tree.mirror(within: layer)
-    }
+    tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
   /// What it shows is told again by its source.
@@ -95,17 +90,15 @@ package struct Gauge: Control {
     value.show(state, as: text, in: &stage.tree)
     let part = state.number.map(text.part) ?? 0
     let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
-    switch lights {
-    case .dial(let dial):
+    if let dial {
       stage.change(.color, of: dial, to: lit, by: Self.law)
       guard stage.tree[dial].values.progress != part else { return }
-      stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
-    case .row(let strokes):
-      let count = Double(strokes.count)
-      for (index, stroke) in strokes.enumerated() {
-        let share = min(max(part * count - Double(index), 0), 1)
-        stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.law)
-      }
+      return stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
+    }
+    let count = Double(strokes.count)
+    for (index, stroke) in strokes.enumerated() {
+      let share = min(max(part * count - Double(index), 0), 1)
+      stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.law)
     }
   }
 }
@@ -174,7 +167,7 @@ private struct StrokeRow {
   }
 }
 
-/// Where a dial is, and how large.
+/// The strokes of a dial.
 private struct DialPlace {
   let center: Point
   let radius: Double
@@ -202,15 +195,15 @@ private struct DialPlace {
   /// either side.
   private static let lowest = 0.7072
 
-  func layer(around center: Point, sweep: Double, dim: Color, lit: Color) -> Layer {
+  /// - Parameter middle: The centre's distance from the left [px].
+  func layer(around middle: Double, sweep: Double, dim: Color, lit: Color) -> Layer {
     // Whole pixels around it, so that the strokes lie where they would in the card.
-    let left = (center.x - radius).rounded(.down) - 1
-    let top = (center.y - radius).rounded(.down) - 1
+    let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
     let frame = Rect(
-      x: left, y: top, width: (center.x + radius).rounded(.up) + 1 - left,
+      x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,
       height: (center.y + radius * Self.lowest).rounded(.up) + 2 - top)
     let dial = Dial(
-      center: Point(center.x - left, center.y - top), radius: radius,
+      center: Point(middle - left, center.y - top), radius: radius,
       stroke: Size(max(2, (radius * 0.055).rounded()), max(5, radius * 0.2)),
       count: radius < 40 ? 25 : 37, sweep: sweep, dim: dim)
     return Layer(frame: frame, content: .dial(dial), color: lit)
