@@ -8,7 +8,7 @@ internal import Values
 struct ActionRuns {
   /// Whom the end is told to.
   struct Sender: Equatable {
-    var control: Int
+    var control: ControlID
     var tile: TileID
     var send: Int
   }
@@ -30,7 +30,7 @@ struct ActionRuns {
 
   private var running: [Int: Running] = [:]
   /// By the control, in their order; the first one is being carried out.
-  private var queues: [Int: [Int]] = [:]
+  private var queues: [ControlID: [Int]] = [:]
   private var count = 0
 
   /// - Returns: What to do first; nil: what the control has started before is to end first.
@@ -90,22 +90,25 @@ struct ActionRuns {
   /// the numbers that they have.
   /// - Parameters:
   ///   - actions: What there is now.
-  ///   - control: The control that a tile has now; nil: there is no such tile any more.
+  ///   - renamed: What the name of an action has become.
+  ///   - tile: What the agent calls a control now; nil: it is gone.
   /// - Returns: The names of those that had to end, and whose they were.
   mutating func adopt(
-    _ other: ActionRuns, of actions: [ActionSettings], control: (TileID) -> Int?
+    _ other: ActionRuns, of actions: [ActionSettings], renamed: (String) -> String = { $0 },
+    tile: (ControlID) -> TileID?
   ) -> [(name: String, sender: Sender)] {
     count = other.count
     var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
-      var sender = old.sender
-      guard old.run?.isSame(in: actions) ?? true, let index = control(sender.tile) else {
+      var (run, sender) = (old.run, old.sender)
+      run?.rename(renamed)
+      guard run?.isSame(in: actions) ?? true, let tile = tile(sender.control) else {
         if let name = old.run?.name { ended.append((name, old.sender)) }
         continue
       }
-      sender.control = index
-      running[number] = Running(run: old.run, value: old.value, sender: sender)
-      if old.run != nil { queues[index, default: []].append(number) }
+      sender.tile = tile
+      running[number] = Running(run: run, value: old.value, sender: sender)
+      if run != nil { queues[sender.control, default: []].append(number) }
     }
     return ended
   }

@@ -25,3 +25,11 @@ extension ThemeSettings {
     pane.luminance < 0.5 ? pane.mixed(with: .white, 0.45) : pane.mixed(with: text, 0.5)
   }
 }
+
+extension Configuration {
+  /// Whether what carries the tiles looks the same: then tiles move on it, and nothing else does.
+  func isSameGlass(as other: Configuration) -> Bool {
+    theme == other.theme && words == other.words && isRightToLeft == other.isRightToLeft
+      && home == other.home && display.scale == other.display.scale
+  }
+}

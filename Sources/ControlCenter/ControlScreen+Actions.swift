@@ -24,12 +24,12 @@ extension ControlScreen {
         carryOutOwn(configuration.tile(tiles[control])?.release, in: context)
         return [.lift(run: run, tiles[control])]
       case .toast(let text):
-        report(text, of: control, at: context.time)
-        return [.tell(spoken(text, of: control))]
-      case .load(let request): return [.load(request, as: loads.start(request, for: control))]
+        report(text, of: ids[control], at: context.time)
+        return [.tell(spoken(text, of: ids[control]))]
+      case .load(let request): return [.load(request, as: loads.start(request, for: ids[control]))]
       case .release(let picture): return [.release(picture)]
       case .page(let name):
-        show(page: name, in: context)
+        show(page: name, from: control, in: context)
         return []
       case .tune(let name, let words):
         tune(name, to: words)
@@ -41,7 +41,7 @@ extension ControlScreen {
   }
 
   private func sender(_ control: Int, _ send: Int) -> ActionRuns.Sender {
-    ActionRuns.Sender(control: control, tile: tiles[control], send: send)
+    ActionRuns.Sender(control: ids[control], tile: tiles[control], send: send)
   }
 
   /// What the panel does itself of a press or a release; the rest is the agent's.
@@ -91,18 +91,18 @@ extension ControlScreen {
   mutating func end(
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
   ) -> [Effect] {
-    guard let (sender, next) = runs.end(run), controls.indices.contains(sender.control) else {
+    guard let (sender, next) = runs.end(run), let index = index(of: sender.control) else {
       return []
     }
     let following = next.map { carryOut(runs.next(of: $0), in: context) } ?? []
     let said = outcome?.said(in: configuration.words)
     report(nil, of: sender.control, at: context.time)
-    let effects = update(sender.control, in: context) {
+    let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
     // Who asks is told all, in whatever language it is.
     if let message = outcome?.message { report(message, of: sender.control, at: context.time) }
-    let sources = controls[sender.control].sources.sorted()
+    let sources = controls[index].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects + following
   }
 }

@@ -7,23 +7,12 @@ internal import Widgets
 
 /// What comes up over the pane and goes again: questions, and a line that says what happened.
 extension ControlScreen {
-  static let toastTarget = GestureTarget(-3)
-  /// The alert's parts, downwards from this number.
-  static let alertTargets = -16
-  private static let roles: [Alert.Role] = [.overlay, .box, .cancel, .confirm]
-
-  var overlayTargets: [LayerID: Touchable] {
-    var found: [LayerID: Touchable] = [:]
-    if banner.isShown { found[banner.close.layer] = Touchable(Self.bannerTarget, .press) }
-    if let cross = toast.part { found[cross] = Touchable(Self.toastTarget, .pan, grip: .kept) }
-    for (layer, role) in alert.parts {
-      found[layer] = Touchable(alertTarget(role), .press)
-    }
+  var overlayTargets: [LayerID: PanelTouchable] {
+    var found: [LayerID: PanelTouchable] = [:]
+    if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
+    if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
+    for (layer, role) in alert.parts { found[layer] = Touchable(.alert(role), .press) }
     return found
-  }
-
-  func alertTarget(_ role: Alert.Role) -> GestureTarget {
-    GestureTarget(Self.alertTargets - (Self.roles.firstIndex(of: role) ?? 0))
   }
 
   /// Nothing behind one of these can be touched through it.
@@ -58,10 +47,8 @@ extension ControlScreen {
   }
 
   mutating func handleAlert(
-    _ gesture: Gesture, part: Int, in context: ControlContext
+    _ gesture: Gesture, _ role: Alert.Role, in context: ControlContext
   ) -> [Effect] {
-    guard Self.roles.indices.contains(part) else { return [] }
-    let role = Self.roles[part]
     switch gesture {
     case .pressed: alert.setPressed(true, role, on: &stage)
     case .lifted: alert.setPressed(false, role, on: &stage)

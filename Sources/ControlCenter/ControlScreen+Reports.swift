@@ -15,8 +15,8 @@ struct FailureReport: Equatable {
 /// Whole sentences for what a tile says in a word: a long press asks for them.
 extension ControlScreen {
   /// A sentence about a control as people read it.
-  func spoken(_ sentence: String, of control: Int) -> String {
-    guard names.indices.contains(control), let name = names[control] else { return sentence }
+  func spoken(_ sentence: String, of control: ControlID) -> String {
+    guard let index = index(of: control), let name = names[index] else { return sentence }
     return name.spoken(sentence)
   }
 
@@ -25,7 +25,7 @@ extension ControlScreen {
     runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
   }
 
-  mutating func report(_ sentence: String?, of control: Int, at time: Instant) {
+  mutating func report(_ sentence: String?, of control: ControlID, at time: Instant) {
     reports[control] = sentence.map {
       FailureReport(sentence: $0, end: time.advanced(by: FailureReport.stay))
     }
@@ -37,22 +37,23 @@ extension ControlScreen {
 
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
-    reports[control] != nil
+    reports[ids[control]] != nil
       || controls[control].sources.contains { states[$0]?.value == nil }
   }
 
   /// All that is known of what is wrong with a control; nil: nothing is.
-  func explanation(of control: Int) -> String? {
+  func explanation(of control: ControlID) -> String? {
+    guard let index = index(of: control) else { return nil }
     let words = configuration.words
     let (head, sentence): (String, String)
     if let report = reports[control] {
       (head, sentence) = (words.failed, report.sentence)
-    } else if let found = trouble(of: control) {
+    } else if let found = trouble(of: index) {
       (head, sentence) = found
     } else {
       return nil
     }
-    let label = names[control]?.label ?? ""
+    let label = names[index]?.label ?? ""
     let title = label.isEmpty ? head : "\(label): \(head)"
     return title + "\n" + spoken(sentence, of: control)
   }

@@ -49,6 +49,11 @@ struct ControlScreen {
   var asking: Int?
   /// What has changed one of them says `controlsChanged()`.
   var controls: [any Control]
+  /// Which they are.
+  private(set) var ids: [ControlID]
+  private var places: [ControlID: Int]
+  /// The number of the next control that comes.
+  var nextID: Int
   private(set) var dues: ControlDues
   /// The page that each control is on.
   let homes: [Int]
@@ -69,9 +74,11 @@ struct ControlScreen {
   /// What the controls are called.
   let names: [TileName?]
   /// How actions failed of late, by their controls.
-  var reports: [Int: FailureReport] = [:]
+  var reports: [ControlID: FailureReport] = [:]
   /// What lies between the tiles.
   private let gaps: [LayerID]
+  /// What is seen of controls that are there no more.
+  var ghosts: [Ghost] = []
   let clock: LayerID?
   let date: LayerID?
   let heading: (title: LayerID, tally: LayerID)
@@ -79,10 +86,18 @@ struct ControlScreen {
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.
   ///   - scale: Device pixels to a logical pixel: motion is seen to its last device pixel.
-  init(_ configuration: Configuration, size: Size, scale: Double) {
+  ///   - change: What it keeps of the screen before it.
+  init(
+    _ configuration: Configuration, size: Size, scale: Double,
+    after change: (past: PastScreen, change: ScreenChange)? = nil
+  ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
     var builder = ScreenBuilder(configuration, layout)
+    let subtrees = change?.change.subtrees ?? []
+    if let change {
+      builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
+    }
     (clock, date) = builder.addHome()
     let layer = builder.addPane()
     heading = builder.addHeading(to: layer)
@@ -94,6 +109,9 @@ struct ControlScreen {
     names = TileName.all(of: configuration)
     (controls, homes) = (built.map(\.control), built.map(\.page))
     tiles = Self.tiles(homes, of: configuration)
+    ids = controls.indices.map { ControlID($0) }
+    places = Dictionary(uniqueKeysWithValues: zip(ids, controls.indices))
+    nextID = ids.count
     dues = ControlDues(controls)
     sources = Dictionary(
       built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
@@ -110,11 +128,22 @@ struct ControlScreen {
     focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
-    stage = Stage(
-      tree: builder.tree, pixels: Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
-    )
+    let pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
+    var layers: Set<LayerID> = []
+    for subtree in subtrees { builder.tree.forEach(from: subtree) { layers.insert($0) } }
+    stage =
+      change.map {
+        Stage(tree: builder.tree, keeping: layers, of: $0.past.screen.stage, pixels: pixels)
+      }
+      ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
     hangPane()
+  }
+
+  /// Says which control each one is from now on.
+  mutating func identify(as ids: [ControlID]) {
+    self.ids = ids
+    places = Dictionary(uniqueKeysWithValues: zip(ids, controls.indices))
   }
 
   private static func tiles(_ homes: [Int], of configuration: Configuration) -> [TileID] {
@@ -142,99 +171,88 @@ struct ControlScreen {
     stage.hold(.position, of: pane.layer, at: MotionState(place))
   }
 
-  static let paneTarget = GestureTarget(-1)
-  static let bannerTarget = GestureTarget(-2)
-  /// The gaps between tiles: a touch there is meant for one of them, and never for the pane.
-  static let gapTarget = GestureTarget(-9)
-  /// More than any control has.
-  private static let partLimit = 256
-  /// What is no other part of a control: its face, which does nothing by itself.
-  static let face = 254
+  /// Whether there is something that can be a finger's.
+  func has(_ target: PanelTarget) -> Bool { target.control.map { index(of: $0) != nil } ?? true }
 
-  /// Whose target it is, and which part of it.
-  func control(of target: GestureTarget) -> (control: any Control, part: Int)? {
-    indices(of: target).map { (controls[$0.control], $0.part) }
+  /// What the tiles of another screen are called here; those that are gone are left out.
+  func tiles(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
+    let found = tiles.compactMap { tile in
+      other.tiles.firstIndex(of: tile).flatMap { index(of: other.ids[$0]) }.map { self.tiles[$0] }
+    }
+    return Set(found)
   }
 
-  func indices(of target: GestureTarget) -> (control: Int, part: Int)? {
-    let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
-    guard target.number >= 0, controls.indices.contains(index) else { return nil }
+  /// Where a control is in `controls`; nil: it is gone.
+  func index(of control: ControlID) -> Int? { places[control] }
+
+  /// The part of a control that a target is, and where the control is; nil: it is no such part.
+  func part(of target: PanelTarget) -> (control: Int, part: Int)? {
+    guard case .part(let id, let part) = target, let index = index(of: id) else { return nil }
     return (index, part)
   }
 
   /// Whether two targets are parts of one control, which takes one finger at a time.
-  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool {
-    guard a != b, let one = indices(of: a), let other = indices(of: b) else { return a == b }
+  func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool {
+    guard a != b, let one = part(of: a), let other = part(of: b) else { return a == b }
     return one.control == other.control && controls[one.control].isOne
-      && one.part != Self.face && other.part != Self.face
   }
 
   /// What fingers can touch.
-  var targets: [LayerID: Touchable] {
-    var found: [LayerID: Touchable] = [:]
-    if !isPaneFixed { found[pane.layer] = Touchable(Self.paneTarget, .pan) }
+  var targets: [LayerID: PanelTouchable] {
+    var found: [LayerID: PanelTouchable] = [:]
+    if !isPaneFixed { found[pane.layer] = Touchable(.pane, .pan) }
     // A shut pane is opened by all of it that shows and does nothing else.
     if pane.detent == .open {
-      for gap in gaps { found[gap] = Touchable(Self.gapTarget, .press) }
+      for gap in gaps { found[gap] = Touchable(.gap, .press) }
     }
-    for (index, control) in controls.enumerated() { add(control, index, to: &found) }
+    for index in controls.indices { add(index, to: &found) }
     found.merge(pageTargets) { $1 }
     found.merge(overlayTargets) { $1 }
     return found
   }
 
-  private func add(
-    _ control: any Control, _ index: Int, to found: inout [LayerID: Touchable]
-  ) {
-    let first = index * Self.partLimit
+  private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
+    let (control, id) = (controls[index], ids[index])
     let asks = hasReport(index)
     if pane.detent == .open {
       found[control.layer] = Touchable(
-        GestureTarget(first + Self.face), .press, longPress: asks ? .insteadOfTap : nil)
+        .face(id), .press, longPress: asks ? .insteadOfTap : nil)
     }
     for part in control.parts {
-      let asking: Touchable.LongPress = part.role == .pan ? .besides : .insteadOfTap
+      let asking: LongPress = part.role == .pan ? .besides : .insteadOfTap
       found[part.layer] = Touchable(
-        GestureTarget(first + part.number), part.role, axis: part.axis, grip: part.grip,
+        .part(id, part.number), part.role, axis: part.axis, grip: part.grip,
         longPress: part.longPress ?? (asks ? asking : nil))
     }
   }
 
   /// Carries out what a finger did. `seenPane` is where the pane was on the glass when it did.
   mutating func handle(
-    _ event: GestureEvent, seenPane: Point, in context: ControlContext
+    _ event: PanelGesture, seenPane: Point, in context: ControlContext
   ) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
-    case Self.bannerTarget:
-      handleBanner(gesture)
-      return []
-    case Self.gapTarget: return []
-    case Self.paneTarget:
-      handle(gesture, seenPane: seenPane)
-      return []
-    case Self.toastTarget:
-      handleToast(gesture, in: context)
-      return []
-    case Self.menuButtonTarget, Self.stripTarget, Self.dotsTarget, Self.sheetTarget,
-      Self.menuTarget:
+    case .banner: handleBanner(gesture)
+    case .gap: break
+    case .pane: handle(gesture, seenPane: seenPane)
+    case .toast: handleToast(gesture, in: context)
+    case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
-      return []
-    case _ where target.number <= Self.scrollTargets:
-      handleScroll(of: Self.scrollTargets - target.number, gesture, in: context)
-      return []
-    case _ where target.number <= Self.alertTargets:
-      return handleAlert(gesture, part: Self.alertTargets - target.number, in: context)
-    default:
-      let (index, part) = target.number.quotientAndRemainder(dividingBy: Self.partLimit)
-      let told =
-        gesture == .longPressed ? explanation(of: index).map { [Effect.explain($0)] } ?? [] : []
-      guard part != Self.face else { return told }
-      return told
+    case .alert(let role): return handleAlert(gesture, role, in: context)
+    case .face(let control): return explained(control, by: gesture)
+    case .part(let control, let part):
+      guard let index = index(of: control) else { return [] }
+      return explained(control, by: gesture)
         + update(index, in: context) { control, stage, context in
           control.handle(gesture, part: part, on: &stage, in: &context)
         }
     }
+    return []
+  }
+
+  /// A finger that rests on what has failed asks why.
+  private func explained(_ control: ControlID, by gesture: Gesture) -> [Effect] {
+    gesture == .longPressed ? explanation(of: control).map { [.explain($0)] } ?? [] : []
   }
 
   private mutating func handle(_ gesture: Gesture, seenPane: Point) {

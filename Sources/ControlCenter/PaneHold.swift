@@ -31,18 +31,18 @@ struct PaneHold {
 
   /// Goes along with what a finger did.
   /// - Returns: Where the pane is to be let go of; nil: where it is.
-  mutating func follow(_ event: GestureEvent, at time: Instant) -> Point? {
+  mutating func follow(_ event: PanelGesture, at time: Instant) -> Point? {
     switch event {
-    case .grabbed(ControlScreen.paneTarget, let place):
+    case .grabbed(.pane, let place):
       samples = TouchResampler(latency: 0, predicts: predicts)
       (newest, shown, isPaced) = (time, time, false)
       add(place, at: time)
-    case .dragged(ControlScreen.paneTarget, let place):
+    case .dragged(.pane, let place):
       add(place, at: time)
-    case .thrown(ControlScreen.paneTarget, _):
+    case .thrown(.pane, _):
       defer { samples = nil }
       return place(at: isPaced ? lagging(time) : ahead(of: max(time, newest)))
-    case .tapped(ControlScreen.paneTarget), .dropped(ControlScreen.paneTarget):
+    case .tapped(.pane), .dropped(.pane):
       samples = nil
     default: break
     }

@@ -36,11 +36,7 @@ extension Panel {
 
   func takePending(at now: Instant) {
     guard var waiting = pending else { return }
-    let tracks = screen.stage.known
-    let isMoving = scheduler.assumeIsolated { scheduler in
-      tracks.contains { scheduler.engine.isInFlight($0, at: now) }
-    }
-    guard waiting.isDue(isQuiet: arena.isEmpty && !isMoving, at: now) else {
+    guard waiting.isDue(isQuiet: isFrameQuiet(at: now), at: now) else {
       pending = waiting
       return
     }
@@ -53,13 +49,31 @@ extension Panel {
     trial = nil
     mount(Mounting(configuration))
     look.change(to: configuration.theme)
-    arena.rules = GestureArena.Rules(configuration.motion)
+    arena.rules = GestureRules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     let isReduced = configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    if screen.adopt(look.dressed(configuration)) { return commit(at: now) }
-    rebuild(beneath: veil())
+    let dressed = look.dressed(configuration)
+    if screen.adopt(dressed) { return commit(at: now) }
+    let isSameGlass = screen.configuration.isSameGlass(as: dressed)
+    rebuild(beneath: isSameGlass ? nil : veil())
+  }
+
+  /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held.
+  private func isFrameQuiet(at now: Instant) -> Bool {
+    guard arena.owners.allSatisfy({ $0.control != nil }) else { return false }
+    var layers: Set<LayerID> = []
+    for control in screen.controls {
+      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
+    }
+    for ghost in screen.ghosts {
+      screen.stage.tree.forEach(from: ghost.layer) { layers.insert($0) }
+    }
+    let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
+    return scheduler.assumeIsolated { scheduler in
+      !tracks.contains { scheduler.engine.isInFlight($0, at: now) }
+    }
   }
 
   func showNotice() {
@@ -67,30 +81,57 @@ extension Panel {
     screen.show(notice, seen: renderer.presentation) { typesetter.size(of: $0, fitting: $1) }
   }
 
+  /// The screen has another size, or stands another way: what was under a finger is elsewhere.
+  func resize() {
+    carryOut(arena.cancelAll(), at: display.now())
+    rebuild()
+  }
+
   /// Everything anew for another size or another configuration.
   /// - Parameter veil: What is seen now, to fade in front of it.
   func rebuild(beneath veil: Veil? = nil) {
     let now = display.now()
-    carryOut(arena.cancelAll(), at: now)
+    carryOut(arena.cancel { $0.control == nil }, at: now)
+    let oldScale = scale
     scale = PanelScale.scale(of: display, configuration)
     if look.isTimed { look.turn(to: world.localTime()) }
     let dressed = look.dressed(configuration)
-    let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
-    var fresh = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
+    let size = display.size.logical(at: scale)
+    let isSameGlass =
+      size == screen.layout.screen && scale == oldScale
+      && screen.configuration.isSameGlass(as: dressed)
+    let engine = scheduler.assumeIsolated { $0.engine }
+    let past = PastScreen(
+      screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
+      state: { engine.presentation(of: $0, at: now) }, isSameGlass: isSameGlass)
+    let change = ScreenChange(
+      from: past, to: dressed, sizes: PanelLayout(dressed, screen: size).sizes(dressed))
+    var fresh = ControlScreen(dressed, size: size, scale: scale, after: (past, change))
     cover = look.cover(over: &fresh, at: now)
-    let effects = fresh.restore(from: screen, in: context(at: now))
-    fresh.continueFlight(of: screen, as: paneState(at: now))
-    let old = screen.stage.known
-    scheduler.assumeIsolated { scheduler in
-      scheduler.apply(old.map { .remove($0) }, at: now)
+    let typesetter = renderer.compositor.typesetter
+    let effects = fresh.restore(from: past, change, in: context(at: now)) {
+      typesetter.size(of: $0, fitting: $1)
     }
+    fresh.continueFlight(of: past, as: paneState(at: now))
     let hasNotice = screen.banner.isShown
+    held = fresh.tiles(of: screen, held)
     screen = fresh
+    carryOut(arena.cancel { !screen.has($0) }, at: now)
     shownTheme = look.name
-    renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
-      stage: screen.stage, scale: scale, veil: veil)
-    renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+    if isSameGlass {
+      renderer.change(to: screen.stage)
+    } else {
+      let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
+      let pictures = renderer.compositor.pictures
+      renderer = Renderer(
+        compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
+        stage: screen.stage, scale: scale, veil: veil)
+      for id in pictures.ids where id.number >= PictureLoads.first {
+        renderer.compositor.setPicture(pictures[id], as: id)
+      }
+      renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+    }
+    giveUpPictures()
     if diagnosis != nil { diagnosis = Diagnosis(screen: screen.layout.screen) }
     minuteTurns = nil
     visible.forgetPages()
@@ -100,6 +141,17 @@ extension Panel {
     }
     perform(effects, at: now)
     commit(at: now)
+  }
+
+  /// Gives up the pictures that only controls showed that are gone.
+  private func giveUpPictures() {
+    let shown = screen.stage.tree.layers.compactMap { layer in
+      if case .picture(let id) = layer.content { id } else { nil }
+    }
+    let compositor = renderer.compositor
+    for id in compositor.pictures.ids where id.number >= PictureLoads.first {
+      if !shown.contains(id) { compositor.setPicture(nil, as: id) }
+    }
   }
 
   func paneState(at time: Instant) -> MotionState<AnimatedValue>? {

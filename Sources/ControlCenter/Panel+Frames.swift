@@ -14,7 +14,9 @@ extension Panel {
     takeCompletions()
     if renderer.isVeiled(after: target) { next = .frame }
     let finger = showFinger(for: target, now: now, isPaced: next == .frame)
-    if isStale {
+    // The last frame of a motion shows its very end.
+    let isExact = isStale || next != .frame
+    if isExact {
       let engine = scheduler.assumeIsolated { $0.engine }
       renderer.refresh(from: screen.stage, in: engine, at: target)
     } else {
@@ -28,7 +30,10 @@ extension Panel {
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     awaitWallpaper()
     let isVeiled = renderer.isVeiled(after: target)
-    if outcome == .unchanged, next == .frame, !isVeiled { next = nextInSight() }
+    if outcome == .unchanged, next == .frame, !isVeiled {
+      next = nextInSight()
+      if next != .frame, !isExact { (isStale, next) = (true, .frame) }
+    }
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
   }
 

@@ -14,6 +14,7 @@ extension Panel {
     guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
     look.touched(at: touch.time)
+    memory.touched(at: touch.time)
     leaveKeys(to: touch)
     screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)
@@ -53,7 +54,7 @@ extension Panel {
     for (event, due) in arena.advance(to: time) { carryOut([event], at: due) }
   }
 
-  func carryOut(_ events: [GestureEvent], at time: Instant) {
+  func carryOut(_ events: [PanelGesture], at time: Instant) {
     for event in events {
       if let place = hold.follow(event, at: time) { screen.drag(to: place) }
       let effects = screen.handle(

@@ -40,6 +40,8 @@ package actor Panel {
     /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
     package var wallpaperPatience = Double.infinity
     var makeBackdrops: AwaitedBackdrops.Maker = { Backdrops($0, files: $1) }
+    /// Where what a person sets is kept; nil: nowhere.
+    package var memory: MemoryFile?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
     package var recorder: PanelRecorder?
 
@@ -82,7 +84,7 @@ package actor Panel {
   var cover: NightCover?
   var notice: ConfigurationNotice?
   var screen: ControlScreen
-  var arena: GestureArena
+  var arena: GestureArena<PanelTarget>
   var renderer: Renderer
   var scale: Double
   var pacing = FramePacing()
@@ -111,6 +113,7 @@ package actor Panel {
   var frameInterval = 1.0 / 60
   /// What is being written down.
   var keepings = Keepings()
+  var memory = MemoryKeeping()
   var minuteTurns: Instant?
   /// A wallpaper that the panel is told of when it is there.
   var awaitedWallpaper: BackgroundValue<Backdrops>?
@@ -143,6 +146,8 @@ package actor Panel {
     let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
     var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
+    if configuration.pane.remembers, let kept = world.memory?.read() { screen.recall(kept) }
+    memory.kept = screen.memory
     self.look = look
     shownTheme = look.name
     self.scale = scale
@@ -150,7 +155,7 @@ package actor Panel {
     renderer = Renderer(
       compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
       stage: screen.stage, scale: scale)
-    arena = GestureArena(rules: GestureArena.Rules(configuration.motion))
+    arena = GestureArena<PanelTarget>(rules: GestureRules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
@@ -186,7 +191,9 @@ package actor Panel {
     try display.flush()
     beat(at: now)
     beatForHeld(at: now)
+    keepMemory(at: now)
     return [
+      memory.due,
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
       isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
       look.nightfall(after: now),
@@ -195,7 +202,10 @@ package actor Panel {
   }
 
   /// The last turn has been: the program ends in good order.
-  package func leave() { display.close() }
+  package func leave() {
+    keepMemoryAtEnd()
+    display.close()
+  }
 
   /// When a control wants time to pass.
   var screenDeadline: Instant? {
@@ -213,7 +223,7 @@ package actor Panel {
       frame = time
     case .bufferReleased: isStale = true
     case .presented: announce()
-    case .resized: rebuild()
+    case .resized: resize()
     case .contentLost:
       renderer.invalidate()
       isStale = true

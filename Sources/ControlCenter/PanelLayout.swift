@@ -74,6 +74,16 @@ struct PanelLayout: Equatable {
       : nil
   }
 
+  /// How large the controls of all pages are, in their order.
+  func sizes(_ configuration: Configuration) -> [Size] {
+    guard let pages else { return tiles.map(\.size) }
+    let places: [[Size]] = pages.tiles.map { $0.map(\.size) }
+    return places[0]
+      + zip(configuration.pages, places.dropFirst()).flatMap { page, sizes in
+        page.kind == .tiles ? sizes : [pages.area.size]
+      }
+  }
+
   /// On a small screen a part of the height holds no tiles that a finger could hit.
   private static func paneHeight(_ settings: PaneSettings, screen: Size) -> Double {
     let height = settings.height.resolved(in: screen.height)

@@ -5,11 +5,13 @@ internal import Widgets
 
 /// The pictures that controls have asked for and that are still being read.
 struct PictureLoads {
-  /// The number of the next one; those below are the panel's own. None is used twice.
-  var next = 16
-  private var waiting: [PictureID: (request: PictureRequest, control: Int)] = [:]
+  /// Those below are the panel's own.
+  static let first = 16
+  /// The number of the next one. None is used twice.
+  private(set) var next = Self.first
+  private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]
 
-  mutating func start(_ request: PictureRequest, for control: Int) -> PictureID {
+  mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {
     let id = PictureID(next)
     next += 1
     waiting[id] = (request, control)
@@ -17,7 +19,7 @@ struct PictureLoads {
   }
 
   /// Who has asked for it; nil: nobody who is still there.
-  mutating func end(_ id: PictureID) -> (request: PictureRequest, control: Int)? {
+  mutating func end(_ id: PictureID) -> (request: PictureRequest, control: ControlID)? {
     waiting.removeValue(forKey: id)
   }
 
@@ -29,8 +31,8 @@ extension ControlScreen {
   mutating func show(
     _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
   ) -> [Effect] {
-    guard let (request, control) = loads.end(id) else { return [] }
-    return update(control, in: context) {
+    guard let (request, control) = loads.end(id), let index = index(of: control) else { return [] }
+    return update(index, in: context) {
       $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
     }
   }

@@ -59,10 +59,13 @@ struct Renderer {
 
   /// What was last drawn, once more; nil: nothing was, or there is no memory for it.
   func photograph(size: PixelSize) -> Picture? {
-    guard !shown.items.isEmpty, let picture = try? Picture(size: size, isOpaque: true) else {
-      return nil
-    }
-    picture.withPixels { compositor.draw(shown, damage: Region($0.bounds), into: $0) }
+    shown.items.isEmpty ? nil : photograph(of: shown, size: size)
+  }
+
+  /// A frame as it would be drawn; nil: there is no memory for it.
+  func photograph(of list: RenderList, size: PixelSize) -> Picture? {
+    guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
+    picture.withPixels { compositor.draw(list, damage: Region($0.bounds), into: $0) }
     return picture
   }
 
@@ -76,8 +79,11 @@ struct Renderer {
 
   /// Takes over a change of the model.
   mutating func refresh(from stage: Stage, in engine: AnimationEngine, at time: Instant) {
-    presentation = PresentationTree(of: stage, in: engine, at: time)
+    presentation = PresentationTree(drawing: stage, in: engine, at: time)
   }
+
+  /// Shows another model from the next frame on.
+  mutating func change(to stage: Stage) { presentation = PresentationTree(of: stage.tree) }
 
   mutating func apply(_ snapshot: AnimationEngine.Snapshot) { presentation.apply(snapshot) }
 

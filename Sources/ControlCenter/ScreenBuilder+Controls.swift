@@ -26,10 +26,14 @@ extension ScreenBuilder {
     switch page.kind {
     case .tiles: return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
     case .lab:
-      return [lab(in: Rect(origin: .zero, size: frames.area.size), of: host)]
+      let frame = Rect(origin: .zero, size: frames.area.size)
+      return [takeKept(frame: frame, to: host) ?? lab(in: frame, of: host)]
     case .gallery:
       let frame = Rect(origin: .zero, size: frames.area.size)
-      return [Gallery(frame: frame, palette: palette, in: &tree, parent: host)]
+      return [
+        takeKept(frame: frame, to: host)
+          ?? Gallery(frame: frame, palette: palette, in: &tree, parent: host)
+      ]
     }
   }
 
@@ -52,8 +56,9 @@ extension ScreenBuilder {
     let width = tree[page].size.width
     addGaps(
       between: palette.isRightToLeft ? frames.map { $0.mirrored(in: width) } : frames, to: page)
-    return zip(tiles, frames).map { tile, frame in
+    return zip(tiles, frames).map { tile, frame -> any Control in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
+      if let control = takeKept(frame: place, to: page) { return control }
       let control = add(tile, frame: place, to: page)
       guard let detail = tile.detail else { return gated(control, by: tile.enabledBy) }
       let opener = Opener(control, page: detail, opensByTap: tile.isInert, press: press)

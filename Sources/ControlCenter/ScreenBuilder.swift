@@ -12,6 +12,9 @@ struct ScreenBuilder {
   /// What lies between the tiles.
   var gaps: [LayerID] = []
   let palette: Palette
+  /// By their places: controls of the screen before, whose layers are in the tree.
+  private var kept: [Int: any Control] = [:]
+  private var count = 0
   private var theme: ThemeSettings { configuration.theme }
 
   init(_ configuration: Configuration, _ layout: PanelLayout) {
@@ -19,6 +22,25 @@ struct ScreenBuilder {
     self.layout = layout
     tree = LayerTree(size: layout.screen)
     palette = Palette(configuration)
+  }
+
+  /// Builds on what is kept of another tree.
+  mutating func keep(
+    _ controls: [Int: any Control], _ subtrees: [LayerID], of other: LayerTree
+  ) {
+    kept = controls
+    tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
+  }
+
+  /// The next control, where it was there before; it is put into its frame of `parent`.
+  mutating func takeKept(frame: Rect, to parent: LayerID) -> (any Control)? {
+    defer { count += 1 }
+    guard let control = kept[count] else { return nil }
+    tree.attach(control.layer, to: parent)
+    let anchor = tree[control.layer].anchor
+    tree[control.layer].values.position = Point(
+      frame.minX + anchor.x * frame.size.width, frame.minY + anchor.y * frame.size.height)
+    return control
   }
 
   /// The wallpaper, and the clock on it where it is wanted.

@@ -7,21 +7,21 @@ internal import Stage
 internal import Widgets
 
 /// What fingers can touch, as it is on the glass.
-struct ShownScreen: TouchSurroundings {
+struct ShownScreen: HitTesting {
   let stage: Stage
   let engine: AnimationEngine
   let presentation: PresentationTree
   let motion: MovingTargets
-  let targets: [LayerID: Touchable]
+  let targets: [LayerID: PanelTouchable]
   /// In front of what a finger reaches when it is on one of these.
   let modal: Set<LayerID>
 
   /// What must not be touched while it moves is as if it were not there, but for what it shields.
-  func touchables(at point: Point) -> [Touchable] {
+  func touchables(at point: Point) -> [PanelTouchable] {
     let hits = stage.tree.layers(at: point, as: presentation) {
       targets[$0] != nil || modal.contains($0)
     }
-    var found: [Touchable] = []
+    var found: [PanelTouchable] = []
     for layer in hits {
       if let target = targets[layer],
         stage.allowsInteraction(with: layer, in: engine, at: motion.time)
@@ -33,15 +33,15 @@ struct ShownScreen: TouchSurroundings {
     return found
   }
 
-  func isInFlight(_ target: GestureTarget) -> Bool {
+  func isInFlight(_ target: PanelTarget) -> Bool {
     motion.isInFlight(target)
   }
 
-  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { motion.screen.areOne(a, b) }
+  func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { motion.screen.areOne(a, b) }
 
-  func canPan(_ target: GestureTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
+  func canPan(_ target: PanelTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
 
-  func distance(from point: Point, to target: GestureTarget) -> Double {
+  func distance(from point: Point, to target: PanelTarget) -> Double {
     guard let part = targets.first(where: { $0.value.target == target })?.key else { return 0 }
     // As at rest: a button that shrinks under the finger does not shrink away from it.
     var still = presentation
@@ -61,33 +61,33 @@ struct MovingTargets {
   let isSheetInFlight: Bool
   let time: Instant
 
-  func isInFlight(_ target: GestureTarget) -> Bool {
+  func isInFlight(_ target: PanelTarget) -> Bool {
     switch target {
-    case ControlScreen.paneTarget: isPaneInFlight
-    case ControlScreen.sheetTarget: isSheetInFlight
-    case ControlScreen.stripTarget: screen.pages?.strip.isInFlight(at: time) ?? false
-    case ControlScreen.menuTarget: screen.pages?.menu.isInFlight(at: time) ?? false
-    case _ where target.number <= ControlScreen.scrollTargets:
-      screen.scroll(of: target)?.isInFlight(at: time) ?? false
-    default:
-      screen.control(of: target).map { control, part in
-        control.isInFlight(part: part, at: time)
+    case .pane: isPaneInFlight
+    case .sheet: isSheetInFlight
+    case .strip: screen.pages?.strip.isInFlight(at: time) ?? false
+    case .menu: screen.pages?.menu.isInFlight(at: time) ?? false
+    case .page(let name): screen.scroll(of: name)?.isInFlight(at: time) ?? false
+    case .part:
+      screen.part(of: target).map { control, part in
+        screen.controls[control].isInFlight(part: part, at: time)
       } ?? false
+    case .gap, .banner, .toast, .alert, .menuButton, .dots, .face: false
     }
   }
 
-  func canPan(_ target: GestureTarget, by way: Point) -> Bool {
+  func canPan(_ target: PanelTarget, by way: Point) -> Bool {
     switch target {
-    case ControlScreen.dotsTarget: false
-    case ControlScreen.menuTarget:
+    case .dots: false
+    case .menu:
       // Pulled down at its upper end, what it lies on follows.
       way.y < 0 || (screen.pages?.menu.offset(at: time) ?? 0) < 0
-    case _ where target.number <= ControlScreen.scrollTargets:
-      screen.scroll(of: target)?.canPan(by: way, at: time) ?? false
-    default:
-      screen.control(of: target).map { control, part in
-        control.canPan(part: part, by: way, at: time)
+    case .page(let name): screen.scroll(of: name)?.canPan(by: way, at: time) ?? false
+    case .part:
+      screen.part(of: target).map { control, part in
+        screen.controls[control].canPan(part: part, by: way, at: time)
       } ?? true
+    case .pane, .gap, .banner, .toast, .alert, .menuButton, .strip, .sheet, .face: true
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Settings
 struct TileName: Equatable {
   let label: String
   /// What names made for it begin with, such as `tile-3`.
-  private let made: String
+  let made: String
 
   init(_ tile: TileSettings, number: Int, of page: String?) {
     label = tile.label
@@ -25,7 +25,7 @@ struct TileName: Equatable {
   }
 
   /// `tile-3` and `tile-3-release`, but not `tile-30`.
-  private func isMade(_ name: Substring) -> Bool {
+  func isMade(_ name: some StringProtocol) -> Bool {
     guard name.hasPrefix(made) else { return false }
     return name.dropFirst(made.count).first.map { $0 == "-" } ?? true
   }

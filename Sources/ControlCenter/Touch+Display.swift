@@ -19,7 +19,7 @@ extension Touch {
   }
 }
 
-extension GestureArena.Rules {
+extension GestureRules {
   init(_ motion: MotionSettings) {
     self.init()
     catchRule = motion.catchRule == .move ? .move : .touch

@@ -10,7 +10,7 @@ extension AnimationCommand {
   }
 
   /// The track it is for; nil for those that are for none.
-  var track: TrackID? {
+  package var track: TrackID? {
     switch self {
     case .set(let id, _, _), .retarget(let id, _, _, _), .hold(let id, _),
       .release(let id, _, _, _, _), .add(let id, _, _, _, _, _), .play(let id, _, _, _),

@@ -32,6 +32,24 @@ extension AnimationEngine {
     slots[id].map { tracks[$0].shown(seen($0, at: time).value) }
   }
 
+  /// What is to be drawn of a track at `time`: where none of it can be seen to move any more, what it
+  /// ends at, so that what rests is exact; what is shown elsewhere.
+  public func drawn(of id: TrackID, at time: Instant) -> AnimatedValue? {
+    guard let slot = slots[id] else { return nil }
+    let track = tracks[slot]
+    guard world(of: id) == nil, !track.isVisiblyMoving(after: time, in: timelines) else {
+      return shown(of: id, at: time)
+    }
+    var end = time
+    for segment in [track.base] + track.stack.map(\.segment) {
+      guard let settled = timelines.time(of: segment.settlesAt, in: segment.timeline),
+        settled != .distantFuture
+      else { continue }
+      end = max(end, settled)
+    }
+    return track.shown(track.state(at: end, in: timelines).value)
+  }
+
   /// Whether what the track moves may be touched at `time`: no animation forbids it that can still
   /// be seen to move.
   public func allowsInteraction(_ id: TrackID, at time: Instant) -> Bool {

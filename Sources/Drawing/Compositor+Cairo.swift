@@ -20,7 +20,7 @@ extension Compositor {
     case .shadow(let shadow): paint(shadow, of: item, cairo)
     case .fill:
       let c = item.color
-      cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
+      cairo.setSource(c, opacity: item.opacity)
       outline(item, cairo)
       cairo_fill(cairo)
     case .backdrop(let id):
@@ -58,7 +58,7 @@ extension Compositor {
     let (x, y, c) = (Double(raster.frame.minX), Double(raster.frame.minY), item.color)
     raster.withSurface { surface in
       if raster.kind == .coverage {
-        cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
+        cairo.setSource(c, opacity: item.opacity)
         cairo_mask_surface(cairo, surface, x, y)
       } else {
         cairo_set_source_surface(cairo, surface, x, y)
@@ -129,5 +129,18 @@ extension Compositor {
     show(picture.surface, CAIRO_FILTER_GOOD, opacity: 1, cairo)
     cairo_destroy(cairo)
     return canvas.withPixels { Raster($0, kind: .pixels) }
+  }
+}
+
+extension OpaquePointer {
+  /// Draws in a colour that comes out as the very pixel that `Color.premultiplied` says: Cairo rounds
+  /// down where that rounds, and a layer that comes to rest must not change by a level.
+  func setSource(_ color: Color, opacity: Double) {
+    let pixel = color.withAlpha(color.alpha * opacity).premultiplied
+    func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
+    let alpha = component(24)
+    let part = alpha > 0 ? 1 / alpha : 0
+    cairo_set_source_rgba(
+      self, component(16) * part, component(8) * part, component(0) * part, alpha)
   }
 }

@@ -61,6 +61,8 @@ package struct PictureStore {
 
   package init() {}
 
+  package var ids: [PictureID] { pictures.keys.sorted { $0.number < $1.number } }
+
   package subscript(id: PictureID) -> Picture? {
     get { pictures[id] }
     set { pictures[id] = newValue }

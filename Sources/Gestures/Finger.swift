@@ -2,33 +2,33 @@ internal import DetentMotion
 internal import Geometry
 
 /// One finger from touch-down to release: who owns it, and what that owner has been told.
-struct Finger: Sendable {
+struct Finger<Target: Hashable & Sendable>: Sendable {
   enum State: Equatable, Sendable {
     /// A button has it. A pan target behind it may still take it away.
-    case pressing(GestureTarget, isInside: Bool)
+    case pressing(Target, isInside: Bool)
     /// A button had it until it had rested there; it will be no tap.
-    case resting(GestureTarget)
+    case resting(Target)
     /// Down on something in flight that flies on: not decided yet.
-    case watching(GestureTarget)
+    case watching(Target)
     /// It holds a pan target; `isTap` as long as its release would be a tap at rest.
-    case dragging(GestureTarget, isTap: Bool, wasInFlight: Bool)
+    case dragging(Target, isTap: Bool, wasInFlight: Bool)
     /// Nobody wants it.
     case ignored
   }
 
   var state: State
   /// What may still take it from its owner, the innermost first.
-  var pans: [Touchable]
+  var pans: [Touchable<Target>]
   /// How sure of it may be what it came down on.
-  var grip = Touchable.Grip.loose
+  var grip = TouchGrip.loose
   /// What resting means to that; nil: nothing, or nothing any more.
-  var longPress: Touchable.LongPress?
+  var longPress: LongPress?
   let start: Point
   let began: Instant
   var position: Point
   var velocity = FingerVelocity()
 
-  init(_ touch: Touch, state: State, pans: [Touchable]) {
+  init(_ touch: Touch, state: State, pans: [Touchable<Target>]) {
     self.state = state
     self.pans = pans
     start = touch.position
@@ -43,7 +43,7 @@ struct Finger: Sendable {
   }
 
   /// What has it; nil: nobody.
-  var owner: GestureTarget? {
+  var owner: Target? {
     switch state {
     case .pressing(let target, _), .resting(let target), .watching(let target),
       .dragging(let target, _, _):
@@ -53,7 +53,7 @@ struct Finger: Sendable {
   }
 
   /// The pan target it holds, or would hold by moving on.
-  var pan: GestureTarget? {
+  var pan: Target? {
     switch state {
     case .watching(let target), .dragging(let target, _, _): target
     case .pressing, .resting, .ignored: nil

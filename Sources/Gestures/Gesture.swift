@@ -11,7 +11,7 @@ public enum Gesture: Equatable, Sendable {
 
 extension GestureEvent {
   /// Whom it concerns, and what it is.
-  public var parts: (target: GestureTarget, gesture: Gesture) {
+  public var parts: (target: Target, gesture: Gesture) {
     switch self {
     case .pressed(let target): (target, .pressed)
     case .lifted(let target): (target, .lifted)

@@ -10,34 +10,16 @@ internal import Geometry
 ///   finger.
 /// - A finger that passes the slop is taken by the innermost pan target that moves along that way
 ///   and is not at its end: from the button in front of it, or from one that moves the other way.
-/// - What is sure of its finger (`Touchable.Grip`) has it from touch-down on, and nothing that pans
+/// - What is sure of its finger (`TouchGrip`) has it from touch-down on, and nothing that pans
 ///   takes it away.
 /// - A second finger on what has one, and a palm, start nothing.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
-public struct GestureArena: Sendable {
-  public enum CatchRule: Sendable { case move, touch }
+public struct GestureArena<Target: Hashable & Sendable>: Sendable {
+  public var rules: GestureRules
+  private var fingers: [UInt64: Finger<Target>] = [:]
 
-  public struct Rules: Sendable {
-    public var catchRule = CatchRule.move
-    /// How far a finger may move and still tap [px].
-    public var slop = 8.0
-    /// How long a finger rests on something in flight before it holds it [s].
-    public var restTime = 0.08
-    /// How far a finger may leave a pressed button [px].
-    public var breadth = 44.0
-    /// How long a finger rests on a button that knows long presses [s].
-    public var longPressTime = 0.5
-    /// What is wider is a palm and no finger [px]; nil: nothing is.
-    public var palm: Double?
-
-    public init() {}
-  }
-
-  public var rules: Rules
-  private var fingers: [UInt64: Finger] = [:]
-
-  public init(rules: Rules = Rules()) {
+  public init(rules: GestureRules = GestureRules()) {
     self.rules = rules
   }
 
@@ -49,7 +31,7 @@ public struct GestureArena: Sendable {
     fingers.values.compactMap(due).min()
   }
 
-  private func due(_ finger: Finger) -> Instant? {
+  private func due(_ finger: Finger<Target>) -> Instant? {
     switch finger.state {
     case .watching: finger.began.advanced(by: rules.restTime)
     case .pressing(_, isInside: true) where finger.longPress != nil,
@@ -61,11 +43,11 @@ public struct GestureArena: Sendable {
 
   /// What the touch means, at its own time.
   public mutating func handle(
-    _ touch: Touch, in surroundings: some TouchSurroundings
-  ) -> [GestureEvent] {
+    _ touch: Touch, in surroundings: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
     guard touch.phase != .began else { return begin(touch, in: surroundings) }
     guard var finger = fingers[touch.finger] else { return [] }
-    var events: [GestureEvent] = []
+    var events: [GestureEvent<Target>] = []
     if isPalm(touch) {
       // A hand that is laid down grows under its first finger.
       events = cancel(finger)
@@ -93,8 +75,8 @@ public struct GestureArena: Sendable {
 
   /// What the passing of time means: fingers that have rested long enough on something in flight
   /// hold it, those on a button press it long.
-  public mutating func advance(to time: Instant) -> [(event: GestureEvent, time: Instant)] {
-    var events: [(event: GestureEvent, time: Instant)] = []
+  public mutating func advance(to time: Instant) -> [(event: GestureEvent<Target>, time: Instant)] {
+    var events: [(event: GestureEvent<Target>, time: Instant)] = []
     for (id, finger) in inOrder {
       guard let due = due(finger), due <= time else { continue }
       switch finger.state {
@@ -111,22 +93,35 @@ public struct GestureArena: Sendable {
     return events
   }
 
+  /// What fingers have now.
+  public var owners: Set<Target> { Set(fingers.values.compactMap(\.owner)) }
+
+  /// Takes the fingers off those targets for which `isGone` holds.
+  public mutating func cancel(where isGone: (Target) -> Bool) -> [GestureEvent<Target>] {
+    inOrder.flatMap { id, finger -> [GestureEvent<Target>] in
+      fingers[id]?.pans.removeAll { isGone($0.target) }
+      guard let owner = finger.owner, isGone(owner) else { return [] }
+      fingers[id] = nil
+      return cancel(finger)
+    }
+  }
+
   /// Takes all fingers off, as when the screen changes under them.
-  public mutating func cancelAll() -> [GestureEvent] {
+  public mutating func cancelAll() -> [GestureEvent<Target>] {
     defer { fingers.removeAll() }
     return inOrder.flatMap { cancel($0.value) }
   }
 
   /// A table's own order is another one in every run of the program.
-  private var inOrder: [(key: UInt64, value: Finger)] {
+  private var inOrder: [(key: UInt64, value: Finger<Target>)] {
     fingers.count < 2
       ? Array(fingers)
       : fingers.sorted { ($0.value.began, $0.key) < ($1.value.began, $1.key) }
   }
 
   private mutating func begin(
-    _ touch: Touch, in surroundings: some TouchSurroundings
-  ) -> [GestureEvent] {
+    _ touch: Touch, in surroundings: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
     var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
     let hits = surroundings.touchables(at: touch.position)
     let pans = hits.filter { $0.role == .pan }
@@ -134,7 +129,7 @@ public struct GestureArena: Sendable {
     let flying = pans.last { surroundings.isInFlight($0.target) && !isTaken($0.target) }
     let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
     let front = hits.first
-    let state: Finger.State
+    let state: Finger<Target>.State
     if isPalm(touch) {
       state = .ignored
     } else if let flying {
@@ -173,7 +168,7 @@ public struct GestureArena: Sendable {
 
   /// Whether a finger has it, or something that is one with it.
   private func isBusy(
-    _ target: GestureTarget, in surroundings: some TouchSurroundings
+    _ target: Target, in surroundings: some HitTesting<Target>
   ) -> Bool {
     fingers.values.contains { finger in
       finger.owner.map { surroundings.areOne($0, target) } ?? false
@@ -181,8 +176,8 @@ public struct GestureArena: Sendable {
   }
 
   private func move(
-    _ finger: inout Finger, in surroundings: some TouchSurroundings
-  ) -> [GestureEvent] {
+    _ finger: inout Finger<Target>, in surroundings: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
     switch finger.state {
     case .pressing(let button, let isInside):
       if let pan = taker(of: finger, in: surroundings) {
@@ -219,7 +214,9 @@ public struct GestureArena: Sendable {
 
   /// The pan target that a finger belongs to once it has passed the slop; nil: it has not, or none
   /// moves that way.
-  private func taker(of finger: Finger, in surroundings: some TouchSurroundings) -> Touchable? {
+  private func taker(of finger: Finger<Target>, in surroundings: some HitTesting<Target>)
+    -> Touchable<Target>?
+  {
     let way = finger.position - finger.start
     let longest = max(abs(way.x), abs(way.y))
     let able = finger.pans.filter {
@@ -229,11 +226,11 @@ public struct GestureArena: Sendable {
     return able.first { $0.travel(way) == longest } ?? able.first
   }
 
-  private func isTaken(_ pan: GestureTarget) -> Bool {
+  private func isTaken(_ pan: Target) -> Bool {
     fingers.values.contains { $0.pan == pan }
   }
 
-  private func end(_ finger: Finger, at time: Instant) -> [GestureEvent] {
+  private func end(_ finger: Finger<Target>, at time: Instant) -> [GestureEvent<Target>] {
     switch finger.state {
     case .pressing(let button, let isInside):
       return isInside ? [.activated(button)] : []
@@ -250,7 +247,7 @@ public struct GestureArena: Sendable {
     }
   }
 
-  private func cancel(_ finger: Finger) -> [GestureEvent] {
+  private func cancel(_ finger: Finger<Target>) -> [GestureEvent<Target>] {
     switch finger.state {
     case .pressing(let button, let isInside): isInside ? [.lifted(button)] : []
     case .resting(let button): [.lifted(button)]

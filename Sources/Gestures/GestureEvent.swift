@@ -1,52 +1,18 @@
 public import DetentMotion
 public import Geometry
 
-/// Something a finger can act on; the number is its owner's.
-public struct GestureTarget: Hashable, Sendable {
-  public let number: Int
-  public init(_ number: Int) { self.number = number }
-}
-
-/// What a target does with a finger.
-public struct Touchable: Equatable, Sendable {
-  public enum Role: Equatable, Sendable {
-    /// Pressed at once, acts on release.
-    case press
-    /// Follows a finger along its axis.
-    case pan
-  }
-
-  /// The way in which a pan target can take a finger from what lies in front of it.
-  public enum Axis: Equatable, Sendable { case vertical, horizontal, both }
-
-  /// How sure it may be of a finger that came down on it.
-  public enum Grip: Equatable, Sendable {
-    /// What pans may take the finger away.
-    case loose
-    /// Nothing that pans takes the finger away, however far it drifts; a button is let go of where
-    /// the finger leaves it.
-    case kept
-    /// A button stays pressed until the finger is lifted, wherever it drifts.
-    case firm
-  }
-
-  /// What it means that a finger rests on it.
-  public enum LongPress: Equatable, Sendable {
-    /// It is no tap then.
-    case insteadOfTap
-    /// It is told, and the press or the drag goes on as if it were not.
-    case besides
-  }
-
-  public var target: GestureTarget
-  public var role: Role
-  public var axis: Axis
-  public var grip: Grip
+/// Something a finger can act on, called by whatever name its owner has for it, and what it does with
+/// the finger.
+public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
+  public var target: Target
+  public var role: TouchRole
+  public var axis: PanAxis
+  public var grip: TouchGrip
   /// Nil: nothing.
   public var longPress: LongPress?
 
   public init(
-    _ target: GestureTarget, _ role: Role, axis: Axis = .vertical, grip: Grip = .loose,
+    _ target: Target, _ role: TouchRole, axis: PanAxis = .vertical, grip: TouchGrip = .loose,
     longPress: LongPress? = nil
   ) {
     self.target = target
@@ -64,6 +30,36 @@ public struct Touchable: Equatable, Sendable {
     case .both: max(abs(way.x), abs(way.y))
     }
   }
+}
+
+/// How a target takes a finger.
+public enum TouchRole: Equatable, Sendable {
+  /// Pressed at once, acts on release.
+  case press
+  /// Follows a finger along its axis.
+  case pan
+}
+
+/// The way in which a pan target can take a finger from what lies in front of it.
+public enum PanAxis: Equatable, Sendable { case vertical, horizontal, both }
+
+/// How sure it may be of a finger that came down on it.
+public enum TouchGrip: Equatable, Sendable {
+  /// What pans may take the finger away.
+  case loose
+  /// Nothing that pans takes the finger away, however far it drifts; a button is let go of where
+  /// the finger leaves it.
+  case kept
+  /// A button stays pressed until the finger is lifted, wherever it drifts.
+  case firm
+}
+
+/// What it means that a finger rests on it.
+public enum LongPress: Equatable, Sendable {
+  /// It is no tap then.
+  case insteadOfTap
+  /// It is told, and the press or the drag goes on as if it were not.
+  case besides
 }
 
 /// One finger at one moment, in logical pixels.
@@ -89,42 +85,44 @@ public struct Touch: Equatable, Sendable {
 }
 
 /// What a finger did, decided.
-public enum GestureEvent: Equatable, Sendable {
+public enum GestureEvent<Target: Hashable & Sendable>: Equatable, Sendable {
   /// Goes down.
-  case pressed(GestureTarget)
+  case pressed(Target)
   /// Comes up and does nothing: the finger has left it, lost it or was cancelled.
-  case lifted(GestureTarget)
+  case lifted(Target)
   /// Comes up and acts.
-  case activated(GestureTarget)
+  case activated(Target)
   /// Rested on; what follows is no tap.
-  case longPressed(GestureTarget)
+  case longPressed(Target)
   /// Held from now on, where it is seen, by a finger at this point.
-  case grabbed(GestureTarget, at: Point)
+  case grabbed(Target, at: Point)
   /// The finger that holds it is here now.
-  case dragged(GestureTarget, to: Point)
+  case dragged(Target, to: Point)
   /// Let go with a velocity [px/s].
-  case thrown(GestureTarget, velocity: SIMD2<Double>)
+  case thrown(Target, velocity: SIMD2<Double>)
   /// Touched and let go of on the spot.
-  case tapped(GestureTarget)
+  case tapped(Target)
   /// The finger that held it is lost: back to where it was meant to be.
-  case dropped(GestureTarget)
+  case dropped(Target)
 }
 
 /// What the arena has to know of the world, as the person saw it when the finger acted.
-public protocol TouchSurroundings {
+public protocol HitTesting<Target> {
+  associatedtype Target: Hashable & Sendable
+
   /// What lies under the finger, the front-most first.
-  func touchables(at point: Point) -> [Touchable]
+  func touchables(at point: Point) -> [Touchable<Target>]
   /// Whether a pan target can be seen to move.
-  func isInFlight(_ target: GestureTarget) -> Bool
+  func isInFlight(_ target: Target) -> Bool
   /// Whether two targets are parts of one thing, which takes one finger at a time.
-  func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool
+  func areOne(_ a: Target, _ b: Target) -> Bool
   /// How far the point is outside of the target [px]; 0 inside.
-  func distance(from point: Point, to target: GestureTarget) -> Double
+  func distance(from point: Point, to target: Target) -> Double
   /// Whether a pan target can still follow a finger that way, or is at its end.
-  func canPan(_ target: GestureTarget, by way: Point) -> Bool
+  func canPan(_ target: Target, by way: Point) -> Bool
 }
 
-extension TouchSurroundings {
-  public func areOne(_ a: GestureTarget, _ b: GestureTarget) -> Bool { a == b }
-  public func canPan(_ target: GestureTarget, by way: Point) -> Bool { true }
+extension HitTesting {
+  public func areOne(_ a: Target, _ b: Target) -> Bool { a == b }
+  public func canPan(_ target: Target, by way: Point) -> Bool { true }
 }

@@ -16,6 +16,11 @@ package struct ColorMemory: Equatable, Sendable {
     entries[track] = Entry(components: components, color: color)
   }
 
+  /// Remembers of a track what another memory does.
+  package mutating func copy(_ track: Int, from other: ColorMemory) {
+    entries[track] = other.entries[track]
+  }
+
   /// The colour last asked of `track`, if these are its components.
   package func color(of components: SIMD4<Double>, track: Int) -> Color? {
     guard let entry = entries[track], entry.components == components else { return nil }

@@ -4,6 +4,8 @@ public import Geometry
 public struct LayerTree: Sendable {
   public private(set) var layers: [Layer]
   public let root = LayerID(0)
+  /// The names of layers that have gone, for those that come.
+  private var free: [LayerID] = []
 
   /// A tree of nothing but a root of that size.
   public init(size: Size) {
@@ -13,6 +15,48 @@ public struct LayerTree: Sendable {
     layers = [layer]
   }
 
+  /// A tree of a root of that size, and of subtrees of another tree that keep their names and
+  /// belong to nothing until `attach(_:to:behind:)`.
+  /// - Complexity: O(layers).
+  public init(size: Size, keeping subtrees: [LayerID], of other: LayerTree) {
+    self.init(size: size)
+    let root = layers[0]
+    layers = other.layers
+    layers[0] = root
+    var kept: Set<LayerID> = [self.root]
+    for subtree in subtrees {
+      other.forEach(from: subtree) { kept.insert($0) }
+      layers[subtree.number].parent = nil
+    }
+    for number in layers.indices.reversed() where !kept.contains(LayerID(number)) {
+      layers[number] = Layer(frame: .zero)
+      free.append(LayerID(number))
+    }
+  }
+
+  /// Hands a layer and all that lies in it to `body`, hidden or not, in drawing order.
+  public func forEach(from id: LayerID, _ body: (LayerID) -> Void) {
+    body(id)
+    for child in layers[id.number].children { forEach(from: child, body) }
+  }
+
+  /// Puts a subtree that belongs to nothing into `parent`, in front of its other children.
+  public mutating func attach(_ id: LayerID, to parent: LayerID) {
+    precondition(layers[id.number].parent == nil, "The layer belongs to another one already.")
+    layers[id.number].parent = parent
+    layers[parent.number].children.append(id)
+  }
+
+  /// Has some children of `parent` stand one behind another as they are in `order`, the hindmost
+  /// first, in the places that they have among the others.
+  public mutating func arrange(_ order: [LayerID], in parent: LayerID) {
+    let wanted = Set(order)
+    var next = order.makeIterator()
+    layers[parent.number].children = layers[parent.number].children.map {
+      wanted.contains($0) ? next.next() ?? $0 : $0
+    }
+  }
+
   public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
     set { layers[id.number] = newValue }
@@ -20,10 +64,10 @@ public struct LayerTree: Sendable {
 
   /// Adds `layer` in front of the other children of `parent`.
   public mutating func add(_ layer: Layer, to parent: LayerID) -> LayerID {
-    let id = LayerID(layers.count)
     var layer = layer
     layer.parent = parent
-    layers.append(layer)
+    let id = free.popLast() ?? LayerID(layers.count)
+    if id.number < layers.count { layers[id.number] = layer } else { layers.append(layer) }
     layers[parent.number].children.append(id)
     return id
   }
@@ -50,7 +94,8 @@ public struct PresentationTree: Equatable, Sendable {
     values = tree.layers.map(\.values)
   }
 
-  /// Whether it knows the layer; one that was added since it was made, it does not.
+  /// Whether it knows the layer; one that was added since it was made, it does not, unless it has
+  /// the name of one that had gone by then.
   public func contains(_ id: LayerID) -> Bool { id.number < values.count }
 
   public subscript(id: LayerID) -> LayerValues {

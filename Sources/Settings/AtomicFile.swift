@@ -32,6 +32,14 @@ package enum AtomicFile {
     synchronize(folder: Folder(ofFile: target).path)
   }
 
+  /// The same, with the folder that it lies in where there is none.
+  package static func replaceMakingFolder(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(SettingsError) {
+    try makeFolder(Folder(ofFile: path).path)
+    try replace(path, with: bytes, mode: mode)
+  }
+
   /// Makes a folder and those it lies in, for this user only.
   package static func makeFolder(_ path: String) throws(SettingsError) {
     var made = path.hasPrefix("/") ? "" : "."

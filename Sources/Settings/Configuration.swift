@@ -168,6 +168,8 @@ package struct PaneSettings: Equatable, Sendable {
   package var isFixed = false
   /// Where it is when the panel appears.
   package var start = Start.closed
+  /// Whether what a person has set on the glass is there again after a restart.
+  package var remembers = true
   /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
   /// seen.
   package var hasPrediction = false
@@ -263,6 +265,8 @@ package struct TileSettings: Equatable, Sendable {
   package var kind = Kind.button
   package var style = Style.card
   package var label = ""
+  /// What it is known by when its label and all else change; nil: its label or what it does.
+  package var id: String?
   /// A built-in icon's name or an absolute path of an SVG; nil: none.
   package var icon: String?
   /// The words for off and on.

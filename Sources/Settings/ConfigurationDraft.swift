@@ -32,6 +32,28 @@ struct ConfigurationDraft: Sendable {
         entry.mark, "pages.main is the page of the tiles outside of pages; take another name")
     }
     refuseCycles(in: root, &decoder)
+    refuseTwins(in: root, &decoder)
+  }
+
+  /// Two tiles of one id would be one and the same.
+  private func refuseTwins(in root: Node, _ decoder: inout Decoder) {
+    var lists = [("tiles", root.entry("tiles")?.value)]
+    if case .mapping(let pages) = root.entry("pages")?.value.content {
+      lists += pages.map { ("pages.\($0.key).tiles", $0.value.entry("tiles")?.value) }
+    }
+    var seen: [String: String] = [:]
+    for (path, list) in lists {
+      guard case .sequence(let tiles) = list?.content else { continue }
+      for (index, tile) in tiles.enumerated() {
+        guard let node = tile.entry("id")?.value, case .scalar(let id, _) = node.content else {
+          continue
+        }
+        let place = "\(path)[\(index)]"
+        guard let first = seen.updateValue(place, forKey: id) else { continue }
+        decoder.report(
+          node.mark, "\(place).id: \(quoted(id)) is the id of \(first) too; give each its own")
+      }
+    }
   }
 
   private func names(in node: Node?, besides names: [String]) -> [String] {

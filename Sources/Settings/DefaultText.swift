@@ -245,6 +245,9 @@ extension Configuration {
       # Whether a pane in the hand is shown where the finger is about to be, up to 8 ms ahead. It follows
       # more closely, and goes a little too far where the finger stops.
       prediction: false
+      # true: after a restart the page, the pane, switches and sliders without a source, and springs that
+      # were tuned are as they were left.
+      remember: true
       # How many tiles stand side by side: auto, or a number from 1 to 24.
       columns: auto
       # The same on a screen that stands upright: a number, or same.
@@ -290,6 +293,8 @@ extension Configuration {
     #               list, play, pause, next, previous, or an SVG file of your own
     #   states      a toggle's words for off and on, such as [Closed, Open]
     #   on          true: a toggle that is on at the start
+    #   id          a name of its own: by it a tile keeps its state, its place under the finger and its
+    #               history when its label, page or action changes. Without one, its label tells which it is
     #   color       a colour of its own:  color: "#333C47"
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here

@@ -15,6 +15,9 @@ extension PaneSettings {
         "fixed", \.isFixed, .boolean,
         "Whether it is always open: nothing closes it or drags it away."),
       Field(
+        "remember", \.remembers, .boolean,
+        "Whether what was set on the glass is there again after a restart."),
+      Field(
         "prediction", \.hasPrediction, .boolean,
         "Whether a held pane is shown where the finger is about to be."),
       Field(

@@ -31,10 +31,17 @@ package struct StateFolder: Equatable, Sendable {
   /// Which buttons are pressed.
   package var held: String { path + "/held" }
 
+  /// What a person has set on the panel of the configuration `file`.
+  package func memory(of file: String) -> String { "\(path)/set-\(Self.digits(of: file))" }
+
   /// The copy of the configuration `file` as it was when it last worked.
   package func copy(of file: String) -> String {
-    let digits = String(StateFolder.hash(Array(file.utf8)), radix: 16)
-    return "\(path)/last-good-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+    "\(path)/last-good-\(Self.digits(of: file))"
+  }
+
+  private static func digits(of file: String) -> String {
+    let digits = String(hash(Array(file.utf8)), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// FNV-1a with 64 bits (Fowler, Noll and Vo).

@@ -19,6 +19,9 @@ struct TileDraft: Sendable {
         "style", \.tile.style, .choice(of: TileSettings.Style.self),
         "A card with icon, label and state, or a round button with its label in the middle."),
       Field("label", \.tile.label, .text, "What is written on it."),
+      Field(
+        "id", \.tile.id, .text,
+        "A name of its own, by which it keeps its state when its label changes."),
       Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
       Field(
         "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),

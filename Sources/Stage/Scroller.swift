@@ -81,6 +81,20 @@ public struct Scroller: Sendable {
     }
   }
 
+  /// Takes over the finger that another one is in the hand of, or the place where that one will be
+  /// at rest, with its own range.
+  public mutating func takeOver(_ other: Scroller, on stage: inout Stage) {
+    guard other.motion.isHeld else {
+      if let place = other.motion.destination, place.isFinite { self.place(at: place, on: &stage) }
+      return
+    }
+    let physics = motion.physics
+    motion = other.motion
+    // In a hand it does not move by itself, whatever the time.
+    motion.change(to: physics, time: .zero)
+    hold(at: .zero, on: &stage)
+  }
+
   private func hold(at time: Instant, on stage: inout Stage) {
     let state = motion.state(at: time)
     for one in passengers { stage.hold(.position, of: one.layer, at: one.state(state)) }

@@ -26,11 +26,41 @@ public struct Stage: Sendable {
     self.pixels = pixels
   }
 
+  /// A stage for a tree that has kept some layers of another stage's: what moves these goes on, and
+  /// what moved the others is forgotten.
+  /// - Parameter kept: The layers of `tree` that are layers of `other` too.
+  package init(
+    tree: LayerTree, keeping kept: Set<LayerID>, of other: Stage, pixels: Resolution = .pixels
+  ) {
+    self.init(tree: tree, pixels: pixels)
+    commands = other.commands
+    timed = other.timed.intersection(kept)
+    for track in other.known.sorted(by: { $0.rawValue < $1.rawValue }) {
+      if kept.contains(LayerProperty.layer(of: track)) {
+        known.insert(track)
+        colors.copy(track.rawValue, from: other.colors)
+      } else {
+        commands.append(.remove(track))
+      }
+    }
+  }
+
   /// Sets a property without a motion.
   public mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
     tree[layer].values[property] = value
     let track = property.track(of: layer)
     if known.contains(track) { commands.append(.set(track, value, resolution(of: property))) }
+  }
+
+  /// What has been asked of layers that were never on the glass holds at once.
+  package mutating func settle(_ layers: Set<LayerID>) {
+    func isSettled(_ track: TrackID) -> Bool { layers.contains(LayerProperty.layer(of: track)) }
+    commands.removeAll { command in
+      // That a track of that name has gone still has to be told.
+      if case .remove = command { return false }
+      return command.track.map(isSettled) ?? false
+    }
+    known = known.filter { !isSettled($0) }
   }
 
   /// Sends a property to `value` from where it is seen, with the velocity it has.
@@ -99,12 +129,20 @@ extension PresentationTree {
   /// What is seen of the model at `time`: its own values where nothing ever moved, the engine's
   /// elsewhere.
   public init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
+    self.init(of: stage) { engine.shown(of: $0, at: time) }
+  }
+
+  /// What is to be drawn of the model at `time`: the same, but for what can no longer be seen to move,
+  /// which is at its end.
+  public init(drawing stage: Stage, in engine: AnimationEngine, at time: Instant) {
+    self.init(of: stage) { engine.drawn(of: $0, at: time) }
+  }
+
+  private init(of stage: Stage, _ value: (TrackID) -> AnimatedValue?) {
     self.init(of: stage.tree)
     colors = stage.colors
     for track in stage.known {
-      guard let property = LayerProperty(track),
-        let value = engine.shown(of: track, at: time)
-      else { continue }
+      guard let property = LayerProperty(track), let value = value(track) else { continue }
       show(value, of: property, on: track)
     }
   }

@@ -65,7 +65,7 @@ package struct ControlledValue: Sendable {
   }
 
   package private(set) var truth: SourceState
-  private let rules: Rules
+  private var rules: Rules
   private var phase = Phase.settled
   /// The newest wish; nil: none but the truth.
   private var wish: SourceValue?
@@ -78,6 +78,9 @@ package struct ControlledValue: Sendable {
     self.truth = truth
     self.rules = rules
   }
+
+  /// Other rules hold from now on.
+  package mutating func take(_ rules: Rules) { self.rules = rules }
 
   package var shown: Shown {
     if let wish { return .wish(wish) }

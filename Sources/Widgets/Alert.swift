@@ -37,7 +37,7 @@ package struct Alert: Sendable {
     }
   }
 
-  package enum Role: Sendable { case overlay, box, cancel, confirm }
+  package enum Role: Hashable, Sendable { case overlay, box, cancel, confirm }
   package enum Answer: Equatable, Sendable { case cancelled, confirmed }
 
   package enum Phase: Equatable, Sendable {

@@ -10,7 +10,7 @@ package import Values
 /// The time of day and the date on a card; the digits roll over when the minute turns.
 package struct ClockTile: Control {
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let palette: Palette
   private var hour: RollingText
   private var minute: RollingText
@@ -63,6 +63,8 @@ package struct ClockTile: Control {
     // A time is read from left to right in every language.
     if palette.isRightToLeft { tree.mirror(within: layer, besides: [figures]) }
   }
+
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var parts: [ControlPart] { [] }
 

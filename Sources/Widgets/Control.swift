@@ -55,7 +55,7 @@ package protocol Control: Sendable {
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
   /// Along which way arrow keys change its value; nil: they do not.
-  func keyAxis(of part: Int) -> Touchable.Axis?
+  func keyAxis(of part: Int) -> PanAxis?
   /// An arrow key has been hit so many times: upwards or to the right, or against that.
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
   /// Lets time pass.
@@ -64,8 +64,15 @@ package protocol Control: Sendable {
   mutating func take(press spring: Spring)
   /// What is kept of the springs is this now.
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
-  /// Looks as another one does, at once: after the screen was built anew.
+  /// Takes over the state of another one, a finger's hold included, and looks like it at once: after
+  /// the screen was built anew.
   mutating func restore(from other: any Control, on stage: inout Stage)
+  /// What a person has set it to and nobody else tells: there again after a restart; nil: nothing.
+  var ownValue: SourceValue? { get }
+  /// Is what it was set to before a restart, at once.
+  mutating func recall(_ value: SourceValue, on stage: inout Stage)
+  /// Its actions and sources have other names from now on.
+  mutating func rename(_ renamed: (String) -> String)
 }
 
 extension Control {
@@ -97,11 +104,13 @@ extension Control {
   package mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {}
-  package func keyAxis(of part: Int) -> Touchable.Axis? { nil }
+  package func keyAxis(of part: Int) -> PanAxis? { nil }
   package mutating func step(
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
+  package var ownValue: SourceValue? { nil }
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {}
   package mutating func take(press spring: Spring) {}
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
@@ -110,16 +119,16 @@ extension Control {
 /// A layer of a control, and what fingers can do to it.
 package struct ControlPart: Equatable, Sendable {
   package var layer: LayerID
-  package var role: Touchable.Role
-  package var axis: Touchable.Axis
-  package var grip: Touchable.Grip
-  package var longPress: Touchable.LongPress?
+  package var role: TouchRole
+  package var axis: PanAxis
+  package var grip: TouchGrip
+  package var longPress: LongPress?
   /// What the control calls it.
   package var number: Int
 
   package init(
-    _ layer: LayerID, _ role: Touchable.Role, axis: Touchable.Axis = .vertical,
-    grip: Touchable.Grip = .loose, longPress: Touchable.LongPress? = nil, number: Int = 0
+    _ layer: LayerID, _ role: TouchRole, axis: PanAxis = .vertical,
+    grip: TouchGrip = .loose, longPress: LongPress? = nil, number: Int = 0
   ) {
     self.layer = layer
     self.role = role

@@ -59,7 +59,7 @@ extension ControlDecorator {
   ) {
     base.reveal(row: row, of: part, on: &stage, in: &context)
   }
-  package func keyAxis(of part: Int) -> Touchable.Axis? { base.keyAxis(of: part) }
+  package func keyAxis(of part: Int) -> PanAxis? { base.keyAxis(of: part) }
   package mutating func step(
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -72,6 +72,11 @@ extension ControlDecorator {
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
     base.take(kept: springs, on: &stage)
   }
+  package var ownValue: SourceValue? { base.ownValue }
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    base.recall(value, on: &stage)
+  }
+  package mutating func rename(_ renamed: (String) -> String) { base.rename(renamed) }
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     base.restore(from: other, on: &stage)
   }

@@ -9,7 +9,7 @@ package import Values
 /// A control that can be acted on only while a source says so; else it is grey and deaf.
 package struct Gate: ControlDecorator {
   package var base: any Control
-  private let key: String
+  private var key: String
   /// Until the source says otherwise.
   private var isOpen = true
   /// The parts that a finger has: what was begun is also ended.
@@ -91,11 +91,16 @@ package struct Gate: ControlDecorator {
     if isOpen { base.step(by: count, on: &stage, in: &context) }
   }
 
+  package mutating func rename(_ renamed: (String) -> String) {
+    key = renamed(key)
+    base.rename(renamed)
+  }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Gate else { return base.restore(from: other, on: &stage) }
     base.restore(from: other.base, on: &stage)
     guard other.key == key else { return }
-    isOpen = other.isOpen
+    (isOpen, touched) = (other.isOpen, other.touched)
     stage.tree[layer].values.opacity = isOpen ? 1 : Self.faint
   }
 }

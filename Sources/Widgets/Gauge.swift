@@ -9,7 +9,7 @@ package import Values
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
 package struct Gauge: Control {
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
@@ -68,6 +68,11 @@ package struct Gauge: Control {
       tree.mirror(within: layer)
     }
   }
+
+  /// What it shows is told again by its source.
+  package mutating func restore(from other: any Control, on stage: inout Stage) {}
+
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var parts: [ControlPart] { [] }
 

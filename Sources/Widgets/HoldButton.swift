@@ -27,6 +27,8 @@ package struct HoldButton: Sendable {
   /// How long it must be held [s].
   package let duration: Double
   package private(set) var phase = Phase.empty
+  /// Its bar has yet to go on with what another one was at.
+  private var isToResume = false
   private let bar: LayerID
   private let label: LayerID
   /// Of a full bar [px].
@@ -119,16 +121,51 @@ package struct HoldButton: Sendable {
     return firing
   }
 
+  /// Takes over the finger of another one that took as long to fill, or what it was at.
+  mutating func restore(from other: HoldButton, on stage: inout Stage) {
+    guard other.duration == duration else { return }
+    phase = other.phase
+    isToResume = phase != .empty
+    switch phase {
+    case .filling, .fired: stage.tree[layer].values.scale = SIMD2(press.scale, press.scale)
+    case .empty, .draining: break
+    }
+  }
+
+  private mutating func resume(at time: Instant, on stage: inout Stage) {
+    isToResume = false
+    let (now, phase) = (state(at: time), phase)
+    stage.set(.size, of: bar, to: size(now.value))
+    switch phase {
+    case .empty: break
+    case .fired: tint(isFull: true, on: &stage)
+    case .filling(let from, let since, let rest):
+      let left = since.advanced(by: rest).seconds(since: time)
+      if left > 0 { fill(from: now.value, in: left, at: time, on: &stage) }
+      self.phase = .filling(from: from, since: since, rest: rest)
+    case .draining:
+      stage.release(
+        .size, of: bar, velocity: [width * now.velocity, 0, 0, 0], to: size(0),
+        by: .spring(.drain))
+    }
+  }
+
   // MARK: Time
 
   /// When it fires; nil: it does not.
   package var deadline: Instant? {
+    if isToResume { return .zero }
+    return firing
+  }
+
+  private var firing: Instant? {
     if case .filling(_, let since, let rest) = phase { since.advanced(by: rest) } else { nil }
   }
 
   /// - Returns: When it has fired, if it has by `time` and nobody was told.
   package mutating func advance(to time: Instant, on stage: inout Stage) -> Instant? {
-    guard let due = deadline, due <= time else { return nil }
+    if isToResume { resume(at: time, on: &stage) }
+    guard let due = firing, due <= time else { return nil }
     phase = .fired
     tint(isFull: true, on: &stage)
     return due

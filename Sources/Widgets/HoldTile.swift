@@ -9,7 +9,7 @@ package import Values
 /// A tile that fills while a finger is on it, and does something only when it is full.
 package struct HoldTile: Control {
   package let layer: LayerID
-  private let action: String?
+  private var action: String?
   private let palette: Palette
   /// Its own words, and those of a failure.
   private let (ink, failureInk): (Color, Color)
@@ -17,12 +17,14 @@ package struct HoldTile: Control {
   private let line: LayerID?
   /// Whether its action is under way.
   private var isRunning = false
+  private var said = (words: "", isFailure: false)
 
   package init(
     _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
     frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree, parent: LayerID
   ) {
     (self.action, self.palette) = (action, palette)
+    said.words = palette.words.hold
     var colors = palette
     if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
     // On a color of its own only its ink can be read.
@@ -84,6 +86,17 @@ package struct HoldTile: Control {
     show("…", on: &stage)
   }
 
+  package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? HoldTile else { return }
+    button.restore(from: other.button, on: &stage)
+    isRunning = other.isRunning
+    let isHint = other.said.words == other.palette.words.hold
+    show(
+      isHint ? palette.words.hold : other.said.words, isFailure: other.said.isFailure, on: &stage)
+  }
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -95,7 +108,10 @@ package struct HoldTile: Control {
     context.toast(message)
   }
 
-  private func show(_ words: String, isFailure: Bool = false, on stage: inout Stage) {
+  private mutating func show(
+    _ words: String, isFailure: Bool = false, on stage: inout Stage
+  ) {
+    said = (words, isFailure)
     guard let line else { return }
     stage.tree.setText(words, of: line)
     stage.tree[line].values.color = isFailure ? failureInk : ink

@@ -10,7 +10,7 @@ package import Values
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
 package struct ImageTile: Control {
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let palette: Palette
   private let fit: TileSettings.Fit
   private let places: ImagePlaces
@@ -68,6 +68,8 @@ package struct ImageTile: Control {
     label = tree.add(Layer(frame: places.label, content: .text(text), color: ink), to: layer)
   }
 
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
+
   package var parts: [ControlPart] { [] }
   package var deadline: Instant? { slot.deadline }
 
@@ -98,7 +100,9 @@ package struct ImageTile: Control {
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? ImageTile else { return }
-    slot.restore(from: other.slot)
+    slot.restore(from: other.slot, in: &stage.tree)
+    (isStale, trouble) = (other.isStale, other.trouble)
+    showAll(on: &stage)
   }
 
   /// The icon and the words stand where there is no picture; a picture that may be an old one is

@@ -23,7 +23,7 @@ package struct ListTile: Control {
 
   package let layer: LayerID
   /// The source that tells the rows; nil: they are given.
-  package let source: String?
+  package private(set) var source: String?
   private let palette: Palette
   private var rows: [Row]
   /// Nil where there is no room for a row.
@@ -231,12 +231,20 @@ package struct ListTile: Control {
     context.toast(message)
   }
 
+  package mutating func rename(_ renamed: (String) -> String) {
+    source = source.map(renamed)
+    for i in rows.indices {
+      rows[i].action = rows[i].action.map(renamed)
+      rows[i].source = rows[i].source.map(renamed)
+    }
+  }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? ListTile, other.hasEntered else { return }
     hasEntered = true
-    (rows, troubles) = (other.rows, other.troubles)
+    // Rows of its own are as they are written now.
+    if source != nil, other.source != nil { (rows, troubles) = (other.rows, other.troubles) }
     setRows(at: .zero, on: &stage)
-    let offset = other.offset(at: .distantFuture)
-    if offset.isFinite { list?.place(at: offset, on: &stage) }
+    if let old = other.list { list?.takeOver(old, on: &stage) }
   }
 }

@@ -13,7 +13,7 @@ package struct MediaTile: Control {
   private enum Part: Int { case play, previous, next, scrubber }
 
   package let layer: LayerID
-  private let wiring: MediaWiring
+  private var wiring: MediaWiring
   private let palette: Palette
   private let look: MediaLook
   private var cover: PictureSlot?
@@ -218,11 +218,20 @@ package struct MediaTile: Control {
     return reason
   }
 
+  package mutating func rename(_ renamed: (String) -> String) {
+    wiring.rename(renamed)
+    playing.rename(renamed)
+    position.rename(renamed)
+  }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? MediaTile else { return }
-    (playing, position, progress) = (other.playing, other.position, other.progress)
+    playing.takeOver(other.playing)
+    position.takeOver(other.position)
+    progress = other.progress
+    if let old = other.scrubber { scrubber?.takeOver(old) }
     (title, artist, tick, trouble) = (other.title, other.artist, other.tick, other.trouble)
-    if let slot = other.cover { cover?.restore(from: slot) }
+    if let slot = other.cover { cover?.restore(from: slot, in: &stage.tree) }
     showWords(in: &stage.tree)
     look.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }

@@ -55,6 +55,15 @@ package struct Momentary: Control {
     if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
 
+  package mutating func rename(_ renamed: (String) -> String) {}
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Momentary else { return }
+    isDown = other.isDown
+    tile.restore(from: other.tile, on: &stage)
+    if isDown { tile.placeLit(in: &stage.tree) }
+  }
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {

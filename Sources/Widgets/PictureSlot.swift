@@ -68,9 +68,18 @@ struct PictureSlot: Sendable {
     due = time
   }
 
-  /// Shows what another one shows, as soon as it is loaded again.
-  mutating func restore(from other: PictureSlot) {
+  /// Shows what another one shows, and has it loaded again in its own size.
+  mutating func restore(from other: PictureSlot, in tree: inout LayerTree) {
     want(other.wanted, at: .zero)
+    guard let old = other.shown else { return }
+    look = other.look
+    shown = (0, old.picture)
+    tree[layers[0]].content = .picture(old.picture)
+    tree[layers[0]].isHidden = false
+    guard request.fit == .contain else { return }
+    let size = tree[other.layers[old.layer]].size
+    let part = min(frame.size.width / max(1, size.width), frame.size.height / max(1, size.height))
+    tree[layers[0]].values.size = Size(size.width * part, size.height * part)
   }
 
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) {

@@ -205,6 +205,17 @@ package struct ScrollList: Sendable {
     scroller.scroll(to: goal, time: time, on: &stage)
   }
 
+  /// Takes over where another one is scrolled to, its flight and the finger on it; what that finger
+  /// presses is a row of the other one.
+  mutating func takeOver(_ other: ScrollList, on stage: inout Stage) {
+    scroller.takeOver(other.scroller, on: &stage)
+    switch other.grip {
+    case .free: grip = .free
+    case .pressing(_, let start): grip = .pressing(row: nil, start: start)
+    case .scrolling: grip = .scrolling
+    }
+  }
+
   /// Scrolls to an offset at once: after the screen was built anew.
   package mutating func place(at offset: Double, on stage: inout Stage) {
     scroller.place(at: offset, on: &stage)

@@ -80,6 +80,16 @@ struct Scrubber: Sendable {
     return chosen
   }
 
+  /// The finger that another one has.
+  mutating func takeOver(_ other: Scrubber) {
+    grip = other.grip.map {
+      SliderGrip(
+        $0, part: $0.part, track: Size(bar.size.width, Self.thick), isVertical: false,
+        isReversed: false)
+    }
+    swelling = other.swelling
+  }
+
   private var chosen: Double? { grip.map { min(max($0.part, 0), 1) } }
 
   /// Its length is the finger's; its height swells on, as the track's does.

@@ -55,7 +55,7 @@ package struct Slider: Control {
   }
 
   package var parts: [ControlPart] {
-    let axis: Touchable.Axis = look.isVertical ? .vertical : .horizontal
+    let axis: PanAxis = look.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   package var source: String? { wish.wiring.source }
@@ -120,7 +120,7 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
-  package func keyAxis(of part: Int) -> Touchable.Axis? {
+  package func keyAxis(of part: Int) -> PanAxis? {
     look.isVertical ? .vertical : .horizontal
   }
 
@@ -174,10 +174,27 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
+  package var ownValue: SourceValue? { wish.ownValue }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard case .number(let number) = value, style.text.range.contains(number) else { return }
+    wish.recall(value)
+    showAll(in: &stage.tree)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Slider else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
+    trouble = other.trouble
+    grip = other.grip.map {
+      SliderGrip(
+        $0, part: part, track: look.track.size, isVertical: look.isVertical,
+        isReversed: look.isReversed)
+    }
     showAll(in: &stage.tree)
+    if grip != nil { look.hold(part: part, excess: 0, on: &stage) }
   }
 
   /// Goes to the value that holds, unless a finger has it.
@@ -187,7 +204,7 @@ package struct Slider: Control {
     showTexts(in: &stage.tree)
   }
 
-  private var number: Double? {
+  var number: Double? {
     if case .number(let number) = wish.shownValue { number } else { nil }
   }
 

@@ -39,6 +39,16 @@ package struct SliderGrip: Equatable, Sendable {
     middle = isVertical ? finger.x : finger.y
   }
 
+  /// The same finger on a slider that was built anew, whose value is at `part`.
+  package init(
+    _ other: SliderGrip, part: Double, track: Size, isVertical: Bool, isReversed: Bool
+  ) {
+    let isBeyond = other.excess != 0
+    self.init(
+      part: isBeyond ? other.part : part, finger: other.finger, track: track,
+      isVertical: isVertical, isReversed: isReversed)
+  }
+
   package mutating func move(to place: Point) {
     let across = isReversed ? finger.x - place.x : place.x - finger.x
     let way = isVertical ? finger.y - place.y : across

@@ -12,7 +12,7 @@ package struct Sparkline: Control {
   package static let window = 300.0
 
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let text: ValueText
   /// Whether the range was given; else the row shows what lies between its lowest and highest.
   private let isFixed: Bool
@@ -65,6 +65,8 @@ package struct Sparkline: Control {
     }
     if palette.isRightToLeft { tree.mirror(within: layer) }
   }
+
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var parts: [ControlPart] { [] }
 

@@ -152,9 +152,20 @@ package struct Stepper: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
+  package var ownValue: SourceValue? { wish.ownValue }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard case .number(let number) = value, text.range.contains(number) else { return }
+    wish.recall(value)
+    showValue(in: &stage.tree)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Stepper else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
+    trouble = other.trouble
     showValue(in: &stage.tree)
   }
 

@@ -7,7 +7,7 @@ package import Values
 /// A text from a source, under a name.
 package struct TextLabel: Control {
   package let layer: LayerID
-  package let source: String?
+  package private(set) var source: String?
   private let text: ValueText
   private let value: ValueLine
 
@@ -35,6 +35,11 @@ package struct TextLabel: Control {
     if source != nil { value.show(.unknown, in: &tree) }
     if palette.isRightToLeft { tree.mirror(within: layer) }
   }
+
+  /// What it shows is told again by its source.
+  package mutating func restore(from other: any Control, on stage: inout Stage) {}
+
+  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var parts: [ControlPart] { [] }
 

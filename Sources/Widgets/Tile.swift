@@ -129,9 +129,19 @@ package struct Tile: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
+  package var ownValue: SourceValue? { style.isToggle ? wish.ownValue : nil }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard style.isToggle, case .boolean = value else { return }
+    wish.recall(value)
+    showAll(in: &stage.tree)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Tile else { return }
-    wish = other.wish
+    wish.takeOver(other.wish)
     status = other.status
     showAll(in: &stage.tree)
   }
@@ -178,6 +188,13 @@ extension Tile {
     stage.change(
       .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
       by: .glyph)
+  }
+
+  /// The same at once.
+  func placeLit(in tree: inout LayerTree) {
+    guard style.shape == .card else { return }
+    tree[button].values.color = palette.accent
+    if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
   }
 
   private func showAll(in tree: inout LayerTree) {

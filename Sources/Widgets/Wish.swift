@@ -10,6 +10,10 @@ package struct Wiring: Sendable {
   package var action: String?
   package var rules: ControlledValue.Rules
 
+  mutating func rename(_ renamed: (String) -> String) {
+    (source, action) = (source.map(renamed), action.map(renamed))
+  }
+
   package init(
     source: String? = nil, action: String? = nil,
     rules: ControlledValue.Rules = ControlledValue.Rules()
@@ -22,16 +26,41 @@ package struct Wiring: Sendable {
 
 /// The value of a control with what it is joined to: carries out what `ControlledValue` decides.
 struct Wish: Sendable {
-  let wiring: Wiring
+  private(set) var wiring: Wiring
+  private let start: SourceValue
   private var value: ControlledValue
 
   /// - Parameter start: What holds where no source tells.
   init(_ wiring: Wiring, start: SourceValue) {
-    self.wiring = wiring
+    (self.wiring, self.start) = (wiring, start)
     var rules = wiring.rules
     rules.hasSource = wiring.source != nil
     let truth = wiring.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
     value = ControlledValue(truth, rules: rules)
+  }
+
+  mutating func rename(_ renamed: (String) -> String) { wiring.rename(renamed) }
+
+  /// Takes over what is known and asked for of another one, which may be joined to something else.
+  mutating func takeOver(_ other: Wish) {
+    var rules = wiring.rules
+    rules.hasSource = wiring.source != nil
+    value = other.value
+    value.take(rules)
+    switch (other.wiring.source != nil, wiring.source != nil) {
+    case (true, false):
+      // What was seen last stays.
+      value.observe(.fresh(other.value.truth.lastValue ?? start, at: .zero))
+    case (false, true): value.observe(.unknown)
+    case (true, true), (false, false): break
+    }
+  }
+
+  /// What holds because a person has set it; nil: a source tells.
+  var ownValue: SourceValue? { wiring.source == nil ? value.truth.lastValue : nil }
+
+  mutating func recall(_ own: SourceValue) {
+    if wiring.source == nil { value.observe(.fresh(own, at: .zero)) }
   }
 
   var shown: ControlledValue.Shown { value.shown }

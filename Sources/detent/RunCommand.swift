@@ -90,9 +90,13 @@ struct RunCommand: ParsableCommand {
     if record == nil {
       world.iconFiles = FileAccess(patience: 0.05)
       world.wallpaperPatience = 0.1
+      // … and begins as it is configured.
+      if let folder = files.state {
+        world.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
+      }
     }
     world.about.version = Detent.version
-    world.about.configuration = start.reading.sources.first?.path ?? "the built-in configuration"
+    world.about.configuration = start.memoryName
     var screen: any BufferedDisplay = MountedDisplay(
       try openDisplay(start.configuration, environment), mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
@@ -190,6 +194,13 @@ struct RunCommand: ParsableCommand {
       )
     }
     return screen
+  }
+}
+
+extension StartingConfiguration {
+  /// The path of its file, or what there is instead.
+  fileprivate var memoryName: String {
+    reading.sources.first?.path ?? "the built-in configuration"
   }
 }
 

@@ -21,7 +21,8 @@ import Values
     ]
   }
 
-  private static let sender = ActionRuns.Sender(control: 2, tile: TileID(index: 2), send: 5)
+  private static let sender = ActionRuns.Sender(
+    control: ControlID(2), tile: TileID(index: 2), send: 5)
 
   /// A sequence of which the first step has been asked for.
   private func begun() -> (runs: ActionRuns, number: Int) {
@@ -34,12 +35,13 @@ import Values
   @Test func `A sequence survives a reload that does not concern it, whatever its tile's place`() {
     let (old, number) = begun()
     var runs = ActionRuns()
-    let ended = runs.adopt(old, of: Self.actions(other: ["another"])) { _ in 4 }
+    let place = TileID(index: 4)
+    let ended = runs.adopt(old, of: Self.actions(other: ["another"])) { _ in place }
     #expect(ended.isEmpty)
-    #expect(runs.sender(of: number)?.control == 4)
+    #expect(runs.sender(of: number)?.control == Self.sender.control)
     let turn = runs.next(of: number)
     #expect(turn?.step == .perform(name: "second"))
-    #expect(turn?.tile == Self.sender.tile && turn?.value == .number(1))
+    #expect(turn?.tile == place && turn?.value == .number(1))
     #expect(runs.next(of: number)?.step == .finished(.succeeded))
     // What is started from now on is another run.
     let next = runs.start("first", of: Self.actions(), value: nil, for: Self.sender)
@@ -49,9 +51,10 @@ import Values
   @Test func `A step that is still to come and is another one ends it, and so does its tile's end`()
   {
     let (old, number) = begun()
-    for (actions, control) in [(Self.actions(second: ["else"]), 2), (Self.actions(), nil)] {
+    let tile = Self.sender.tile
+    for (actions, tile) in [(Self.actions(second: ["else"]), tile), (Self.actions(), nil)] {
       var runs = ActionRuns()
-      let ended = runs.adopt(old, of: actions) { _ in control }
+      let ended = runs.adopt(old, of: actions) { _ in tile }
       #expect(ended.map(\.name) == ["both"] && ended.map(\.sender) == [Self.sender])
       #expect(runs.next(of: number) == nil && runs.underWay.isEmpty)
     }
@@ -62,15 +65,33 @@ import Values
     var actions = Self.actions()
     actions[1] = ActionSettings(name: "first", exec: ["else"])
     var runs = ActionRuns()
-    #expect(runs.adopt(old, of: actions) { _ in 2 }.isEmpty)
+    #expect(runs.adopt(old, of: actions) { _ in Self.sender.tile }.isEmpty)
     #expect(runs.next(of: number)?.step == .perform(name: "second"))
+  }
+
+  @Test func `A tile's own sequence goes on under the name that it has in another place`() {
+    func actions(_ tile: String) -> [ActionSettings] {
+      [
+        ActionSettings(name: tile, kind: .sequence([tile + "-1", tile + "-2"])),
+        ActionSettings(name: tile + "-1", exec: ["first"]),
+        ActionSettings(name: tile + "-2", exec: ["second"]),
+      ]
+    }
+    var old = ActionRuns()
+    let turn = old.start("tile-3", of: actions("tile-3"), value: nil, for: Self.sender)
+    var runs = ActionRuns()
+    let ended = runs.adopt(
+      old, of: actions("tile-4"), renamed: { "tile-4" + $0.dropFirst(6) },
+      tile: { _ in TileID(index: 3) })
+    #expect(ended.isEmpty)
+    #expect(runs.next(of: turn?.number ?? -1)?.step == .perform(name: "tile-4-2"))
   }
 
   @Test func `What waits behind it waits on`() {
     var (old, first) = begun()
     #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
     var runs = ActionRuns()
-    #expect(runs.adopt(old, of: Self.actions()) { _ in 2 }.isEmpty)
+    #expect(runs.adopt(old, of: Self.actions()) { _ in Self.sender.tile }.isEmpty)
     #expect(runs.underWay == [first])
     let next = runs.end(first)?.next
     #expect(next != nil && runs.next(of: next ?? -1)?.step == .perform(name: "other"))

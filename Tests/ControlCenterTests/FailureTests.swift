@@ -168,10 +168,10 @@ extension TileHouse {
       try house.run.post(.key(KeyEvent(key, isDown: isDown, time: house.now)))
       try house.wait(20)
     }
-    for _ in 0..<4 where house.screen.focus.stop?.id.target.number != ControlScreen.face {
+    for _ in 0..<4 where house.screen.focus.stop?.id.target != .face(ControlID(0)) {
       try key(.next, isDown: true)
     }
-    #expect(house.screen.focus.stop?.id.target.number == ControlScreen.face, "the first tile's")
+    #expect(house.screen.focus.stop?.id.target == .face(ControlID(0)), "the first tile's")
     try key(.activate, isDown: true)
     try house.wait(700)
     try key(.activate, isDown: false)

@@ -111,7 +111,7 @@ final class FocusDesk {
   /// What the ring is around; nil: it is not shown.
   var focused: (any Control)? {
     guard screen.focus.isShown, let stop = screen.focus.stop else { return nil }
-    return screen.control(of: stop.id.target)?.control
+    return screen.part(of: stop.id.target).map { screen.controls[$0.control] }
   }
 
   /// Tab until it is on a control of that kind.
@@ -123,10 +123,11 @@ final class FocusDesk {
 
 extension FocusDesk {
   /// Which target the horn is.
-  var horn: GestureTarget? {
+  var horn: PanelTarget? {
     let order = screen.focusOrder.stops
     return order.first { stop in
-      guard let (control, _) = screen.control(of: stop.id.target) else { return false }
+      guard let (index, _) = screen.part(of: stop.id.target) else { return false }
+      let control = screen.controls[index]
       let tree = screen.stage.tree
       return tree.texts(under: control.layer).contains("Horn")
     }?.id.target

@@ -13,7 +13,7 @@ import Testing
       let (x, y) = (Double(i % columns) * 200, Double(i / columns) * 120)
       let inset = Double.random(in: 1...20, using: &numbers)
       return FocusStop(
-        id: .init(target: GestureTarget(i), row: nil),
+        id: .init(target: .part(ControlID(i), 0), row: nil),
         frame: Rect(x: x, y: y, width: 200, height: 120).inset(by: inset), radius: 0)
     }
   }

@@ -101,7 +101,7 @@ import Values
       for _ in 0..<20 where desk.screen.asking == nil { try desk.type(.next, .activate) }
       let heard = desk.heard
       let stop = try #require(desk.screen.focus.stop)
-      #expect(stop.id.target == desk.screen.alertTarget(.cancel))
+      #expect(stop.id.target == .alert(.cancel))
       #expect(desk.screen.focusOrder.stops.count == 2)
       try desk.type(answer)
       #expect(desk.screen.asking == nil)
@@ -127,7 +127,7 @@ import Values
     let desk = try FocusDesk()
     try desk.type(.next, .activate)
     for _ in 0..<20
-    where desk.screen.focus.stop?.id.target != ControlScreen.menuButtonTarget {
+    where desk.screen.focus.stop?.id.target != .menuButton {
       try desk.type(.next)
     }
     try desk.type(.activate)
@@ -173,6 +173,6 @@ import Values
     try desk.go(to: Slider.self)
     try desk.type(.escape)
     let stop = try #require(desk.screen.focus.stop)
-    #expect(stop.frame.maxY <= 700 && stop.id.target.number < 0)
+    #expect(stop.frame.maxY <= 700 && stop.id.target.control == nil)
   }
 }

@@ -106,7 +106,9 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.show(news(16, landscape(40, 40)))
     try house.show(news(17, landscape(40, 40)))
     try house.wait(600)
-    #expect(house.screen.stage.tree[layers(house)[0]].content == .picture(PictureID(17)))
+    // The one that was there stays until the new one has faded in.
+    #expect(house.screen.stage.tree[layers(house)[1]].content == .picture(PictureID(17)))
+    #expect(house.seen(layers(house)[1]).opacity == 1)
   }
 
   @Test func `A file is read elsewhere and then shown`() async throws {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ControlCenter
 
-private let pane = ControlScreen.paneTarget
+private let pane = PanelTarget.pane
 
 /// A finger that only goes one way, as fast as it likes, measured when it likes.
 private struct Drag {

@@ -159,26 +159,38 @@ private final class Bench {
     #expect(bench.shows(shown))
   }
 
-  @Test func `Another configuration waits for the finger and the tile to come to rest`() throws {
+  @Test func `Another configuration waits for the pane to come out of the hand and to rest`() throws
+  {
     let bench = try Bench()
     try bench.tap(620, 390, at: 200)
-    try bench.touch(.began, 245, 170, at: 2000)
+    try bench.touch(.began, 320, 60, at: 2000)
+    try bench.touch(.moved, 320, 120, at: 2020)
     var other = Configuration.builtIn()
     other.theme.accent = Color(hex: 0xFF00FF)
     let hasNews = { bench.pixels.contains(0xFF00FF) }
     try bench.apply(other, until: 3000)
     #expect(!hasNews())
-    try bench.touch(.ended, 245, 170, at: 3000)
+    try bench.touch(.ended, 320, 120, at: 3000)
     try bench.run.run(until: at(3050))
     #expect(!hasNews())
     try bench.run.run(until: at(8000))
     #expect(hasNews())
   }
 
-  @Test func `A finger that rests on the glass for ever does not keep it away`() throws {
+  @Test func `A finger on a tile keeps nothing away`() throws {
     let bench = try Bench()
     try bench.tap(620, 390, at: 200)
     try bench.touch(.began, 245, 170, at: 2000)
+    var other = Configuration.builtIn()
+    other.theme.accent = Color(hex: 0xFF00FF)
+    try bench.apply(other, until: 3000)
+    #expect(bench.pixels.contains(0xFF00FF))
+  }
+
+  @Test func `A finger that rests on the glass for ever does not keep it away`() throws {
+    let bench = try Bench()
+    try bench.tap(620, 390, at: 200)
+    try bench.touch(.began, 320, 60, at: 2000)
     var other = Configuration.builtIn()
     other.theme.accent = Color(hex: 0xFF00FF)
     try bench.apply(other, until: 13_000)

@@ -367,7 +367,7 @@ extension TileHouse {
     }
     try house.wait(900)
     #expect(house.pane == rest && house.screen.pane.detent == .open)
-    #expect(!house.screen.targets.values.contains { $0.target == ControlScreen.paneTarget })
+    #expect(!house.screen.targets.values.contains { $0.target == .pane })
     let grabber = house.screen.layout.grabber
     let edges = house.screen.stage.tree[house.screen.pane.layer].children.map {
       house.screen.stage.tree[$0].size
@@ -382,7 +382,7 @@ extension TileHouse {
     let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
     #expect(screen.pane.detent == .open)
     #expect(screen.stage.tree[screen.pane.layer].values.position == screen.pane.open)
-    #expect(screen.targets.values.contains { $0.target == ControlScreen.paneTarget })
+    #expect(screen.targets.values.contains { $0.target == .pane })
   }
 
   @Test func `A saved file makes the pane fixed, which opens once more, and loose again`() throws {
@@ -431,14 +431,14 @@ extension TileHouse {
     #expect(try touch(.began, at: 500) == 1)
   }
 
-  @Test func `A finger that was down when the screen was built anew does nothing any more`() throws
+  @Test func `A finger that was down when the screen got another size does nothing any more`()
+    throws
   {
     for tile in [TileIndex.momentary, TileIndex.wide, TileIndex.hold, TileIndex.toggle] {
       let house = try TileHouse(text)
       let place = house.middle(of: tile)
       try house.touch(.began, place, finger: 1)
-      house.run.panel.assumeIsolated { $0.rebuild() }
-      try house.run.post(.contentLost)
+      try house.run.post(.resized)
       try house.wait(50)
       let (before, rest) = (house.started, house.pane)
       for step in 1...5 {

@@ -27,7 +27,7 @@ private struct Cards {
   }
 
   /// Whom a finger in the middle reaches.
-  func reached(at seconds: Double, modal: Set<LayerID> = []) throws -> [Int] {
+  func reached(at seconds: Double, modal: Set<LayerID> = []) throws -> [PanelTarget] {
     let screen = ControlScreen(Configuration(), size: Size(400, 400), scale: 1)
     let shown = ShownScreen(
       stage: stage, engine: engine,
@@ -35,9 +35,9 @@ private struct Cards {
       motion: MovingTargets(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: at(seconds)),
       targets: [
-        behind: Touchable(GestureTarget(1), .press), front: Touchable(GestureTarget(2), .press),
+        behind: Touchable(.sheet, .press), front: Touchable(.strip, .press),
       ], modal: modal)
-    return shown.touchables(at: Point(200, 200)).map(\.target.number)
+    return shown.touchables(at: Point(200, 200)).map(\.target)
   }
 
   mutating func fade(_ options: AnimationOptions) throws {
@@ -50,16 +50,16 @@ private struct Cards {
 @Suite struct ShownScreenTests {
   @Test func `What must not be touched while it moves lets a finger through`() throws {
     var cards = Cards()
-    #expect(try cards.reached(at: 0) == [2, 1])
+    #expect(try cards.reached(at: 0) == [.strip, .sheet])
     try cards.fade([])
-    #expect(try cards.reached(at: 0.5) == [1], "nor may what lies in it")
-    #expect(try cards.reached(at: 1.5) == [2, 1])
+    #expect(try cards.reached(at: 0.5) == [.sheet], "nor may what lies in it")
+    #expect(try cards.reached(at: 1.5) == [.strip, .sheet])
   }
 
   @Test func `What may be touched while it moves keeps the finger`() throws {
     var cards = Cards()
     try cards.fade(.allowInteraction)
-    #expect(try cards.reached(at: 0.5) == [2, 1])
+    #expect(try cards.reached(at: 0.5) == [.strip, .sheet])
   }
 
   @Test func `What shields what lies behind it does so untouched, too`() throws {

@@ -22,7 +22,7 @@ final class TileHouse {
 
   init(
     _ text: String, size: PixelSize = PixelSize(1280, 800), pictures: (any PictureReading)? = nil,
-    recorder: PanelRecorder? = nil
+    recorder: PanelRecorder? = nil, memory: MemoryFile? = nil
   ) throws {
     TestFonts.use()
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
@@ -35,6 +35,7 @@ final class TileHouse {
       })
     world.pictures = pictures
     world.recorder = recorder
+    world.memory = memory
     run = try HeadlessRun(configuration, size: size, in: world)
     let screen = Size(Double(size.width), Double(size.height))
     let layout = PanelLayout(configuration, screen: screen)

@@ -3,25 +3,25 @@ import Geometry
 import Gestures
 import Testing
 
-private let pane = GestureTarget(-1)
-private let button = GestureTarget(3)
+private let pane = "pane"
+private let button = "button"
 
 /// A pane below y = 100 with one button at 100…200 × 200…300.
-private struct World: TouchSurroundings {
+private struct World: HitTesting {
   var isMoving = false
 
   private let frame = Rect(x: 100, y: 200, width: 100, height: 100)
 
-  func touchables(at point: Point) -> [Touchable] {
-    var hits: [Touchable] = []
+  func touchables(at point: Point) -> [Touchable<String>] {
+    var hits: [Touchable<String>] = []
     if frame.contains(point) { hits.append(Touchable(button, .press)) }
     if point.y >= 100 { hits.append(Touchable(pane, .pan)) }
     return hits
   }
 
-  func isInFlight(_ target: GestureTarget) -> Bool { isMoving }
+  func isInFlight(_ target: String) -> Bool { isMoving }
 
-  func distance(from p: Point, to target: GestureTarget) -> Double {
+  func distance(from p: Point, to target: String) -> Double {
     let dx = max(frame.minX - p.x, 0, p.x - frame.maxX)
     let dy = max(frame.minY - p.y, 0, p.y - frame.maxY)
     return (dx * dx + dy * dy).squareRoot()
@@ -30,12 +30,12 @@ private struct World: TouchSurroundings {
 
 /// A finger over an arena.
 private struct Hand {
-  var arena = GestureArena()
+  var arena = GestureArena<String>()
   var world = World()
 
   mutating func callAsFunction(
     _ phase: Touch.Phase, _ x: Double, _ y: Double, _ ms: Int64, finger: UInt64 = 1
-  ) -> [GestureEvent] {
+  ) -> [GestureEvent<String>] {
     let touch = Touch(
       finger: finger, phase: phase, position: Point(x, y),
       time: Instant(nanoseconds: ms * 1_000_000))

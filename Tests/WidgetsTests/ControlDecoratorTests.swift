@@ -49,7 +49,8 @@ private struct NotingControl: Control {
   func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) { calls.note() }
-  func keyAxis(of part: Int) -> Touchable.Axis? { .horizontal }
+  func keyAxis(of part: Int) -> PanAxis? { .horizontal }
+  mutating func rename(_ renamed: (String) -> String) { calls.note(renamed("lamp")) }
   func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     calls.note()
   }

@@ -10,33 +10,33 @@ import Testing
 @testable import Widgets
 
 /// What lies under a finger of a gallery, as it is seen at `seconds`.
-private struct GallerySurroundings: TouchSurroundings {
+private struct GallerySurroundings: HitTesting {
   let bench: GalleryBench
   let seconds: Double
 
-  func touchables(at point: Point) -> [Touchable] {
+  func touchables(at point: Point) -> [Touchable<Int>] {
     let parts = Dictionary(uniqueKeysWithValues: bench.gallery.parts.map { ($0.layer, $0) })
     let seen = bench.base.seen(seconds)
     return bench.base.stage.tree.layers(at: point, as: seen) { parts[$0] != nil }.compactMap {
-      parts[$0].map { Touchable(GestureTarget($0.number), $0.role, axis: $0.axis) }
+      parts[$0].map { Touchable($0.number, $0.role, axis: $0.axis) }
     }
   }
 
-  func isInFlight(_ target: GestureTarget) -> Bool {
-    bench.gallery.isInFlight(part: target.number, at: Instant(seconds: seconds))
+  func isInFlight(_ target: Int) -> Bool {
+    bench.gallery.isInFlight(part: target, at: Instant(seconds: seconds))
   }
 
-  func distance(from point: Point, to target: GestureTarget) -> Double { 0 }
+  func distance(from point: Point, to target: Int) -> Double { 0 }
 
-  func canPan(_ target: GestureTarget, by way: Point) -> Bool {
-    bench.gallery.canPan(part: target.number, by: way, at: Instant(seconds: seconds))
+  func canPan(_ target: Int, by way: Point) -> Bool {
+    bench.gallery.canPan(part: target, by: way, at: Instant(seconds: seconds))
   }
 }
 
 /// Fingers on the glass, by way of the arena.
 @Suite struct GalleryTouchTests {
   private var bench = GalleryBench(Size(1280, 560))
-  private var arena = GestureArena()
+  private var arena = GestureArena<Int>()
 
   init() { TestFonts.use() }
 
@@ -55,7 +55,7 @@ private struct GallerySurroundings: TouchSurroundings {
       finger: 1, phase: phase, position: point, time: Instant(seconds: seconds))
     for event in arena.handle(touch, in: surroundings) {
       let (target, gesture) = event.parts
-      bench.act(gesture, target.number, seconds)
+      bench.act(gesture, target, seconds)
     }
   }
 
@@ -140,9 +140,9 @@ private struct GallerySurroundings: TouchSurroundings {
     touch(.ended, place, 0.05)
     touch(.began, place, 0.1)
     let surroundings = GallerySurroundings(bench: bench, seconds: 0.1)
-    #expect(surroundings.isInFlight(GestureTarget(GalleryBench.handle(.call))))
+    #expect(surroundings.isInFlight(GalleryBench.handle(.call)))
     for (event, due) in arena.advance(to: Instant(seconds: 0.3)) {
-      bench.act(event.parts.gesture, event.parts.target.number, due.seconds(since: .zero))
+      bench.act(event.parts.gesture, event.parts.target, due.seconds(since: .zero))
     }
     let (early, late) = (bench.base.seen(0.2), bench.base.seen(0.9))
     #expect(bench.visible(.call, 0.9).allSatisfy { early[$0].rotation == late[$0].rotation })

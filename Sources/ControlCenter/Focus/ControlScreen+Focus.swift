@@ -33,7 +33,8 @@ extension ControlScreen {
   }
 
   private func isReachable(
-    _ target: Touchable, at place: Point, _ targets: [LayerID: Touchable], _ modal: Set<LayerID>,
+    _ target: PanelTouchable, at place: Point, _ targets: [LayerID: PanelTouchable],
+    _ modal: Set<LayerID>,
     _ still: PresentationTree
   ) -> Bool {
     let hits = stage.tree.layers(at: place, as: still) { targets[$0] != nil || modal.contains($0) }
@@ -42,19 +43,23 @@ extension ControlScreen {
   }
 
   /// The pane itself only while it is shut; what only moves other things, never.
-  private func canFocus(_ target: GestureTarget) -> Bool {
+  private func canFocus(_ target: PanelTarget) -> Bool {
     switch target {
-    case Self.paneTarget: return pane.detent == .closed && pages?.isOpen != true
-    case Self.menuButtonTarget: return true
-    case Self.bannerTarget: return banner.isShown
-    case Self.menuTarget: return pages?.isOpen == true && pages?.over == .menu
-    case _ where target.number >= 0:
-      guard pane.detent == .open, let (control, part) = indices(of: target) else { return false }
-      return isFrontPage(homes[control])
-        && (controls[control].parts.contains { $0.number == part }
-          || part == Self.face && hasReport(control))
-    default: return alert.parts.contains { isAnswer($0.role) && alertTarget($0.role) == target }
+    case .pane: pane.detent == .closed && pages?.isOpen != true
+    case .menuButton: true
+    case .banner: banner.isShown
+    case .menu: pages?.isOpen == true && pages?.over == .menu
+    case .part(let control, let part):
+      isInFront(control) { index in controls[index].parts.contains { $0.number == part } }
+    case .face(let control): isInFront(control) { hasReport($0) }
+    case .alert(let role): isAnswer(role) && alert.parts.contains { $0.role == role }
+    case .gap, .toast, .strip, .dots, .sheet, .page: false
     }
+  }
+
+  private func isInFront(_ control: ControlID, where isAble: (Int) -> Bool) -> Bool {
+    guard pane.detent == .open, let index = index(of: control) else { return false }
+    return isFrontPage(homes[index]) && isAble(index)
   }
 
   private func isAnswer(_ role: Alert.Role) -> Bool { role == .cancel || role == .confirm }
@@ -64,9 +69,9 @@ extension ControlScreen {
     return pages.isOpen ? pages.over == .page(page) : pages.row[pages.strip.page] == page
   }
 
-  private func rows(of target: GestureTarget) -> ControlRows? {
-    if target == Self.menuTarget { return pages?.menu.rows() }
-    return control(of: target).flatMap { $0.control.rows(of: $0.part) }
+  private func rows(of target: PanelTarget) -> ControlRows? {
+    if target == .menu { return pages?.menu.rows() }
+    return part(of: target).flatMap { controls[$0.control].rows(of: $0.part) }
   }
 
   /// An arrow key or the like. The first one shows where the focus is.
@@ -78,7 +83,7 @@ extension ControlScreen {
       if let first { focus.go(to: first, seen: context.presentation, on: &stage) }
       return []
     }
-    if let count = steps(move, at: stop), let (index, _) = indices(of: stop.id.target) {
+    if let count = steps(move, at: stop), let (index, _) = part(of: stop.id.target) {
       return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
     }
     if let row = stop.id.row, let rows = rows(of: stop.id.target)?.frames.map(\.number) {
@@ -92,7 +97,8 @@ extension ControlScreen {
 
   /// How much an arrow key changes the value that the focus is on; nil: it moves the focus.
   private func steps(_ move: FocusMove, at stop: FocusStop) -> Int? {
-    guard let (control, part) = control(of: stop.id.target), let axis = control.keyAxis(of: part)
+    guard let (control, part) = part(of: stop.id.target),
+      let axis = controls[control].keyAxis(of: part)
     else { return nil }
     switch (axis, move) {
     case (.vertical, .up), (.horizontal, .right): return 1
@@ -101,10 +107,10 @@ extension ControlScreen {
     }
   }
 
-  private mutating func reveal(row: Int, of target: GestureTarget, in context: ControlContext) {
-    if target == Self.menuTarget {
+  private mutating func reveal(row: Int, of target: PanelTarget, in context: ControlContext) {
+    if target == .menu {
       pages?.menu.reveal(row, time: context.time, on: &stage)
-    } else if let (index, part) = indices(of: target) {
+    } else if let (index, part) = part(of: target) {
       _ = update(index, in: context) { $0.reveal(row: row, of: part, on: &$1, in: &$2) }
     }
   }
@@ -131,10 +137,10 @@ extension ControlScreen {
   mutating func followFocus(in context: ControlContext) {
     guard focus.isShown, let old = focus.stop else { return }
     let order = focusOrder
-    let careful = order.stops.first { $0.id.target == alertTarget(.cancel) }
+    let careful = order.stops.first { $0.id.target == .alert(.cancel) }
     // In a pane that opens the first of its controls.
     let first =
-      old.id.target == Self.paneTarget ? order.stops.first { $0.id.target.number >= 0 } : nil
+      old.id.target == .pane ? order.stops.first { $0.id.target.control != nil } : nil
     if let stop = order[old.id] ?? careful ?? first ?? order.stop(nearestTo: old.frame.center) {
       focus.go(to: stop, seen: context.presentation, on: &stage)
     } else {
@@ -156,8 +162,7 @@ extension ControlScreen {
   /// - Returns: Nil where nothing is.
   mutating func stepBack(in context: ControlContext) -> [Effect]? {
     if alert.takesTouches {
-      let part = Self.alertTargets - alertTarget(.cancel).number
-      return handleAlert(.activated, part: part, in: context)
+      return handleAlert(.activated, .cancel, in: context)
     }
     if let pages, pages.isOpen {
       self.pages?.close(in: context, on: &stage)

@@ -5,7 +5,7 @@ internal import Gestures
 struct FocusStop: Equatable, Sendable {
   /// Which it is, however it moves.
   struct ID: Hashable, Sendable {
-    var target: GestureTarget
+    var target: PanelTarget
     /// Of those of a list.
     var row: Int?
   }

@@ -8,6 +8,7 @@ extension Panel {
     let time = event.time
     rest(until: time)
     look.touched(at: time)
+    memory.touched(at: time)
     switch event.key {
     case .activate: press(event)
     case _ where !event.isDown: return

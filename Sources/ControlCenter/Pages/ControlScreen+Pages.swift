@@ -9,27 +9,19 @@ internal import Widgets
 
 /// The pages, the menu and what fingers do to them.
 extension ControlScreen {
-  static let menuButtonTarget = GestureTarget(-4)
-  static let stripTarget = GestureTarget(-5)
-  static let dotsTarget = GestureTarget(-6)
-  static let sheetTarget = GestureTarget(-7)
-  static let menuTarget = GestureTarget(-8)
-  /// The pages that scroll, downwards from this number.
-  static let scrollTargets = -1000
-
-  var pageTargets: [LayerID: Touchable] {
+  var pageTargets: [LayerID: PanelTouchable] {
     guard let pages else { return [:] }
-    var found = [
-      pages.button.layer: Touchable(Self.menuButtonTarget, .press),
-      pages.sheet: Touchable(Self.sheetTarget, .pan),
-      pages.menu.layer: Touchable(Self.menuTarget, .pan),
+    var found: [LayerID: PanelTouchable] = [
+      pages.button.layer: Touchable(.menuButton, .press),
+      pages.sheet: Touchable(.sheet, .pan),
+      pages.menu.layer: Touchable(.menu, .pan),
     ]
     for (page, scroll) in pages.scrolls {
-      found[scroll.content] = Touchable(GestureTarget(Self.scrollTargets - page), .pan)
+      found[scroll.content] = Touchable(.page(pages.entries[page].name), .pan)
     }
     if pages.row.count > 1 {
-      found[pages.strip.layer] = Touchable(Self.stripTarget, .pan, axis: .horizontal)
-      found[pages.strip.dots] = Touchable(Self.dotsTarget, .pan, axis: .both)
+      found[pages.strip.layer] = Touchable(.strip, .pan, axis: .horizontal)
+      found[pages.strip.dots] = Touchable(.dots, .pan, axis: .both)
     }
     return found
   }
@@ -41,14 +33,16 @@ extension ControlScreen {
   }
 
   mutating func handlePages(
-    _ target: GestureTarget, _ gesture: Gesture, in context: ControlContext
+    _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext
   ) {
     switch target {
-    case Self.menuButtonTarget: handleMenuButton(gesture, in: context)
-    case Self.stripTarget: handleStrip(gesture, in: context)
-    case Self.dotsTarget: handleDots(gesture, in: context)
-    case Self.sheetTarget: handleSheet(gesture, in: context)
-    default: handleMenu(gesture, in: context)
+    case .menuButton: handleMenuButton(gesture, in: context)
+    case .strip: handleStrip(gesture, in: context)
+    case .dots: handleDots(gesture, in: context)
+    case .sheet: handleSheet(gesture, in: context)
+    case .menu: handleMenu(gesture, in: context)
+    case .page(let name): handleScroll(of: name, gesture, in: context)
+    case .pane, .gap, .banner, .toast, .alert, .part, .face: break
     }
     showHeading()
   }
@@ -81,11 +75,14 @@ extension ControlScreen {
     }
   }
 
-  func scroll(of target: GestureTarget) -> PageScroll? {
-    pages?.scrolls[Self.scrollTargets - target.number]
+  func scroll(of name: String) -> PageScroll? {
+    pages?.page(named: name).flatMap { pages?.scrolls[$0] }
   }
 
-  mutating func handleScroll(of page: Int, _ gesture: Gesture, in context: ControlContext) {
+  private mutating func handleScroll(
+    of name: String, _ gesture: Gesture, in context: ControlContext
+  ) {
+    guard let page = pages?.page(named: name) else { return }
     let time = context.time
     switch gesture {
     case .grabbed(let finger): pages?.scrolls[page]?.grab(at: finger, time: time, on: &stage)
@@ -143,16 +140,31 @@ extension ControlScreen {
     show(page: page, in: context)
   }
 
-  mutating func show(page name: String, in context: ControlContext) {
+  /// - Parameter control: The one that was touched for it.
+  mutating func show(
+    page name: String, from control: Int? = nil, in context: ControlContext
+  ) {
     guard let page = pages?.page(named: name) else { return }
     if pane.detent != .open { move(.open) }
-    show(page: page, in: context)
+    let touched = control.flatMap { middle(of: $0, in: context) }
+    show(page: page, about: touched, in: context)
     showHeading()
   }
 
-  private mutating func show(page: Int, in context: ControlContext) {
+  /// Where a control on the pages side by side is seen, from their corner [px].
+  private func middle(of control: Int, in context: ControlContext) -> Point? {
+    guard let pages, controls.indices.contains(control), pages.row.contains(homes[control]) else {
+      return nil
+    }
+    let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
+    return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
+  }
+
+  private mutating func show(
+    page: Int, about pivot: Point? = nil, in context: ControlContext
+  ) {
     guard let place = pages?.row.firstIndex(of: page) else {
-      pages?.open(.page(page), in: context, on: &stage)
+      pages?.open(.page(page), about: pivot, in: context, on: &stage)
       return
     }
     pages?.close(in: context, on: &stage)

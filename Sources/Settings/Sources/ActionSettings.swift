@@ -38,6 +38,18 @@ package struct ActionSettings: Equatable, Sendable {
     if case .exec(let words) = kind { words } else { [] }
   }
 
+  /// It and the actions that it names have other names from now on.
+  package mutating func rename(_ renamed: (String) -> String) {
+    name = renamed(name)
+    switch kind {
+    case .sequence(let names): kind = .sequence(names.map(renamed))
+    case .confirm(var question):
+      question.action = renamed(question.action)
+      kind = .confirm(question)
+    case .exec, .write, .page, .pane: break
+    }
+  }
+
   /// The actions that this one names.
   package var followers: [String] {
     switch kind {

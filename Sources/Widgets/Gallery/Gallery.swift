@@ -115,6 +115,8 @@ package struct Gallery: Control {
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
 
+  package mutating func rename(_ renamed: (String) -> String) {}
+
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let old = (other as? Gallery)?.scroller,
       let place = old.motion.destination, place.isFinite

@@ -39,7 +39,7 @@ protocol GalleryScene: Sendable {
 /// The layer of a scene that a finger drags.
 struct SceneHandle: Sendable {
   var layer: LayerID
-  var axis: Touchable.Axis
+  var axis: PanAxis
 }
 
 extension GalleryScene {

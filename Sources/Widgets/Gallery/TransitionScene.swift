@@ -17,7 +17,7 @@ struct TransitionScene: GalleryScene {
   /// How a finger moves it.
   struct Drag: Sendable {
     var layer: LayerID
-    var axis: Touchable.Axis
+    var axis: PanAxis
     /// The way of the finger from one end to the other [px]; negative: leftwards, upwards.
     var length: Double
   }

@@ -110,6 +110,18 @@ package struct SpringLab: Control {
     ball.hang(on: words.spring, on: &stage)
   }
 
+  /// A spring is tuned as it was before a restart.
+  package mutating func recall(_ spring: String, as words: SpringWords, on stage: inout Stage) {
+    guard let index = kept.firstIndex(where: { $0.name == spring }),
+      tuned[index].dialect == words.dialect
+    else { return }
+    tuned[index] = words
+    if index == shown { ball.hang(on: words.spring, on: &stage) }
+    showAll(in: &stage.tree)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) {}
+
   /// The same spring with the same numbers as on another page; where what is kept is another now,
   /// that.
   package mutating func restore(from other: any Control, on stage: inout Stage) {

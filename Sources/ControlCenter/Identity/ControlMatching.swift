@@ -1,0 +1,106 @@
+internal import Settings
+
+/// Which controls of one configuration are which of another, and what the names that were made for
+/// them have become.
+struct ControlMatching {
+  /// The place that each control had; nil: it is new.
+  let olds: [Int?]
+  /// Whether what each is told to be is the same, names that were made for it aside.
+  let areUnchanged: [Bool]
+  /// What a made name has become.
+  private let names: [(old: String, new: String)]
+
+  init(from old: Configuration, to new: Configuration) {
+    let (before, after) = (ControlIdentity.all(of: old), ControlIdentity.all(of: new))
+    let olds = ControlIdentity.matches(of: after, among: before)
+    self.olds = olds
+    let names: [(old: String, new: String)] = olds.enumerated().compactMap { index, place in
+      guard let place, !after[index].madeName.isEmpty, !before[place].madeName.isEmpty else {
+        return nil
+      }
+      return (before[place].madeName, after[index].madeName)
+    }
+    self.names = names
+    let isSameForAll = Self.isSameForAll(old, new)
+    areUnchanged = olds.enumerated().map { index, place in
+      guard let place, isSameForAll else { return false }
+      let renamed = { Self.renamed($0, names) }
+      return after[index].isUnchanged(from: before[place], old, new, renamed)
+    }
+  }
+
+  /// What the name of an action or a source of the old configuration is in the new one.
+  func renamed(_ name: String) -> String { Self.renamed(name, names) }
+
+  private static func renamed(
+    _ name: String, _ names: [(old: String, new: String)]
+  ) -> String {
+    for (old, new) in names where name == old || name.hasPrefix(old + "-") {
+      return new + name.dropFirst(old.count)
+    }
+    return name
+  }
+
+  /// Whether two configurations agree in what every control goes by.
+  private static func isSameForAll(_ old: Configuration, _ new: Configuration) -> Bool {
+    old.theme == new.theme && old.motion == new.motion && old.words == new.words
+      && old.isRightToLeft == new.isRightToLeft && old.display.isKiosk == new.display.isKiosk
+  }
+}
+
+extension ControlIdentity {
+  fileprivate func isUnchanged(
+    from other: ControlIdentity, _ old: Configuration, _ new: Configuration,
+    _ renamed: (String) -> String
+  ) -> Bool {
+    guard page == other.page, kind == other.kind else { return false }
+    guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
+    before.rename(renamed)
+    // Where it is is no matter of its own.
+    (before.span, before.id) = (tile.span, tile.id)
+    guard before == tile else { return false }
+    let sources = other.tile?.sourceNames ?? []
+    let actions = other.tile?.actionNames ?? []
+    return sources.allSatisfy { name in
+      var source = old.sources.last { $0.name == name }
+      source?.name = renamed(name)
+      return source == new.sources.last { $0.name == renamed(name) }
+    }
+      && actions.allSatisfy { name in
+        var steps = old.steps(of: name)
+        for i in steps.indices { steps[i].rename(renamed) }
+        return steps == new.steps(of: renamed(name))
+      }
+  }
+}
+
+extension TileSettings {
+  /// The names of all actions that it runs.
+  var actionNames: [String] {
+    [action, release, media.play, media.previous, media.next, media.seek].compactMap(\.self)
+      + rows.compactMap(\.action)
+  }
+
+  /// The names of all sources that it shows something of.
+  var sourceNames: [String] {
+    [
+      source, enabledBy, media.title, media.artist, media.cover, media.playing, media.position,
+      media.length,
+    ].compactMap(\.self) + rows.compactMap(\.source)
+  }
+
+  /// Its actions and sources have other names from now on.
+  fileprivate mutating func rename(_ renamed: (String) -> String) {
+    for path in [
+      \TileSettings.action, \.release, \.source, \.enabledBy, \.media.play, \.media.previous,
+      \.media.next, \.media.seek, \.media.title, \.media.artist, \.media.cover, \.media.playing,
+      \.media.position, \.media.length,
+    ] {
+      self[keyPath: path] = self[keyPath: path].map(renamed)
+    }
+    for i in rows.indices {
+      rows[i].action = rows[i].action.map(renamed)
+      rows[i].source = rows[i].source.map(renamed)
+    }
+  }
+}

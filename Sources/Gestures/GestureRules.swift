@@ -1,0 +1,19 @@
+/// When a finger stops what is in flight.
+public enum CatchRule: Sendable { case move, touch }
+
+/// How far and how long decides what a touch means.
+public struct GestureRules: Sendable {
+  public var catchRule = CatchRule.move
+  /// How far a finger may move and still tap [px].
+  public var slop = 8.0
+  /// How long a finger rests on something in flight before it holds it [s].
+  public var restTime = 0.08
+  /// How far a finger may leave a pressed button [px].
+  public var breadth = 44.0
+  /// How long a finger rests on a button that knows long presses [s].
+  public var longPressTime = 0.5
+  /// What is wider is a palm and no finger [px]; nil: nothing is.
+  public var palm: Double?
+
+  public init() {}
+}

@@ -1,0 +1,127 @@
+import Blocking
+import DetentMotion
+import Display
+import Geometry
+import Settings
+import Stage
+import TestSupport
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let text = """
+  tiles:
+    - {kind: toggle, label: Lamp}
+    - {kind: slider, label: Heat}
+    - {kind: stepper, label: Goal, range: [16, 24], step: 0.5}
+    - {kind: toggle, label: Fan, source: fan}
+  pages: {more: {tiles: [{kind: toggle, label: Lamp}, {kind: toggle, label: Lamp, id: third}]}}
+  sources: {fan: {time: "%H"}}
+  """
+
+private func value(of label: String, on page: String = "main", in house: TileHouse) -> SourceValue?
+{
+  let screen = house.screen
+  let place = screen.names.indices.first {
+    screen.names[$0]?.label == label && screen.tiles[$0].page == page
+  }
+  return place.flatMap { screen.controls[$0].ownValue }
+}
+
+@Suite struct PanelMemoryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var memory: MemoryFile {
+    MemoryFile(
+      in: StateFolder(path: folder.path("state")), of: "/etc/panel.yaml", files: FileAccess())
+  }
+
+  /// A panel on which something has been set, and that then ends, with its last words or without.
+  private func leave(_ text: String = text, hasTime: Bool = true) throws -> PanelMemory {
+    let house = try TileHouse(text, memory: memory)
+    try house.tap(house.middle(of: 0))
+    let place = house.middle(of: 1)
+    try house.touch(.began, place)
+    for step in 1...10 {
+      try house.wait(16)
+      try house.touch(.moved, place + Point(Double(step) * 8, Double(step) * -8))
+    }
+    try house.touch(.ended, place + Point(80, -80))
+    try house.wait(1500)
+    if hasTime { house.run.panel.assumeIsolated { $0.leave() } }
+    return house.screen.memory
+  }
+
+  @Test(arguments: [true, false]) func `What was set is there again`(_ isOrderly: Bool) async throws
+  {
+    let (memory, expected) = (memory, try leave(hasTime: isOrderly))
+    #expect(await becomesTrue { memory.read() == expected })
+    let house = try TileHouse(text, memory: memory)
+    #expect(value(of: "Lamp", in: house) == .boolean(true))
+    #expect(value(of: "Lamp", on: "more", in: house) == .boolean(false))
+    guard case .number(let heat) = value(of: "Heat", in: house) else {
+      Issue.record("The slider is not set.")
+      return
+    }
+    #expect(heat > 0.1)
+    #expect(value(of: "Fan", in: house) == nil, "its source tells")
+  }
+
+  @Test func `Page and pane are as they were left`() throws {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    var screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    #expect(screen.pane.detent == .closed && screen.pages?.strip.page == 0)
+    var memory = PanelMemory()
+    (memory.isOpen, memory.page) = (true, "more")
+    screen.recall(memory)
+    #expect(screen.pane.detent == .open && screen.pages?.strip.page == 1)
+    memory.page = "gone"
+    screen.recall(memory)
+    #expect(screen.pages?.strip.page == 1)
+  }
+
+  @Test func `It need not be`() throws {
+    _ = try leave()
+    let house = try TileHouse(text + "\npane: {remember: false}", memory: memory)
+    #expect(value(of: "Lamp", in: house) == .boolean(false))
+  }
+
+  @Test func `A number that the control does not have any more is passed over`() throws {
+    var memory = PanelMemory()
+    let key = PanelMemory.Key(id: nil, page: "main", label: "Goal", kind: "stepper", number: 0)
+    memory.values[key] = .number(90)
+    self.memory.writeNow(memory)
+    let house = try TileHouse(text, memory: self.memory)
+    #expect(value(of: "Goal", in: house) == .number(20))
+  }
+
+  @Test func `The file says what was kept, and nothing else is taken for it`() throws {
+    var memory = PanelMemory()
+    memory.isOpen = true
+    memory.page = "Küche"
+    memory.values[PanelMemory.Key(id: "a", page: "", label: "", kind: "toggle", number: 0)] =
+      .boolean(true)
+    memory.values[PanelMemory.Key(id: nil, page: "x", label: "y", kind: "slider", number: 2)] =
+      .number(0.25)
+    memory.springs["hand"] = try SpringWords(.constants, [300, 20, 1])
+    let bytes = memory.bytes
+    #expect(try PanelMemory(bytes) == memory)
+    for end in 0..<bytes.count {
+      #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array(bytes[..<end])) }
+    }
+    #expect(throws: ByteReader.Malformed.self) { try PanelMemory(bytes + [0]) }
+    #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array("nonsense".utf8)) }
+  }
+
+  @Test func `Controls of one name are told apart by their order, those with an id by that`() throws
+  {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let keys = PanelMemory.Key.all(of: configuration)
+    #expect(Set(keys.compactMap(\.self)).count == keys.count)
+    #expect(keys.last??.id == "third")
+  }
+}

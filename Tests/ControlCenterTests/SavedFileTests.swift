@@ -1,0 +1,311 @@
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Scene
+import SeededNumbers
+import Settings
+import Stage
+import TestSupport
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// A panel whose file is saved again and again.
+private final class Desk {
+  let house: TileHouse
+
+  init(_ text: String) throws { house = try TileHouse(text) }
+
+  func save(_ text: String, wait ms: Double = 700) throws {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    house.run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn) }
+    try house.run.post(.contentLost)
+    if ms > 0 { try house.wait(ms) }
+  }
+
+  func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
+    let place = try #require(house.screen.names.firstIndex { $0?.label == label })
+    return try #require(house.screen.controls[place] as? T)
+  }
+
+  func middle(of label: String) throws -> Point {
+    let place = try #require(house.screen.names.firstIndex { $0?.label == label })
+    let tree = house.screen.stage.tree
+    return tree.bounds(
+      of: house.screen.controls[place].layer, as: PresentationTree(of: tree)
+    ).center
+  }
+}
+
+private func panel(_ tiles: String..., rest: String = "") -> String {
+  """
+  tiles:
+  \(tiles.map { "  - {\($0)}" }.joined(separator: "\n"))
+  \(rest)
+  """
+}
+
+private let lamp = "kind: toggle, label: Lamp"
+private let heat = "kind: slider, label: Heat"
+private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
+
+@Suite struct SavedFileTests {
+  @Test(arguments: [
+    panel("kind: button, label: New", lamp, heat),
+    panel(heat, "kind: button, label: New", lamp),
+    panel(lamp, heat, rest: "theme: {name: light}"),
+    panel(lamp + ", icon: light, color: '#224466', span: [2, 1]", heat + ", step: 0.05"),
+    panel(lamp, heat, rest: "pages: {more: {tiles: [{kind: label, label: Else}]}}"),
+    panel("kind: button, label: New", rest: "pages: {more: {tiles: [{\(lamp)}, {\(heat)}]}}"),
+    panel(lamp, heat, rest: "language: de"),
+    panel(lamp, heat, rest: "motion: {pane: pop}"),
+  ]) func `What a person has set stays, whatever else is saved`(_ other: String) throws {
+    let desk = try Desk(panel(lamp, heat))
+    try desk.house.tap(desk.middle(of: "Lamp"))
+    let place = try desk.middle(of: "Heat")
+    try desk.house.touch(.began, place)
+    for step in 1...10 {
+      try desk.house.wait(16)
+      try desk.house.touch(.moved, place + Point(0, Double(step) * -12))
+    }
+    try desk.house.wait(200)
+    try desk.house.touch(.ended, place + Point(0, -120))
+    try desk.house.wait(800)
+    let level = try desk.control("Heat", as: Slider.self).shownNumber
+    #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
+    #expect(try #require(level) > 0.1)
+    try desk.save(other, wait: 2500)
+    #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
+    #expect(try desk.control("Heat", as: Slider.self).shownNumber == level)
+  }
+
+  @Test func `A tile with an id may be called something else`() throws {
+    let desk = try Desk(panel(lamp + ", id: a", horn))
+    try desk.house.tap(desk.middle(of: "Lamp"))
+    try desk.save(panel(horn, "kind: toggle, label: Ceiling, id: a", "kind: toggle, label: Lamp"))
+    #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
+    #expect(try desk.control("Lamp", as: Tile.self).isOn == false)
+  }
+
+  @Test func `Renamed, a tile is known by what it does`() throws {
+    let tile = "kind: toggle, action: {exec: [lamp, '${value}']}"
+    let desk = try Desk(panel(tile + ", label: Lamp", horn))
+    try desk.house.tap(desk.middle(of: "Lamp"))
+    try desk.save(panel(horn, tile + ", label: Ceiling"))
+    #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
+  }
+
+  @Test(arguments: [
+    panel("kind: button, label: New", heat, lamp),
+    panel("kind: slider, label: Heat, icon: heating", lamp),
+    panel(heat, lamp, rest: "theme: {name: light}"),
+  ]) func `A slider in the hand stays there, at what it shows`(_ other: String) throws {
+    let desk = try Desk(panel(heat, lamp))
+    let place = try desk.middle(of: "Heat")
+    try desk.house.touch(.began, place)
+    var finger = place
+    func drag(_ count: Int) throws {
+      for _ in 0..<count {
+        try desk.house.wait(16)
+        finger = finger + Point(0, -8)
+        try desk.house.touch(.moved, finger)
+      }
+    }
+    try drag(20)
+    let before = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    try desk.save(other, wait: 0)
+    try desk.house.wait(5)
+    let after = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    #expect(abs(after - before) < 1e-9 && before > 0.2)
+    try drag(5)
+    let dragged = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    #expect(dragged > after + 0.04)
+    try desk.house.touch(.ended, finger)
+    try desk.house.wait(1500)
+    #expect(try desk.control("Heat", as: Slider.self).shownNumber == dragged)
+  }
+
+  @Test func `What has another place glides there, what is new grows in, what is gone shrinks out`()
+    throws
+  {
+    let desk = try Desk(panel(lamp, heat, horn))
+    try desk.house.wait(500)
+    let layer = try desk.control("Lamp", as: Tile.self).layer
+    let start = desk.house.seen(layer).position
+    try desk.save(panel(heat, horn, lamp), wait: 0)
+    #expect(try desk.control("Lamp", as: Tile.self).layer == layer)
+    var last = start
+    var steps: [Double] = []
+    for _ in 0..<60 {
+      try desk.house.wait(1000.0 / 60)
+      let place = desk.house.seen(layer).position
+      steps.append(place.distance(to: last))
+      last = place
+    }
+    let way = desk.house.screen.stage.tree[layer].values.position.distance(to: start)
+    #expect(way > 100)
+    #expect(try #require(steps.max()) < way / 4, "\(steps)")
+    try desk.save(panel(heat, lamp, "kind: button, label: New"), wait: 30)
+    let new = try desk.control("New", as: Tile.self).layer
+    #expect(desk.house.seen(new).opacity < 0.2 && desk.house.seen(new).scale.x < 0.9)
+    let ghost = try #require(desk.house.screen.ghosts.last).layer
+    #expect(desk.house.seen(ghost).opacity > 0.8)
+    try desk.house.wait(1500)
+    #expect(desk.house.seen(new).opacity == 1)
+    #expect(abs(desk.house.seen(new).scale.x - 1) < 0.002)
+    #expect(desk.house.seen(ghost).opacity == 0)
+  }
+
+  @Test func `A switch that has been pressed comes to rest to the pixel`() throws {
+    let desk = try Desk(panel(lamp, heat, horn))
+    try desk.house.tap(desk.middle(of: "Lamp"))
+    try desk.house.wait(4000)
+    let rest = desk.house.pixels
+    try desk.house.run.post(.contentLost)
+    try desk.house.wait(100)
+    #expect(rest.elementsEqual(desk.house.pixels))
+  }
+
+  /// Random files one after another, with fingers on the glass: at each change everything that is
+  /// seen is where it was, as fast as it was.
+  @Test(arguments: 0..<8) func `Nothing jumps, whatever is saved`(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed)
+    var tiles = RandomTiles(&numbers)
+    let desk = try Desk(tiles.text)
+    for _ in 0..<4 {
+      let screen = desk.house.screen
+      let target = try #require(screen.controls.randomElement(using: &numbers))
+      let place = screen.stage.tree.bounds(
+        of: target.layer, as: PresentationTree(of: screen.stage.tree)
+      ).center
+      try desk.house.touch(.began, place)
+      try desk.house.wait(16)
+      let isHeld = Bool.random(using: &numbers)
+      if !isHeld { try desk.house.touch(.ended, place) }
+      try desk.house.wait(Double.random(in: 1...400, using: &numbers))
+      let (before, seen) = (desk.house.marks, desk.house.rendered)
+      tiles.edit(&numbers)
+      try desk.save(tiles.text, wait: 0)
+      let after = desk.house.marks
+      for (control, mark) in before {
+        guard let now = after[control] else { continue }
+        #expect(now.place.distance(to: mark.place) < 2, "\(seed)")
+        #expect(now.isMoving || now.place.distance(to: mark.place) < 0.5)
+      }
+      // Below the heading, which says at once what is true.
+      let jumps = zip(seen, desk.house.rendered).dropFirst(1280 * 270).count { isApart($0, $1) }
+      #expect(jumps < 200, "\(seed): \(jumps) pixels")
+      if isHeld { try desk.house.touch(.ended, place) }
+    }
+    try desk.house.wait(4000)
+    // What is on the glass is what all springs end at, but for a level in a corner's edge.
+    let rest = desk.house.pixels
+    try desk.house.run.post(.contentLost)
+    try desk.house.wait(20_000)
+    #expect(zip(rest, desk.house.pixels).count { $0 != $1 } < 3, "\(seed)")
+  }
+}
+
+private struct RandomTiles {
+  private var tiles: [String] = []
+  private var count = 0
+  private var isTall = false
+
+  init(_ numbers: inout SeededNumbers) {
+    for _ in 0..<Int.random(in: 2...7, using: &numbers) { add(&numbers) }
+  }
+
+  private mutating func add(_ numbers: inout SeededNumbers) {
+    count += 1
+    let kinds = [
+      "toggle", "button, action: {exec: ['true']}", "slider", "stepper", "gauge, range: [0, 1]",
+      "label", "hold, action: {exec: ['true']}", "momentary, action: {exec: ['true']}",
+      "list, rows: [{label: A}, {label: B}, {label: C}]",
+    ]
+    let kind = kinds.randomElement(using: &numbers) ?? ""
+    let place = Int.random(in: 0...tiles.count, using: &numbers)
+    tiles.insert("  - {kind: \(kind), label: T\(count)}", at: place)
+  }
+
+  mutating func edit(_ numbers: inout SeededNumbers) {
+    switch Int.random(in: 0..<5, using: &numbers) {
+    case 0: add(&numbers)
+    case 1 where tiles.count > 2: tiles.remove(at: Int.random(in: tiles.indices, using: &numbers))
+    case 2: tiles.shuffle(using: &numbers)
+    case 3:
+      let place = Int.random(in: tiles.indices, using: &numbers)
+      if !tiles[place].contains("color") {
+        tiles[place] = "  - {color: '#336699', " + tiles[place].dropFirst(5)
+      }
+    default:
+      let place = Int.random(in: tiles.indices, using: &numbers)
+      if !tiles[place].contains("span") {
+        tiles[place] = "  - {span: [2, 1], " + tiles[place].dropFirst(5)
+      }
+    }
+  }
+
+  var text: String { "tiles:\n" + tiles.joined(separator: "\n") + "\n" }
+}
+
+extension Slider {
+  fileprivate var shownNumber: Double? { number }
+}
+
+extension TileHouse {
+  /// Where the middles of the controls are to be seen now.
+  fileprivate var marks: [ControlID: (place: Point, isMoving: Bool)] {
+    run.panel.assumeIsolated { panel in
+      let now = panel.display.now()
+      let engine = panel.scheduler.assumeIsolated { $0.engine }
+      let seen = PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
+      var found: [ControlID: (place: Point, isMoving: Bool)] = [:]
+      for (control, id) in zip(panel.screen.controls, panel.screen.ids) {
+        let place = panel.screen.stage.tree.bounds(of: control.layer, as: seen).center
+        let track = LayerProperty.position.track(of: control.layer)
+        found[id] = (place, engine.isInFlight(track, at: now))
+      }
+      return found
+    }
+  }
+
+  /// What would be drawn now.
+  fileprivate var rendered: [UInt32] {
+    run.panel.assumeIsolated { panel in
+      let now = panel.display.now()
+      let engine = panel.scheduler.assumeIsolated { $0.engine }
+      var list = RenderList()
+      list.rebuild(
+        of: panel.screen.stage.tree,
+        as: PresentationTree(drawing: panel.screen.stage, in: engine, at: now), scale: 1)
+      let picture = panel.renderer.photograph(of: list, size: panel.display.size)
+      return picture.map(\.numbers) ?? []
+    }
+  }
+
+  /// What is on the glass.
+  fileprivate var pixels: [UInt32] { run.display.glass.numbers }
+}
+
+extension Picture {
+  fileprivate var numbers: [UInt32] {
+    withPixels { view in
+      (0..<view.size.height).flatMap { y in
+        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
+      }
+    }
+  }
+}
+
+/// Whether two pixels differ in a channel so that one sees it.
+private func isApart(_ a: UInt32, _ b: UInt32) -> Bool {
+  [UInt32(0), 8, 16].contains { (shift: UInt32) -> Bool in
+    let (x, y) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
+    return abs(x - y) > 60
+  }
+}
