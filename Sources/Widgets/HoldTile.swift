@@ -15,16 +15,15 @@ package struct HoldTile: Control {
   private let (ink, failureInk): (Color, Color)
   private var button: HoldButton
   private let line: LayerID?
+  private var said = (words: "", isFailure: false)
   /// Whether its action is under way.
   private var isRunning = false
-  private var said = (words: "", isFailure: false)
 
   package init(
     _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
     frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree, parent: LayerID
   ) {
     (self.action, self.palette) = (action, palette)
-    said.words = palette.words.hold
     var colors = palette
     if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
     // On a color of its own only its ink can be read.
@@ -92,9 +91,9 @@ package struct HoldTile: Control {
     guard let other = other as? HoldTile else { return }
     button.restore(from: other.button, on: &stage)
     isRunning = other.isRunning
-    let isHint = other.said.words == other.palette.words.hold
+    let hasNews = isRunning || other.said.isFailure
     show(
-      isHint ? palette.words.hold : other.said.words, isFailure: other.said.isFailure, on: &stage)
+      hasNews ? other.said.words : palette.words.hold, isFailure: other.said.isFailure, on: &stage)
   }
 
   package mutating func finished(

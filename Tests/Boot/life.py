@@ -166,6 +166,24 @@ def crash(panel):
     return figures
 
 
+def remembered(panel):
+    """What was set on the glass is there again after a crash"""
+    panel.wait_settled()
+    panel.open()
+    before = panel.machine.picture()
+    panel.tap(460, 400)
+    wait("the tile turns", 30, lambda: panel.machine.picture().change(before, 362, 302, 414, 354) > 0.3)
+    panel.wait_rest()
+    # It is written down a second after the last touch.
+    wait("it is kept", 20, lambda: panel.run("find /var/lib/detent-panel/ -name 'set-*' -newermt '-20 seconds'"))
+    shown, old = panel.show("set"), panel.process()
+    panel.run(f"kill -KILL {old}")
+    wait("another panel runs", 60, lambda: panel.process() not in (None, old))
+    wait("it is as it was left", 30, lambda: panel.machine.picture().likeness(shown) > 0.99)
+    panel.show("remembered")
+    panel.close()
+
+
 def server_crash(panel):
     """A display server that crashes comes back with the panel, and without the rescue screen"""
     panel.wait_settled()
