@@ -240,6 +240,7 @@ bench: build ## Measure the motion engine against C, and the panel by phase.
 	  $(PROGRAM) bench --config "Config/$$panel.yaml" --size 1280x800
 	  echo
 	done
+	Scripts/bench-tiles $(PROGRAM)
 
 # As root for the owners of the files on the disk. Debian is fetched once for each display server.
 boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SERVER=x11|wayland|kms.

@@ -90,6 +90,7 @@ let package = Package(
       name: "CWayland", path: "Sources/C/CWayland",
       exclude: ["README.md", "generate.sh", "protocols"]),
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
+    .target(name: "CPixels", path: "Sources/C/CPixels"),
 
     module("Blocking", ["CLinux"]),
     module("SeededNumbers", settings: pure),
@@ -103,7 +104,10 @@ let package = Package(
       settings: pure),
     module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
     module(
-      "Drawing", ["Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CTurboJPEG"],
+      "Drawing",
+      [
+        "Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CPixels", "CTurboJPEG",
+      ],
       exclude: ["Icons"]),
     module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
     module("Display", ["DetentMotion", "Geometry"]),
@@ -180,8 +184,8 @@ let package = Package(
     tests(
       "DrawingTests",
       [
-        "Blocking", "SeededNumbers", "CCairo", "CTurboJPEG", "Drawing", "Geometry", "Scene",
-        "TestSupport",
+        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "Geometry",
+        "Scene", "TestSupport",
       ],
       exclude: ["Golden"]),
     tests(
@@ -203,7 +207,7 @@ let package = Package(
     tests(
       "StageTests",
       ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene", "Stage"]),
-    tests("SceneTests", ["Geometry", "Scene"]),
+    tests("SceneTests", ["Geometry", "Scene", "SeededNumbers"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(
       "WidgetsTests",

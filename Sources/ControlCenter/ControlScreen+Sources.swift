@@ -5,14 +5,21 @@ internal import Widgets
 
 /// What comes from outside, and who is to be asked for it.
 extension ControlScreen {
-  /// A source has news.
+  /// Sources have news, which is taken over in one pass; what looks as it did changes nothing.
   mutating func show(
-    _ state: SourceState, of source: String, in context: ControlContext
+    _ news: [String: SourceState], in context: ControlContext
   ) -> [Effect] {
-    states[source] = state
-    return controls.indices.filter { controls[$0].sources.contains(source) }.flatMap { index in
-      update(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
+    var effects: [Effect] = []
+    var isAnyChanged = false
+    for (source, state) in news.sorted(by: { $0.key < $1.key }) {
+      states[source] = state
+      for index in listeners[source] ?? [] {
+        isAnyChanged = true
+        effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
+      }
     }
+    if isAnyChanged { settleChanges() }
+    return effects
   }
 
   /// The pages of which something can be seen.

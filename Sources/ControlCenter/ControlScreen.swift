@@ -61,6 +61,8 @@ struct ControlScreen {
   let tiles: [TileID]
   /// What the controls of each page show something of.
   let sources: [Int: Set<String>]
+  /// The controls that show something of each source.
+  let listeners: [String: [Int]]
   /// Nil: there are only the tiles.
   var pages: Pages?
   /// Where the finger came down that is on the dots.
@@ -115,6 +117,9 @@ struct ControlScreen {
     dues = ControlDues(controls)
     sources = Dictionary(
       built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
+    listeners = Dictionary(
+      built.enumerated().flatMap { index, one in one.control.sources.map { ($0, [index]) } },
+      uniquingKeysWith: +)
     pane = builder.pane(layer)
     toast = Toast(
       in: &builder.tree, palette: builder.palette, screen: size,
@@ -272,12 +277,26 @@ struct ControlScreen {
     _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
   ) -> [Effect] {
     guard controls.indices.contains(index) else { return [] }
+    let effects = self.change(index, in: context, change)
+    settleChanges()
+    return effects
+  }
+
+  /// The same as one of several, after the last of which `settleChanges()` follows.
+  mutating func change(
+    _ index: Int, in context: ControlContext,
+    _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
+  ) -> [Effect] {
     // What another control has asked for is carried out already.
     var context = context.withoutEffects
     change(&controls[index], &stage, &context)
+    return carryOut(context.effects, of: index, at: context)
+  }
+
+  /// Controls have changed.
+  mutating func settleChanges() {
     controlsChanged()
     showHeading()
-    return carryOut(context.effects, of: index, at: context)
   }
 
   mutating func controlsChanged() { dues = ControlDues(controls) }

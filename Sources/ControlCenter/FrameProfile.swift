@@ -19,6 +19,9 @@ package struct FrameProfile: Sendable {
   package private(set) var samples: [Phase: [Double]] = [:]
   /// How many pixels each frame damaged.
   package private(set) var damagedPixels: [Int] = []
+  /// How much memory surfaces may take, and took at the end [bytes].
+  package private(set) var surfaceLimit = 0
+  package private(set) var surfaceMemory = 0
   /// The time that each frame of the fade of one look into another took in all [s].
   package private(set) var fading: [Double] = []
   /// Building the screen, making its pictures and drawing the first frame [s].
@@ -38,7 +41,8 @@ package struct FrameProfile: Sendable {
       Backdrops(
         Backdrops.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
     startUp.append(("pictures", watch.lap()))
-    var course = Course(screen: screen, compositor: compositor, scale: scale)
+    let memory = configuration.surfaceMemory(on: display.size)
+    var course = Course(screen: screen, compositor: compositor, scale: scale, memory: memory)
     _ = try course.frame(.zero, on: display, &watch)
     watch = StopWatch(clock)
     startUp.append(("first frame", course.total))
@@ -56,6 +60,8 @@ package struct FrameProfile: Sendable {
       }
       damagedPixels.append(course.damage.area)
     }
+    surfaceLimit = memory
+    surfaceMemory = course.surfaces.cost
     fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
   }
 
@@ -70,10 +76,12 @@ package struct FrameProfile: Sendable {
         screen.stage.tree, for: time, on: display, watched: layer, notify: false)
       _ = try display.dispatch()
     }
-    var renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale)
+    var renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: 0)
     try draw(&renderer, .zero)
     let veil = renderer.photograph(size: display.size).map { Veil($0, isCalm: false) }
-    renderer = Renderer(compositor: compositor, stage: screen.stage, scale: scale, veil: veil)
+    renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: 0, veil: veil)
     try draw(&renderer, .zero)
     var samples: [Double] = []
     for i in 1... {
@@ -97,8 +105,10 @@ package struct FrameProfile: Sendable {
     var history = DamageHistory()
     var damage = Region()
     var total = 0.0
+    var surfaces: SurfacePlan
 
-    init(screen: ControlScreen, compositor: Compositor, scale: Double) {
+    init(screen: ControlScreen, compositor: Compositor, scale: Double, memory: Int) {
+      surfaces = SurfacePlan(limit: memory)
       tree = screen.stage.tree
       self.compositor = compositor
       self.scale = scale
@@ -110,8 +120,10 @@ package struct FrameProfile: Sendable {
     ) throws(DisplayError) -> [(Phase, Double)] {
       let bounds = PixelRect(display.size)
       _ = watch.lap()
-      next.rebuild(of: tree, as: presentation, scale: scale)
+      next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
       compositor.narrow(&next, within: bounds)
+      surfaces.end(tree, presentation, scale: scale) { compositor.narrowApart(&$0) }
+      if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
       let list = watch.lap()
       damage = RenderList.damage(from: shown, to: next, screen: bounds)
       let damaging = watch.lap()

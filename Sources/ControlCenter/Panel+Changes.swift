@@ -48,6 +48,7 @@ extension Panel {
     // What is being tried out is thrown away with it, if it was not kept by then.
     trial = nil
     mount(Mounting(configuration))
+    renderer.limitSurfaces(to: configuration.surfaceMemory(on: display.size))
     look.change(to: configuration.theme)
     arena.rules = GestureRules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
@@ -125,7 +126,8 @@ extension Panel {
       let pictures = renderer.compositor.pictures
       renderer = Renderer(
         compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
-        stage: screen.stage, scale: scale, veil: veil)
+        stage: screen.stage, scale: scale,
+        memory: configuration.surfaceMemory(on: display.size), veil: veil)
       for id in pictures.ids where id.number >= PictureLoads.first {
         renderer.compositor.setPicture(pictures[id], as: id)
       }

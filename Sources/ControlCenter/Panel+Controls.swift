@@ -66,26 +66,36 @@ extension Panel {
 
   /// The agent has news.
   private func hear(_ events: [AgentEvent]) {
+    var states: [String: SourceState] = [:]
     for event in events {
+      if case .source(let name, let state) = event {
+        states[name] = state
+        continue
+      }
+      // In the order in which it was told.
+      hear(states)
+      states.removeAll()
       switch event {
-      case .source(let name, let state): hear([name: state])
+      case .source: break
       case .outcome(let run, let outcome): finish(run: run, outcome)
       case .machine(let machine):
         self.machine = machine
         if diagnosis != nil { isStale = true }
       }
     }
+    hear(states)
   }
 
   /// Sources have news.
   package func hear(_ news: [String: SourceState]) {
+    guard !news.isEmpty else { return }
     for (name, state) in news.sorted(by: { $0.key < $1.key }) {
       world.recorder?.note(.source(name, state))
-      let now = display.now()
       look.hear(state, of: name)
-      perform(screen.show(state, of: name, in: context(at: now)), at: now)
-      commit(at: now)
     }
+    let now = display.now()
+    perform(screen.show(news, in: context(at: now)), at: now)
+    commit(at: now)
   }
 
   /// Lets the controls that wait for time to pass have their say.

@@ -154,7 +154,7 @@ package actor Panel {
     self.screen = screen
     renderer = Renderer(
       compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
-      stage: screen.stage, scale: scale)
+      stage: screen.stage, scale: scale, memory: configuration.surfaceMemory(on: display.size))
     arena = GestureArena<PanelTarget>(rules: GestureRules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
     self.display = display
@@ -188,6 +188,7 @@ package actor Panel {
     if let target {
       try draw(for: target, now: now)
     }
+    renderer.releaseSurfaces(at: now)
     try display.flush()
     beat(at: now)
     beatForHeld(at: now)
@@ -196,7 +197,7 @@ package actor Panel {
       memory.due,
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
       isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
-      look.nightfall(after: now),
+      look.nightfall(after: now), renderer.surfacesDeadline,
     ]
     .compactMap(\.self).min()
   }

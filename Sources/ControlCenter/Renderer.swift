@@ -1,4 +1,5 @@
 internal import Blocking
+internal import CLinux
 internal import DetentAnimation
 internal import DetentMotion
 internal import Display
@@ -32,6 +33,9 @@ struct Renderer {
   private var next = RenderList()
   private var history = DamageHistory()
   private var seen = SeenPositions()
+  private var surfaces: SurfacePlan
+  /// When something was last seen to move that has a surface or may get one.
+  private var lastMotion: Instant?
   /// Everything has to be presented again.
   private var isLost = true
   /// What fades in front of everything.
@@ -41,15 +45,17 @@ struct Renderer {
 
   /// - Parameters:
   ///   - backdrops: Waited for a moment when the first frame is drawn; nil: the compositor has them.
+  ///   - memory: How much of it surfaces may take [bytes].
   ///   - veil: What fades in front of everything.
   init(
     compositor: Compositor, backdrops: AwaitedBackdrops? = nil, stage: Stage,
-    scale: Double, veil: Veil? = nil
+    scale: Double, memory: Int, veil: Veil? = nil
   ) {
     self.compositor = compositor
     self.backdrops = backdrops
     self.scale = scale
     self.veil = veil
+    surfaces = SurfacePlan(limit: memory)
     presentation = PresentationTree(of: stage.tree)
     if let veil { compositor.setPicture(veil.picture, as: Veil.id) }
   }
@@ -66,6 +72,7 @@ struct Renderer {
   func photograph(of list: RenderList, size: PixelSize) -> Picture? {
     guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
     picture.withPixels { compositor.draw(list, damage: Region($0.bounds), into: $0) }
+    compositor.keepSurfaces(of: surfaces)
     return picture
   }
 
@@ -83,7 +90,11 @@ struct Renderer {
   }
 
   /// Shows another model from the next frame on.
-  mutating func change(to stage: Stage) { presentation = PresentationTree(of: stage.tree) }
+  mutating func change(to stage: Stage) {
+    presentation = PresentationTree(of: stage.tree)
+    surfaces = SurfacePlan(limit: surfaces.limit)
+    compositor.keepSurfaces(of: surfaces)
+  }
 
   mutating func apply(_ snapshot: AnimationEngine.Snapshot) { presentation.apply(snapshot) }
 
@@ -92,9 +103,10 @@ struct Renderer {
     _ tree: LayerTree, for target: Instant, on display: any BufferedDisplay, watched: LayerID,
     notify: Bool
   ) throws(DisplayError) -> Outcome {
-    next.rebuild(of: tree, as: presentation, scale: scale)
     let screen = PixelRect(display.size)
+    next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
     compositor.narrow(&next, within: screen)
+    planSurfaces(of: tree, at: target)
     takeBackdrops()
     layVeil(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
@@ -116,6 +128,40 @@ struct Renderer {
     veil?.drew()
     return .presented
   }
+
+  /// Makes surfaces for what moves, to be placed from the next frame on.
+  private mutating func planSurfaces(of tree: LayerTree, at target: Instant) {
+    if surfaces.hasMoved { lastMotion = target }
+    let compositor = compositor
+    surfaces.end(tree, presentation, scale: scale) { compositor.narrowApart(&$0) }
+    if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
+  }
+
+  /// How much memory surfaces take now [bytes].
+  var surfaceMemory: Int { surfaces.cost }
+
+  /// How much surfaces may take [bytes].
+  mutating func limitSurfaces(to memory: Int) {
+    guard memory != surfaces.limit else { return }
+    surfaces = SurfacePlan(limit: memory)
+    compositor.keepSurfaces(of: surfaces)
+  }
+
+  /// When the memory of surfaces is given back; nil: there is none to give.
+  var surfacesDeadline: Instant? {
+    surfaces.cost > 0 ? lastMotion?.advanced(by: Self.surfacePatience) : nil
+  }
+
+  /// Gives the memory of surfaces back when nothing has moved for long.
+  mutating func releaseSurfaces(at now: Instant) {
+    guard let surfacesDeadline, now >= surfacesDeadline else { return }
+    surfaces.giveUp()
+    compositor.keepSurfaces(of: surfaces)
+    clinux_return_memory()
+  }
+
+  /// For how long after a motion its surfaces are kept [s].
+  private static let surfacePatience = 10.0
 
   private mutating func takeBackdrops() {
     guard let awaited = backdrops else { return }

@@ -39,6 +39,7 @@ extension Compositor {
         item.size.height / Double(picture.size.height))
       show(picture.surface, CAIRO_FILTER_GOOD, opacity: item.opacity, cairo)
     case .text, .icon, .curve: paintRaster(of: item, cairo)
+    case .dial(let dial): paint(dial, of: item, cairo)
     }
   }
 
@@ -72,6 +73,15 @@ extension Compositor {
     let (w, h) = (item.size.width, item.size.height)
     let radius = max(0, min(item.cornerRadius, min(w, h) / 2))
     cairo.addRoundedRectangle(w, h, radius: radius, item.corners)
+  }
+
+  private func paint(_ dial: Dial, of item: RenderItem, _ cairo: OpaquePointer) {
+    for index in 0..<dial.count {
+      let c = dial.color(of: index, lit: item.color, progress: item.progress)
+      cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
+      cairo.addStroke(index, of: dial)
+      cairo_fill(cairo)
+    }
   }
 
   /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be
@@ -113,7 +123,7 @@ extension Compositor {
         vectorFiles.raster(path: name.rawValue, size: limited)
       case .icon(let name): Icon(builtIn: name.rawValue)?.raster(size: limited)
       case .curve(let curve): curve.raster(size: limited, scale: scale)
-      case .none, .fill, .backdrop, .shadow: nil
+      case .none, .fill, .backdrop, .shadow, .dial: nil
       }
     }
   }

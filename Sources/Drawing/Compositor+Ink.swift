@@ -14,11 +14,20 @@ extension Compositor {
     }
   }
 
+  /// The same for a list that is part of another.
+  package func narrowApart(_ list: inout RenderList) {
+    var others: [ItemLook] = []
+    swap(&looks, &others)
+    let all = list.items.reduce(PixelRect.empty) { $0.union($1.bounds) }
+    narrow(&list, within: all)
+    swap(&looks, &others)
+  }
+
   /// The pixels that a text or an icon really touches.
   private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
     case .text, .icon, .curve: break
-    case .none, .fill, .backdrop, .picture, .shadow: return nil
+    case .none, .fill, .backdrop, .picture, .shadow, .dial: return nil
     }
     guard item.pointee.bounds.intersects(screen), draws(item),
       let frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)

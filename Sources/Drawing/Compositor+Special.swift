@@ -8,6 +8,7 @@ extension Compositor {
     switch special {
     case .border(let width): width > 0 && width < 0x10_0000 && item.color.alpha > 0
     case .plane(let plane): plane.projection.inverse != nil
+    case .surface: item.color.alpha > 0
     }
   }
 
@@ -16,6 +17,7 @@ extension Compositor {
     on canvas: CairoCanvas
   ) {
     switch special {
+    case .surface: break
     case .border(let width):
       let area = parts.reduce(PixelRect.empty) { $0.union($1.rect) }
       canvas.draw(within: area) { paintBorder(width, of: item, $0) }

@@ -30,7 +30,9 @@ package final class Compositor {
   var rasters: RasterCache
   private var corners: [Double: CornerMask] = [:]
   private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
+  private var dials: [DialRaster.Key: DialRaster] = [:]
   var planes = PlaneCache()
+  var surfaces = SurfaceCache()
   /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
 
@@ -51,6 +53,7 @@ package final class Compositor {
   package func forgetRasters() {
     rasters.removeAll()
     planes = PlaneCache()
+    surfaces.removeAll()
     looks.removeAll()
   }
 
@@ -76,12 +79,42 @@ package final class Compositor {
     rasters.beginFrame()
     let area = damage.bounds.intersection(canvas.view.bounds)
     list.items.withUnsafeBufferPointer { items in
+      prepareSurfaces(items, within: area)
       place(items, within: area, isOpaque: canvas.isOpaque)
       for rect in damage.rects {
-        draw(items, within: rect.intersection(canvas.view.bounds), on: canvas)
+        let rect = rect.intersection(canvas.view.bounds)
+        if isBlended(items, over: rect) {
+          rect.forEachBand(of: Self.bandArea) { draw(items, within: $0, on: canvas) }
+        } else {
+          draw(items, within: rect, on: canvas)
+        }
       }
       trim(items)
     }
+  }
+
+  /// So many pixels stay in the processor's cache while one thing is blended over another [px].
+  private static let bandArea = 1 << 16
+
+  /// Whether something is blended over most of a large rectangle, as in a crossfade: then what lies
+  /// beneath is drawn in bands, each of which is still in the cache when it is blended.
+  private func isBlended(_ items: Items, over rect: PixelRect) -> Bool {
+    guard rect.area > 2 * Self.bandArea else { return false }
+    return items.indices.contains { i in
+      places[i].frame != nil && items[i].opacity < 1
+        && places[i].bounds.intersection(rect).area > rect.area / 2
+    }
+  }
+
+  /// Draws a list that is part of another, of which the looks are kept.
+  func drawApart(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
+    var others: [ItemLook] = []
+    swap(&looks, &others)
+    list.items.withUnsafeBufferPointer { items in
+      place(items, within: damage.bounds, isOpaque: canvas.isOpaque)
+      for rect in damage.rects { draw(items, within: rect, on: canvas) }
+    }
+    swap(&looks, &others)
   }
 
   /// Works out where the items are that have a part in `area`.
@@ -95,7 +128,7 @@ package final class Compositor {
       if bounds.intersects(area), draws(item) {
         place.bounds = bounds
         place.covers = item.pointee.covers
-        if item.pointee.special == nil, isOpaque || !item.pointee.content.isPicture {
+        if item.pointee.isPlain, isOpaque || !item.pointee.content.isPicture {
           place.frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
         }
         if let frame = place.frame { refreshLook(i, of: item, size: frame.size) }
@@ -118,6 +151,10 @@ package final class Compositor {
     switch item.content {
     case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
     case .shadow(let shadow): look.patch = shadowPatch(shadow, item, size: size)
+    case .dial(let dial):
+      look.dial = dialRaster(dial, size: size).map {
+        DialLook($0, dial, lit: item.color, opacity: item.opacity, progress: item.progress)
+      }
     case .none, .text, .icon, .curve: break
     }
     looks[i] = look
@@ -133,7 +170,9 @@ package final class Compositor {
       let index = found[end - 1].item
       var start = end - 1
       while start > 0, found[start - 1].item == index { start -= 1 }
-      if let special = first[index].special {
+      if let surface = first[index].surface, let frame = places[index].frame {
+        paint(surface, index, first + index, frame, found[start..<end], on: canvas)
+      } else if let special = first[index].special {
         paint(special, of: first[index], found[start..<end], on: canvas)
       } else if let frame = places[index].frame {
         paint(index, first + index, frame, found[start..<end], on: canvas)
@@ -165,6 +204,7 @@ package final class Compositor {
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
     case .fill, .text, .icon, .curve: return color.alpha > 0
     case .shadow(let shadow): return shadow.opacity > 0
+    case .dial(let dial): return dial.isDrawn
     }
   }
 
@@ -193,6 +233,9 @@ package final class Compositor {
         paintRaster(index, item, frame, parts, on: canvas)
       }
     case .text, .icon, .curve: paintRaster(index, item, frame, parts, on: canvas)
+    case .dial:
+      guard let dial = looks[index].dial else { return }
+      each(parts) { dial.paint(at: frame.minX, frame.minY, within: $0, of: canvas.view) }
     case .shadow:
       guard let patch = looks[index].patch else { return }
       let pixel = looks[index].pixel
@@ -258,8 +301,17 @@ package final class Compositor {
     return patch
   }
 
+  private func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
+    let key = DialRaster.Key(dial, size: size)
+    if let raster = dials[key] { return raster }
+    if dials.count >= 32 { dials.removeAll(keepingCapacity: true) }
+    let raster = DialRaster(dial, size: size, scale: scale)
+    dials[key] = raster
+    return raster
+  }
+
   /// The outline of the item whose look is `looks[index]`.
-  private func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
+  func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
     RoundedShape(frame: frame, corners: item.pointee.corners, mask: looks[index].mask?.rows)
   }
 
@@ -291,16 +343,34 @@ extension Transform {
   }
 }
 
+extension RenderItem {
+  /// Whether it is drawn by its content, or placed.
+  fileprivate var isPlain: Bool {
+    switch special {
+    case nil, .surface: true
+    case .border, .plane: false
+    }
+  }
+}
+
 extension Content {
   /// Whether it is drawn from a picture, of which the alphas may mean nothing.
   fileprivate var isPicture: Bool {
     switch self {
     case .backdrop, .picture: true
-    case .none, .fill, .text, .icon, .curve, .shadow: false
+    case .none, .fill, .text, .icon, .curve, .dial, .shadow: false
     }
   }
 }
 
 extension PixelRect {
   var size: PixelSize { PixelSize(width, height) }
+
+  /// Cuts it into bands of whole rows, about `area` pixels each.
+  fileprivate func forEachBand(of area: Int, _ body: (PixelRect) -> Void) {
+    let rows = max(1, area / max(1, width))
+    for y in stride(from: minY, to: maxY, by: rows) {
+      body(PixelRect(minX: minX, minY: y, maxX: maxX, maxY: min(maxY, y + rows)))
+    }
+  }
 }

@@ -18,6 +18,7 @@ struct ItemLook {
   private var cornerRadius = 0.0
   private var corners = Corners()
   private var size = PixelSize(-1, -1)
+  private var progress = 0.0
 
   // What was made of it.
   /// Of a fill, a text or a shadow; premultiplied.
@@ -27,12 +28,13 @@ struct ItemLook {
   var mask: CornerMask?
   var patch: ShadowPatch?
   var drawn = Drawn.unknown
+  var dial: DialLook?
 
   /// Whether it is how `item` looks at `size` [device px].
   func fits(_ item: UnsafePointer<RenderItem>, size: PixelSize) -> Bool {
     self.size == size && color == item.pointee.color && opacity == item.pointee.opacity
       && cornerRadius == item.pointee.cornerRadius && corners == item.pointee.corners
-      && content == item.pointee.content
+      && progress == item.pointee.progress && content == item.pointee.content
   }
 
   init() {}
@@ -43,6 +45,7 @@ struct ItemLook {
     opacity = item.opacity
     cornerRadius = item.cornerRadius
     corners = item.corners
+    progress = item.progress
     self.size = size
     opacityByte = UInt32((min(max(opacity, 0), 1) * 255).rounded())
     if case .shadow(let shadow) = content {

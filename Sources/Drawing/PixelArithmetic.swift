@@ -1,10 +1,4 @@
-internal import CCairo
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPixels
 
 /// The four components in the quarters of a word, so that one multiplication does for all.
 @inline(__always)
@@ -96,26 +90,13 @@ private func store(_ pixels: Four, _ row: Row) {
 /// Blends one colour over `count` pixels.
 @inline(__always)
 func blend(_ pixel: UInt32, over row: Row, count: Int) {
-  let rest = Four(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
-  let color = four(pixel)
-  var x = 0
-  while x < count &- 3 {
-    store(scaled(load(row + x), by: rest) &+ color, row + x)
-    x &+= 4
-  }
-  while x < count {
-    row[x] = over(pixel, row[x])
-    x &+= 1
-  }
+  if count > 0 { cpixels_blend_color(pixel, row, count) }
 }
 
 /// Sets `count` pixels to one colour; the C library's loop is twice as fast as the compiler's.
 @inline(__always)
 func fill(_ row: Row, _ pixel: UInt32, count: Int) {
-  guard count > 0 else { return }
-  row.withMemoryRebound(to: wchar_t.self, capacity: count) {
-    _ = wmemset($0, wchar_t(bitPattern: pixel), count)
-  }
+  if count > 0 { cpixels_fill(row, pixel, count) }
 }
 
 /// Blends one colour over `count` pixels, thinned by a coverage for each; what is empty, as most of
@@ -167,39 +148,12 @@ private func blend(_ pixel: UInt32, share: UInt32, _ isOpaque: Bool, over target
 /// Blends a row of premultiplied pixels over another.
 @inline(__always)
 func blend(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: UInt32 = 255) {
-  let factor = Four(repeating: UInt16(truncatingIfNeeded: opacity))
-  var x = 0
-  while x < count &- 3 {
-    let pixels = load(source + x)
-    store(over(opacity == 255 ? pixels : scaled(pixels, by: factor), load(row + x)), row + x)
-    x &+= 4
-  }
-  while x < count {
-    row[x] = over(scaled(source[x], by: opacity), row[x])
-    x &+= 1
-  }
+  if count > 0 { cpixels_blend(source, row, count, UInt8(truncatingIfNeeded: opacity)) }
 }
 
 /// Blends a row of pixels, their alphas taken for 1, over another; rounded once, so that a higher
 /// opacity never leads farther from `source`.
 @inline(__always)
 func mix(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: UInt32) {
-  let (share, rest) = (
-    Four(repeating: UInt16(truncatingIfNeeded: opacity)),
-    Four(repeating: UInt16(truncatingIfNeeded: 255 &- opacity))
-  )
-  let (low, opaque) = (Four(repeating: 0xFF), four(0xFF00_0000))
-  var x = 0
-  while x < count &- 3 {
-    let (pixels, target) = (load(source + x) | opaque, load(row + x))
-    let even = (pixels & low) &* share &+ (target & low) &* rest
-    let odd = pixels &>> 8 &* share &+ target &>> 8 &* rest
-    store(joined(even, odd), row + x)
-    x &+= 4
-  }
-  while x < count {
-    let products = spread(source[x] | 0xFF00_0000) &* UInt64(opacity)
-    row[x] = divided(products &+ spread(row[x]) &* UInt64(255 &- opacity))
-    x &+= 1
-  }
+  if count > 0 { cpixels_mix(source, row, count, UInt8(truncatingIfNeeded: opacity)) }
 }

@@ -17,6 +17,8 @@ public enum Content: Hashable, Sendable {
   case icon(IconName)
   /// A line through points, or the area that it encloses, in the layer's colour.
   case curve(Curve)
+  /// Strokes around a point, as many of them in the layer's colour as its `progress` says.
+  case dial(Dial)
   /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
   /// bounds only.
   case shadow(Shadow)
@@ -24,6 +26,10 @@ public enum Content: Hashable, Sendable {
   /// Whether there is anything to draw.
   var isVisible: Bool {
     if case .none = self { false } else { true }
+  }
+
+  var isFill: Bool {
+    if case .fill = self { true } else { false }
   }
 }
 

@@ -11,6 +11,8 @@ public struct LayerValues: Equatable, Sendable {
   public var opacity = 1.0
   public var color = Color.clear
   public var cornerRadius = 0.0
+  /// How far has come what the layer shows, 0…1: which part of a dial is lit.
+  public var progress = 0.0
   /// How colours change into one another.
   public var mixing = ColorMixing.perceptual
   /// None or one: an array lies out of line, is shared by copies and changed in place where it is

@@ -4,6 +4,8 @@ public import Geometry
 public struct LayerTree: Sendable {
   public private(set) var layers: [Layer]
   public let root = LayerID(0)
+  /// How often each layer has been changed.
+  private(set) var revisions: [UInt32] = [0]
   /// The names of layers that have gone, for those that come.
   private var free: [LayerID] = []
 
@@ -23,6 +25,7 @@ public struct LayerTree: Sendable {
     let root = layers[0]
     layers = other.layers
     layers[0] = root
+    revisions = other.revisions.map { $0 &+ 1 }
     var kept: Set<LayerID> = [self.root]
     for subtree in subtrees {
       other.forEach(from: subtree) { kept.insert($0) }
@@ -45,6 +48,7 @@ public struct LayerTree: Sendable {
     precondition(layers[id.number].parent == nil, "The layer belongs to another one already.")
     layers[id.number].parent = parent
     layers[parent.number].children.append(id)
+    revisions[parent.number] &+= 1
   }
 
   /// Has some children of `parent` stand one behind another as they are in `order`, the hindmost
@@ -55,11 +59,15 @@ public struct LayerTree: Sendable {
     layers[parent.number].children = layers[parent.number].children.map {
       wanted.contains($0) ? next.next() ?? $0 : $0
     }
+    revisions[parent.number] &+= 1
   }
 
   public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
-    set { layers[id.number] = newValue }
+    set {
+      layers[id.number] = newValue
+      revisions[id.number] &+= 1
+    }
   }
 
   /// Adds `layer` in front of the other children of `parent`.
@@ -68,6 +76,9 @@ public struct LayerTree: Sendable {
     layer.parent = parent
     let id = free.popLast() ?? LayerID(layers.count)
     if id.number < layers.count { layers[id.number] = layer } else { layers.append(layer) }
+    if id.number == revisions.count { revisions.append(0) }
+    revisions[id.number] &+= 1
+    revisions[parent.number] &+= 1
     layers[parent.number].children.append(id)
     return id
   }

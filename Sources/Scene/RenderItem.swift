@@ -28,6 +28,8 @@ public struct RenderItem: Hashable, Sendable {
   public var steady = RectPair.none
   /// What only few items are, in place of their `content`, which is none then.
   public var special: SpecialDrawing?
+  /// How far has come what it shows, 0…1.
+  public var progress = 0.0
 }
 
 /// A frame as a flat list, in drawing order: the first is farthest back.

@@ -11,23 +11,51 @@ extension RenderList {
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
     let (old, new) = (previous.items.span, next.items.span)
-    guard haveSameLayers(old, new) else {
-      return differing(from: previous, to: next, screen: screen)
-    }
     var damage = DamageCollector(
       screen: screen, before: previous.blinds(over: screen), after: next.blinds(over: screen))
-    for i in old.indices {
-      let hasMoved = old[i].transform != new[i].transform
-      let isSame = !hasMoved && old[i] == new[i]
-      if !isSame { damage.add(Trace(old, new, at: i), at: i) }
+    var (i, j) = (0, 0)
+    while i < old.count, j < new.count, old[i].layer == new[j].layer {
+      switch (old[i].surface, new[j].surface) {
+      case (nil, nil):
+        let hasMoved = old[i].transform != new[j].transform
+        let isSame = !hasMoved && old[i] == new[j]
+        if !isSame { damage.add(Trace(old, i, new, j), at: i, j) }
+        (i, j) = (i + 1, j + 1)
+      case (let surface?, let other?):
+        damage.add(surface, other, Trace(old, i, new, j), old[i], new[j], at: i, j)
+        (i, j) = (i + 1, j + 1)
+      case (let surface?, nil):
+        // What was placed is drawn.
+        guard j + surface.items.count <= new.count else {
+          return differing(from: previous, to: next, screen: screen)
+        }
+        for item in surface.items {
+          guard item.layer == new[j].layer else {
+            return differing(from: previous, to: next, screen: screen)
+          }
+          damage.add(item.placed(on: old[i]), new[j], at: i, j)
+          j += 1
+        }
+        i += 1
+      case (nil, let surface?):
+        // What was drawn is placed.
+        guard i + surface.items.count <= old.count else {
+          return differing(from: previous, to: next, screen: screen)
+        }
+        for item in surface.items {
+          guard item.layer == old[i].layer else {
+            return differing(from: previous, to: next, screen: screen)
+          }
+          damage.add(old[i], item.placed(on: new[j]), at: i, j)
+          i += 1
+        }
+        j += 1
+      }
+    }
+    guard i == old.count, j == new.count else {
+      return differing(from: previous, to: next, screen: screen)
     }
     return damage.region
-  }
-
-  private static func haveSameLayers(_ old: Span<RenderItem>, _ new: Span<RenderItem>) -> Bool {
-    guard old.count == new.count else { return false }
-    for i in old.indices where old[i].layer != new[i].layer { return false }
-    return true
   }
 
   /// The opaque rectangles that are large enough to hide something worth the question.
@@ -48,6 +76,7 @@ extension RenderList {
   private static func differing(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
+    let (previous, next) = (previous.flattened, next.flattened)
     let (old, new) = (Set(previous.items), Set(next.items))
     var damage = Region()
     for item in previous.items where !new.contains(item) {
@@ -74,7 +103,7 @@ private struct DamageCollector {
   let after: [Blind]
   var region = Region()
   /// The item at hand.
-  private var index = 0
+  private var index = (before: 0, after: 0)
   /// Its pixels that look the same in both frames.
   private var same = RectPair.none
 
@@ -84,8 +113,9 @@ private struct DamageCollector {
     self.after = after
   }
 
-  mutating func add(_ trace: Trace, at index: Int) {
-    self.index = index
+  /// - Parameter i: Where the item is in the list before, and `j` in the one after.
+  mutating func add(_ trace: Trace, at i: Int, _ j: Int) {
+    index = (i, j)
     same = trace.same
     let before = trace.before.intersection(screen)
     let after = trace.after.intersection(screen)
@@ -99,6 +129,45 @@ private struct DamageCollector {
     }
   }
 
+  /// Two items that may be the same.
+  mutating func add(_ old: RenderItem, _ new: RenderItem, at i: Int, _ j: Int) {
+    guard old != new else { return }
+    add(Trace([old].span, 0, [new].span, 0), at: i, j)
+  }
+
+  /// A card placed before and after: its edges, and what is on it.
+  mutating func add(
+    _ surface: PlacedSurface, _ other: PlacedSurface, _ trace: Trace, _ old: RenderItem,
+    _ new: RenderItem, at i: Int, _ j: Int
+  ) {
+    let hasMoved = old.transform != new.transform || old.clip != new.clip
+    guard surface === other else {
+      if hasMoved || surface.size != other.size {
+        add(Trace(before: trace.before, after: trace.after), at: i, j)
+      } else {
+        let (x, y) = (Int(new.transform.tx), Int(new.transform.ty))
+        let inside = RenderList.damage(
+          from: RenderList(items: surface.items), to: RenderList(items: other.items),
+          screen: PixelRect(surface.size))
+        for rect in inside.rects {
+          let rect = rect.offset(x: x, y: y).intersection(trace.after)
+          add(Trace(before: rect, after: rect), at: i, j)
+        }
+      }
+      return
+    }
+    guard hasMoved else { return }
+    add(trace, at: i, j)
+    for rect in surface.ink {
+      let before = rect.offset(x: Int(old.transform.tx), y: Int(old.transform.ty))
+      let after = rect.offset(x: Int(new.transform.tx), y: Int(new.transform.ty))
+      add(
+        Trace(
+          before: before.intersection(trace.before), after: after.intersection(trace.after)),
+        at: i, j)
+    }
+  }
+
   private mutating func add(_ rect: PixelRect) {
     rect.forEachPart(without: same.first) { part in
       part.forEachPart(without: same.second) { if !isHidden($0) { region.formUnion($0) } }
@@ -107,10 +176,10 @@ private struct DamageCollector {
 
   /// Whether something in front of the item covers all of `rect` in both frames.
   private func isHidden(_ rect: PixelRect) -> Bool {
-    isHidden(rect, by: before) && isHidden(rect, by: after)
+    isHidden(rect, by: before, over: index.before) && isHidden(rect, by: after, over: index.after)
   }
 
-  private func isHidden(_ rect: PixelRect, by blinds: [Blind]) -> Bool {
+  private func isHidden(_ rect: PixelRect, by blinds: [Blind], over index: Int) -> Bool {
     var i = blinds.count - 1
     while i >= 0, blinds[i].item > index {
       if blinds[i].rect.contains(rect) { return true }
@@ -121,6 +190,17 @@ private struct DamageCollector {
 }
 
 extension RenderItem {
+  /// The device pixels that differ where an item differs from `next` in its progress only; nil: it
+  /// does in something else.
+  fileprivate func progressDamage(to next: RenderItem) -> PixelRect? {
+    guard progress != next.progress, case .dial(let dial) = content else { return nil }
+    var same = self
+    same.progress = next.progress
+    guard same == next else { return nil }
+    guard let part = dial.bounds(from: progress, to: next.progress) else { return .empty }
+    return PixelRect(enclosing: transform.bounds(of: part))
+  }
+
   /// The pixels it can touch, its clip taken into account.
   public var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
 }
@@ -131,17 +211,26 @@ private struct Trace {
   var after = PixelRect.empty
   var same = RectPair.none
 
-  init(_ old: Span<RenderItem>, _ new: Span<RenderItem>, at i: Int) {
-    if old[i].opacity <= 0, new[i].opacity <= 0 { return }
+  init(before: PixelRect, after: PixelRect) {
+    (self.before, self.after) = (before, after)
+  }
+
+  init(_ old: Span<RenderItem>, _ i: Int, _ new: Span<RenderItem>, _ j: Int) {
+    if old[i].opacity <= 0, new[j].opacity <= 0 { return }
     before = old[i].visibleBounds
-    after = new[i].visibleBounds
+    after = new[j].visibleBounds
+    if let part = old[i].progressDamage(to: new[j]) {
+      before = before.intersection(part)
+      after = after.intersection(part)
+      return
+    }
     let looksLike =
-      old[i].color == new[i].color && old[i].opacity == new[i].opacity
-      && old[i].content == new[i].content
+      old[i].color == new[j].color && old[i].opacity == new[j].opacity
+      && old[i].content == new[j].content
     guard looksLike else { return }
-    same = old[i].steady.intersection(new[i].steady)
+    same = old[i].steady.intersection(new[j].steady)
     // A clip that moves along takes nothing from what lies within it both times.
     if let clip = old[i].clip { same = same.intersection(RectPair(clip, clip)) }
-    if let clip = new[i].clip { same = same.intersection(RectPair(clip, clip)) }
+    if let clip = new[j].clip { same = same.intersection(RectPair(clip, clip)) }
   }
 }

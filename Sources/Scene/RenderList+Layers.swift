@@ -16,11 +16,22 @@ extension RenderList {
   public mutating func rebuild(
     of tree: LayerTree, as presentation: PresentationTree, scale: Double
   ) {
+    var none = SurfacePlan(limit: 0)
+    rebuild(of: tree, as: presentation, scale: scale, placing: &none)
+  }
+
+  /// The same with what `plan` decides placed instead of drawn.
+  public mutating func rebuild(
+    of tree: LayerTree, as presentation: PresentationTree, scale: Double,
+    placing plan: inout SurfacePlan
+  ) {
+    plan.begin(tree, presentation)
     var count = 0
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
     let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
     add(
-      tree.root, of: scene, tree.layers.span, presentation.values.span, in: device, &count)
+      tree.root, of: scene, tree.layers.span, presentation.values.span, in: device, &plan,
+      &count)
     items.removeLast(items.count - count)
   }
 
@@ -38,7 +49,8 @@ extension RenderList {
   /// Writes a layer and its children into the items from `count` on.
   private mutating func add(
     _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,
-    _ presentation: Span<LayerValues>, in parent: Placement, _ count: inout Int
+    _ presentation: Span<LayerValues>, in parent: Placement, _ plan: inout SurfacePlan,
+    _ count: inout Int
   ) {
     let values = presentation[id.number]
     guard layers[id.number].isSeen(values), !layers[id.number].isHidden else { return }
@@ -60,9 +72,16 @@ extension RenderList {
       if count == items.count { items.append(RenderItem()) }
       items[count].show(id, layers[id.number], values, place)
       count += 1
+      if plan.limit > 0, layers[id.number].isCard(values, at: place, scale: scene.scale),
+        let surface = plan.surface(of: id, layers[id.number], values, at: place)
+      {
+        items[count - 1].place(surface)
+        return
+      }
+      if items[count - 1].special != nil { items[count - 1].special = nil }
     }
     for child in layers[id.number].children {
-      add(child, of: scene, layers, presentation, in: place, &count)
+      add(child, of: scene, layers, presentation, in: place, &plan, &count)
     }
   }
 
@@ -119,8 +138,10 @@ struct Placement {
   func placing(_ layer: Layer, _ values: LayerValues, scale: Double) -> Placement {
     var inner = layer.transform(values).concatenated(with: transform)
     if inner.isUpright, inner.a == scale, inner.d == scale {
-      inner.tx = inner.tx.rounded()
-      inner.ty = inner.ty.rounded()
+      // Halves, and what is one but for errors of rounding, go one way wherever the parent stands, so
+      // that what moves together keeps its distances.
+      inner.tx = (inner.tx + 0.500_001).rounded(.down)
+      inner.ty = (inner.ty + 0.500_001).rounded(.down)
     }
     var place = Placement(transform: inner, opacity: opacity * min(values.opacity, 1), clip: clip)
     if layer.clipsChildren { place.clip(to: layer.seenSize(values)) }
@@ -155,13 +176,13 @@ extension RenderItem {
   ) {
     self.layer = id
     if content != layer.content { content = layer.content }
-    if special != nil { special = nil }
     size = layer.seenSize(values)
     transform = place.transform
     opacity = place.opacity
     color = values.color
     cornerRadius = max(0, values.cornerRadius)
     corners = layer.corners
+    progress = values.progress
     bounds = PixelRect(enclosing: transform.bounds(of: reach))
     (covers, steady) = (.none, .none)
     clip = place.clip
@@ -169,6 +190,11 @@ extension RenderItem {
     if isSteadyInside { steady = inside() }
     if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }
     if let clip { covers = covers.intersection(RectPair(clip, clip)) }
+  }
+
+  /// Shows a surface; it mostly does already.
+  fileprivate mutating func place(_ new: PlacedSurface) {
+    if surface !== new { special = .surface(new) }
   }
 
   /// What it can touch, in the layer's own coordinates.
@@ -183,7 +209,7 @@ extension RenderItem {
   private var isSteadyInside: Bool {
     switch content {
     case .fill, .backdrop, .shadow: true
-    case .none, .text, .icon, .curve, .picture: false
+    case .none, .text, .icon, .curve, .dial, .picture: false
     }
   }
 
@@ -192,7 +218,7 @@ extension RenderItem {
     case .fill: color.alpha >= 1
     case .backdrop: true
     case .picture(let id): id == .wallpaper
-    case .none, .text, .icon, .curve, .shadow: false
+    case .none, .text, .icon, .curve, .dial, .shadow: false
     }
   }
 

@@ -109,7 +109,7 @@ extension RenderItem {
   }
 
   /// Whether it, or something on it, is a window onto the screen.
-  fileprivate var showsScreen: Bool {
+  var showsScreen: Bool {
     switch (content, special) {
     case (.backdrop, _): true
     case (_, .plane(let plane)): plane.items.contains(where: \.showsScreen)

@@ -6,6 +6,8 @@ public indirect enum SpecialDrawing: Hashable, Sendable {
   case border(width: Double)
   /// A layer with all that is on it, flattened into one plane and seen in perspective.
   case plane(ProjectedPlane)
+  /// A card with all that is on it, drawn once and placed.
+  case surface(PlacedSurface)
 }
 
 /// A plane of pixels in space: a layer and its children as a picture, and how the viewer sees it.

@@ -77,6 +77,8 @@ package struct DisplaySettings: Equatable, Sendable {
   package var rotation = Rotation.auto
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
+  /// How much memory the surfaces of what moves may take [MiB]; nil: as much as the screen's pixels.
+  package var memory: Double?
   /// Whether five fingers bring the diagnosis on a kiosk too.
   package var hasDiagnosis = false
 

@@ -82,6 +82,10 @@ extension Configuration {
       # Or one of them, to look for a fault: present, sync, xsync.
       pacing: auto
 
+      # What moves is drawn once and then copied. So many MB may be taken for that, and are given back ten seconds
+      # after the last motion; 0: everything is drawn anew in each frame. auto: as much as the screen's own pixels.
+      memory: auto
+
       # Five fingers held still for two seconds show the diagnosis: where fingers touch, what a frame takes, which
       # screen and devices there are, what failed of late, and the way to the calibrator. On a kiosk they do so
       # only with true.

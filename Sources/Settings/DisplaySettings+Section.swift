@@ -32,6 +32,9 @@ extension DisplaySettings {
       "pacing", \.pacing, .choice(of: Pacing.self),
       "What times the frames; auto takes the best the screen offers."),
     Field(
+      "memory", \.memory, Reader.number(.from(0, to: 1024)).or("auto"),
+      "How many MB the pictures of moving tiles may take; auto takes as much as the screen itself."),
+    Field(
       "diagnosis", \.hasDiagnosis, .boolean,
       "Whether five fingers held for two seconds show the diagnosis on a kiosk too."),
   ])

@@ -6,7 +6,7 @@ public import Scene
 public enum LayerProperty: Int, CaseIterable, Sendable {
   case position, scale, rotation, opacity, color, cornerRadius, size, translation
   case rotationX, rotationY, z, perspective
-  case borderWidth, borderColor, shadowRadius, shadowOffset, shadowOpacity, shade
+  case borderWidth, borderColor, shadowRadius, shadowOffset, shadowOpacity, shade, progress
 
   private static let count = allCases.count
 
@@ -47,6 +47,7 @@ extension LayerValues {
       case .color: components(of: color)
       case .cornerRadius: [cornerRadius, 0, 0, 0]
       case .size: [size.width, size.height, 0, 0]
+      case .progress: [progress, 0, 0, 0]
       default: rare(property)
       }
     }
@@ -59,6 +60,7 @@ extension LayerValues {
       case .color: color = color(of: newValue)
       case .cornerRadius: cornerRadius = newValue.x
       case .size: size = Size(newValue.x, newValue.y)
+      case .progress: progress = newValue.x
       default: setRare(property, newValue)
       }
     }

@@ -13,6 +13,8 @@ package struct Gauge: Control {
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
+  /// The dial; nil: a row of strokes tells.
+  private let dial: LayerID?
   private let strokes: [LayerID]
   private let dim: Color
 
@@ -46,7 +48,11 @@ package struct Gauge: Control {
       let center =
         dial.isBeside && palette.isRightToLeft
         ? Point(frame.size.width - dial.center.x, dial.center.y) : dial.center
-      strokes = dial.add(at: center, color: dim, sweep: Self.sweep, to: &tree, parent: layer)
+      strokes = []
+      self.dial = tree.add(
+        dial.layer(
+          around: center.x, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
+        to: layer)
       content.alignment = .center
       let (width, height) = (dial.radius * 1.5, (plan.letters * 1.4).rounded())
       place = Rect(
@@ -54,6 +60,7 @@ package struct Gauge: Control {
         height: height)
     case .row(let row):
       strokes = row.add(color: dim, to: &tree, parent: layer)
+      self.dial = nil
       place = plan.value
     }
     let line = tree.add(
@@ -62,11 +69,7 @@ package struct Gauge: Control {
     if source != nil { value.show(.unknown, in: &tree) }
     // A dial goes round as a clock does, in every language.
     guard palette.isRightToLeft else { return }
-    if case .dial = plan.shape {
-      tree.mirror(within: layer, besides: Set(strokes))
-    } else {
-      tree.mirror(within: layer)
-    }
+    tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
   /// What it shows is told again by its source.
@@ -87,6 +90,11 @@ package struct Gauge: Control {
     value.show(state, as: text, in: &stage.tree)
     let part = state.number.map(text.part) ?? 0
     let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
+    if let dial {
+      stage.change(.color, of: dial, to: lit, by: Self.law)
+      guard stage.tree[dial].values.progress != part else { return }
+      return stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
+    }
     let count = Double(strokes.count)
     for (index, stroke) in strokes.enumerated() {
       let share = min(max(part * count - Double(index), 0), 1)
@@ -99,7 +107,7 @@ package struct Gauge: Control {
 /// would be smaller than the name, a row of strokes below the number.
 private struct GaugePlan {
   enum Shape {
-    case dial(Dial)
+    case dial(DialPlace)
     case row(StrokeRow)
   }
 
@@ -112,10 +120,10 @@ private struct GaugePlan {
 
   init(_ title: String, _ text: ValueText, caption: Caption, card: Size, scale: Double) {
     let least = caption.letters + 1
-    let beside = Dial(beside: card, padding: caption.padding)
+    let beside = DialPlace(beside: card, padding: caption.padding)
     let width = beside.center.x - beside.radius - caption.padding - 4
     let fits = width >= TextContent.width(of: title) * caption.letters * 0.9
-    let below = Dial(in: caption.body)
+    let below = DialPlace(in: caption.body)
     for dial in below.radius >= 30 ? [below] : fits ? [beside] : [] {
       for text in [text, text.short] {
         let letters = (min(dial.radius * 0.5, 44) * scale).rounded()
@@ -160,7 +168,7 @@ private struct StrokeRow {
 }
 
 /// The strokes of a dial.
-private struct Dial {
+private struct DialPlace {
   let center: Point
   let radius: Double
   /// Whether it stands beside the name, which has no room above it.
@@ -183,32 +191,21 @@ private struct Dial {
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
   }
 
-  func add(
-    at center: Point, color: Color, sweep: Double, to tree: inout LayerTree, parent: LayerID
-  ) -> [LayerID] {
-    let length = max(5, radius * 0.2)
-    let width = max(2, (radius * 0.055).rounded())
-    let count = radius < 40 ? 25 : 37
-    return (0..<count).map { index in
-      let angle = sweep * (Double(index) / Double(count - 1) - 0.5)
-      let place = Point(
-        center.x + sine(angle) * (radius - length / 2),
-        center.y - cosine(angle) * (radius - length / 2))
-      var stroke = Layer(
-        frame: Rect(x: 0, y: 0, width: width, height: length), content: .fill, color: color)
-      stroke.values.position = place
-      stroke.values.rotation = angle
-      stroke.values.cornerRadius = width / 2
-      return tree.add(stroke, to: parent)
-    }
-  }
+  /// How far below the centre the lowest strokes end, in radii: an eighth of a turn is left open on
+  /// either side.
+  private static let lowest = 0.7072
 
-  /// The rotation of a layer does the trigonometry.
-  private func sine(_ angle: Double) -> Double {
-    Transform.rotation(angle)(Point(1, 0)).y
-  }
-
-  private func cosine(_ angle: Double) -> Double {
-    Transform.rotation(angle)(Point(1, 0)).x
+  /// - Parameter middle: The centre's distance from the left [px].
+  func layer(around middle: Double, sweep: Double, dim: Color, lit: Color) -> Layer {
+    // Whole pixels around it, so that the strokes lie where they would in the card.
+    let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
+    let frame = Rect(
+      x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,
+      height: (center.y + radius * Self.lowest).rounded(.up) + 2 - top)
+    let dial = Dial(
+      center: Point(middle - left, center.y - top), radius: radius,
+      stroke: Size(max(2, (radius * 0.055).rounded()), max(5, radius * 0.2)),
+      count: radius < 40 ? 25 : 37, sweep: sweep, dim: dim)
+    return Layer(frame: frame, content: .dial(dial), color: lit)
   }
 }

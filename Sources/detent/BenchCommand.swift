@@ -58,10 +58,16 @@ struct BenchCommand: ParsableCommand {
     if let middle = areas.dropFirst(areas.count / 2).first {
       print("\(padded("damaged", 13))\(middle) px")
     }
+    let (used, limit) = (profile.surfaceMemory, profile.surfaceLimit)
+    print("\(padded("surfaces", 13))\(megabytes(used)) of \(megabytes(limit)) MB")
     print("\nstart        ms")
     for (name, seconds) in [("configuration", loaded)] + profile.startUp {
       print("\(padded(name, 13))\(Decimal.fixed(seconds * 1e3, places: 2))")
     }
+  }
+
+  private func megabytes(_ bytes: Int) -> String {
+    Decimal.fixed(Double(bytes) / 1_048_576, places: 1)
   }
 
   private func row(_ name: String, _ median: Double, _ high: Double?) -> String {

@@ -35,7 +35,7 @@ import Widgets
     }
 
     mutating func tell(_ isOn: Bool) {
-      _ = screen.show(.fresh(.boolean(isOn), at: .zero), of: "power", in: context)
+      _ = screen.show(["power": .fresh(.boolean(isOn), at: .zero)], in: context)
     }
 
     /// - Returns: Whether anything was sent.

@@ -68,7 +68,7 @@ import Testing
     var random = DamagedText(seed: 7)
     let original = Array(Shipped.controlCenter.text.utf8)
     var broken = 0
-    for _ in 0..<600 {
+    for _ in 0..<1000 {
       var bytes = original
       random.damage(&bytes)
       guard let json = JSONValue(yaml: bytes), !validator.problems(json).isEmpty else { continue }

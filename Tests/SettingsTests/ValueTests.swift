@@ -35,6 +35,16 @@ import Testing
       ])
   }
 
+  @Test func `The memory for what moves is a number of megabytes, or as much as the screen's`()
+    throws
+  {
+    #expect(try parsed("display: {memory: 12.5}").display.memory == 12.5)
+    #expect(try parsed("display: {memory: 0}").display.memory == 0)
+    #expect(try parsed("display: {memory: auto}").display.memory == nil)
+    #expect(throws: (any Error).self) { try parsed("display: {memory: -1}") }
+    #expect(throws: (any Error).self) { try parsed("display: {memory: much}") }
+  }
+
   @Test(arguments: [("10s", 10), ("250ms", 0.25), ("3", 3), ("\"1.5s\"", 1.5), ("1e1", 10)])
   func `A time is given in seconds or milliseconds`(_ text: String, _ seconds: Double) throws {
     let actions = try parsed("actions: {a: {exec: [x], timeout: \(text)}}").actions

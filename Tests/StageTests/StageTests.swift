@@ -42,6 +42,7 @@ extension SIMD4<Double> {
     values.color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     values.cornerRadius = 9
     values.size = Size(120, 80)
+    values.progress = 0.3
     values.translation = Point(-7, 8)
     (values.rotationX, values.rotationY, values.z, values.viewerDistance) = (0.3, -2, 40, 700)
     (values.borderWidth, values.borderColor) = (2, Color(red: 0.9, green: 0.05, blue: 0.5))

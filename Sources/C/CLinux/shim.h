@@ -132,3 +132,11 @@ static inline int clinux_is_memory(int descriptor) {
   struct statfs status;
   return fstatfs(descriptor, &status) == 0 && status.f_type == 0x01021994;
 }
+
+// Gives memory that was freed back to the system (malloc_trim(3)), where the C library can.
+#ifdef __GLIBC__
+#include <malloc.h>
+static inline void clinux_return_memory(void) { malloc_trim(0); }
+#else
+static inline void clinux_return_memory(void) {}
+#endif

@@ -4,6 +4,7 @@ internal import DisplayHeadless
 package import Drawing
 internal import Geometry
 internal import Settings
+internal import Values
 
 /// A recorded panel once more, on a screen in memory.
 package final class Replay {
@@ -68,9 +69,9 @@ package final class Replay {
     case .notice(let notice):
       _ = tape.take("it is told of a mistake in its configuration") { $0 }
       panel.assumeIsolated { $0.show(notice) }
-    case .source(let name, let state):
-      _ = tape.take("a source has news") { $0 }
-      panel.assumeIsolated { $0.hear([name: state]) }
+    case .source:
+      let news = tape.takeNews()
+      panel.assumeIsolated { $0.hear(news) }
     case .wallJumped:
       _ = tape.take("the clock on the wall jumps") { $0 }
       panel.assumeIsolated { $0.wallClockJumped() }
@@ -102,6 +103,16 @@ package final class Replay {
 }
 
 extension LogTape {
+  /// What sources told at once.
+  fileprivate func takeNews() -> [String: SourceState] {
+    var news: [String: SourceState] = [:]
+    while case .source(let name, let state)? = next {
+      _ = take("a source has news") { $0 }
+      news[name] = state
+    }
+    return news
+  }
+
   fileprivate func localTime() -> LocalTime {
     take("it reads the time of day") { if case .wall(let time) = $0 { time } else { nil } }
       ?? LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60)

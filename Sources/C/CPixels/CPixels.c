@@ -1,0 +1,156 @@
+#include "CPixels.h"
+
+#include <string.h>
+#include <wchar.h>
+
+_Static_assert(sizeof(wchar_t) == 4, "a pixel is as wide as a character");
+
+// Eight pixels, a component in each byte; arithmetic takes every other byte in a lane of 16 bits.
+typedef uint16_t Lanes __attribute__((vector_size(32)));
+typedef uint32_t Words __attribute__((vector_size(32)));
+typedef uint8_t Bytes __attribute__((vector_size(8)));
+
+#define EACH static inline __attribute__((always_inline))
+
+// By address: a vector that is an argument would make the calling convention hang on the processor.
+EACH void load(Lanes *lanes, const uint32_t *pixels) { memcpy(lanes, pixels, sizeof *lanes); }
+EACH void store(const Lanes *lanes, uint32_t *pixels) { memcpy(pixels, lanes, sizeof *lanes); }
+
+// Lanes of products divided by 255, rounded to nearest, in the upper bytes:
+// x/255 = (x + 128 + ((x + 128) >> 8)) >> 8 holds for all 16-bit x.
+#define DIVIDED(x) ((x) + 128 + (((x) + 128) >> 8))
+#define JOINED(even, odd) ((DIVIDED(even) >> 8) | (DIVIDED(odd) & 0xFF00))
+
+// The rest that is less than eight pixels goes through a buffer, so that there is one arithmetic.
+#define ROWS(body)                                       \
+  size_t i = 0;                                          \
+  for (; i + 8 <= count; i += 8) {                       \
+    Lanes t;                                             \
+    load(&t, target + i);                                \
+    body(source + i);                                    \
+    store(&t, target + i);                               \
+  }                                                      \
+  if (i < count) {                                       \
+    uint32_t from[8] = {0}, to[8] = {0};                 \
+    memcpy(from, source + i, (count - i) * 4);           \
+    memcpy(to, target + i, (count - i) * 4);             \
+    Lanes t;                                             \
+    load(&t, to);                                        \
+    body(from);                                          \
+    store(&t, to);                                       \
+    memcpy(target + i, to, (count - i) * 4);             \
+  }
+
+EACH void mix(const uint32_t *source, uint32_t *target, size_t count, uint16_t share) {
+  const uint16_t rest = 255 - share;
+#define MIX(pixels)                                                        \
+  {                                                                        \
+    Lanes s;                                                               \
+    load(&s, pixels);                                                      \
+    s |= (Lanes)((Words){0} + 0xFF000000u);                                \
+    Lanes even = (s & 0xFF) * share + (t & 0xFF) * rest;                   \
+    Lanes odd = (s >> 8) * share + (t >> 8) * rest;                        \
+    t = JOINED(even, odd);                                                 \
+  }
+  ROWS(MIX)
+}
+
+EACH void cover_eight(const uint32_t *source, const uint8_t *coverage, uint32_t *target) {
+  Lanes s, t;
+  Bytes bytes;
+  load(&s, source);
+  load(&t, target);
+  memcpy(&bytes, coverage, sizeof bytes);
+  s |= (Lanes)((Words){0} + 0xFF000000u);
+  Words words = __builtin_convertvector(bytes, Words);
+  Lanes share = (Lanes)(words | words << 16), rest = 255 - share;
+  Lanes even = (s & 0xFF) * share + (t & 0xFF) * rest;
+  Lanes odd = (s >> 8) * share + (t >> 8) * rest;
+  t = JOINED(even, odd);
+  store(&t, target);
+}
+
+EACH void cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) cover_eight(source + i, coverage + i, target + i);
+  if (i == count) return;
+  uint32_t from[8] = {0}, to[8] = {0};
+  uint8_t shares[8] = {0};
+  memcpy(from, source + i, (count - i) * 4);
+  memcpy(to, target + i, (count - i) * 4);
+  memcpy(shares, coverage + i, count - i);
+  cover_eight(from, shares, to);
+  memcpy(target + i, to, (count - i) * 4);
+}
+
+// What shines through of each pixel, in both of its lanes.
+#define THROUGH(s) (255 - ((Lanes)((Words)(s) >> 24) | (Lanes)(((Words)(s) >> 24) << 16)))
+
+EACH void blend(const uint32_t *source, uint32_t *target, size_t count, uint16_t share) {
+#define BLEND(pixels)                                                      \
+  {                                                                        \
+    Lanes s;                                                               \
+    load(&s, pixels);                                                      \
+    if (share != 255) {                                                    \
+      Lanes even = (s & 0xFF) * share, odd = (s >> 8) * share;             \
+      s = JOINED(even, odd);                                               \
+    }                                                                      \
+    Lanes rest = THROUGH(s);                                               \
+    Lanes even = (t & 0xFF) * rest, odd = (t >> 8) * rest;                 \
+    t = s + JOINED(even, odd);                                             \
+  }
+  ROWS(BLEND)
+}
+
+EACH void blend_color(uint32_t color, uint32_t *target, size_t count) {
+  const uint32_t colors[8] = {color, color, color, color, color, color, color, color};
+  Lanes s;
+  load(&s, colors);
+  const uint16_t rest = 255 - (color >> 24);
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    Lanes t;
+    load(&t, target + i);
+    Lanes even = (t & 0xFF) * rest, odd = (t >> 8) * rest;
+    t = s + JOINED(even, odd);
+    store(&t, target + i);
+  }
+  if (i < count) blend(colors, target + i, count - i, 255);
+}
+
+#if defined(__x86_64__)
+#define WIDE __attribute__((target("avx2")))
+WIDE static void mix_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o) { mix(s, t, n, o); }
+WIDE static void blend_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o) {
+  blend(s, t, n, o);
+}
+WIDE static void cover_wide(const uint32_t *s, const uint8_t *c, uint32_t *t, size_t n) {
+  cover(s, c, t, n);
+}
+WIDE static void blend_color_wide(uint32_t c, uint32_t *t, size_t n) { blend_color(c, t, n); }
+#define CHOOSE(wide, narrow) if (__builtin_cpu_supports("avx2")) { wide; } else { narrow; }
+#else
+#define CHOOSE(wide, narrow) narrow;
+#endif
+
+void cpixels_fill(uint32_t *target, uint32_t color, size_t count) {
+  wmemset((wchar_t *)target, (wchar_t)color, count);
+}
+
+void cpixels_mix(const uint32_t *source, uint32_t *target, size_t count, uint8_t opacity) {
+  CHOOSE(mix_wide(source, target, count, opacity), mix(source, target, count, opacity))
+}
+
+void cpixels_blend(const uint32_t *source, uint32_t *target, size_t count, uint8_t opacity) {
+  CHOOSE(blend_wide(source, target, count, opacity), blend(source, target, count, opacity))
+}
+
+void cpixels_cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
+  CHOOSE(cover_wide(source, coverage, target, count), cover(source, coverage, target, count))
+}
+
+void cpixels_blend_color(uint32_t color, uint32_t *target, size_t count) {
+  CHOOSE(blend_color_wide(color, target, count), blend_color(color, target, count))
+}

@@ -1,0 +1,237 @@
+internal import Geometry
+
+/// Decides which subtrees are drawn once and then placed.
+///
+/// The rule: a card, which is an opaque fill that holds everything on it within its outline, is placed
+/// while it moves and nothing on it changes, and stays so until something does or its memory is
+/// needed. What changes is drawn as if there were no surfaces.
+public struct SurfacePlan: Sendable {
+  private struct Card {
+    let layer: LayerID
+    /// Where it was seen last.
+    var place: Transform
+    var surface: PlacedSurface?
+    /// What the card itself was when its surface was made.
+    var face: CardFace?
+    /// The frame in which its surface was made, or refused.
+    var made = 0
+    /// The frame in which its surface was last placed.
+    var lastUse = 0
+    var isRefused = false
+  }
+
+  /// How much memory surfaces may take [bytes].
+  public let limit: Int
+  /// How much they take [bytes].
+  public private(set) var cost = 0
+  /// Whether a card was seen to move in the last frame.
+  public private(set) var hasMoved = false
+  /// Whether surfaces were given up that somebody may still hold the pixels of.
+  private var hasGivenUp = false
+  private var frame = 0
+  private var cards: [Card] = []
+  /// For each layer where its card is in `cards`; -1: it is none as yet.
+  private var indices: [Int] = []
+  /// Cards that have moved without a surface.
+  private var wanted: [Int] = []
+  // What was seen in the last frame.
+  private var values: [LayerValues] = []
+  private var revisions: [UInt32] = []
+  /// For each layer the frame in which something on it last changed.
+  private var changes: [Int] = []
+
+  /// So many pixels are drawn into new surfaces in a frame: a motion must not begin with a long one.
+  private static let mostNewPixels = 1 << 17
+
+  /// - Parameter limit: How much memory surfaces may take [bytes]; 0: there are none.
+  public init(limit: Int) { self.limit = limit }
+
+  /// Whether the surface of a card is kept.
+  public func holds(_ layer: LayerID) -> Bool {
+    guard indices.indices.contains(layer.number), indices[layer.number] >= 0 else { return false }
+    return cards[indices[layer.number]].surface != nil
+  }
+
+  /// Whether surfaces were given up since this was asked last.
+  public mutating func takeGivenUp() -> Bool {
+    defer { hasGivenUp = false }
+    return hasGivenUp
+  }
+
+  /// Gives up all surfaces, as long after a motion.
+  public mutating func giveUp() {
+    hasGivenUp = hasGivenUp || cost > 0
+    for i in cards.indices { cards[i].surface = nil }
+    cost = 0
+  }
+
+  /// Begins a frame: finds out on which layers something has changed.
+  /// - Complexity: O(layers).
+  mutating func begin(_ tree: LayerTree, _ presentation: PresentationTree) {
+    guard limit > 0 else { return }
+    frame += 1
+    hasMoved = false
+    wanted.removeAll(keepingCapacity: true)
+    while changes.count < tree.layers.count {
+      changes.append(0)
+      indices.append(-1)
+    }
+    for number in changed(tree, presentation) {
+      mark(tree.layers[number].parent, in: tree)
+      // One by one: a copy of all would have them copied again when the next frame changes one.
+      if number < values.count {
+        (values[number], revisions[number]) = (presentation.values[number], tree.revisions[number])
+      } else if number == values.count, number < presentation.values.count {
+        values.append(presentation.values[number])
+        revisions.append(tree.revisions[number])
+      }
+    }
+  }
+
+  /// The layers that are not as they were in the last frame.
+  private func changed(_ tree: LayerTree, _ presentation: PresentationTree) -> [Int] {
+    let (old, new) = (values.span, presentation.values.span)
+    let (oldRevisions, newRevisions) = (revisions.span, tree.revisions.span)
+    let known = min(old.count, new.count, oldRevisions.count, newRevisions.count)
+    var changed: [Int] = []
+    for i in 0..<known where oldRevisions[i] != newRevisions[i] || old[i] != new[i] {
+      changed.append(i)
+    }
+    return changed + Array(known..<max(known, tree.layers.count))
+  }
+
+  /// Something on a layer has changed, and so something on all that it is on.
+  private mutating func mark(_ layer: LayerID?, in tree: LayerTree) {
+    var next = layer
+    while let id = next, changes[id.number] != frame {
+      changes[id.number] = frame
+      next = tree.layers[id.number].parent
+    }
+  }
+
+  /// What is placed in this frame instead of drawing a layer; nil: it is drawn.
+  mutating func surface(
+    of id: LayerID, _ layer: borrowing Layer, _ values: LayerValues, at place: Placement
+  ) -> PlacedSurface? {
+    let index = indices[id.number]
+    guard index >= 0 else {
+      indices[id.number] = cards.count
+      cards.append(Card(layer: id, place: place.transform))
+      return nil
+    }
+    let isMoving = cards[index].place != place.transform
+    if isMoving {
+      hasMoved = true
+      cards[index].place = place.transform
+    }
+    let isChanged = changes[id.number] > cards[index].made
+    if let surface = cards[index].surface, !isChanged,
+      cards[index].face == CardFace(layer, values, place)
+    {
+      cards[index].lastUse = frame
+      return surface
+    }
+    guard isMoving, changes[id.number] < frame else { return nil }
+    if isChanged || !cards[index].isRefused { wanted.append(index) }
+    return nil
+  }
+
+  /// Ends a frame: makes surfaces for what has moved and may be placed from the next one on.
+  /// - Parameter narrow: Narrows the bounds of items to the pixels that they touch.
+  public mutating func end(
+    _ tree: LayerTree, _ presentation: PresentationTree, scale: Double,
+    narrow: (inout RenderList) -> Void
+  ) {
+    guard !wanted.isEmpty else { return }
+    let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
+    var pixels = 0
+    for index in wanted where pixels < Self.mostNewPixels {
+      let id = cards[index].layer
+      drop(index)
+      let size = tree.layers[id.number].seenSize(presentation[id])
+      guard makeRoom(for: PlacedSurface.cost(of: size, scale: scale)) else { continue }
+      var list = RenderList(items: scene.card(id))
+      narrow(&list)
+      cards[index].made = frame
+      cards[index].face = CardFace(tree.layers[id.number], presentation[id], scale)
+      cards[index].surface = PlacedSurface(list.items)
+      cards[index].isRefused = cards[index].surface == nil
+      guard let surface = cards[index].surface else { continue }
+      cards[index].lastUse = frame
+      cost += surface.cost
+      pixels += surface.cost / 4
+    }
+  }
+
+  /// Takes a card's surface away.
+  private mutating func drop(_ index: Int) {
+    guard let old = cards[index].surface else { return }
+    cards[index].surface = nil
+    cost -= old.cost
+    hasGivenUp = true
+  }
+
+  /// Gives up the longest unused, but none of those that this frame placed.
+  private mutating func makeRoom(for more: Int) -> Bool {
+    guard more <= limit else { return false }
+    guard cost + more > limit else { return true }
+    let unused = cards.indices.filter {
+      cards[$0].surface != nil && cards[$0].lastUse < frame
+    }
+    for index in unused.sorted(by: { cards[$0].lastUse < cards[$1].lastUse })
+    where cost + more > limit {
+      drop(index)
+    }
+    return cost + more <= limit
+  }
+}
+
+/// What of a card itself its surface was made of.
+private struct CardFace: Equatable {
+  private var size: Size
+  private var color: Color
+  private var cornerRadius: Double
+  private var corners: Corners
+  private var clips: Bool
+  private var scale: SIMD2<Double>
+
+  init(_ layer: borrowing Layer, _ values: LayerValues, _ place: Placement) {
+    self.init(layer, values, SIMD2(place.transform.a, place.transform.d))
+  }
+
+  init(_ layer: borrowing Layer, _ values: LayerValues, _ scale: Double) {
+    self.init(layer, values, SIMD2(scale, scale))
+  }
+
+  private init(_ layer: borrowing Layer, _ values: LayerValues, _ scale: SIMD2<Double>) {
+    size = values.size
+    color = values.color
+    cornerRadius = values.cornerRadius
+    corners = layer.corners
+    clips = layer.clipsChildren
+    self.scale = scale
+  }
+}
+
+extension Layer {
+  /// Whether it may be a card at that place: an opaque fill with something on it, upright on whole
+  /// pixels.
+  @inline(__always)
+  func isCard(_ values: LayerValues, at place: Placement, scale: Double) -> Bool {
+    !children.isEmpty && mask == nil && values.color.alpha >= 1 && place.opacity >= 1
+      && place.transform.isUpright && place.transform.a == scale && place.transform.d == scale
+      && content.isFill
+  }
+}
+
+extension ShownScene {
+  /// A layer and what is on it, its upper left corner at the origin.
+  fileprivate func card(_ id: LayerID) -> [RenderItem] {
+    let (layer, values) = (tree[id], presentation[id])
+    var place = Placement(transform: .scale(scale, scale), opacity: 1)
+    if layer.clipsChildren { place.clip(to: layer.seenSize(values)) }
+    var items = [RenderItem(id, layer, values, place, scale: scale)]
+    for child in layer.children { append(child, in: place, to: &items) }
+    return items
+  }
+}

@@ -1,0 +1,100 @@
+import DetentMotion
+import DisplayHeadless
+import Drawing
+import Geometry
+import Settings
+import Testing
+import Values
+import Widgets
+
+@testable import ControlCenter
+
+/// What comes of values that arrive together.
+@Suite struct NewsTests {
+  private static let count = 12
+
+  private static func house(recorder: PanelRecorder? = nil) throws -> TileHouse {
+    try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
+  }
+
+  private static let text =
+    """
+    version: 1
+    theme: {material: false, shadows: false}
+    pane: {columns: 4}
+    sources:
+
+    """
+    + (0..<count).map { "  s\($0): {poll: [/bin/true], every: 60, as: number, range: [0, 100]}\n" }
+    .joined()
+    + "tiles:\n"
+    + (0..<count).map { i in
+      "  - {kind: \(["label", "gauge", "slider"][i % 3]), label: T\(i), source: s\(i % 6)}\n"
+    }
+    .joined()
+
+  private static func news(_ numbers: [Double], at time: Instant) -> [String: SourceState] {
+    Dictionary(
+      uniqueKeysWithValues: numbers.enumerated().map {
+        ("s\($0)", .fresh(.number($1), at: time))
+      })
+  }
+
+  @Test func `Values that arrive together cost one pass and one frame`() throws {
+    let (one, other) = (try Self.house(), try Self.house())
+    let news = Self.news([4, 8, 15, 16, 23, 42], at: one.now)
+    let before = one.run.display.presentedFrames
+    try one.run.tell { $0.hear(news) }
+    #expect(one.run.display.presentedFrames == before + 1)
+    for (source, state) in news { try other.run.tell { $0.hear([source: state]) } }
+    for house in [one, other] { try house.wait(2000) }
+    let isSame = one.glass?.encodedPNG() == other.glass?.encodedPNG()
+    #expect(isSame)
+    #expect(one.screen.states == other.screen.states)
+  }
+
+  @Test func `A value that looks as it did changes nothing`() throws {
+    let house = try Self.house()
+    for source in ["s0", "s3"] { try house.hear(source, .number(21.31)) }
+    try house.wait(2000)
+    let before = house.run.display.presentedFrames
+    try house.hear("s0", .number(21.31))
+    try house.wait(500)
+    // `hear` has the whole glass shown once.
+    #expect(house.run.display.presentedFrames == before + 1)
+    let now = house.now
+    try house.run.tell { $0.hear(["s3": .fresh(.number(21.31), at: now)]) }
+    try house.wait(500)
+    #expect(house.run.display.presentedFrames == before + 1)
+  }
+
+  @Test func `Only what shows something of a source is told of it`() throws {
+    let screen = try Self.house().screen
+    #expect(screen.listeners.keys.sorted() == (0..<6).map { "s\($0)" })
+    for (source, controls) in screen.listeners {
+      #expect(
+        controls
+          == screen.controls.indices.filter {
+            screen.controls[$0].sources.contains(source)
+          })
+    }
+  }
+
+  @Test func `What arrived together is replayed together`() throws {
+    let memory = LogMemory()
+    let header = RecordedSession.header(Self.text, size: PixelSize(640, 400))
+    let recorder = PanelRecorder(header, to: memory)
+    let house = try Self.house(recorder: recorder)
+    for round in 0..<5 {
+      let news = Self.news((0..<6).map { Double($0 * 7 + round) }, at: house.now)
+      try house.run.tell { $0.hear(news) }
+      try house.wait(30)
+    }
+    try house.wait(1000)
+    recorder.finish()
+    let report = try Replay(LogReader(memory.bytes)).run()
+    #expect(report.difference == nil)
+    #expect(report.differingFrames == 0)
+    #expect(report.frames == house.run.display.presentedFrames)
+  }
+}

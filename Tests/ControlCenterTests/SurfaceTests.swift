@@ -1,0 +1,167 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Foundation
+import Geometry
+import SeededNumbers
+import Settings
+import TestSupport
+import Testing
+import Values
+
+@testable import ControlCenter
+
+/// What is placed looks as what is drawn, in every frame of whatever happens.
+@Suite struct SurfaceTests {
+  private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+  /// The same panel twice, with and without memory for surfaces.
+  private final class Twins {
+    let placed: HeadlessRun
+    let drawn: HeadlessRun
+    /// The frames that differ.
+    private(set) var differing = 0
+    /// The most memory that surfaces took [bytes].
+    private(set) var most = 0
+    private(set) var frames = 0
+
+    init(_ configuration: Configuration, size: PixelSize, memory: Double?, scale: Double) throws {
+      func run(_ memory: Double?) throws -> HeadlessRun {
+        var own = configuration
+        own.display.memory = memory
+        own.display.scale = scale
+        let world = Panel.Surroundings(
+          agent: nil,
+          localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 7) })
+        return try HeadlessRun(own, size: size, in: world)
+      }
+      (placed, drawn) = (try run(memory), try run(0))
+    }
+
+    func each(_ body: (HeadlessRun) throws -> Void) throws {
+      try body(placed)
+      try body(drawn)
+    }
+
+    func wait(_ seconds: Double) throws {
+      let end = placed.display.now().advanced(by: seconds)
+      while placed.display.now() < end {
+        let next = min(end, placed.display.now().advanced(by: 1.0 / 60))
+        try each { try $0.run(until: next) }
+        compare()
+      }
+    }
+
+    private func compare() {
+      frames += 1
+      most = max(most, placed.panel.assumeIsolated { $0.renderer.surfaceMemory })
+      let isSame = placed.display.glass.withPixels { a in
+        drawn.display.glass.withPixels { b in
+          (0..<a.size.height).allSatisfy { memcmp(a.row($0), b.row($0), a.size.width * 4) == 0 }
+        }
+      }
+      if !isSame { differing += 1 }
+    }
+  }
+
+  private static func stress(_ keys: String = "") throws -> Configuration {
+    let path = "\(root)/Tests/Panels/stress.yaml"
+    let text = try String(contentsOfFile: path, encoding: .utf8) + keys
+    return try Configuration.parse(Array(text.utf8), file: path)
+  }
+
+  private static func touch(
+    _ twins: Twins, _ phase: TouchEvent.Phase, _ place: Point
+  ) throws {
+    try twins.each { run in
+      let touch = TouchEvent(
+        id: .init(1), phase: phase, position: place, time: run.display.now())
+      try run.post(.touch(touch))
+    }
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var scale = 1.0
+    var keys = ""
+    var memory: Double?
+    var testDescription: String { "scale \(scale) \(keys) \(memory ?? -1)" }
+  }
+
+  @Test(arguments: [
+    Case(), Case(scale: 1.25), Case(scale: 2), Case(keys: "direction: rtl\nlanguage: ar\n"),
+    Case(memory: 0.4),
+  ])
+  func `What is placed looks as what is drawn`(one: Case) throws {
+    #expect(TestFonts.use())
+    let size = PixelSize(640, 480)
+    let twins = try Twins(
+      Self.stress(one.keys), size: size, memory: one.memory, scale: one.scale)
+    var numbers = SeededNumbers(14)
+    try twins.wait(0.1)
+    for round in 0..<40 {
+      var place = Point(
+        .random(in: 0..<640, using: &numbers),
+        round % 3 == 0 ? 470 : .random(in: 0..<480, using: &numbers))
+      try Self.touch(twins, .began, place)
+      try twins.wait(0.03)
+      let way = Point(
+        .random(in: -9...9, using: &numbers), .random(in: -40...40, using: &numbers))
+      for _ in 0..<Int.random(in: 0...9, using: &numbers) {
+        place = Point(place.x + way.x, place.y + way.y)
+        try Self.touch(twins, .moved, place)
+        try twins.wait(1.0 / 60)
+      }
+      try Self.touch(twins, .ended, place)
+      let number = Double.random(in: 0...100, using: &numbers)
+      let source = ["other", "number", "position"].randomElement(using: &numbers) ?? "other"
+      try twins.each { try $0.hear(.number(number), from: source) }
+      try twins.wait(.random(in: 0...0.4, using: &numbers))
+    }
+    #expect(twins.frames > 300)
+    #expect(twins.differing == 0)
+    #expect(twins.most > 0)
+    #expect(twins.most <= (one.memory.map { Int($0 * 1_048_576) } ?? 640 * 480 * 4))
+  }
+
+  @Test func `The memory is given back ten seconds after the motion, and then nothing is due`()
+    throws
+  {
+    #expect(TestFonts.use())
+    let twins = try Twins(
+      Configuration.builtIn(), size: PixelSize(1280, 800), memory: nil, scale: 1)
+    func memory() -> Int { twins.placed.panel.assumeIsolated { $0.renderer.surfaceMemory } }
+    try twins.wait(0.1)
+    #expect(memory() == 0)
+    try Self.touch(twins, .began, Point(1240, 790))
+    try Self.touch(twins, .ended, Point(1240, 790))
+    try twins.wait(3)
+    #expect(memory() > 0)
+    let frames = twins.placed.display.presentedFrames
+    try twins.wait(12)
+    #expect(memory() == 0)
+    #expect(twins.placed.panel.assumeIsolated { $0.renderer.surfacesDeadline } == nil)
+    #expect(twins.placed.display.presentedFrames <= frames + 2)
+    // And the pane goes on to look as it does.
+    try Self.touch(twins, .began, Point(1240, 790))
+    try Self.touch(twins, .ended, Point(1240, 790))
+    try twins.wait(2)
+    #expect(twins.differing == 0)
+  }
+
+  @Test func `A screen that was lost is drawn as it was`() throws {
+    #expect(TestFonts.use())
+    let twins = try Twins(
+      Configuration.builtIn(), size: PixelSize(1280, 800), memory: nil, scale: 1)
+    try twins.wait(0.1)
+    try Self.touch(twins, .began, Point(1240, 790))
+    try Self.touch(twins, .ended, Point(1240, 790))
+    for _ in 0..<20 {
+      try twins.wait(0.05)
+      try twins.each { try $0.post(.contentLost) }
+      twins.placed.panel.assumeIsolated { $0.renderer.drawAnew() }
+    }
+    try twins.wait(1)
+    #expect(twins.differing == 0)
+  }
+}
