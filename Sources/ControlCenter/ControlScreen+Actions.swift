@@ -29,7 +29,7 @@ extension ControlScreen {
       case .load(let request): return [.load(request, as: loads.start(request, for: ids[control]))]
       case .release(let picture): return [.release(picture)]
       case .page(let name):
-        show(page: name, in: context)
+        show(page: name, from: control, in: context)
         return []
       case .tune(let name, let words):
         tune(name, to: words)

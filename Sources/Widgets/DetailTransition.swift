@@ -16,7 +16,7 @@ package struct DetailTransition: Sendable {
   package private(set) var transition: Transition
 
   /// Where the page's anchor is when it is open [px].
-  private let opened: Point
+  private var opened: Point
   /// How far a finger pulls until it is all the way back [px].
   private let length: Double
   private let band: RubberBand?
@@ -75,6 +75,32 @@ package struct DetailTransition: Sendable {
       stage.set(.position, of: detail, to: place(Self.drop))
     }
     go(to: .end, on: &stage, completion)
+  }
+
+  /// Has both grow and shrink about a point that stays where it is: what was touched to open the page.
+  /// While the page is seen, everything stays as it is.
+  ///
+  /// - Parameter pivot: From the page's upper left corner [px]; nil: its middle.
+  package mutating func turn(
+    about pivot: Point?, seen: PresentationTree, on stage: inout Stage
+  ) {
+    guard stage.tree[detail].isHidden, seen[home].scale == SIMD2(1, 1) else { return }
+    let size = stage.tree[detail].size
+    // Fractions of which a whole number of pixels is exact, so that at rest nothing lies between two.
+    func part(_ place: Double, _ length: Double) -> Double {
+      length > 0 ? (min(max(place / length, 0), 1) * 1024).rounded() / 1024 : 0.5
+    }
+    let middle = Point(size.width / 2, size.height / 2)
+    let anchor = Point(
+      part((pivot ?? middle).x, size.width), part((pivot ?? middle).y, size.height))
+    opened.x += (anchor.x - stage.tree[detail].anchor.x) * size.width
+    opened.y += (anchor.y - stage.tree[detail].anchor.y) * size.height
+    stage.tree[detail].anchor = anchor
+    stage.set(.position, of: detail, to: place(Self.drop))
+    var layer = stage.tree[home]
+    layer.setAnchor(anchor)
+    stage.tree[home].anchor = anchor
+    stage.set(.position, of: home, to: layer.values[.position])
   }
 
   /// Back home from what is seen.

@@ -126,3 +126,28 @@ import Widgets
     #expect(look(bench, detail, bench.rest(after: 5)) == [0.3, 0.9, 1, 1, 0])
   }
 }
+
+extension DetailTransitionTests {
+  @Test func `What was touched keeps still, and at rest all is where it was`() {
+    var (bench, detail) = bench()
+    let touched = Point(200, 150)
+    detail.turn(about: touched, seen: bench.seen(0), on: &bench.stage)
+    detail.open(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    for frame in 0..<60 {
+      let seen = bench.seen(Double(frame) / 60)
+      let home = bench.stage.tree.bounds(of: detail.home, as: seen)
+      let scale = home.size.width / 800
+      #expect(abs(home.minX + touched.x * scale - touched.x) < 0.5)
+      #expect(abs(home.minY + touched.y * scale - touched.y) < 0.5)
+    }
+    #expect(
+      bench.stage.tree.bounds(of: detail.detail, as: bench.seen(9))
+        == Rect(x: 0, y: 0, width: 800, height: 600))
+    detail.close(on: &bench.stage)
+    bench.commit(9)
+    #expect(
+      bench.stage.tree.bounds(of: detail.home, as: bench.seen(20))
+        == Rect(x: 0, y: 0, width: 800, height: 600))
+  }
+}

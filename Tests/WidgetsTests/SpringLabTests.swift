@@ -97,7 +97,9 @@ import Testing
     var house = LabHouse(try LabHouse.springs(), shown: "spring 1")
     let third = house.lab.sliders[2]
     house.tap(SpringLab.Part.chips, start)
-    let bar = try #require(house.base.stage.tree[third.row].children.dropLast().last)
+    let tree = house.base.stage.tree
+    let track = try #require(tree[third.knob].parent)
+    let bar = try #require(tree[track].children.dropLast().last)
     let apart = (1...60).map { frame in
       let time = start.advanced(by: Double(frame) / 60)
       let knob = house.base.state(.position, of: third.knob, time).value.x

@@ -140,16 +140,31 @@ extension ControlScreen {
     show(page: page, in: context)
   }
 
-  mutating func show(page name: String, in context: ControlContext) {
+  /// - Parameter control: The one that was touched for it.
+  mutating func show(
+    page name: String, from control: Int? = nil, in context: ControlContext
+  ) {
     guard let page = pages?.page(named: name) else { return }
     if pane.detent != .open { move(.open) }
-    show(page: page, in: context)
+    let touched = control.flatMap { middle(of: $0, in: context) }
+    show(page: page, about: touched, in: context)
     showHeading()
   }
 
-  private mutating func show(page: Int, in context: ControlContext) {
+  /// Where a control on the pages side by side is seen, from their corner [px].
+  private func middle(of control: Int, in context: ControlContext) -> Point? {
+    guard let pages, controls.indices.contains(control), pages.row.contains(homes[control]) else {
+      return nil
+    }
+    let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
+    return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
+  }
+
+  private mutating func show(
+    page: Int, about pivot: Point? = nil, in context: ControlContext
+  ) {
     guard let place = pages?.row.firstIndex(of: page) else {
-      pages?.open(.page(page), in: context, on: &stage)
+      pages?.open(.page(page), about: pivot, in: context, on: &stage)
       return
     }
     pages?.close(in: context, on: &stage)

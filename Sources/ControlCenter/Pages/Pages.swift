@@ -52,6 +52,9 @@ struct Pages {
   private var ending: CompletionID?
   private var count = 0
 
+  /// What is behind a page that covers the others.
+  private let ground: Content
+
   /// The pages that the menu leads to, row by row.
   private let choices: [Int]
 
@@ -68,6 +71,7 @@ struct Pages {
         count: row.count, frame: frames.area, palette: palette, in: &tree, parent: pane)
     else { return nil }
     let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
+    ground = tree[sheet].content
     let rows = choices.map { entries[$0].row }
     guard
       let menu = try? ScrollList(
@@ -103,6 +107,11 @@ struct Pages {
       frame: frame, content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
     sheet.clipsChildren = true
     return tree.add(sheet, to: pane)
+  }
+
+  /// Whether what is open is a tile's own page, behind which the tiles are seen, shrunk and faded.
+  private var leavesHomeVisible: Bool {
+    if case .page(let page) = over { entries[page].place == .detail } else { false }
   }
 
   /// The layer that holds what is over the strip.
@@ -151,8 +160,14 @@ struct Pages {
   // MARK: What is over the strip
 
   /// Opens a page or the menu from what is seen.
-  mutating func open(_ new: Over, in context: ControlContext, on stage: inout Stage) {
+  ///
+  /// - Parameter pivot: What was touched for it, from the pages' upper left corner [px]: there both
+  ///   keep still.
+  mutating func open(
+    _ new: Over, about pivot: Point? = nil, in context: ControlContext, on stage: inout Stage
+  ) {
     let wasShown = !stage.tree[sheet].isHidden
+    transition.turn(about: pivot, seen: context.presentation, on: &stage)
     if over != new || !wasShown { present(new, isFirst: !wasShown, in: context, on: &stage) }
     callMenuBack(in: context, on: &stage)
     button.setOpen(true, on: &stage)
@@ -181,7 +196,7 @@ struct Pages {
     present(other, isFirst: true, in: context, on: &stage)
     button.place(isOpen: true, on: &stage)
     transition.place(on: &stage)
-    stage.tree[strip.layer].isHidden = true
+    stage.tree[strip.layer].isHidden = !leavesHomeVisible
   }
 
   private mutating func present(
@@ -189,6 +204,7 @@ struct Pages {
   ) {
     if let old = over, old != new { dismiss(old, at: context.time, on: &stage) }
     over = new
+    stage.tree[sheet].content = leavesHomeVisible ? .none : ground
     let layer = layer(of: new)
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
@@ -248,7 +264,7 @@ struct Pages {
     guard completion.id == ending, completion.reason == .settled else { return }
     ending = nil
     transition.rest(on: &stage)
-    stage.tree[strip.layer].isHidden = isOpen && !isSheetHeld
+    stage.tree[strip.layer].isHidden = isOpen && !isSheetHeld && !leavesHomeVisible
     for other in [Over.menu] + frames.indices.filter({ !row.contains($0) }).map(Over.page)
     where !isOpen || other != over {
       stage.tree[layer(of: other)].isHidden = true

@@ -15,18 +15,27 @@ struct LabBench: Sendable {
   ) {
     let card = LabText(palette: palette).card(frame, in: &tree, parent: parent)
     let isSmall = frame.size.height < 360
-    let pad = isSmall ? 16.0 : 20
-    let width = max(1, frame.size.width - 2 * pad)
+    // Where three rows have no room above the buttons, these stand beside them.
+    let isFlat = frame.size.height < 216
+    let pad = isFlat ? 6.0 : isSmall ? 16 : 20
+    let side = isFlat ? 92.0 : 0
+    let beside: Double = isFlat ? side + 14 : 0
+    let width = max(1, frame.size.width - 2 * pad - beside)
     let high = isSmall ? 44.0 : 48
-    let room = frame.size.height - 2 * pad - high - 8
+    let below: Double = isFlat ? 0 : high + 8
+    let room = frame.size.height - 2 * pad - below
     let each = min(104, max(44, (room / 3).rounded(.down)))
     sliders = (0..<3).map { index in
-      let row = Rect(x: pad, y: pad - 4 + each * Double(index), width: width, height: each)
+      let row = Rect(
+        x: isFlat ? pad + 8 : pad, y: pad - (isFlat ? 0 : 4) + each * Double(index), width: width,
+        height: each)
       return LabSlider(frame: row, palette: palette, in: &tree, parent: card)
     }
     buttons = LabButtons(
-      Rect(x: pad, y: frame.size.height - pad - high, width: width, height: high),
-      isLocked: isLocked, palette: palette, in: &tree, parent: card)
+      isFlat
+        ? Rect(x: frame.size.width - side - pad, y: pad, width: side, height: 2 * high + 8)
+        : Rect(x: pad, y: frame.size.height - pad - high, width: width, height: high),
+      isStacked: isFlat, isLocked: isLocked, palette: palette, in: &tree, parent: card)
   }
 }
 
@@ -36,25 +45,31 @@ struct LabButtons: Sendable {
   let keep: LayerID?
 
   init(
-    _ frame: Rect, isLocked: Bool, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    _ frame: Rect, isStacked: Bool, isLocked: Bool, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
   ) {
     let type = LabText(palette: palette)
-    let width = ((frame.size.width - 8) / 2).rounded(.down)
-    func button(_ title: String, _ x: Double, _ color: Color, _ ink: Color) -> LayerID {
+    let width = isStacked ? frame.size.width : ((frame.size.width - 8) / 2).rounded(.down)
+    let height = isStacked ? ((frame.size.height - 8) / 2).rounded(.down) : frame.size.height
+    let second = Rect(
+      x: isStacked ? frame.minX : frame.maxX - width,
+      y: isStacked ? frame.maxY - height : frame.minY,
+      width: width, height: height)
+    func button(_ title: String, _ corner: Point, _ color: Color, _ ink: Color) -> LayerID {
       var layer = Layer(
-        frame: Rect(x: x, y: frame.minY, width: width, height: frame.size.height), content: .fill,
-        color: color)
-      layer.values.cornerRadius = frame.size.height / 2
+        frame: Rect(origin: corner, size: second.size), content: .fill, color: color)
+      layer.values.cornerRadius = height / 2
       let id = tree.add(layer, to: parent)
       var text = type.line(
-        title, x: 8, y: 0, width: width - 16, height: frame.size.height, size: 15, weight: 600,
+        title, x: 8, y: 0, width: width - 16, height: height, size: 15, weight: 600,
         alignment: .center)
+      if case .text(let words) = text.content { text.content = .text(words.yielding()) }
       text.values.color = ink
       _ = tree.add(text, to: id)
       return id
     }
     let quiet = palette.tile.mixed(with: palette.text, 0.14)
-    reset = button(palette.words.reset, frame.minX, quiet, palette.text)
+    reset = button(palette.words.reset, frame.origin, quiet, palette.text)
     guard !isLocked else {
       keep = nil
       let size = 13 * palette.textScale
@@ -62,14 +77,15 @@ struct LabButtons: Sendable {
       let words = TextContent(
         palette.words.keepsNothing, family: palette.family, size: size, lines: 2)
       let place = Rect(
-        x: frame.minX + width + 16, y: frame.minY + ((frame.size.height - high) / 2).rounded(),
-        width: max(0, width - 8), height: high)
+        x: second.minX + (isStacked ? 0 : 8),
+        y: second.minY + ((second.size.height - high) / 2).rounded(),
+        width: max(0, width - (isStacked ? 0 : 8)), height: high)
       _ = tree.add(
         Layer(frame: place, content: .text(words), color: palette.secondaryText), to: parent)
       return
     }
     keep = button(
-      palette.words.keep, frame.maxX - width, palette.accent, palette.ink(on: palette.accent))
+      palette.words.keep, second.origin, palette.accent, palette.ink(on: palette.accent))
   }
 
   func show(isTuned: Bool, in tree: inout LayerTree) {

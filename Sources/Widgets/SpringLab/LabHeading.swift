@@ -12,7 +12,9 @@ struct LabHeading: Sendable {
     let type = LabText(palette: palette)
     let (top, low) = (frame.minY, frame.minY + 26)
     let each = min(112, (frame.size.width * 0.22).rounded())
-    let name = max(0, frame.size.width - 3 * each - 8)
+    // Where they would be cut, the curve alone has to do.
+    let hasFigures = each >= 64
+    let name = max(0, frame.size.width - (hasFigures ? 3 * each + 8 : 0))
     title = tree.add(
       type.line("", x: frame.minX, y: top, width: name, height: 24, size: 20, weight: 600),
       to: parent)
@@ -24,10 +26,13 @@ struct LabHeading: Sendable {
       let x = frame.maxX - each * Double(3 - index)
       let label = type.line(
         words, x: x, y: low, width: each, height: 20, size: 13, alignment: .trailing, isQuiet: true)
-      _ = tree.add(label, to: parent)
+      let caption = tree.add(label, to: parent)
+      tree[caption].isHidden = !hasFigures
       let number = type.line(
         "", x: x, y: top, width: each, height: 24, size: 20, weight: 600, alignment: .trailing)
-      return tree.add(number, to: parent)
+      let figure = tree.add(number, to: parent)
+      tree[figure].isHidden = !hasFigures
+      return figure
     }
   }
 

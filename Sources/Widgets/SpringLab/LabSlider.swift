@@ -32,33 +32,49 @@ struct LabSlider: Sendable {
     self.row = row
     let width = frame.size.width
     let high = 22.0
+    // On a low row the words stand at the ends of the track.
+    let isFlat = frame.size.height < high + Self.knobSide + 8
+    let room = isFlat ? (width * 0.34).rounded() : 0
+    let end = isFlat ? 52 * palette.textScale : 0
     // The words and the track as one thing in the middle of the row.
-    let top = max(0, ((frame.size.height - high - Self.knobSide - 8) / 2).rounded())
-    label = tree.add(
-      type.line("", x: 0, y: top, width: width * 0.64, height: high, size: 15, weight: 600), to: row
-    )
+    let top =
+      isFlat
+      ? ((frame.size.height - high) / 2).rounded()
+      : max(0, ((frame.size.height - high - Self.knobSide - 8) / 2).rounded())
+    var name = type.line(
+      "", x: 0, y: top, width: isFlat ? room - 8 : width * 0.64, height: high,
+      size: isFlat ? 13 : 15, weight: 600)
+    if case .text(let text) = name.content {
+      name.content = .text(text.yielding(lines: isFlat ? 2 : 1, standing: .middle))
+      if isFlat { name.size.height = min(frame.size.height, (text.size * 2.6).rounded()) }
+    }
+    label = tree.add(name, to: row)
     value = tree.add(
       type.line(
-        "", x: width * 0.6, y: top, width: width * 0.4, height: high, size: 15,
+        "", x: isFlat ? width - end : width * 0.6, y: top, width: isFlat ? end : width * 0.4,
+        height: high, size: isFlat ? 13 : 15,
         alignment: .trailing, isQuiet: true), to: row)
-    let middle = top + high + 8 + Self.knobSide / 2
+    let middle = isFlat ? frame.size.height / 2 : top + high + 8 + Self.knobSide / 2
     self.middle = middle
     start = Self.knobSide / 2
-    length = max(1, width - Self.knobSide)
+    let breadth = max(Self.knobSide + 1, width - room - end)
+    length = breadth - Self.knobSide
+    let track = tree.add(
+      Layer(frame: Rect(x: room, y: 0, width: breadth, height: frame.size.height)), to: row)
     func bar(_ width: Double, _ color: Color) -> LayerID {
       var layer = Layer(
         frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)
       layer.setAnchor(Point(0, 0.5))
       layer.values.cornerRadius = 3
-      return tree.add(layer, to: row)
+      return tree.add(layer, to: track)
     }
-    _ = bar(width, palette.text.withAlpha(0.16))
+    _ = bar(breadth, palette.text.withAlpha(0.16))
     // To the middle of the knob, from the beginning.
     fill = bar(start, palette.accent)
     let side = Self.knobSide
     let group = Layer(
       frame: Rect(x: 0, y: middle - side / 2, width: side, height: side))
-    knob = tree.add(group, to: row)
+    knob = tree.add(group, to: track)
     let all = Rect(x: 0, y: 0, width: side, height: side)
     for (content, color) in [
       (Content.shadow(Shadow(radius: 5, offset: Point(0, 2), opacity: 0.35)), Color.black),

@@ -22,7 +22,9 @@ package struct SpringLabLayout: Equatable, Sendable {
     let top = chips.maxY + gap
     let height = max(1, size.height - margin - top)
     if size.width > size.height * 1.1 {
-      let side = min(max((width * 0.34).rounded(), 264), 400)
+      // On the smallest screens the sliders count for more than the curve.
+      let side =
+        height < 200 ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)
       let wide = max(1, width - side - gap)
       let room = max(1, height - gap)
       let high = (room * 0.64 / 8).rounded() * 8
