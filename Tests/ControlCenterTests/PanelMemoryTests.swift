@@ -84,6 +84,21 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     #expect(screen.pages?.strip.page == 1)
   }
 
+  @Test func `Of many that are written at a time the last one stays`() async throws {
+    let file = memory
+    var memory = PanelMemory()
+    for number in 0..<200 {
+      memory.page = "page \(number)"
+      file.write(memory)
+    }
+    let last = memory
+    #expect(await becomesTrue { file.read() == last })
+    for _ in 0..<50 {
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(file.read() == last)
+    }
+  }
+
   @Test func `It need not be`() throws {
     _ = try leave()
     let house = try TileHouse(text + "\npane: {remember: false}", memory: memory)
