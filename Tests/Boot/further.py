@@ -10,7 +10,7 @@ from panel import CONFIGURATION
 from wires import EDGE, forget, noted, reopen, said, see, tell
 
 MENU = (1205, 95, 1245, 125)
-LIST, TITLE, PLAY = (356, 410, 620, 500), (726, 372, 900, 396), (770, 480, 820, 515)
+LIST, TITLE, PLAY = (356, 410, 620, 500), (766, 392, 900, 420), (770, 480, 820, 515)
 # All of the curve, and the figure above it.
 CURVE, FIGURE = (974, 400, 1240, 522), (974, 402, 1014, 432)
 SECRET, WINDOW, BLIND, SECOND = (178, 240), (486, 240), (794, 240), (1102, 240)

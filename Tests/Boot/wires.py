@@ -11,9 +11,9 @@ from panel import CONFIGURATION
 EDGE = 64
 """Where the pane's upper edge rests open."""
 SLIDER = (36, 148, 258, 338)
-LAMP = (298, 164, 354, 220)
+LAMP = (294, 298, 334, 324)
 LOAD = (806, 400, 964, 540)
-ROOM = (50, 640, 250, 720)
+ROOM = (48, 710, 250, 750)
 COVER = (280, 572, 506, 740)
 SONGS = (776, 620, 994, 760)
 JOG = (639, 242)
@@ -273,6 +273,11 @@ def examples(panel):
 def leave(panel):
     """The default panel is there again"""
     panel.run(f"cat /usr/local/share/boot/default.yaml > {CONFIGURATION}; systemctl restart detent")
+    # The pane is as it was left.
+    wait("the default panel is there", 60, lambda: panel.is_open() or panel.is_home())
+    if panel.is_open():
+        panel.wait_rest()
+        panel.close()
     panel.wait_home(60)
     # So many starts in a minute would else be taken for a panel that cannot be started.
     panel.run("systemctl reset-failed detent")
