@@ -19,6 +19,8 @@ extension ControlScreen {
     let (old, matching) = (past.screen, change.matching)
     identify(after: old, matching)
     (loads, reports) = (old.loads, old.reports.filter { index(of: $0.key) != nil })
+    let known = Set(ids)
+    loads.keep { known.contains($0) }
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       if change.kept[place] != nil {
@@ -61,18 +63,13 @@ extension ControlScreen {
   private mutating func showStates(
     of old: ControlScreen, _ change: ScreenChange, in context: ControlContext
   ) -> [Effect] {
-    let before = Dictionary(
-      old.configuration.sources.map { source in
-        var source = source
-        source.name = change.matching.renamed(source.name)
-        return (source.name, source)
-      }, uniquingKeysWith: { $1 })
-    let states = Dictionary(
-      old.states.map { (change.matching.renamed($0.key), $0.value) }, uniquingKeysWith: { $1 })
     var effects: [Effect] = []
     for source in configuration.sources {
-      let state = before[source.name] == source ? states[source.name] : nil
-      self.states[source.name] = state
+      let name = change.matching.original(source.name)
+      var before = old.configuration.sources.last { $0.name == name }
+      before?.name = source.name
+      let state = before == source ? old.states[name] : nil
+      states[source.name] = state
       for place in controls.indices
       where change.kept[place] == nil && controls[place].sources.contains(source.name) {
         effects += update(place, in: context) {

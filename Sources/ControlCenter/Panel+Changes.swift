@@ -12,8 +12,8 @@ internal import Widgets
 
 /// Another configuration, another look, another size.
 extension Panel {
-  /// Takes over another configuration, keeping the state of the tiles and the pane; as soon as no
-  /// finger is down and no tile moves.
+  /// Takes over another configuration, keeping the state of the tiles and the pane, as soon as what
+  /// carries the tiles is at rest and in no hand.
   /// - Parameter text: What it was read from: the recorder keeps it, and the agent knows it by that.
   package func apply(_ configuration: Configuration, from text: ConfigurationText) {
     world.recorder?.note(.reload(text))
@@ -36,7 +36,7 @@ extension Panel {
 
   func takePending(at now: Instant) {
     guard var waiting = pending else { return }
-    guard waiting.isDue(isQuiet: isFrameQuiet(at: now), at: now) else {
+    guard waiting.isDue(at: now, isQuiet: isFrameQuiet(at: now)) else {
       pending = waiting
       return
     }
@@ -57,8 +57,7 @@ extension Panel {
     // The same in another theme or language is not the same.
     let dressed = look.dressed(configuration)
     if screen.adopt(dressed) { return commit(at: now) }
-    let isSameGlass = screen.configuration.isSameGlass(as: dressed)
-    rebuild(beneath: isSameGlass ? nil : veil())
+    rebuild(fadesOver: true)
   }
 
   /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held.
@@ -89,8 +88,8 @@ extension Panel {
   }
 
   /// Everything anew for another size or another configuration.
-  /// - Parameter veil: What is seen now, to fade in front of it.
-  func rebuild(beneath veil: Veil? = nil) {
+  /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
+  func rebuild(fadesOver: Bool = false) {
     let now = display.now()
     carryOut(arena.cancel { $0.control == nil }, at: now)
     let oldScale = scale
@@ -127,7 +126,7 @@ extension Panel {
       renderer = Renderer(
         compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
         stage: screen.stage, scale: scale,
-        memory: configuration.surfaceMemory(on: display.size), veil: veil)
+        memory: configuration.surfaceMemory(on: display.size), veil: fadesOver ? veil() : nil)
       for id in pictures.ids where id.number >= PictureLoads.first {
         renderer.compositor.setPicture(pictures[id], as: id)
       }

@@ -61,6 +61,8 @@ extension Panel {
     if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
     let now = display.now()
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
+    // A switch is on when its action has succeeded.
+    noteChange(at: now)
     commit(at: now)
   }
 

@@ -13,8 +13,7 @@ extension Panel {
     // Whoever touches before there is anything to see means something else.
     guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
-    look.touched(at: touch.time)
-    memory.touched(at: touch.time)
+    noteTouch(at: touch.time)
     leaveKeys(to: touch)
     screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / scale)

@@ -23,6 +23,11 @@ struct PictureLoads {
     waiting.removeValue(forKey: id)
   }
 
+  /// Forgets what nobody waits for any more.
+  mutating func keep(_ isThere: (ControlID) -> Bool) {
+    waiting = waiting.filter { isThere($0.value.control) }
+  }
+
   func isWaiting(for id: PictureID) -> Bool { waiting[id] != nil }
 }
 

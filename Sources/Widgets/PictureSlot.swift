@@ -30,7 +30,7 @@ struct PictureSlot: Sendable {
   /// The front one is the last.
   private let layers: [LayerID]
   /// Which of them shows a picture, and which one.
-  private var shown: (layer: Int, picture: PictureID)?
+  private var shown: (layer: Int, picture: PictureID, size: Size)?
   /// On its way out.
   private var leaving: (layer: Int, picture: PictureID?)?
   /// What is to be shown; nil: nothing.
@@ -73,13 +73,13 @@ struct PictureSlot: Sendable {
     want(other.wanted, at: .zero)
     guard let old = other.shown else { return }
     look = other.look
-    shown = (0, old.picture)
+    shown = (0, old.picture, old.size)
     tree[layers[0]].content = .picture(old.picture)
     tree[layers[0]].isHidden = false
     guard request.fit == .contain else { return }
-    let size = tree[other.layers[old.layer]].size
-    let part = min(frame.size.width / max(1, size.width), frame.size.height / max(1, size.height))
-    tree[layers[0]].values.size = Size(size.width * part, size.height * part)
+    let part = min(
+      frame.size.width / max(1, old.size.width), frame.size.height / max(1, old.size.height))
+    tree[layers[0]].values.size = Size(old.size.width * part, old.size.height * part)
   }
 
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
@@ -140,7 +140,7 @@ struct PictureSlot: Sendable {
       fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)
     }
     leaving = shown.map { ($0.layer, $0.picture) }
-    shown = (next, id)
+    shown = (next, id, size)
     fadeEnd = context.time.advanced(by: Self.fade)
   }
 

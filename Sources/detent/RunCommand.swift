@@ -90,8 +90,9 @@ struct RunCommand: ParsableCommand {
     if record == nil {
       world.iconFiles = FileAccess(patience: 0.05)
       world.wallpaperPatience = 0.1
-      // … and begins as it is configured.
-      if let folder = files.state {
+      // … and begins as it is configured, as one does that has been brought down: whatever was set
+      // must not do that again.
+      if let folder = files.state, start.refused.isEmpty {
         world.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
       }
     }

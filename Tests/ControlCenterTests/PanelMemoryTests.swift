@@ -99,6 +99,19 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     }
   }
 
+  @Test func `What an action makes true only later is kept too`() async throws {
+    let slow = "tiles: [{kind: toggle, label: Lamp, action: {exec: [lamp, '${value}']}}]"
+    let house = try TileHouse(slow, memory: memory)
+    try house.tap(house.middle(of: 0))
+    try house.wait(4000)
+    let run = try #require(house.screen.runs.underWay.first)
+    try house.finish(run)
+    try house.wait(1500)
+    let (memory, expected) = (memory, house.screen.memory)
+    #expect(expected.values.values.contains(.boolean(true)))
+    #expect(await becomesTrue { memory.read() == expected })
+  }
+
   @Test func `It need not be`() throws {
     _ = try leave()
     let house = try TileHouse(text + "\npane: {remember: false}", memory: memory)

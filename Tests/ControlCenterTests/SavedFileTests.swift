@@ -130,6 +130,32 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(try desk.control("Heat", as: Slider.self).shownNumber == dragged)
   }
 
+  @Test(arguments: ["", "theme: {name: light}"]) func `A picture that is contained keeps its shape`(
+    _ rest: String
+  ) throws {
+    let image = "kind: image, fit: contain, file: /run/door.jpg, label: Door"
+    let desk = try Desk(panel(image, lamp))
+    try desk.house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    let picture = try Picture(size: PixelSize(40, 80), isOpaque: true)
+    try desk.house.show(PictureNews(number: 16, .read(png: picture.encodedPNG())))
+    try desk.house.wait(600)
+    try desk.save(panel(image + ", color: '#224466'", lamp, rest: rest), wait: 20)
+    let tree = desk.house.screen.stage.tree
+    let shown = tree.layers.filter { $0.content == .picture(PictureID(16)) && !$0.isHidden }
+    #expect(!shown.isEmpty)
+    for layer in shown { #expect(abs(layer.size.height / layer.size.width - 2) < 0.01) }
+  }
+
+  @Test func `What is known of a source is never that of one that took its name`() throws {
+    let fan = "kind: image, file: /run/fan.png"
+    let desk = try Desk(panel(fan, "kind: image, file: /run/door.png, label: Door"))
+    try desk.house.hear("tile-1", .picture("/run/fan.png\t1"))
+    try desk.house.hear("tile-2", .picture("/run/door.png\t1"))
+    let door = desk.house.screen.states["tile-2"]
+    try desk.save(panel("kind: image, file: /run/door.png, label: Door"))
+    #expect(door != nil && desk.house.screen.states["tile-1"] == door)
+  }
+
   @Test func `What has another place glides there, what is new grows in, what is gone shrinks out`()
     throws
   {

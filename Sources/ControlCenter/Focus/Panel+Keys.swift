@@ -7,8 +7,7 @@ extension Panel {
   func handle(_ event: KeyEvent) {
     let time = event.time
     rest(until: time)
-    look.touched(at: time)
-    memory.touched(at: time)
+    noteTouch(at: time)
     switch event.key {
     case .activate: press(event)
     case _ where !event.isDown: return

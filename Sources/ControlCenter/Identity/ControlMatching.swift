@@ -32,6 +32,9 @@ struct ControlMatching {
   /// What the name of an action or a source of the old configuration is in the new one.
   func renamed(_ name: String) -> String { Self.renamed(name, names) }
 
+  /// What the name of an action or a source of the new configuration was in the old one.
+  func original(_ name: String) -> String { Self.renamed(name, names.map { ($1, $0) }) }
+
   private static func renamed(
     _ name: String, _ names: [(old: String, new: String)]
   ) -> String {

@@ -24,6 +24,17 @@ struct MemoryKeeping {
 }
 
 extension Panel {
+  /// A person does something: the panel is bright, and has something to keep.
+  func noteTouch(at time: Instant) {
+    look.touched(at: time)
+    noteChange(at: time)
+  }
+
+  /// What a person has set may be something else by now.
+  func noteChange(at time: Instant) {
+    if world.memory != nil { memory.touched(at: time) }
+  }
+
   /// Writes down what has been set, a moment after the last finger.
   func keepMemory(at now: Instant) {
     guard memory.isDue(at: now) else { return }

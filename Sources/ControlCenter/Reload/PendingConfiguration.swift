@@ -26,8 +26,9 @@ struct PendingConfiguration {
   }
 
   /// Whether to take it over now.
-  mutating func isDue(isQuiet: Bool, at now: Instant) -> Bool {
-    if isQuiet || now >= limit { return true }
+  mutating func isDue(at now: Instant, isQuiet: @autoclosure () -> Bool) -> Bool {
+    guard now >= nextLook else { return false }
+    if now >= limit || isQuiet() { return true }
     nextLook = now.advanced(by: Self.glance)
     return false
   }
