@@ -41,8 +41,13 @@ struct ShownScreen: HitTesting {
 
   func canPan(_ target: PanelTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
 
+  /// To the nearest of the layers that stand for it: the gaps between tiles are one target.
   func distance(from point: Point, to target: PanelTarget) -> Double {
-    guard let part = targets.first(where: { $0.value.target == target })?.key else { return 0 }
+    targets.lazy.filter { $0.value.target == target }
+      .map { distance(from: point, to: $0.key) }.min() ?? 0
+  }
+
+  private func distance(from point: Point, to part: LayerID) -> Double {
     // As at rest: a button that shrinks under the finger does not shrink away from it.
     var still = presentation
     still[part].scale = SIMD2(1, 1)

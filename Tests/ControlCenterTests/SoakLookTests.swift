@@ -57,4 +57,27 @@ import Widgets
     #expect(try verdict(moving: way, hasMoved: false, within: .init(isLaidOut: true)) == nil)
     #expect(try verdict(moving: way, hasMoved: false, within: .init()) != nil)
   }
+
+  @Test(arguments: [0.0, 9.0]) func `Another anchor alone is no jump`(way: Double) throws {
+    let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
+    let world = Panel.Surroundings(
+      agent: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
+    let run = try HeadlessRun(
+      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), in: world)
+    try run.play(TouchScript("100 tap 320 390\n3000 end"))
+    let jump: String? = run.panel.assumeIsolated { panel in
+      let now = panel.display.now()
+      let layer = panel.screen.controls[0].layer
+      let before = SoakLook(panel, at: now)
+      var turned = panel.screen.stage.tree[layer]
+      turned.setAnchor(Point(0.25, 1))
+      turned.values.position.x += way
+      panel.screen.stage.tree[layer].anchor = turned.anchor
+      panel.screen.stage.set(.position, of: layer, to: turned.values[.position])
+      panel.commit(at: now)
+      return before.jump(to: SoakLook(panel, at: now), within: .init(), screen: screen)
+    }
+    #expect((jump == nil) == (way == 0), "\(jump ?? "")")
+  }
 }

@@ -52,17 +52,19 @@ import Values
     }
   }
 
-  @Test func `What it records replays to the same pixels, through every rest`() throws {
+  /// Several, since a table's own order is another one each time: nothing may hang on it.
+  @Test(arguments: 1...8)
+  func `What it records replays to the same pixels, through every rest`(seed: UInt64) throws {
     TestFonts.use()
     let texts = try ["Config/examples/meeting.yaml", "Config/scene.yaml"].map(Self.text)
     var plan = TouchSoak.Plan(
-      texts, size: PixelSize(800, 480), scale: 0.125, seed: 3, touches: 40)
+      texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: 40)
     plan.spell = 20
     let memory = LogMemory()
     let soak = try TouchSoak(plan, recordingTo: memory)
     try soak.play()
     let report = try Replay(LogReader(memory.bytes)).run()
-    #expect(report.difference == nil)
+    #expect(report.difference == nil, "seed \(seed)")
     #expect(report.isComplete)
     #expect(report.frames > 100)
   }

@@ -97,6 +97,11 @@ struct SoakLook {
   private func distance(
     to after: SoakLook, of property: LayerProperty, of id: LayerID
   ) -> Double {
+    // By another anchor the same place has other numbers.
+    if property == .position, tree[id].anchor != after.tree[id].anchor {
+      let (old, new) = (tree[id].transform(seen[id]), after.tree[id].transform(after.seen[id]))
+      return old(.zero).distance(to: new(.zero))
+    }
     var (low, high) = (seen[id][property], seen[id][property])
     func widen(to value: SIMD4<Double>) {
       (low, high) = (pointwiseMin(low, value), pointwiseMax(high, value))
