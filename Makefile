@@ -161,13 +161,16 @@ SOAK_TOUCHES ?= 100000
 # How many random programs the motion engine runs.
 SOAK_PROGRAMS ?= 1000000
 
-soak: build ## Check for a long time what `make test` checks for a short one.
-	@mkdir -p $(OUT)
+soak: packages test-packages swift ## Check for a long time what `make test` checks for a short one.
+	@export DETENT_STRICT=1 DETENT_QUICK_TESTS=1
 	$(BUILD) $(RELEASE:detent=engine-soak)
 	.build/release/engine-soak $(SOAK_PROGRAMS)
-	$(PROGRAM) soak --count $(SOAK_CONFIGURATIONS) Config/*.yaml
-	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ sh -c \
-	  '$(PROGRAM) soak touches --count $(SOAK_TOUCHES) --log $(OUT)/soak-$$(basename @ .yaml).log @'
+	$(BUILD) --build-tests
+	DETENT_SOAK_CONFIGURATIONS=$(SOAK_CONFIGURATIONS) \
+	  $(SWIFT) test --skip-build --ignore-lock --filter SettingsTests/FuzzTests
+	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ \
+	  env DETENT_SOAK_TOUCHES=$(SOAK_TOUCHES) DETENT_SOAK_PANEL=@ \
+	  $(SWIFT) test --skip-build --ignore-lock --filter 'TouchSoakTests/Random'
 
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests

@@ -135,7 +135,7 @@ let package = Package(
         "CFramebuffer",
       ]),
     module(
-      "Settings", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "CPcre2", "CYaml"]),
+      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
     module("Values", ["DetentMotion", "Settings"]),
     module(
       "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
@@ -149,8 +149,8 @@ let package = Package(
       "ControlCenter",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers",
-        "Settings", "Stage", "Values", "Widgets", log, "CLinux",
+        "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "Settings", "Stage",
+        "Values", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
@@ -222,7 +222,7 @@ let package = Package(
         "Agent", "Blocking", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
         "DisplayHeadless",
         "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
-        "TestSupport", "Values", "Widgets",
+        "TestSupport", "Values", "Widgets", log,
       ], exclude: ["Golden"]),
     tests(
       "AgentTests",
@@ -276,6 +276,6 @@ let package = Package(
         "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
         "DisplayScanout", "Geometry", "SeatDoubles",
       ]),
-    tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "Settings"]),
+    tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "Settings"]),
   ]
 )

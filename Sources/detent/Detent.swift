@@ -15,7 +15,7 @@ struct Detent: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ConfigCommand.self, SchemaCommand.self,
       RenderCommand.self, ReplayCommand.self, SpringCommand.self,
-      DevicesCommand.self, AgentCommand.self, BenchCommand.self, SoakCommand.self,
+      DevicesCommand.self, AgentCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

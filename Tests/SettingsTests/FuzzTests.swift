@@ -1,9 +1,11 @@
+import Foundation
 import Settings
 import Testing
 
 @Suite struct FuzzTests {
-  /// `make soak` reads a million.
-  private static let count = 3000
+  /// How many files are read: `make soak` says a million.
+  private static let count =
+    ProcessInfo.processInfo.environment["DETENT_SOAK_CONFIGURATIONS"].flatMap { Int($0) } ?? 3000
   /// Far more than any file of this size takes, and far less than a hang.
   private static let limit = Duration.seconds(5)
 

@@ -1,7 +1,9 @@
-internal import Agent
-internal import DetentMotion
-internal import SeededNumbers
-internal import Values
+import Agent
+import DetentMotion
+import SeededNumbers
+import Values
+
+@testable import ControlCenter
 
 /// What sources and programs may say, sense and nonsense.
 enum RandomNews {

@@ -1,29 +1,29 @@
-internal import SeededNumbers
+import SeededNumbers
 
 /// Texts with the mistakes of a hand or of a disk in them, the same for the same seed: what a
 /// configuration has to stand.
-package struct DamagedText: Sendable {
+struct DamagedText: Sendable {
   /// What means something to YAML.
   private static let signs = Array("{}[]:#&*!|>'\"%@`\t \n-?,".utf8)
 
   private var numbers: SeededNumbers
 
-  package init(seed: UInt64) { numbers = SeededNumbers(seed) }
+  init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
   /// The next of a row of random numbers.
-  package mutating func next() -> UInt64 { numbers.next() }
+  mutating func next() -> UInt64 { numbers.next() }
 
-  package mutating func index(below count: Int) -> Int { numbers.index(below: count) }
+  mutating func index(below count: Int) -> Int { numbers.index(below: count) }
 
   /// A copy of `text` with one to four mistakes.
-  package mutating func damaged(_ text: [UInt8]) -> [UInt8] {
+  mutating func damaged(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     for _ in 0...index(below: 4) { damage(&bytes) }
     return bytes
   }
 
   /// Makes one mistake.
-  package mutating func damage(_ bytes: inout [UInt8]) {
+  mutating func damage(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let i = index(below: bytes.count)
     switch index(below: 8) {

@@ -1,7 +1,9 @@
-internal import DetentMotion
-internal import Display
-internal import Geometry
-internal import SeededNumbers
+import DetentMotion
+import Display
+import Geometry
+import SeededNumbers
+
+@testable import ControlCenter
 
 /// A hand that does anything: up to five fingers that tap, rest, drag, flick and lose their way.
 struct RandomHand {

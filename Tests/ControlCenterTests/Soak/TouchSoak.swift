@@ -1,37 +1,39 @@
-internal import DetentAnimation
-internal import DetentMotion
-internal import Display
-internal import DisplayHeadless
-internal import Drawing
-package import Geometry
-internal import Gestures
-internal import Logging
-internal import Scene
-internal import SeededNumbers
-internal import Settings
-internal import Stage
-internal import Widgets
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Drawing
+import Geometry
+import Gestures
+import Logging
+import Scene
+import SeededNumbers
+import Settings
+import Stage
+
+@testable import ControlCenter
+@testable import Widgets
 
 /// Random fingers on a panel, and a random world around it; what must hold is looked at all the
 /// while.
 ///
 /// It is a whole panel with its drawing, in a time of its own: the same plan does the same.
-package final class TouchSoak {
-  package struct Plan: Sendable {
+final class TouchSoak {
+  struct Plan: Sendable {
     /// The panel, and after it what it is reloaded with in between.
-    package var panels: [ConfigurationText]
+    var panels: [ConfigurationText]
     /// The screen [logical px].
-    package var size: PixelSize
+    var size: PixelSize
     /// Device pixels to a logical one: few of them make the drawing cheap. A panel that says itself
     /// what its scale is has that one.
-    package var scale: Double
-    package var seed: UInt64
+    var scale: Double
+    var seed: UInt64
     /// How many fingers come down.
-    package var touches: Int
+    var touches: Int
     /// How many touches there are from one rest to the next, at most.
-    package var spell = 250
+    var spell = 250
 
-    package init(
+    init(
       _ panels: [ConfigurationText], size: PixelSize, scale: Double = 1, seed: UInt64, touches: Int
     ) {
       self.panels = panels
@@ -43,11 +45,11 @@ package final class TouchSoak {
   }
 
   /// What there was to keep, at a moment of rest.
-  package struct Measure: Equatable, Sendable {
-    package var touches = 0
-    package var layers = 0
-    package var tracks = 0
-    package var frames = 0
+  struct Measure: Equatable, Sendable {
+    var touches = 0
+    var layers = 0
+    var tracks = 0
+    var frames = 0
   }
 
   let plan: Plan
@@ -71,10 +73,10 @@ package final class TouchSoak {
   private(set) var places: [UInt64: Point] = [:]
   /// Which of the plan's panels is shown.
   var shown = 0
-  package private(set) var measures: [Measure] = []
+  private(set) var measures: [Measure] = []
 
   /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
-  package init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
+  init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
     self.plan = plan
     random = SeededNumbers(plan.seed)
     configurations = try plan.panels.map { text throws(LogError) in try text.parsed() }
@@ -102,7 +104,7 @@ package final class TouchSoak {
   }
 
   /// - Throws: `SoakFailure` as soon as something is wrong.
-  package func play() throws {
+  func play() throws {
     defer { recorder?.finish() }
     try pass(0.5)
     try fillLists()

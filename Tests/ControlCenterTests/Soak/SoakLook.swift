@@ -1,9 +1,11 @@
-internal import DetentAnimation
-internal import DetentMotion
-internal import Geometry
-internal import Scene
-internal import Stage
-internal import Widgets
+import DetentAnimation
+import DetentMotion
+import Geometry
+import Scene
+import Stage
+
+@testable import ControlCenter
+@testable import Widgets
 
 /// What is on the glass at a moment, to be compared with what is there right after an event.
 struct SoakLook {

@@ -1,13 +1,15 @@
-internal import DetentAnimation
-internal import DetentMotion
-internal import Display
-internal import DisplayHeadless
-internal import Geometry
-internal import Gestures
-internal import Scene
-internal import Settings
-internal import Stage
-internal import Widgets
+import DetentAnimation
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+
+@testable import ControlCenter
+@testable import Widgets
 
 /// What must hold when nobody has touched the panel for a while.
 extension TouchSoak {
@@ -92,7 +94,7 @@ extension Panel {
 
 extension TouchSoak {
   /// After the first thousand touches nothing more is kept.
-  package func checkGrowth() throws {
+  func checkGrowth() throws {
     let early = measures.filter { $0.touches <= 1000 }
     guard let layers = early.map(\.layers).max(), let tracks = early.map(\.tracks).max(),
       let last = measures.last

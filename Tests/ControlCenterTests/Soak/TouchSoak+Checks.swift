@@ -1,11 +1,13 @@
-internal import DetentMotion
-internal import Display
-internal import DisplayHeadless
-internal import Geometry
-internal import Gestures
-internal import Scene
-internal import Stage
-internal import Widgets
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Gestures
+import Scene
+import Stage
+
+@testable import ControlCenter
+@testable import Widgets
 
 /// What must hold whatever happens.
 extension TouchSoak {

@@ -1,13 +1,15 @@
-internal import DetentMotion
-internal import Display
-internal import DisplayHeadless
-internal import Geometry
-internal import Scene
-internal import SeededNumbers
-internal import Settings
-internal import Stage
-internal import Values
-internal import Widgets
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Scene
+import SeededNumbers
+import Settings
+import Stage
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
 
 /// What happens around the fingers.
 extension TouchSoak {

@@ -7,11 +7,15 @@ import Values
 
 @testable import ControlCenter
 
-/// A short soak; `make soak` runs the long one. `DETENT_SOAK_SEED` repeats a failure,
-/// `DETENT_SOAK_TOUCHES` says how long it is.
+/// A short soak; `make soak` runs the long one, a panel at a time.
+///
+/// `DETENT_SOAK_TOUCHES` says how long it is, `DETENT_SOAK_PANEL` of which panel, and
+/// `DETENT_SOAK_SEED` repeats a failure.
 @Suite struct TouchSoakTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let environment = ProcessInfo.processInfo.environment
 
   static let files: [String] = {
     let examples =
@@ -21,35 +25,17 @@ import Values
       + examples.filter { $0.hasSuffix(".yaml") }.sorted().map { "Config/examples/\($0)" }
   }()
 
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  private static let panels = environment["DETENT_SOAK_PANEL"].map { [$0] } ?? files
 
   private static func text(_ file: String) throws -> ConfigurationText {
     let url = root.appending(path: file)
     return ConfigurationText(path: url.path, bytes: Array(try Data(contentsOf: url)))
   }
 
-  @Test(arguments: files) func `Random touches break nothing`(file: String) throws {
+  @Test(arguments: panels) func `Random touches break nothing`(panel: String) throws {
     TestFonts.use()
-    let others = Self.files.filter { $0 != file }
-    let texts = try ([file] + others).map(Self.text)
-    let seed = UInt64(Self.number("DETENT_SOAK_SEED") ?? 7)
-    let touches = Self.number("DETENT_SOAK_TOUCHES") ?? 25
-    // Eight device pixels stand for a square of eight of them: what is drawn costs little.
-    let plan = TouchSoak.Plan(
-      texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: touches)
-    let soak = try TouchSoak(plan)
-    do {
-      try soak.play()
-      try soak.checkGrowth()
-    } catch let failure as SoakFailure {
-      let log = NSTemporaryDirectory() + "soak-\(seed).log"
-      let sink = try LogFile(path: log)
-      try? TouchSoak(plan, recordingTo: sink).play()
-      sink.drain()
-      Issue.record("\(file): \(failure)\nDETENT_SOAK_SEED=\(seed); detent replay \(log)")
-    }
+    let texts = try ([panel] + Self.files.filter { $0 != panel }).map(Self.text)
+    try PanelLives(extent: .init(), texts: texts).play()
   }
 
   /// Several, since a table's own order is another one each time: nothing may hang on it.
