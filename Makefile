@@ -167,10 +167,10 @@ soak: packages test-packages swift ## Check for a long time what `make test` che
 	.build/release/engine-soak $(SOAK_PROGRAMS)
 	$(BUILD) --build-tests
 	DETENT_SOAK_CONFIGURATIONS=$(SOAK_CONFIGURATIONS) \
-	  $(SWIFT) test --skip-build --ignore-lock --filter SettingsTests/FuzzTests
+	  $(SWIFT) test --skip-build --ignore-lock --filter SettingsTests.FuzzTests
 	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ \
 	  env DETENT_SOAK_TOUCHES=$(SOAK_TOUCHES) DETENT_SOAK_PANEL=@ \
-	  $(SWIFT) test --skip-build --ignore-lock --filter 'TouchSoakTests/Random'
+	  $(SWIFT) test --skip-build --ignore-lock --filter 'TouchSoakTests/.Random'
 
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests
