@@ -48,7 +48,9 @@ package struct ClockTile: Control {
     let line = TextContent(
       "", family: palette.family, size: places.small, weight: 500, alignment: .center)
     date = tree.add(
-      Layer(frame: places.date, content: .text(line), color: palette.secondaryText), to: layer)
+      Layer(
+        frame: places.date, content: .text(line.shrinking(to: 10)), color: palette.secondaryText),
+      to: layer)
     tree[date].isHidden = !places.hasDate
     let body = caption.body
     let height = min(body.size.height, (28 * palette.textScale).rounded())

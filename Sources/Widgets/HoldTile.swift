@@ -47,7 +47,7 @@ package struct HoldTile: Control {
     let text = TextContent(
       palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
       alignment: .center
-    ).yielding()
+    ).shrinking(to: 10)
     line = tree.add(
       Layer(frame: place, content: .text(text), color: ink), to: layer)
   }

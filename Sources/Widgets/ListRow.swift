@@ -79,9 +79,10 @@ struct ListRowBuilder {
       Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1))
     let end = size.width - padding - (row.accessory == .none ? 0 : 26)
     let space = max(0, end - x)
-    // A letter is about two thirds as wide as it is high; what it leaves over is the title's.
-    let most = Double(row.detail.count) * detailSize * 0.66 + 12
-    let share = row.detail.isEmpty ? 0 : min(space * 0.4, most).rounded()
+    // Most of it is the title's, and all of what the title leaves over is the detail's.
+    let wanted = TextContent.width(of: row.detail) * detailSize + 6
+    let left = space - TextContent.width(of: row.title) * titleSize
+    let share = row.detail.isEmpty ? 0 : min(wanted, max(space * 0.4, left)).rounded()
     write(
       row.title, titleSize, 500, .leading, Rect(x: x, y: 0, width: space - share, height: 0),
       on: layers.title, in: &tree)
@@ -111,7 +112,8 @@ struct ListRowBuilder {
     tree[layer].isHidden = string.isEmpty
     tree[layer].content = .text(
       TextContent(
-        string, family: palette.family, size: textSize, weight: weight, alignment: alignment))
+        string, family: palette.family, size: textSize, weight: weight, alignment: alignment
+      ).yielding())
     tree[layer].cover(
       Rect(
         x: place.minX, y: ((size.height - height) / 2).rounded(), width: place.size.width,

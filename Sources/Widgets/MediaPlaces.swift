@@ -44,7 +44,8 @@ struct MediaPlaces: Sendable {
     let barHeight = hasScrubber ? Self.touch : 0
     var side = inner.size.height
     if !isWide {
-      side = min(side - rowHeight - barHeight - 8, inner.size.width * 0.42)
+      side = min(
+        side - rowHeight - barHeight - 8, inner.size.width * (inner.size.width < 200 ? 0.34 : 0.42))
     }
     let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     let stacked = min(
@@ -88,6 +89,15 @@ private struct MediaRow {
 
   init(inner: Rect, _ titleSize: Double, _ artistSize: Double) {
     let height = inner.size.height
+    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
+    if inner.size.width < 110, height >= line + MediaPlaces.touch {
+      // Beside the button there is no room for a word: it stands above.
+      cover = nil
+      title = Rect(x: inner.minX, y: inner.minY, width: inner.size.width, height: line)
+      artist = Rect(x: inner.minX, y: title.maxY, width: 0, height: second)
+      button = Rect(x: inner.minX, y: title.maxY, width: inner.size.width, height: height - line)
+      return
+    }
     // The words count for more than the picture.
     let hasCover = inner.size.width - height - MediaPlaces.touch >= 110
     cover =
@@ -98,7 +108,6 @@ private struct MediaRow {
       height: max(touch, height))
     let x = hasCover ? inner.minX + height + 10 : inner.minX
     let width = max(0, button.minX - x - 4)
-    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     let top = (inner.center.y - (line + second) / 2).rounded()
     title = Rect(x: x, y: top, width: width, height: line)
     artist = Rect(x: x, y: top + line, width: width, height: second)

@@ -35,12 +35,12 @@ package struct PageStrip: Sendable {
   /// The finger that has it, and where it took hold of the strip [px].
   private var grip: (finger: Point, origin: Double)?
 
-  /// Builds `count` pages, at least one, in `frame` of `parent`; dots along its lower edge, unless
-  /// there is one page only.
+  /// Builds pages in `frame` of `parent`; dots along its lower edge, unless there is one page only.
+  /// - Parameter heights: How high each page is [px]; where there is none, there is one that is empty.
   package init(
-    count: Int, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    _ heights: [Double], frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
-    let (count, size) = (max(1, count), frame.size)
+    let (count, size) = (max(1, heights.count), frame.size)
     guard size.width > 0, size.width.isFinite else {
       throw .notPositive(name: "width of a page", value: size.width)
     }
@@ -55,7 +55,9 @@ package struct PageStrip: Sendable {
     let strip = tree.add(Layer(corner: .zero, size: size), to: layer)
     var pages: [LayerID] = []
     for i in 0..<count {
-      var page = Layer(frame: Rect(origin: Point(-step * Double(i), 0), size: size))
+      let height = heights.indices.contains(i) ? heights[i] : size.height
+      var page = Layer(
+        frame: Rect(origin: Point(-step * Double(i), 0), size: Size(width, height)))
       page.clipsChildren = true
       pages.append(tree.add(page, to: strip))
     }

@@ -135,7 +135,7 @@ struct SliderLook: Sendable {
       let width = tree[value].size.width
       let fitting = ValueLine.letters(
         for: string, in: width, atMost: letters, scale: palette.textScale)
-      text.string = isWord && fitting == nil ? "!" : string
+      text.string = isWord && fitting == nil ? (isFailure ? "!" : "–") : string
       text.size = isWord ? fitting ?? letters : letters
       tree[value].content = .text(text)
     }

@@ -84,7 +84,7 @@ package struct Tile: Control {
   package var parts: [ControlPart] { [ControlPart(layer, .press)] }
   package var source: String? { wish.wiring.source }
   package var deadline: Instant? { style.isToggle ? wish.deadline : nil }
-  package var isOn: Bool? { style.isToggle ? isShownOn : nil }
+  package var isOn: Bool? { style.isToggle ? wish.shownValue?.isOn : nil }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
@@ -233,7 +233,7 @@ extension Tile {
       TextContent(
         words, family: palette.family, size: metrics.stateSize, weight: 450,
         alignment: palette.leading
-      ).yielding())
+      ).shrinking(to: 10))
     tree[stateLine].values.color = color
     tree[stateLine].isHidden = words.isEmpty
   }

@@ -2,7 +2,7 @@ package import Geometry
 internal import Scene
 
 /// The measures of a card, from its size: a tall card stacks icon and text, a flat one sets them
-/// side by side.
+/// side by side, and one too small for that stacks them closely.
 package struct TileMetrics: Equatable, Sendable {
   package let isFlat: Bool
   package let padding: Double
@@ -20,6 +20,10 @@ package struct TileMetrics: Equatable, Sendable {
 
   package init(size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true) {
     let k = palette.textScale
+    if hasIcon, let compact = TileMetrics(compact: size, scale: k) {
+      self = compact
+      return
+    }
     isFlat = size.height < 96 || size.height < 132 && size.width >= 190
     let isSmall = size.height < 112 || size.width < 130
     // Beside the badge there is hardly any room for words.
@@ -63,5 +67,22 @@ package struct TileMetrics: Equatable, Sendable {
       state = Rect(x: padding, y: bottom - stateHeight, width: width, height: stateHeight)
       label = Rect(x: padding, y: state.minY - labelHeight, width: width, height: labelHeight)
     }
+  }
+
+  /// Of a card on which hardly a word has room beside an icon; nil: it has.
+  private init?(compact size: Size, scale: Double) {
+    let (label, state) = (12 * scale, 11 * scale)
+    let lines = ((label * 1.35).rounded(), (state * 1.3).rounded())
+    let edge = 5.0
+    let side = min(26, (size.height - 2 * edge - lines.0 - lines.1).rounded(.down))
+    guard size.width < 92, size.height < 96, side >= 16 else { return nil }
+    (isFlat, padding, labelLines) = (false, 7, 1)
+    (labelSize, stateSize, labelDrop) = (label, state, (lines.1 / 2).rounded())
+    badge = Rect(x: padding, y: edge, width: side, height: side)
+    iconSize = (side * 0.35).rounded() * 2
+    let width = max(0, size.width - padding - 3)
+    let bottom = size.height - edge
+    self.state = Rect(x: padding, y: bottom - lines.1, width: width, height: lines.1)
+    self.label = Rect(x: padding, y: self.state.minY - lines.0, width: width, height: lines.0)
   }
 }

@@ -291,10 +291,10 @@ def power_off(panel):
     shown = panel.machine.picture()
     panel.run(f"cp /usr/local/share/boot/power.yaml {CONFIGURATION}")
 
-    # The closed pane says how many tiles are on, where there are any that can be.
+    # The closed pane says at its other end how many tiles are on, where there are any that can be.
     def is_other():
         picture = panel.machine.picture()
-        return any(picture.differs(shown, x, 766) for x in range(30, 80))
+        return any(picture.differs(shown, x, 766) for x in range(1080, 1260))
 
     wait("the other panel is there", 30, is_other)
     panel.open()

@@ -55,6 +55,13 @@ private final class House {
     try run.run(until: at(time))
   }
 
+  /// How many are on, as the heading says.
+  var tally: String {
+    let screen = screen()
+    guard case .text(let text) = screen.stage.tree[screen.heading.tally].content else { return "" }
+    return text.string
+  }
+
   func wait(_ ms: Double) throws {
     time += ms
     try run.run(until: at(time))
@@ -143,10 +150,13 @@ private final class House {
 
   @Test func `A toggle shows the wish at once and the truth in the end`() throws {
     let house = try House()
-    #expect(house.screen().controls[1].isOn == false)
+    #expect(house.screen().controls[1].isOn == nil, "nothing is known of it")
+    #expect(house.tally.isEmpty)
     try house.hear("lamp", .fresh(.boolean(false), at: .zero))
+    #expect(house.tally == "All off")
     try house.tap(1)
     #expect(house.screen().controls[1].isOn == true)
+    #expect(house.tally == "1 on")
     #expect(house.screen().runs.value(of: 0) == .boolean(true))
     try house.finish(0, .failed(message: "No bulb."))
     #expect(house.screen().controls[1].isOn == false)

@@ -39,6 +39,29 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     }
   }
 
+  @Test(arguments: screens)
+  func `What scrolls ends above the dots, and can be scrolled up to there`(
+    screen: Size
+  ) throws {
+    var configuration = Configuration()
+    configuration.tiles = (0..<40).map { _ in TileSettings() }
+    configuration.pages = [PageSettings(name: "more"), PageSettings(name: "most")]
+    configuration.pages[0].tiles = [TileSettings()]
+    configuration.pages[1].tiles = configuration.tiles
+    configuration.pages[1].place = .over
+    let layout = PanelLayout(configuration, screen: screen)
+    let pages = try #require(layout.pages)
+    // The middle of the dots is half of what a finger needs above the lower edge.
+    let dots = pages.area.size.height - PageStrip.dotsHeight / 2
+    for (page, tiles) in pages.tiles.enumerated() {
+      let seen = pages.viewports[page]
+      let last = tiles.map(\.maxY).max() ?? 0
+      #expect(last - (pages.heights[page] - seen) <= seen, "page \(page)")
+      if pages.heights[page] > seen, page < 2 { #expect(seen < dots - 4, "page \(page)") }
+      if page == 2 { #expect(seen == pages.area.size.height) }
+    }
+  }
+
   @Test(arguments: screens) func `The grabber and the heading show when the pane is closed`(
     screen: Size
   ) {

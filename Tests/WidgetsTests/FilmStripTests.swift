@@ -110,7 +110,8 @@ import Widgets
   @Test func `a page is thrown on, and its dot with it`() throws {
     var tree = tree(320, 240)
     var strip = try PageStrip(
-      count: 3, frame: Rect(x: 10, y: 10, width: 300, height: 220), palette: .test, in: &tree,
+      [220, 220, 220], frame: Rect(x: 10, y: 10, width: 300, height: 220), palette: .test,
+      in: &tree,
       parent: tree.root)
     let colors = [0x2B3440, 0x4A3B2A, 0x24463C].map { Color(hex: $0) }
     for (i, page) in strip.pages.enumerated() {

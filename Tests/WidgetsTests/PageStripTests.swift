@@ -15,7 +15,8 @@ import Widgets
     var palette = Palette.test
     palette.isRightToLeft = isRightToLeft
     let strip = try PageStrip(
-      count: count, frame: Rect(x: 20, y: 30, width: 500, height: 300), palette: palette, in: &tree,
+      Array(repeating: 300, count: count), frame: Rect(x: 20, y: 30, width: 500, height: 300),
+      palette: palette, in: &tree,
       parent: tree.root)
     for page in strip.pages {
       let frame = Rect(x: 0, y: 0, width: 500, height: 300)
@@ -162,7 +163,7 @@ import Widgets
     for width in [0.0, -3, .nan, .infinity] {
       let frame = Rect(x: 0, y: 0, width: width, height: 10)
       #expect(throws: MotionError.self) {
-        try PageStrip(count: 2, frame: frame, palette: .test, in: &tree, parent: tree.root)
+        try PageStrip([10, 10], frame: frame, palette: .test, in: &tree, parent: tree.root)
       }
     }
   }

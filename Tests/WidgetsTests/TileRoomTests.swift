@@ -48,6 +48,8 @@ import Values
       #expect(!metrics.badge.inset(by: 1).meets(metrics.label))
       #expect(!metrics.label.inset(by: 1).meets(metrics.state))
       #expect(metrics.state.maxY <= size.height && metrics.badge.size.width > 12)
+      // A word of seven letters, in the smallest type.
+      #expect(min(metrics.label.size.width, metrics.state.size.width) >= 48 || size.width < 72)
     }
   }
 

@@ -16,8 +16,13 @@ struct PageFrames: Equatable {
   let button: Point
   /// The frames of every page's tiles on it, page by page.
   let tiles: [[Rect]]
-  /// How high what is on every page is; higher than the page, it scrolls [px].
+  /// How high what is on every page is; higher than what is seen of the page, it scrolls [px].
   let heights: [Double]
+  /// How high what is seen of every page is: one that scrolls ends above the dots [px].
+  let viewports: [Double]
+
+  /// How high the dots are, with some air [px].
+  private static let dotsHeight = 28.0
 
   /// - Parameters:
   ///   - tiles: The space for tiles on a pane without pages.
@@ -44,11 +49,15 @@ struct PageFrames: Equatable {
         ).frames
       }
     let (room, places) = (area.size.height, [.beside] + configuration.pages.map(\.place))
-    heights = zip(self.tiles, places).map { frames, place in
+    let hasDots = places.count { $0 == .beside } > 1
+    let extents = zip(self.tiles, places).map { frames, place -> (height: Double, seen: Double) in
       let end = (place == .beside ? beside : over).maxY
       let last = frames.map(\.maxY).max() ?? 0
-      return last > end ? max(room, last + room - end) : room
+      guard last > end else { return (room, room) }
+      let below = place == .beside && hasDots ? Self.dotsHeight : 0
+      return (max(room, last + room - end) - below, max(1, room - below))
     }
+    (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
   }
 
   /// Above the dots, where there are several pages side by side.

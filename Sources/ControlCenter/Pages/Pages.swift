@@ -68,7 +68,8 @@ struct Pages {
     let choices = entries.indices.filter { entries[$0].place != .detail }
     guard
       let strip = try? PageStrip(
-        count: row.count, frame: frames.area, palette: palette, in: &tree, parent: pane)
+        row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
+        parent: pane)
     else { return nil }
     let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
     ground = tree[sheet].content
@@ -89,7 +90,8 @@ struct Pages {
     }
     for page in entries.indices {
       scrolls[page] = PageScroll(
-        height: frames.heights[page], size: size, in: &tree, page: layers[page])
+        height: frames.heights[page], size: Size(size.width, frames.viewports[page]), in: &tree,
+        page: layers[page])
     }
     self.frames = layers
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
