@@ -42,10 +42,10 @@ extension ControlScreen {
     var new = configuration
     guard let index = new.motion.springs.lastIndex(where: { $0.name == spring }) else { return }
     new.motion.springs[index] = NamedSpring(name: spring, words)
-    let wish = tuned[spring]
+    let pending = tuned[spring]
     _ = adopt(new)
     // It may have been tuned further while it was written.
-    if let wish, wish != words { tune(spring, to: wish) }
+    if let pending, pending != words { tune(spring, to: pending) }
   }
 
   /// Takes over what was tuned on another screen, where what is kept is the same.

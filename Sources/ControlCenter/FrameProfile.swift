@@ -38,8 +38,8 @@ package struct FrameProfile: Sendable {
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
     compositor.take(
-      Backdrops(
-        Backdrops.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
+      WallpaperImages(
+        WallpaperImages.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
     startUp.append(("pictures", watch.lap()))
     let memory = configuration.surfaceMemory(on: display.size)
     var course = Course(screen: screen, compositor: compositor, scale: scale, memory: memory)
@@ -79,14 +79,16 @@ package struct FrameProfile: Sendable {
     var renderer = Renderer(
       compositor: compositor, stage: screen.stage, scale: scale, memory: 0)
     try draw(&renderer, .zero)
-    let veil = renderer.photograph(size: display.size).map { Veil($0, isCalm: false) }
+    let crossfade = renderer.photograph(size: display.size).map {
+      CrossfadeSnapshot($0, isCalm: false)
+    }
     renderer = Renderer(
-      compositor: compositor, stage: screen.stage, scale: scale, memory: 0, veil: veil)
+      compositor: compositor, stage: screen.stage, scale: scale, memory: 0, crossfade: crossfade)
     try draw(&renderer, .zero)
     var samples: [Double] = []
     for i in 1... {
       let time = Instant(seconds: Double(i) / 60)
-      guard renderer.isVeiled(after: time) else { break }
+      guard renderer.isCrossfading(after: time) else { break }
       _ = watch.lap()
       try draw(&renderer, time)
       samples.append(watch.lap())

@@ -12,7 +12,7 @@ enum PaneWorld {
   ///   - size: The pane's.
   ///   - place: The detent it hangs at.
   static func hanging(
-    by tether: Tether, size: Size, at place: Point
+    by tether: AttachmentSettings, size: Size, at place: Point
   ) throws(DynamicsError) -> DynamicsWorld {
     var properties = ItemProperties.pane
     properties.resistance = tether.resistance

@@ -55,8 +55,8 @@ extension Panel {
     let isReduced = configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    let dressed = look.dressed(configuration)
-    if screen.adopt(dressed) { return commit(at: now) }
+    let themed = look.themed(configuration)
+    if screen.adopt(themed) { return commit(at: now) }
     rebuild(fadesOver: true)
   }
 
@@ -95,18 +95,18 @@ extension Panel {
     let oldScale = scale
     scale = PanelScale.scale(of: display, configuration)
     if look.isTimed { look.turn(to: world.localTime()) }
-    let dressed = look.dressed(configuration)
+    let themed = look.themed(configuration)
     let size = display.size.logical(at: scale)
     let isSameGlass =
       size == screen.layout.screen && scale == oldScale
-      && screen.configuration.isSameGlass(as: dressed)
+      && screen.configuration.isSameGlass(as: themed)
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
       screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
       state: { engine.presentation(of: $0, at: now) }, isSameGlass: isSameGlass)
     let change = ScreenChange(
-      from: past, to: dressed, sizes: PanelLayout(dressed, screen: size).sizes(dressed))
-    var fresh = ControlScreen(dressed, size: size, scale: scale, after: (past, change))
+      from: past, to: themed, sizes: PanelLayout(themed, screen: size).sizes(themed))
+    var fresh = ControlScreen(themed, size: size, scale: scale, after: (past, change))
     cover = look.cover(over: &fresh, at: now)
     let typesetter = renderer.compositor.typesetter
     let effects = fresh.restore(from: past, change, in: context(at: now)) {
@@ -121,12 +121,14 @@ extension Panel {
     if isSameGlass {
       renderer.change(to: screen.stage)
     } else {
-      let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
+      let wallpaperImages = PendingWallpaper(themed, size: display.size, scale: scale, in: world)
       let pictures = renderer.compositor.pictures
       renderer = Renderer(
-        compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
+        compositor: Compositor(scale: scale, icons: world.iconFiles),
+        wallpaperImages: wallpaperImages,
         stage: screen.stage, scale: scale,
-        memory: configuration.surfaceMemory(on: display.size), veil: fadesOver ? veil() : nil)
+        memory: configuration.surfaceMemory(on: display.size),
+        crossfade: fadesOver ? crossfade() : nil)
       for id in pictures.ids where id.number >= PictureLoads.first {
         renderer.compositor.setPicture(pictures[id], as: id)
       }

@@ -12,7 +12,7 @@ extension Panel {
     let isPaced = frame?.target == target
     var next = scheduler.assumeIsolated { $0.advance(to: target) }
     takeCompletions()
-    if renderer.isVeiled(after: target) { next = .frame }
+    if renderer.isCrossfading(after: target) { next = .frame }
     let finger = showFinger(for: target, now: now, isPaced: next == .frame)
     // The last frame of a motion shows its very end.
     let isExact = isStale || next != .frame
@@ -29,8 +29,8 @@ extension Panel {
     isStale = false
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     awaitWallpaper()
-    let isVeiled = renderer.isVeiled(after: target)
-    if outcome == .unchanged, next == .frame, !isVeiled {
+    let isCrossfading = renderer.isCrossfading(after: target)
+    if outcome == .unchanged, next == .frame, !isCrossfading {
       next = nextInSight()
       if next != .frame, !isExact { (isStale, next) = (true, .frame) }
     }
@@ -48,7 +48,7 @@ extension Panel {
     // It may be another one by now.
     guard let late = renderer.late, late.isThere(within: 0) else { return }
     awaitedWallpaper = nil
-    renderer.takeLate(beneath: veil())
+    renderer.takeLate(beneath: crossfade())
     isStale = true
   }
 

@@ -8,7 +8,7 @@ internal import Stage
 /// The theme and the brightness, as the time, a source and the person have them.
 extension Panel {
   /// What the panel says by itself.
-  var words: Words { look.dressed(configuration).words }
+  var words: Words { look.themed(configuration).words }
 
   /// Has the screen built anew in another theme as soon as it is at rest, and dims or brightens it.
   func followLook(at now: Instant) {
@@ -18,9 +18,9 @@ extension Panel {
   }
 
   /// What is on the glass, to fade in front of another look; nil: nothing is.
-  func veil() -> Veil? {
+  func crossfade() -> CrossfadeSnapshot? {
     let isCalm = scheduler.assumeIsolated { $0.engine.reducesMotion }
-    return renderer.photograph(size: display.size).map { Veil($0, isCalm: isCalm) }
+    return renderer.photograph(size: display.size).map { CrossfadeSnapshot($0, isCalm: isCalm) }
   }
 
   private func dim(at now: Instant) {
@@ -53,9 +53,9 @@ extension Panel {
 
 extension PanelLook {
   /// Lays the night over a new screen; nil: there is none.
-  func cover(over screen: inout ControlScreen, at now: Instant) -> NightCover? {
+  func cover(over screen: inout ControlScreen, at now: Instant) -> DimOverlay? {
     guard theme.night != nil else { return nil }
-    return NightCover(
+    return DimOverlay(
       darkness: darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree)
   }
 }

@@ -39,7 +39,7 @@ package actor Panel {
     package var iconFiles = FileAccess()
     /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
     package var wallpaperPatience = Double.infinity
-    var makeBackdrops: AwaitedBackdrops.Maker = { Backdrops($0, files: $1) }
+    var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
     /// Where what a person sets is kept; nil: nowhere.
     package var memory: MemoryFile?
     /// Keeps what comes in beside the display and these closures; nil: nobody does.
@@ -81,7 +81,7 @@ package actor Panel {
   var look: PanelLook
   /// The theme that the screen was built in.
   var shownTheme: String
-  var cover: NightCover?
+  var cover: DimOverlay?
   var notice: ConfigurationNotice?
   var screen: ControlScreen
   var arena: GestureArena<PanelTarget>
@@ -116,7 +116,7 @@ package actor Panel {
   var memory = MemoryKeeping()
   var minuteTurns: Instant?
   /// A wallpaper that the panel is told of when it is there.
-  var awaitedWallpaper: BackgroundValue<Backdrops>?
+  var awaitedWallpaper: BackgroundValue<WallpaperImages>?
   private var nextBeat: Instant?
   /// The model has changed since the last frame.
   var isStale = true
@@ -142,9 +142,9 @@ package actor Panel {
     let scale = PanelScale.scale(of: display, configuration)
     var look = PanelLook(configuration.theme, language: world.language)
     if look.isTimed { look.turn(to: world.localTime()) }
-    let dressed = look.dressed(configuration)
-    let backdrops = AwaitedBackdrops(dressed, size: display.size, scale: scale, in: world)
-    var screen = ControlScreen(dressed, size: display.size.logical(at: scale), scale: scale)
+    let themed = look.themed(configuration)
+    let wallpaperImages = PendingWallpaper(themed, size: display.size, scale: scale, in: world)
+    var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
     if configuration.pane.remembers, let kept = world.memory?.read() { screen.recall(kept) }
     memory.kept = screen.memory
@@ -153,7 +153,8 @@ package actor Panel {
     self.scale = scale
     self.screen = screen
     renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: world.iconFiles), backdrops: backdrops,
+      compositor: Compositor(scale: scale, icons: world.iconFiles),
+      wallpaperImages: wallpaperImages,
       stage: screen.stage, scale: scale, memory: configuration.surfaceMemory(on: display.size))
     arena = GestureArena<PanelTarget>(rules: GestureRules(configuration.motion))
     hold = PaneHold(predicts: configuration.pane.hasPrediction)

@@ -41,11 +41,11 @@ struct PanelLook {
   }
 
   /// The configuration in the theme and the language to be shown.
-  func dressed(_ configuration: Configuration) -> Configuration {
-    var dressed = configuration
-    dressed.theme.name = name
-    dressed.language = dressed.language ?? language
-    return dressed
+  func themed(_ configuration: Configuration) -> Configuration {
+    var themed = configuration
+    themed.theme.name = name
+    themed.language = themed.language ?? language
+    return themed
   }
 
   mutating func turn(to time: LocalTime) {

@@ -23,9 +23,9 @@ struct Renderer {
 
   let compositor: Compositor
   /// The wallpaper and what goes with it, until the first frame needs them.
-  private var backdrops: AwaitedBackdrops?
+  private var wallpaperImages: PendingWallpaper?
   /// The wallpaper, where the first frame has gone without it.
-  private(set) var late: BackgroundValue<Backdrops>?
+  private(set) var late: BackgroundValue<WallpaperImages>?
   /// What was last shown, or tried to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
@@ -39,29 +39,31 @@ struct Renderer {
   /// Everything has to be presented again.
   private var isLost = true
   /// What fades in front of everything.
-  private var veil: Veil?
+  private var crossfade: CrossfadeSnapshot?
   /// What stands in front of everything and does not move by itself.
   var overlay: LayerTree?
 
   /// - Parameters:
   ///   - backdrops: Waited for a moment when the first frame is drawn; nil: the compositor has them.
   ///   - memory: How much of it surfaces may take [bytes].
-  ///   - veil: What fades in front of everything.
+  ///   - crossfade: What fades in front of everything.
   init(
-    compositor: Compositor, backdrops: AwaitedBackdrops? = nil, stage: Stage,
-    scale: Double, memory: Int, veil: Veil? = nil
+    compositor: Compositor, wallpaperImages: PendingWallpaper? = nil, stage: Stage,
+    scale: Double, memory: Int, crossfade: CrossfadeSnapshot? = nil
   ) {
     self.compositor = compositor
-    self.backdrops = backdrops
+    self.wallpaperImages = wallpaperImages
     self.scale = scale
-    self.veil = veil
+    self.crossfade = crossfade
     surfaces = SurfacePlan(limit: memory)
     presentation = PresentationTree(of: stage.tree)
-    if let veil { compositor.setPicture(veil.picture, as: Veil.id) }
+    if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
   }
 
   /// Whether something will still fade after the frame for `target`.
-  func isVeiled(after target: Instant) -> Bool { veil.map { $0.opacity(at: target) > 0 } ?? false }
+  func isCrossfading(after target: Instant) -> Bool {
+    crossfade.map { $0.opacity(at: target) > 0 } ?? false
+  }
 
   /// What was last drawn, once more; nil: nothing was, or there is no memory for it.
   func photograph(size: PixelSize) -> Picture? {
@@ -107,8 +109,8 @@ struct Renderer {
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
     compositor.narrow(&next, within: screen)
     planSurfaces(of: tree, at: target)
-    takeBackdrops()
-    layVeil(for: target, size: display.size)
+    takeWallpaperImages()
+    drawCrossfade(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
     let damage =
       isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
@@ -125,7 +127,7 @@ struct Renderer {
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
     isLost = false
-    veil?.drew()
+    crossfade?.drew()
     return .presented
   }
 
@@ -163,24 +165,24 @@ struct Renderer {
   /// For how long after a motion its surfaces are kept [s].
   private static let surfacePatience = 10.0
 
-  private mutating func takeBackdrops() {
-    guard let awaited = backdrops else { return }
-    backdrops = nil
+  private mutating func takeWallpaperImages() {
+    guard let awaited = wallpaperImages else { return }
+    wallpaperImages = nil
     if awaited.isThere {
       compositor.take(awaited.made.take())
     } else {
-      compositor.take(Backdrops(awaited.plan.ground, files: FileAccess()))
+      compositor.take(WallpaperImages(awaited.plan.ground, files: FileAccess()))
       late = awaited.made
     }
   }
 
   /// Takes over what has come late.
-  /// - Parameter veil: What is seen now, to fade in front of it.
-  mutating func takeLate(beneath veil: Veil?) {
+  /// - Parameter crossfade: What is seen now, to fade in front of it.
+  mutating func takeLate(beneath crossfade: CrossfadeSnapshot?) {
     guard let late else { return }
     self.late = nil
-    if let veil { compositor.setPicture(veil.picture, as: Veil.id) }
-    self.veil = veil
+    if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
+    self.crossfade = crossfade
     compositor.take(late.take())
     drawAnew()
   }
@@ -192,14 +194,14 @@ struct Renderer {
   }
 
   /// Puts what fades in front of all others, and gives it up when it has gone.
-  private mutating func layVeil(for target: Instant, size: PixelSize) {
-    veil?.advance(to: target)
-    guard let veil else { return }
-    if veil.opacity(at: target) > 0 {
-      next.items.append(veil.item(at: target, size: size, scale: scale))
+  private mutating func drawCrossfade(for target: Instant, size: PixelSize) {
+    crossfade?.advance(to: target)
+    guard let crossfade else { return }
+    if crossfade.opacity(at: target) > 0 {
+      next.items.append(crossfade.item(at: target, size: size, scale: scale))
     } else {
-      self.veil = nil
-      compositor.setPicture(nil, as: Veil.id)
+      self.crossfade = nil
+      compositor.setPicture(nil, as: CrossfadeSnapshot.id)
     }
   }
 }

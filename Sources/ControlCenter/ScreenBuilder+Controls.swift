@@ -61,7 +61,7 @@ extension ScreenBuilder {
       if let control = takeKept(frame: place, to: page) { return control }
       let control = add(tile, frame: place, to: page)
       guard let detail = tile.detail else { return gated(control, by: tile.enabledBy) }
-      let opener = Opener(control, page: detail, opensByTap: tile.isInert, press: press)
+      let opener = PageLink(control, page: detail, opensByTap: tile.isInert, press: press)
       return gated(opener, by: tile.enabledBy)
     }
   }
@@ -72,7 +72,7 @@ extension ScreenBuilder {
   }
 
   private func gated(_ control: any Control, by source: String?) -> any Control {
-    source.map { Gate(control, key: $0) } ?? control
+    source.map { EnabledBySource(control, key: $0) } ?? control
   }
 
   private mutating func add(
@@ -88,14 +88,15 @@ extension ScreenBuilder {
     switch tile.kind {
     case .button, .toggle, .scene:
       return Tile(
-        Tile.Style(tile, words: palette.words), wiring: wiring(tile), isOn: tile.isOn, frame: frame,
+        Tile.Style(tile, words: palette.words), binding: binding(tile), isOn: tile.isOn,
+        frame: frame,
         palette: palette,
         press: press, in: &tree, parent: parent)
     case .slider:
       let style = Slider.Style(
         label: tile.label, icon: tile.icon, color: tile.color, text: text, step: tile.step)
       return Slider(
-        style, wiring: wiring(tile), frame: frame, palette: palette, in: &tree, parent: parent)
+        style, binding: binding(tile), frame: frame, palette: palette, in: &tree, parent: parent)
     case .gauge:
       return Gauge(
         tile.label, icon: tile.icon, color: tile.color, text: text, source: tile.source,
@@ -107,7 +108,7 @@ extension ScreenBuilder {
     case .stepper:
       return Stepper(
         tile.label, icon: tile.icon, color: tile.color, text: text, step: tile.step,
-        wiring: wiring(tile), frame: frame, palette: palette, press: press, in: &tree,
+        binding: binding(tile), frame: frame, palette: palette, press: press, in: &tree,
         parent: parent)
     case .momentary:
       return Momentary(
@@ -127,7 +128,7 @@ extension ScreenBuilder {
         frame: frame, palette: palette, press: press, in: &tree, parent: parent)
     case .media:
       return MediaTile(
-        MediaWiring(tile.media, in: configuration), color: tile.color, frame: frame,
+        MediaBindings(tile.media, in: configuration), color: tile.color, frame: frame,
         palette: palette, press: press, in: &tree, parent: parent)
     case .list:
       let rows = tile.rows.map { row in
@@ -149,8 +150,8 @@ extension ScreenBuilder {
     }
   }
 
-  private func wiring(_ tile: TileSettings) -> Wiring {
-    Wiring(
+  private func binding(_ tile: TileSettings) -> Binding {
+    Binding(
       source: tile.source, action: tile.action,
       rules: ControlledValue.Rules(tile, in: configuration))
   }
@@ -172,18 +173,18 @@ extension TileSettings {
   }
 }
 
-extension MediaWiring {
+extension MediaBindings {
   init(_ media: MediaSettings, in configuration: Configuration) {
-    func wiring(_ source: String?, _ action: String?) -> Wiring {
+    func binding(_ source: String?, _ action: String?) -> Binding {
       var tile = TileSettings()
       (tile.source, tile.action) = (source, action)
-      return Wiring(
+      return Binding(
         source: source, action: action, rules: ControlledValue.Rules(tile, in: configuration))
     }
     self.init(
       title: media.title, artist: media.artist, cover: media.cover, length: media.length,
-      previous: media.previous, next: media.next, playing: wiring(media.playing, media.play),
-      position: wiring(media.position, media.seek))
+      previous: media.previous, next: media.next, playing: binding(media.playing, media.play),
+      position: binding(media.position, media.seek))
   }
 }
 

@@ -50,7 +50,7 @@ extension KMSDisplay {
   }
 }
 
-extension ScreenWish {
+extension ScreenPreference {
   /// How well these serve: 2 as asked for, 1 another screen, 0 none.
   fileprivate func rank(of connectors: [Connector]) -> Int {
     guard let choice = choose(from: connectors) else { return 0 }

@@ -4,7 +4,7 @@ internal import DisplayScanout
 
 /// What an administrator may choose of a screen without a display server.
 package struct KMSOptions {
-  package var screen = ScreenWish()
+  package var screen = ScreenPreference()
   /// Device pixels to a logical one; nil: by the screen's millimetres.
   package var scale: Double?
   /// Pixels of 16 bits instead of 32; where a driver does not have these, it is the other ones.

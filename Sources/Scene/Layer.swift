@@ -17,7 +17,7 @@ public struct LayerValues: Equatable, Sendable {
   public var mixing = ColorMixing.perceptual
   /// None or one: an array lies out of line, is shared by copies and changed in place where it is
   /// not shared.
-  private var rares: [RareValues] = []
+  private var rares: [SecondaryValues] = []
 
   public init() {}
 
@@ -25,12 +25,12 @@ public struct LayerValues: Equatable, Sendable {
   public var hasRare: Bool { !rares.isEmpty }
 
   /// The values that most layers leave at their defaults.
-  public var rare: RareValues {
-    get { rares.first ?? RareValues() }
+  public var rare: SecondaryValues {
+    get { rares.first ?? SecondaryValues() }
     _modify {
-      if rares.isEmpty { rares.append(RareValues()) }
+      if rares.isEmpty { rares.append(SecondaryValues()) }
       yield &rares[0]
-      if rares[0] == RareValues() { rares = [] }
+      if rares[0] == SecondaryValues() { rares = [] }
     }
   }
 }

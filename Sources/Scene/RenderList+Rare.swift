@@ -101,7 +101,7 @@ extension RenderItem {
   }
 
   /// The border of the layer of which this is the place.
-  fileprivate func border(_ rare: RareValues) -> RenderItem {
+  fileprivate func border(_ rare: SecondaryValues) -> RenderItem {
     var item = self
     item.special = .border(width: rare.borderWidth)
     item.color = rare.borderColor

@@ -25,7 +25,7 @@ public struct ProjectedPlane: Hashable, Sendable {
   public var screenY = 0
   /// From the plane's pixels to those of the device.
   public var projection: Projection
-  /// How much black lies on the layer's corners, in the order of `RareValues.shade`.
+  /// How much black lies on the layer's corners, in the order of `SecondaryValues.shade`.
   public var shade: SIMD4<Double>
 
   /// The longest side of a plane [px]; what is farther out on it is cut off. (So is what makes it

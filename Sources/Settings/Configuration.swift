@@ -135,7 +135,7 @@ package struct MotionSettings: Equatable, Sendable {
   }
 
   /// What the pane hangs on, where its spring is an attachment; nil: it has a plain spring.
-  package var paneTether: Tether? {
+  package var paneTether: AttachmentSettings? {
     springs.last { $0.name == paneSpring }?.tether
   }
 }

@@ -6,13 +6,13 @@ package struct NamedSpring: Equatable, Sendable {
   package var spring: Spring
 
   /// Said in the words of an attachment, it is one: the pane is then moved by dynamics.
-  package var tether: Tether?
+  package var tether: AttachmentSettings?
 
   /// As it was written, which is how it is shown and kept.
   package private(set) var words: SpringWords
 
   /// A spring in the constants of its equation, or of an attachment.
-  package init(name: String, spring: Spring, tether: Tether? = nil) {
+  package init(name: String, spring: Spring, tether: AttachmentSettings? = nil) {
     self.name = name
     self.spring = spring
     self.tether = tether

@@ -55,9 +55,10 @@ package struct SpringWords: Equatable, Sendable {
   package var spring: Spring { (try? makeSpring()) ?? .hand }
 
   /// Said in the words of an attachment, it is one.
-  package var tether: Tether? {
+  package var tether: AttachmentSettings? {
     dialect == .attachment
-      ? Tether(frequency: numbers[0], dampingRatio: numbers[1], resistance: numbers[2]) : nil
+      ? AttachmentSettings(frequency: numbers[0], dampingRatio: numbers[1], resistance: numbers[2])
+      : nil
   }
 
   private func makeSpring() throws(MotionError) -> Spring {

@@ -8,7 +8,7 @@ public import Scene
 /// motion of each track, and nothing here is asked again.
 public struct Scroller: Sendable {
   /// A layer whose place is at `origin + direction · x` [px], x the scrolled position.
-  public struct Passenger: Sendable {
+  public struct CarriedLayer: Sendable {
     public var layer: LayerID
     public var origin: SIMD4<Double>
     public var direction: SIMD4<Double>
@@ -21,9 +21,9 @@ public struct Scroller: Sendable {
   }
 
   public private(set) var motion: ScrollMotion
-  private let passengers: [Passenger]
+  private let passengers: [CarriedLayer]
 
-  public init(_ motion: ScrollMotion, carrying passengers: [Passenger]) {
+  public init(_ motion: ScrollMotion, carrying passengers: [CarriedLayer]) {
     self.motion = motion
     self.passengers = passengers
   }
@@ -114,7 +114,7 @@ public struct Scroller: Sendable {
   }
 }
 
-extension Scroller.Passenger {
+extension Scroller.CarriedLayer {
   fileprivate func state(_ state: MotionState<Double>) -> MotionState<SIMD4<Double>> {
     MotionState(origin + direction * state.value, velocity: direction * state.velocity)
   }

@@ -46,7 +46,7 @@ package struct ControlledValue: Sendable {
   /// What to draw.
   package enum Shown: Equatable, Sendable {
     /// Asked for, not yet true.
-    case wish(SourceValue)
+    case pending(SourceValue)
     case truth(SourceValue)
     case stale(SourceValue)
     case unknown
@@ -68,7 +68,7 @@ package struct ControlledValue: Sendable {
   private var rules: Rules
   private var phase = Phase.settled
   /// The newest wish; nil: none but the truth.
-  private var wish: SourceValue?
+  private var pending: SourceValue?
   /// The wish has not been sent yet.
   private var isWaiting = false
   private var isHeld = false
@@ -83,7 +83,7 @@ package struct ControlledValue: Sendable {
   package mutating func take(_ rules: Rules) { self.rules = rules }
 
   package var shown: Shown {
-    if let wish { return .wish(wish) }
+    if let pending { return .pending(pending) }
     switch truth {
     case .unknown: return .unknown
     case .fresh(let value, _): return .truth(value)
@@ -114,8 +114,8 @@ package struct ControlledValue: Sendable {
 
   /// The finger was taken away by something else: what it asked for is the last wish.
   package mutating func letGo(at time: Instant) -> [Command] {
-    guard isHeld, let wish else { return [] }
-    return set(wish, at: time)
+    guard isHeld, let pending else { return [] }
+    return set(pending, at: time)
   }
 
   /// A send has ended. What an earlier one says that was given up is passed over.
@@ -124,7 +124,7 @@ package struct ControlledValue: Sendable {
   ) -> [Command] {
     guard case .sending(let value, _) = phase, send == sends else { return [] }
     if let message = outcome.message { return fail(because: message, at: time) }
-    if isWaiting { return sendWish(at: time) }
+    if isWaiting { return sendPending(at: time) }
     guard rules.hasSource else {
       truth = .fresh(value, at: time)
       settle()
@@ -158,8 +158,8 @@ package struct ControlledValue: Sendable {
   }
 
   private mutating func ask(for value: SourceValue, at time: Instant) -> [Command] {
-    let isNew = wish != value
-    wish = value
+    let isNew = pending != value
+    pending = value
     switch phase {
     case .sending(let sent, _):
       isWaiting = sent != value
@@ -169,35 +169,35 @@ package struct ControlledValue: Sendable {
     case .held where !isNew && !isWaiting && confirms(value):
       settle()
       return []
-    case .settled, .held, .following: return sendWish(at: time)
+    case .settled, .held, .following: return sendPending(at: time)
     }
   }
 
-  private mutating func sendWish(at time: Instant) -> [Command] {
-    guard let wish else { return [] }
+  private mutating func sendPending(at time: Instant) -> [Command] {
+    guard let pending else { return [] }
     isWaiting = false
     sends += 1
-    phase = .sending(wish, until: time.advanced(by: rules.sendingTime))
-    return [.send(wish, send: sends)]
+    phase = .sending(pending, until: time.advanced(by: rules.sendingTime))
+    return [.send(pending, send: sends)]
   }
 
   /// A newer wish gets its chance; a finger that is still there may yet ask for something else.
   private mutating func fail(because reason: String, at time: Instant) -> [Command] {
-    if isWaiting { return sendWish(at: time) }
+    if isWaiting { return sendPending(at: time) }
     if isHeld {
       phase = .held
       isWaiting = true
       return []
     }
     phase = .settled
-    wish = nil
+    pending = nil
     return [.refused(reason: reason)]
   }
 
   /// What was asked for is true.
   private mutating func settle() {
     phase = isHeld ? .held : .settled
-    if !isHeld { wish = nil }
+    if !isHeld { pending = nil }
   }
 
   private func confirms(_ value: SourceValue) -> Bool {

@@ -32,7 +32,7 @@ struct MediaLook: Sendable {
   private static let law = Law.spring((try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
 
   init(
-    _ places: MediaPlaces, _ wiring: MediaWiring, color: Color?, frame: Rect, palette: Palette,
+    _ places: MediaPlaces, _ binding: MediaBindings, color: Color?, frame: Rect, palette: Palette,
     in tree: inout LayerTree, parent: LayerID
   ) {
     self.palette = palette
@@ -68,7 +68,7 @@ struct MediaLook: Sendable {
     artist = text(places.artist, places.artistSize, 450, &tree)
     tree[artist].values.color = palette.secondaryText
     let names = ["previous", "play", "next"]
-    let actions = [wiring.previous, wiring.playing.action, wiring.next]
+    let actions = [binding.previous, binding.playing.action, binding.next]
     let numbers = [1, 0, 2]
     let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
     var pictures = [LayerID?](repeating: nil, count: 3)

@@ -14,11 +14,11 @@ struct MediaProgress: Equatable, Sendable {
   /// As the source has it.
   private var truth: Mark?
   /// Where a finger has sent it, as long as that is not known to be true.
-  private var wish: Mark?
+  private var pending: Mark?
 
   /// Where it is [s]; nil: not known.
   func position(at time: Instant) -> Double? {
-    guard let mark = wish ?? truth else { return nil }
+    guard let mark = pending ?? truth else { return nil }
     let passed = isPlaying ? max(0, time.seconds(since: mark.time)) : 0
     return min(max(0, mark.position + passed), length ?? .infinity)
   }
@@ -35,11 +35,11 @@ struct MediaProgress: Equatable, Sendable {
   }
 
   mutating func seek(to position: Double, at time: Instant) {
-    wish = Mark(position: position, time: time)
+    pending = Mark(position: position, time: time)
   }
 
   /// What was asked for is true, or will not come true.
-  mutating func settle() { wish = nil }
+  mutating func settle() { pending = nil }
 
   /// From then on it plays, or does not.
   mutating func play(_ isPlaying: Bool, at time: Instant) {
@@ -47,7 +47,7 @@ struct MediaProgress: Equatable, Sendable {
     let now = position(at: time)
     self.isPlaying = isPlaying
     guard let now else { return }
-    if wish == nil { observe(now, at: time) } else { seek(to: now, at: time) }
+    if pending == nil { observe(now, at: time) } else { seek(to: now, at: time) }
   }
 
   /// A time as one reads it: 3:07, 1:02:45.

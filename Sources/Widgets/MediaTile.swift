@@ -13,13 +13,13 @@ package struct MediaTile: Control {
   private enum Part: Int { case play, previous, next, scrubber }
 
   package let layer: LayerID
-  private var wiring: MediaWiring
+  private var binding: MediaBindings
   private let palette: Palette
   private let look: MediaLook
   private var cover: PictureSlot?
   private var scrubber: Scrubber?
-  private var playing: Wish
-  private var position: Wish
+  private var playing: PendingValue
+  private var position: PendingValue
   private var progress = MediaProgress()
   private var title: SourceState = .unknown
   private var artist: SourceState = .unknown
@@ -29,23 +29,24 @@ package struct MediaTile: Control {
   private let press: PressMotion
 
   package init(
-    _ wiring: MediaWiring, color: Color? = nil, frame: Rect, palette: Palette, press: PressMotion,
+    _ binding: MediaBindings, color: Color? = nil, frame: Rect, palette: Palette,
+    press: PressMotion,
     in tree: inout LayerTree, parent: LayerID
   ) {
-    (self.wiring, self.palette) = (wiring, palette)
+    (self.binding, self.palette) = (binding, palette)
     self.press = PressMotion(spring: press.spring, scale: 0.78, rotation: 0)
-    playing = Wish(wiring.playing, start: .boolean(false))
-    position = Wish(wiring.position, start: .number(0))
+    playing = PendingValue(binding.playing, start: .boolean(false))
+    position = PendingValue(binding.position, start: .number(0))
     let places = MediaPlaces(size: frame.size, palette: palette)
     look = MediaLook(
-      places, wiring, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+      places, binding, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = look.card
     if let box = places.cover, let parent = look.cover {
       cover = PictureSlot(
         frame: Rect(origin: .zero, size: box.size), fit: .cover, background: look.coverColor,
         cornerRadius: look.coverRadius, in: &tree, parent: parent)
     }
-    if let place = places.scrubber, wiring.position.source != nil, wiring.length != nil {
+    if let place = places.scrubber, binding.position.source != nil, binding.length != nil {
       scrubber = Scrubber(
         frame: place, textSize: places.timeSize, palette: palette, in: &tree, parent: layer)
     }
@@ -59,15 +60,15 @@ package struct MediaTile: Control {
 
   package var parts: [ControlPart] {
     var parts = look.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
-    if let scrubber, wiring.position.action != nil {
+    if let scrubber, binding.position.action != nil {
       parts.append(
         ControlPart(
           scrubber.layer, .pan, axis: .horizontal, grip: .kept, number: Part.scrubber.rawValue))
     }
     return parts
   }
-  package var source: String? { wiring.playing.source }
-  package var sources: Set<String> { wiring.sources }
+  package var source: String? { binding.playing.source }
+  package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
     [playing.deadline, position.deadline, cover?.deadline, trouble?.end].compactMap(\.self).min()
   }
@@ -96,8 +97,9 @@ package struct MediaTile: Control {
     showWords(in: &stage.tree)
     switch part {
     case .scrubber: break
-    case .previous: if let action = wiring.previous { context.perform(action, send: part.rawValue) }
-    case .next: if let action = wiring.next { context.perform(action, send: part.rawValue) }
+    case .previous:
+      if let action = binding.previous { context.perform(action, send: part.rawValue) }
+    case .next: if let action = binding.next { context.perform(action, send: part.rawValue) }
     case .play:
       let wanted = !(playing.shownValue?.isOn ?? false)
       carry(.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
@@ -147,17 +149,17 @@ package struct MediaTile: Control {
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) {
-    if source == wiring.title { title = state }
-    if source == wiring.artist { artist = state }
-    if source == wiring.cover {
+    if source == binding.title { title = state }
+    if source == binding.artist { artist = state }
+    if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
       if case .failed = state { cover?.want(nil, at: context.time) }
     }
-    if source == wiring.length {
+    if source == binding.length {
       progress.length = state.number.flatMap { $0 > 0 ? $0 : nil }
     }
-    if source == wiring.playing.source { playing.observe(state) }
-    if source == wiring.position.source {
+    if source == binding.playing.source { playing.observe(state) }
+    if source == binding.position.source {
       position.observe(state)
       if case .fresh(_, let time) = state {
         progress.observe(state.number, at: time)
@@ -211,15 +213,15 @@ package struct MediaTile: Control {
 
   /// - Returns: Why the wish is given up, where it is.
   private mutating func wait(
-    for wish: WritableKeyPath<MediaTile, Wish>, in context: inout ControlContext
+    for pending: WritableKeyPath<MediaTile, PendingValue>, in context: inout ControlContext
   ) -> String? {
-    let reason = self[keyPath: wish].advance(in: &context)
+    let reason = self[keyPath: pending].advance(in: &context)
     if reason != nil { trouble = Trouble(palette.words.noAnswer, at: context.time) }
     return reason
   }
 
   package mutating func rename(_ renamed: (String) -> String) {
-    wiring.rename(renamed)
+    binding.rename(renamed)
     playing.rename(renamed)
     position.rename(renamed)
   }
@@ -239,7 +241,7 @@ package struct MediaTile: Control {
   private mutating func showAll(at time: Instant, on stage: inout Stage) {
     let isPlaying = playing.shownValue?.isOn ?? false
     progress.play(isPlaying, at: time)
-    if case .wish = position.shown {} else { progress.settle() }
+    if case .pending = position.shown {} else { progress.settle() }
     showWords(in: &stage.tree)
     look.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)

@@ -19,13 +19,13 @@ extension SourceState {
   }
 }
 
-extension Wish {
+extension PendingValue {
   /// Why there is nothing to show; nil: there is something.
   var missing: MissingValue? {
     switch shown {
     case .unknown: .unknown
     case .failed(let failure): .failed(failure.kind)
-    case .wish, .truth, .stale: nil
+    case .pending, .truth, .stale: nil
     }
   }
 }

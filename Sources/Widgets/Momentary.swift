@@ -23,7 +23,7 @@ package struct Momentary: Control {
   ) {
     self.palette = palette
     tile = Tile(
-      style, wiring: Wiring(), isOn: false, frame: frame, palette: palette, press: press,
+      style, binding: Binding(), isOn: false, frame: frame, palette: palette, press: press,
       in: &tree, parent: parent)
     layer = tile.layer
   }

@@ -72,8 +72,8 @@ package struct PageStrip: Sendable {
     scroller = Scroller(
       ScrollMotion(physics),
       carrying: [
-        Scroller.Passenger(strip, direction: [1, 0, 0, 0]),
-        Scroller.Passenger(
+        Scroller.CarriedLayer(strip, direction: [1, 0, 0, 0]),
+        Scroller.CarriedLayer(
           mark.layer, origin: [mark.first.x, mark.first.y, 0, 0],
           direction: [-Self.dotGap / width, 0, 0, 0]),
       ])

@@ -60,7 +60,7 @@ package struct ScrollList: Sendable {
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
     scroller = Scroller(
       ScrollMotion(physics),
-      carrying: [Scroller.Passenger(content, direction: [0, 1, 0, 0])])
+      carrying: [Scroller.CarriedLayer(content, direction: [0, 1, 0, 0])])
     write(rows, in: &tree)
   }
 

@@ -38,17 +38,17 @@ package struct Slider: Control {
   private let style: Style
   private let palette: Palette
   let look: SliderLook
-  private var wish: Wish
+  private var pending: PendingValue
   private var grip: SliderGrip?
   private var trouble: Trouble?
 
   package init(
-    _ style: Style, wiring: Wiring, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    _ style: Style, binding: Binding, frame: Rect, palette: Palette, in tree: inout LayerTree,
     parent: LayerID
   ) {
     self.style = style
     self.palette = palette
-    wish = Wish(wiring, start: .number(style.start))
+    pending = PendingValue(binding, start: .number(style.start))
     look = SliderLook(style, frame: frame, palette: palette, in: &tree, parent: parent)
     layer = look.card
     showAll(in: &tree)
@@ -58,14 +58,14 @@ package struct Slider: Control {
     let axis: PanAxis = look.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
-  package var source: String? { wish.wiring.source }
+  package var source: String? { pending.binding.source }
   /// Above its lower end, where it has one.
   package var isOn: Bool? {
-    guard !style.text.isOpen, wish.isTrusted, let number else { return nil }
+    guard !style.text.isOpen, pending.isTrusted, let number else { return nil }
     return number > style.text.range.lowerBound
   }
   package var deadline: Instant? {
-    [wish.deadline, trouble?.end].compactMap(\.self).min()
+    [pending.deadline, trouble?.end].compactMap(\.self).min()
   }
 
   package mutating func handle(
@@ -100,10 +100,10 @@ package struct Slider: Control {
     self.grip = grip
     look.hold(part: min(max(grip.part, 0), 1), excess: grip.excess, on: &stage)
     let number = value(at: grip.part)
-    if wish.shownValue != .number(number) {
-      tell(wish.drag(to: .number(number), in: &context), on: &stage, in: &context)
+    if pending.shownValue != .number(number) {
+      tell(pending.drag(to: .number(number), in: &context), on: &stage, in: &context)
     }
-    look.setTrusted(wish.isTrusted, on: &stage)
+    look.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
@@ -115,7 +115,7 @@ package struct Slider: Control {
     self.grip = nil
     let reason =
       keeps
-      ? wish.set(.number(value(at: grip.part)), in: &context) : wish.letGo(in: &context)
+      ? pending.set(.number(value(at: grip.part)), in: &context) : pending.letGo(in: &context)
     tell(reason, on: &stage, in: &context)
     settle(on: &stage)
   }
@@ -134,7 +134,7 @@ package struct Slider: Control {
     let way = look.isReversed ? -count : count
     let step = max(style.step, (range.upperBound - range.lowerBound) / 20)
     let part = style.text.part(of: number + Double(way) * step)
-    tell(wish.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
+    tell(pending.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
     settle(on: &stage)
   }
 
@@ -148,14 +148,14 @@ package struct Slider: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    wish.observe(state)
+    pending.observe(state)
     settle(on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let reason = wish.finished(send: send, outcome, in: &context)
+    let reason = pending.finished(send: send, outcome, in: &context)
     let word = reason == nil ? nil : outcome?.summary(in: palette.words)
     trouble = word.map { Trouble($0, at: context.time) } ?? trouble
     tell(reason, on: &stage, in: &context)
@@ -164,7 +164,7 @@ package struct Slider: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = wish.advance(in: &context) {
+    if let reason = pending.advance(in: &context) {
       // What has changed nothing has answered: the truth is shown.
       trouble =
         reason == palette.words.nothingChanged
@@ -174,19 +174,19 @@ package struct Slider: Control {
     settle(on: &stage)
   }
 
-  package var ownValue: SourceValue? { wish.ownValue }
+  package var ownValue: SourceValue? { pending.ownValue }
 
   package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
     guard case .number(let number) = value, style.text.range.contains(number) else { return }
-    wish.recall(value)
+    pending.recall(value)
     showAll(in: &stage.tree)
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Slider else { return }
-    wish.takeOver(other.wish)
+    pending.takeOver(other.pending)
     trouble = other.trouble
     grip = other.grip.map {
       SliderGrip(
@@ -200,28 +200,28 @@ package struct Slider: Control {
   /// Goes to the value that holds, unless a finger has it.
   private func settle(on stage: inout Stage) {
     if grip == nil { look.settle(part: part, on: &stage) }
-    look.setTrusted(wish.isTrusted, on: &stage)
+    look.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
   var number: Double? {
-    if case .number(let number) = wish.shownValue { number } else { nil }
+    if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
   private var part: Double { number.map(style.text.part) ?? 0 }
 
   private func showAll(in tree: inout LayerTree) {
     look.place(part: part, in: &tree)
-    tree[look.fill].values.opacity = look.opacity(isTrusted: wish.isTrusted)
+    tree[look.fill].values.opacity = look.opacity(isTrusted: pending.isTrusted)
     showTexts(in: &tree)
   }
 
   private func showTexts(in tree: inout LayerTree) {
-    if let word = trouble?.word ?? wish.missing.map(palette.words.word(of:)) {
-      let isFailure = trouble != nil || wish.missing != .unknown
+    if let word = trouble?.word ?? pending.missing.map(palette.words.word(of:)) {
+      let isFailure = trouble != nil || pending.missing != .unknown
       look.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {
-      look.show(style.text.text(of: wish.shownValue), in: &tree)
+      look.show(style.text.text(of: pending.shownValue), in: &tree)
     }
   }
 

@@ -20,19 +20,20 @@ package struct Stepper: Control {
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: ValueLine
-  private var wish: Wish
+  private var pending: PendingValue
   private var trouble: Trouble?
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
-    wiring: Wiring, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
+    binding: Binding, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
     parent: LayerID
   ) {
     self.palette = palette
     self.press = press
     let span = text.range.upperBound - text.range.lowerBound
     self.step = step ?? (text.isOpen ? 1 : span / 20)
-    wish = Wish(wiring, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    pending = PendingValue(
+      binding, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
     let plan = StepperPlan(title, text, size: frame.size, scale: palette.textScale)
     self.text = plan.text
     let caption = Caption(
@@ -84,9 +85,9 @@ package struct Stepper: Control {
   package var parts: [ControlPart] {
     areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
   }
-  package var source: String? { wish.wiring.source }
+  package var source: String? { pending.binding.source }
   package var deadline: Instant? {
-    [wish.deadline, trouble?.end].compactMap(\.self).min()
+    [pending.deadline, trouble?.end].compactMap(\.self).min()
   }
 
   package mutating func handle(
@@ -108,7 +109,7 @@ package struct Stepper: Control {
   private mutating func go(
     _ way: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard case .number(let number) = wish.shownValue else {
+    guard case .number(let number) = pending.shownValue else {
       return tell(palette.words.isNotKnownYet, on: &stage, in: &context)
     }
     let range = text.range
@@ -117,21 +118,21 @@ package struct Stepper: Control {
     let place = ((number + way - start) / step).rounded() * step + start
     let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
     guard new != number else { return Shake().play(on: layer, of: &stage) }
-    tell(wish.set(.number(new), in: &context), on: &stage, in: &context)
+    tell(pending.set(.number(new), in: &context), on: &stage, in: &context)
     showValue(in: &stage.tree)
   }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    wish.observe(state)
+    pending.observe(state)
     showValue(in: &stage.tree)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let reason = wish.finished(send: send, outcome, in: &context)
+    let reason = pending.finished(send: send, outcome, in: &context)
     let word = reason == nil ? nil : outcome?.summary(in: palette.words)
     trouble = word.map { Trouble($0, at: context.time) } ?? trouble
     tell(reason, on: &stage, in: &context)
@@ -140,7 +141,7 @@ package struct Stepper: Control {
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = wish.advance(in: &context) {
+    if let reason = pending.advance(in: &context) {
       // What has changed nothing has answered: the truth is shown.
       trouble =
         reason == palette.words.nothingChanged
@@ -152,19 +153,19 @@ package struct Stepper: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { wish.ownValue }
+  package var ownValue: SourceValue? { pending.ownValue }
 
   package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
     guard case .number(let number) = value, text.range.contains(number) else { return }
-    wish.recall(value)
+    pending.recall(value)
     showValue(in: &stage.tree)
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Stepper else { return }
-    wish.takeOver(other.wish)
+    pending.takeOver(other.pending)
     trouble = other.trouble
     showValue(in: &stage.tree)
   }
@@ -172,12 +173,12 @@ package struct Stepper: Control {
   private func showValue(in tree: inout LayerTree) {
     if let trouble {
       value.show(word: trouble.word, isFailure: true, in: &tree)
-    } else if let missing = wish.missing {
+    } else if let missing = pending.missing {
       value.show(missing, in: &tree)
     } else {
-      value.show(text.text(of: wish.shownValue), isTrusted: wish.isTrusted, in: &tree)
+      value.show(text.text(of: pending.shownValue), isTrusted: pending.isTrusted, in: &tree)
     }
-    guard case .number(let number) = wish.shownValue else { return }
+    guard case .number(let number) = pending.shownValue else { return }
     for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
       tree[sign].values.opacity = !text.isOpen && number == end ? 0.35 : 1
     }

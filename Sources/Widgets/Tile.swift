@@ -53,17 +53,17 @@ package struct Tile: Control {
   private let icon: LayerID?
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
-  private var wish: Wish
+  private var pending: PendingValue
 
   /// Builds the layers in `frame` of `parent`.
   package init(
-    _ style: Style, wiring: Wiring, isOn: Bool, frame: Rect, palette: Palette, press: PressMotion,
+    _ style: Style, binding: Binding, isOn: Bool, frame: Rect, palette: Palette, press: PressMotion,
     in tree: inout LayerTree, parent: LayerID
   ) {
     self.style = style
     self.palette = palette
     self.press = press
-    wish = Wish(wiring, start: .boolean(isOn))
+    pending = PendingValue(binding, start: .boolean(isOn))
     metrics = TileMetrics(
       size: frame.size, palette: palette, label: style.label,
       hasIcon: style.icon != nil)
@@ -82,9 +82,9 @@ package struct Tile: Control {
   }
 
   package var parts: [ControlPart] { [ControlPart(layer, .press)] }
-  package var source: String? { wish.wiring.source }
-  package var deadline: Instant? { style.isToggle ? wish.deadline : nil }
-  package var isOn: Bool? { style.isToggle ? wish.shownValue?.isOn : nil }
+  package var source: String? { pending.binding.source }
+  package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
+  package var isOn: Bool? { style.isToggle ? pending.shownValue?.isOn : nil }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
@@ -102,8 +102,8 @@ package struct Tile: Control {
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    wish.observe(state)
-    if case .failed = status, wish.deadline == nil { status = .idle }
+    pending.observe(state)
+    if case .failed = status, pending.deadline == nil { status = .idle }
     showState(on: &stage)
   }
 
@@ -112,7 +112,7 @@ package struct Tile: Control {
   ) {
     status = outcome?.summary(in: palette.words).map { .failed($0) } ?? .idle
     if style.isToggle {
-      tell(wish.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+      tell(pending.finished(send: send, outcome, in: &context), on: &stage, in: &context)
     } else {
       tell(outcome?.message, on: &stage, in: &context)
     }
@@ -120,7 +120,7 @@ package struct Tile: Control {
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason = wish.advance(in: &context) else { return }
+    guard let reason = pending.advance(in: &context) else { return }
     // What has changed nothing has answered: the truth is shown.
     status = reason == palette.words.nothingChanged ? .idle : .failed(palette.words.noAnswer)
     tell(reason, on: &stage, in: &context)
@@ -129,29 +129,29 @@ package struct Tile: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { style.isToggle ? wish.ownValue : nil }
+  package var ownValue: SourceValue? { style.isToggle ? pending.ownValue : nil }
 
   package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
     guard style.isToggle, case .boolean = value else { return }
-    wish.recall(value)
+    pending.recall(value)
     showAll(in: &stage.tree)
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { wish.rename(renamed) }
+  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Tile else { return }
-    wish.takeOver(other.wish)
+    pending.takeOver(other.pending)
     status = other.status
     showAll(in: &stage.tree)
   }
 
   private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
-    let wiring = wish.wiring
-    if wiring.action != nil { status = .running }
+    let binding = pending.binding
+    if binding.action != nil { status = .running }
     if style.isToggle {
-      tell(wish.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
-    } else if let action = wiring.action {
+      tell(pending.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
+    } else if let action = binding.action {
       context.perform(action)
     }
     showState(on: &stage)
@@ -250,28 +250,28 @@ extension Tile {
   }
 
   private var stateWords: (String, Color) {
-    if let missing = wish.missing {
+    if let missing = pending.missing {
       let color = missing == .unknown ? palette.secondaryText : palette.error
       return (palette.words.word(of: missing), color)
     }
     if let words = style.words {
       let word = isShownOn ? words.on : words.off
-      guard wish.isTrusted else {
+      guard pending.isTrusted else {
         // What may be old is told from what is off.
         return ("\(word) · \(palette.words.outOfDate)", palette.pale)
       }
       return (word, isShownOn ? palette.accent : palette.secondaryText)
     }
-    if source != nil, case .text(let text) = wish.shownValue {
+    if source != nil, case .text(let text) = pending.shownValue {
       return (text, palette.secondaryText)
     }
     return ("", palette.secondaryText)
   }
 
-  private var isShownOn: Bool { wish.shownValue?.isOn ?? false }
+  private var isShownOn: Bool { pending.shownValue?.isOn ?? false }
 
   /// Whether what it shows can be relied on.
-  private var isKnown: Bool { wish.isTrusted }
+  private var isKnown: Bool { pending.isTrusted }
 
   private var isLit: Bool { isShownOn && isKnown }
 

@@ -10,29 +10,29 @@ import Testing
 @Suite struct TruthTests {
   @Test func `an honest lamp turns on, and the source says so`() async throws {
     let lamp = try Lamp("echo \"$1\" > \"$FAKES/state\"")
-    #expect(try await lamp.turnOn() == [.wish(.boolean(true)), .truth(.boolean(true))])
+    #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(true))])
   }
 
   @Test func `a slow lamp shows the wish until it has followed`() async throws {
     let lamp = try Lamp("(sleep 0.3; echo \"$1\" > \"$FAKES/state\") >/dev/null 2>&1 &")
-    #expect(try await lamp.turnOn() == [.wish(.boolean(true)), .truth(.boolean(true))])
+    #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(true))])
   }
 
   @Test func `a broken lamp gives the truth back with its reason`() async throws {
     let lamp = try Lamp("echo 'no bulb' >&2; exit 1")
-    #expect(try await lamp.turnOn() == [.wish(.boolean(true)), .truth(.boolean(false))])
+    #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(false))])
     #expect(lamp.reasons == ["The action “lamp” ended with code 1: no bulb"])
   }
 
   @Test func `a lamp that lies gives the truth back after a while`() async throws {
     let lamp = try Lamp("exit 0", patience: 0.5)
-    #expect(try await lamp.turnOn() == [.wish(.boolean(true)), .truth(.boolean(false))])
+    #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(false))])
     #expect(lamp.reasons == ["Nothing has changed."])
   }
 
   @Test func `a lamp that hangs gives the truth back at its time-out`() async throws {
     let lamp = try Lamp("sleep 600", timeout: 0.3)
-    #expect(try await lamp.turnOn() == [.wish(.boolean(true)), .truth(.boolean(false))])
+    #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(false))])
     #expect(lamp.reasons.first?.contains("took longer") == true)
   }
 }

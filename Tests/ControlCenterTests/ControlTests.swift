@@ -148,7 +148,7 @@ private final class House {
     #expect(house.screen().runs.underWay.isEmpty)
   }
 
-  @Test func `A toggle shows the wish at once and the truth in the end`() throws {
+  @Test func `A toggle shows the pending at once and the truth in the end`() throws {
     let house = try House()
     #expect(house.screen().controls[1].isOn == nil, "nothing is known of it")
     #expect(house.tally.isEmpty)

@@ -35,11 +35,11 @@ struct LateWallpaperTests {
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
     world.wallpaperPatience = 0
-    world.makeBackdrops = { plan, files in
+    world.makeWallpaperImages = { plan, files in
       gate.pass()
       var plan = plan
       plan.wallpaper = .solid(Color(hex: 0xFF0000))
-      return Backdrops(plan, files: files)
+      return WallpaperImages(plan, files: files)
     }
     return try HeadlessRun(try configuration(), size: PixelSize(320, 200), in: world)
   }

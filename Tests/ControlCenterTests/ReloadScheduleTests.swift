@@ -44,7 +44,7 @@ import Testing
     #expect(readings([50, 160], cost: 20) == [150, 260])
   }
 
-  @Test func `A wish is granted at once, but never two at a time`() {
+  @Test func `A pending is granted at once, but never two at a time`() {
     var schedule = ReloadSchedule()
     schedule.requested(at: at(5))
     let isFirstRead = schedule.takeReading(at: at(5))

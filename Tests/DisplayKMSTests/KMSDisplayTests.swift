@@ -231,7 +231,7 @@ struct KMSDisplayTests {
     card.plugged[0].modes.append(
       DisplayMode(number: 1, size: PixelSize(64, 48), refresh: 60, isPreferred: false))
     var options = KMSOptions()
-    options.screen.mode = ModeWish(size: PixelSize(64, 48))
+    options.screen.mode = ModePreference(size: PixelSize(64, 48))
     let rig = try KMSRig(card: card, options: options)
     #expect(rig.screen.size == PixelSize(64, 48))
     try draw(rig, PixelRect(x: 0, y: 0, width: 64, height: 48))

@@ -17,8 +17,9 @@ struct ScreenWishTests {
       number: number, size: PixelSize(width, height), refresh: refresh, isPreferred: isPreferred)
   }
 
-  private static func wish(_ width: Int, _ height: Int, _ refresh: Double? = nil) -> ModeWish {
-    ModeWish(size: PixelSize(width, height), refresh: refresh)
+  private static func wish(_ width: Int, _ height: Int, _ refresh: Double? = nil) -> ModePreference
+  {
+    ModePreference(size: PixelSize(width, height), refresh: refresh)
   }
 
   private static func connector(
@@ -33,11 +34,11 @@ struct ScreenWishTests {
     arguments: [
       (nil, 2), (wish(1920, 1080), 0), (wish(1920, 1080, 50), 1), (wish(1920, 1080, 51), 1),
       (wish(3840, 2160), 3), (wish(800, 600), 2),
-    ] as [(ModeWish?, Int)])
+    ] as [(ModePreference?, Int)])
   func `The mode is the one that is asked for, or else the screen's own`(
-    mode: ModeWish?, number: Int
+    mode: ModePreference?, number: Int
   ) throws {
-    let wish = ScreenWish(mode: mode)
+    let wish = ScreenPreference(mode: mode)
     let choice = try #require(wish.choose(from: [Self.connector("DP-1")]))
     #expect(choice.mode.number == number)
     #expect(choice.controller == 3)
@@ -47,12 +48,12 @@ struct ScreenWishTests {
     let modes = [
       Self.mode(0, 640, 480, 75), Self.mode(1, 800, 480, 60), Self.mode(2, 800, 480, 75),
     ]
-    #expect(ScreenWish().choose(from: [Self.connector("DPI-1", modes)])?.mode.number == 2)
+    #expect(ScreenPreference().choose(from: [Self.connector("DPI-1", modes)])?.mode.number == 2)
   }
 
   @Test func `A connector by its name, and another one where it has no screen`() {
     let all = [Self.connector("DSI-1"), Self.connector("HDMI-A-1")]
-    let wish = ScreenWish(connector: "HDMI-A-1")
+    let wish = ScreenPreference(connector: "HDMI-A-1")
     #expect(wish.choose(from: all)?.connector.name == "HDMI-A-1")
     let empty = [all[0], Self.connector("HDMI-A-1", isConnected: false)]
     #expect(wish.choose(from: empty)?.connector.name == "DSI-1")
@@ -60,8 +61,8 @@ struct ScreenWishTests {
   }
 
   @Test func `What of the wish a screen cannot do is told with what it can`() throws {
-    func shortfall(_ mode: ModeWish?) throws -> String? {
-      let wish = ScreenWish(mode: mode)
+    func shortfall(_ mode: ModePreference?) throws -> String? {
+      let wish = ScreenPreference(mode: mode)
       return try wish.shortfall(of: #require(wish.choose(from: [Self.connector("DP-1")])))
     }
     #expect(try shortfall(nil) == nil)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(200)..<280)
-  func `fills and backdrops look as Cairo draws them`(seed: UInt64) throws {
+  func `fills and wallpaperImages look as Cairo draws them`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)
     var list = scene.list(count: 8)
     list.items.removeAll { item in

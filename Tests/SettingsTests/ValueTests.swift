@@ -126,7 +126,8 @@ import Testing
     #expect(try parsed("motion: {pane: dynamics}").motion.paneTether == .dynamics)
     #expect(try parsed("motion: {pane: hand}").motion.paneTether == nil)
     let text = "motion: {pane: x, springs: {x: {frequency: 2, damping-ratio: 0.5}}}"
-    #expect(try parsed(text).motion.paneTether == Tether(frequency: 2, dampingRatio: 0.5))
+    #expect(
+      try parsed(text).motion.paneTether == AttachmentSettings(frequency: 2, dampingRatio: 0.5))
     let replaced = "motion: {pane: dynamics, springs: {dynamics: {stiffness: 1, damping: 1}}}"
     #expect(try parsed(replaced).motion.paneTether == nil)
   }

@@ -8,19 +8,19 @@ import Values
   private let off = SourceValue.boolean(false)
   private let on = SourceValue.boolean(true)
 
-  @Test func `a wish is shown at once and sent, then confirmed by the source`() {
+  @Test func `a pending is shown at once and sent, then confirmed by the source`() {
     var value = ControlledValue(.fresh(off, at: .zero))
     #expect(value.shown == .truth(off))
     #expect(value.set(on, at: at(1)) == [.send(on, send: 1)])
-    #expect(value.shown == .wish(on))
+    #expect(value.shown == .pending(on))
     #expect(value.finished(send: 1, .succeeded, at: at(2)) == [])
-    #expect(value.shown == .wish(on))
+    #expect(value.shown == .pending(on))
     value.observe(.fresh(on, at: at(3)))
     #expect(value.shown == .truth(on))
     #expect(value.deadline == nil)
   }
 
-  @Test func `a refused wish goes back to the truth with its reason`() {
+  @Test func `a refused pending goes back to the truth with its reason`() {
     var value = ControlledValue(.fresh(off, at: .zero))
     _ = value.set(on, at: at(1))
     #expect(
@@ -34,7 +34,7 @@ import Values
     _ = value.set(on, at: at(1))
     #expect(value.finished(send: 1, .succeeded, at: at(2)) == [])
     value.observe(.fresh(off, at: at(3)))
-    #expect(value.shown == .wish(on))
+    #expect(value.shown == .pending(on))
     #expect(value.advance(to: at(6.9)) == [])
     #expect(value.advance(to: at(7)) == [.refused(reason: "Nothing has changed.")])
     #expect(value.shown == .truth(off))
@@ -75,7 +75,7 @@ import Values
     var value = ControlledValue(.fresh(.number(0), at: .zero))
     _ = value.drag(to: .number(0.5), at: at(1))
     #expect(value.finished(send: 1, .failed(message: "x"), at: at(2)) == [])
-    #expect(value.shown == .wish(.number(0.5)))
+    #expect(value.shown == .pending(.number(0.5)))
     #expect(value.letGo(at: at(3)) == [.send(.number(0.5), send: 2)])
   }
 
@@ -156,25 +156,25 @@ private struct World {
     }
     #expect(value.deadline == nil)
     if let lastRelease { #expect(lastSent == lastRelease) }
-    if case .wish(let wish) = value.shown { Issue.record("still asks for \(wish)") }
+    if case .pending(let pending) = value.shown { Issue.record("still asks for \(pending)") }
     if rules.hasSource { #expect(value.shown == .truth(truth)) }
   }
 
   private mutating func drag() {
-    let wish = SourceValue.number(Double(random.next() % 11) / 10)
-    held = wish
-    carryOut(value.drag(to: wish, at: now))
-    #expect(value.shown == .wish(wish))
+    let pending = SourceValue.number(Double(random.next() % 11) / 10)
+    held = pending
+    carryOut(value.drag(to: pending, at: now))
+    #expect(value.shown == .pending(pending))
   }
 
   private mutating func release() {
-    let wish = random.next() % 2 == 0 ? held : nil
-    let last = wish ?? .number(Double(random.next() % 11) / 10)
+    let pending = random.next() % 2 == 0 ? held : nil
+    let last = pending ?? .number(Double(random.next() % 11) / 10)
     held = nil
     lastRelease = last
     let commands = value.set(last, at: now)
     carryOut(commands)
-    let isShown = value.shown == .wish(last) || value.shown == .truth(last)
+    let isShown = value.shown == .pending(last) || value.shown == .truth(last)
     #expect(isShown)
   }
 
@@ -200,13 +200,13 @@ private struct World {
       case .refused(let reason):
         #expect(held == nil, "refused under the finger")
         #expect(!reason.isEmpty)
-        if case .wish = value.shown { Issue.record("refused, but still shown") }
+        if case .pending = value.shown { Issue.record("refused, but still shown") }
       }
     }
   }
 
   private func check() {
-    if let held { #expect(value.shown == .wish(held)) }
+    if let held { #expect(value.shown == .pending(held)) }
     if let deadline = value.deadline { #expect(deadline > now) }
   }
 }

@@ -69,8 +69,8 @@ private struct NotingControl: Control {
     let base = NotingControl(layer: layer, calls: calls)
     var control: any Control =
       isGate
-      ? Gate(base, key: "key")
-      : Opener(base, page: "more", opensByTap: false, press: PressMotion(spring: .press))
+      ? EnabledBySource(base, key: "key")
+      : PageLink(base, page: "more", opensByTap: false, press: PressMotion(spring: .press))
     #expect(control.layer == layer && control.source == "main" && control.isOn == true)
     #expect(control.parts.contains { $0.layer == layer && $0.role == .pan })
     #expect(control.sources.isSuperset(of: base.sources))

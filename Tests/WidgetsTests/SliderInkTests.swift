@@ -31,7 +31,7 @@ import Testing
       start: part)
     let sliders = Self.frames.map {
       Slider(
-        style, wiring: Wiring(), frame: $0, palette: palette, in: &tree, parent: tree.root)
+        style, binding: Binding(), frame: $0, palette: palette, in: &tree, parent: tree.root)
     }
     return (Bench(tree), sliders)
   }

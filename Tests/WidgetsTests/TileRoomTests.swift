@@ -68,7 +68,7 @@ import Values
     var text = ValueText(range: nil, step: nil, unit: "", isShare: false)
     text.isOpen = true
     var stepper = Stepper(
-      "Steps", text: text, step: nil, wiring: Wiring(source: "a", action: "b"),
+      "Steps", text: text, step: nil, binding: Binding(source: "a", action: "b"),
       frame: Rect(x: 0, y: 0, width: 180, height: 140), palette: .test,
       press: PressMotion(spring: .press), in: &tree, parent: tree.root)
     var bench = Bench(tree)
@@ -86,7 +86,7 @@ import Values
       let frame = Rect(origin: Point(50, 50), size: size)
       var slider = Slider(
         Slider.Style(label: "A", text: ValueText(range: nil, step: nil, unit: ""), start: 1),
-        wiring: Wiring(), frame: frame, palette: .test, in: &tree, parent: tree.root)
+        binding: Binding(), frame: frame, palette: .test, in: &tree, parent: tree.root)
       var bench = Bench(tree)
       var context = ControlContext(time: .zero, presentation: bench.seen(0))
       slider.handle(.grabbed(at: Point(100, 100)), part: 0, on: &bench.stage, in: &context)
@@ -104,7 +104,7 @@ import Values
     style.words = ("Off", "On")
     var tree = LayerTree(size: Size(300, 300))
     var tile = Tile(
-      style, wiring: Wiring(), isOn: true, frame: Rect(x: 0, y: 0, width: 190, height: 140),
+      style, binding: Binding(), isOn: true, frame: Rect(x: 0, y: 0, width: 190, height: 140),
       palette: .test, press: PressMotion(spring: .press), in: &tree, parent: tree.root)
     var bench = Bench(tree)
     let icon = try #require(bench.stage.tree[tile.button].children.first)

@@ -23,13 +23,13 @@ package actor HeldTile {
   }
 
   private let time: any Timekeeping
-  private let alarm: Alarm
+  private let alarm: InterruptibleSleep
   private var lastBeat: Instant
   private var end: End?
 
   init(_ time: any Timekeeping) {
     self.time = time
-    alarm = Alarm(time)
+    alarm = InterruptibleSleep(time)
     lastBeat = time.now()
   }
 

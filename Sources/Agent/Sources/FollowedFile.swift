@@ -17,7 +17,7 @@ struct FollowedFile: Sendable {
   private let time: any Timekeeping
   private let files: FileAccess
   private let makeWatch: FileWatching
-  private let alarm: Alarm
+  private let alarm: InterruptibleSleep
 
   /// - Parameters:
   ///   - path: The first file that matches counts (glob(7)).
@@ -29,7 +29,7 @@ struct FollowedFile: Sendable {
   ) {
     (self.path, self.interval) = (path, interval)
     (self.time, self.files, self.makeWatch) = (time, files, makeWatch)
-    alarm = Alarm(time)
+    alarm = InterruptibleSleep(time)
   }
 
   /// Hands on what each look finds, until the task is cancelled.

@@ -12,14 +12,14 @@ actor PollFeed: SourceFeed {
   private let interval: Double
   private let timeout: Double
   private let time: any Timekeeping
-  private let alarm: Alarm
-  private let turnstile: Turnstile
+  private let alarm: InterruptibleSleep
+  private let turnstile: AsyncSemaphore
   private let lingering = Lingering()
 
   /// - Parameter turnstile: Where all wait that start programs on the same ticks.
   init(
     _ source: SourceSettings, environment: [String: String], time: any Timekeeping,
-    turnstile: Turnstile
+    turnstile: AsyncSemaphore
   ) {
     settings = source
     self.environment = environment
@@ -27,7 +27,7 @@ actor PollFeed: SourceFeed {
     interval = source.interval ?? 5
     timeout = source.timeout
     self.time = time
-    alarm = Alarm(time)
+    alarm = InterruptibleSleep(time)
     self.turnstile = turnstile
   }
 

@@ -14,7 +14,7 @@ extension SourceSettings {
   package static func feeds(
     environment: [String: String] = [:], files: FileAccess
   ) -> SourceFeeds {
-    let turnstile = Turnstile(room: pollsAtOnce)
+    let turnstile = AsyncSemaphore(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
       case .poll: PollFeed(source, environment: environment, time: time, turnstile: turnstile)

@@ -4,7 +4,7 @@ internal import Values
 /// How a source stands: its value, how long that still holds, and what went wrong since.
 struct SourceStatus: Sendable {
   /// How long a value outlives a failure where nothing else says how long it holds [s].
-  static let mercy = 30.0
+  static let gracePeriod = 30.0
 
   private(set) var state = SourceState.unknown
   private(set) var backOff = BackOff()
@@ -19,8 +19,8 @@ struct SourceStatus: Sendable {
   /// When the value ceases to hold; nil: not by itself.
   var expiry: Instant? {
     guard case .fresh(_, let time) = state else { return nil }
-    let mercy = failure.map { $0.at.advanced(by: SourceStatus.mercy) }
-    return lifetime.map { time.advanced(by: $0) } ?? mercy
+    let gracePeriod = failure.map { $0.at.advanced(by: SourceStatus.gracePeriod) }
+    return lifetime.map { time.advanced(by: $0) } ?? gracePeriod
   }
 
   /// - Returns: Whether this is news.

@@ -10,14 +10,14 @@ actor TimeFeed: SourceFeed {
   private let name: String
   private let zone: String?
   private let time: any Timekeeping
-  private let alarm: Alarm
+  private let alarm: InterruptibleSleep
 
   init(_ format: String, of source: SourceSettings, time: any Timekeeping) {
     self.format = format
     name = source.name
     zone = source.zone
     self.time = time
-    alarm = Alarm(time)
+    alarm = InterruptibleSleep(time)
   }
 
   func run(

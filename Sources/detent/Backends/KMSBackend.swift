@@ -21,7 +21,7 @@ struct KMSBackend: DisplayBackend {
       var options = KMSOptions()
       options.screen.connector = request.settings.output
       options.screen.mode = request.settings.mode.map {
-        ModeWish(size: $0.size, refresh: $0.refresh)
+        ModePreference(size: $0.size, refresh: $0.refresh)
       }
       options.prefers16Bits = request.settings.depth == .half
       options.scale = request.settings.scale

@@ -74,7 +74,7 @@ extension Panel {
   /// What looks other than on a screen that nobody has touched.
   private func pressed() -> String? {
     let fresh = ControlScreen(
-      look.dressed(configuration),
+      look.themed(configuration),
       size: display.size.logical(at: scale), scale: scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {

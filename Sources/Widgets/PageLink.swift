@@ -6,7 +6,7 @@ package import Stage
 
 /// A control from which a page can be opened: by resting on it, or by a tap where that means nothing
 /// else.
-package struct Opener: ControlDecorator {
+package struct PageLink: ControlDecorator {
   package var base: any Control
   private let page: String
   private let opensByTap: Bool
@@ -64,6 +64,6 @@ package struct Opener: ControlDecorator {
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
-    base.restore(from: (other as? Opener)?.base ?? other, on: &stage)
+    base.restore(from: (other as? PageLink)?.base ?? other, on: &stage)
   }
 }

@@ -74,8 +74,8 @@ private final class VeilBench {
     }
   }
 
-  var isVeiled: Bool {
-    run.panel.assumeIsolated { $0.renderer.compositor.pictures[Veil.id] != nil }
+  var isCrossfading: Bool {
+    run.panel.assumeIsolated { $0.renderer.compositor.pictures[CrossfadeSnapshot.id] != nil }
   }
 
   /// How large the first tile was drawn, in parts of its size.
@@ -112,11 +112,11 @@ private final class VeilBench {
     #expect(film.first?.brightness == old)
     #expect(zip(film, film.dropFirst()).allSatisfy { $0.brightness >= $1.brightness })
     // The curve is never steeper than 1.8 times the straight line.
-    let limit = 1.8 * Double(old - fresh.brightness) / (Veil.duration * 60) + 1
+    let limit = 1.8 * Double(old - fresh.brightness) / (CrossfadeSnapshot.duration * 60) + 1
     #expect(Double(bench.steepest) <= limit)
     #expect((20...24).contains(film.count))
-    #expect(!bench.isVeiled)
-    #expect(bench.run.panel.assumeIsolated { !$0.renderer.isVeiled(after: .zero) })
+    #expect(!bench.isCrossfading)
+    #expect(bench.run.panel.assumeIsolated { !$0.renderer.isCrossfading(after: .zero) })
     let frames = bench.run.display.presentedFrames
     try bench.advance(by: 60)
     #expect(bench.run.display.presentedFrames == frames)
@@ -126,7 +126,7 @@ private final class VeilBench {
     let bench = try VeilBench()
     try bench.show("dark")
     try bench.advance(by: 0.15)
-    #expect(bench.isVeiled)
+    #expect(bench.isCrossfading)
     #expect(bench.tileScale == 1)
     let frames = bench.run.display.presentedFrames
     try bench.touch(.began, bench.tile)
@@ -134,9 +134,9 @@ private final class VeilBench {
     #expect(bench.tileScale < 1)
     #expect((1...3).contains(bench.run.display.presentedFrames - frames))
     try bench.touch(.ended, bench.tile)
-    #expect(bench.isOn && bench.isVeiled)
+    #expect(bench.isOn && bench.isCrossfading)
     try bench.advance(by: 2)
-    #expect(bench.tileScale == 1 && !bench.isVeiled)
+    #expect(bench.tileScale == 1 && !bench.isCrossfading)
   }
 
   @Test(arguments: [1, 3, 8, 12, 20]) func `A change in the midst of a fade makes no step`(
@@ -151,18 +151,18 @@ private final class VeilBench {
     #expect(abs(bench.brightness - seen) <= 2)
     try bench.advance(by: 2)
     #expect(bench.brightness == old)
-    #expect(Double(bench.steepest) <= 1.8 * 255 / (Veil.duration * 60) + 1)
-    #expect(!bench.isVeiled)
+    #expect(Double(bench.steepest) <= 1.8 * 255 / (CrossfadeSnapshot.duration * 60) + 1)
+    #expect(!bench.isCrossfading)
   }
 
   @Test func `A screen of another size drops the picture`() throws {
     let bench = try VeilBench()
     try bench.show("dark")
     try bench.advance(by: 0.15)
-    #expect(bench.isVeiled)
+    #expect(bench.isCrossfading)
     try bench.run.display.resize(to: PixelSize(400, 300))
     try bench.advance(by: 0.1)
-    #expect(!bench.isVeiled)
+    #expect(!bench.isCrossfading)
   }
 
   @Test func `Where motion is reduced it fades too, but shortly`() throws {
@@ -178,11 +178,11 @@ private final class VeilBench {
     try bench.touch(.ended, Point(470, 310))
     try bench.advance(by: 0.1)
     try bench.show("dark")
-    #expect(!bench.isVeiled)
+    #expect(!bench.isCrossfading)
     try bench.advance(by: 0.1)
-    #expect(!bench.isVeiled)
+    #expect(!bench.isCrossfading)
     try bench.advance(by: 5)
-    #expect(!bench.isVeiled)
+    #expect(!bench.isCrossfading)
     #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
   }
 
@@ -192,12 +192,12 @@ private final class VeilBench {
     try bench.show("dark")
     try bench.advance(by: 1)
     #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
-    #expect(!bench.isVeiled)
+    #expect(!bench.isCrossfading)
   }
 
   @Test func `A theme that is there from the start does not fade in`() throws {
     let bench = try VeilBench()
-    #expect(bench.run.panel.assumeIsolated { $0.veil() != nil })
+    #expect(bench.run.panel.assumeIsolated { $0.crossfade() != nil })
     let panel = Panel(
       try Configuration.parse(Array("theme: {name: dark}".utf8), file: "test"),
       display: try HeadlessDisplay(size: VeilBench.size),
@@ -205,6 +205,6 @@ private final class VeilBench {
         agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
       on: SteppedExecutor())
-    #expect(panel.assumeIsolated { $0.veil() == nil })
+    #expect(panel.assumeIsolated { $0.crossfade() == nil })
   }
 }

@@ -6,7 +6,7 @@ internal import Stage
 
 /// The black over everything that dims the glass at night. By day it is not seen and costs nothing,
 /// nor while somebody is there: a touch takes it away.
-struct NightCover {
+struct DimOverlay {
   let layer: LayerID
 
   /// Adds its layer in front of all others.

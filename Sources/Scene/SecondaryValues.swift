@@ -2,7 +2,7 @@ public import Geometry
 
 /// What can be animated of a layer and mostly is not, kept apart so that layers which use none of
 /// it stay small.
-public struct RareValues: Equatable, Sendable {
+public struct SecondaryValues: Equatable, Sendable {
   /// Added to the position [px].
   public var translation = Point.zero
   /// Turns about the layer's own x and y axes through its anchor [rad], done before the turn in the

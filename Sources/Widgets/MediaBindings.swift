@@ -1,7 +1,7 @@
 internal import Values
 
 /// What a media tile is joined to.
-package struct MediaWiring: Sendable {
+package struct MediaBindings: Sendable {
   /// Names of sources.
   package var title: String?
   package var artist: String?
@@ -10,13 +10,13 @@ package struct MediaWiring: Sendable {
   /// Names of actions.
   package var previous: String?
   package var next: String?
-  package var playing: Wiring
+  package var playing: Binding
   /// In seconds.
-  package var position: Wiring
+  package var position: Binding
 
   package init(
     title: String?, artist: String?, cover: String?, length: String?, previous: String?,
-    next: String?, playing: Wiring, position: Wiring
+    next: String?, playing: Binding, position: Binding
   ) {
     (self.title, self.artist, self.cover, self.length) = (title, artist, cover, length)
     (self.previous, self.next, self.playing) = (previous, next, playing)

@@ -1,7 +1,7 @@
 package import DetentMotion
 
 /// A sleep that can be cut short from outside.
-package actor Alarm {
+package actor InterruptibleSleep {
   private let time: any Timekeeping
   private var sleeper: Task<Void, Never>?
   private var hasRung = false

@@ -5,13 +5,13 @@ internal import Runtime
 internal import Settings
 
 /// The wallpaper that another thread makes, and what a frame shows that does not wait for it.
-struct AwaitedBackdrops {
+struct PendingWallpaper {
   /// Makes a wallpaper, however long its file takes.
-  typealias Maker = @Sendable (Backdrops.Plan, FileAccess) -> sending Backdrops
+  typealias Maker = @Sendable (WallpaperImages.Plan, FileAccess) -> sending WallpaperImages
 
-  let made: BackgroundValue<Backdrops>
+  let made: BackgroundValue<WallpaperImages>
   /// What it is made of.
-  let plan: Backdrops.Plan
+  let plan: WallpaperImages.Plan
   /// How long a frame waits for it [s].
   private let patience: Double
 
@@ -19,10 +19,10 @@ struct AwaitedBackdrops {
     _ configuration: Configuration, size: PixelSize, scale: Double,
     in world: Panel.Surroundings
   ) {
-    let plan = Backdrops.Plan(configuration, size: size, scale: scale)
+    let plan = WallpaperImages.Plan(configuration, size: size, scale: scale)
     self.plan = plan
     patience = world.wallpaperPatience
-    let (make, files) = (world.makeBackdrops, world.files)
+    let (make, files) = (world.makeWallpaperImages, world.files)
     made = BackgroundValue { make(plan, files) }
   }
 

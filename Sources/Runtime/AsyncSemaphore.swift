@@ -1,5 +1,5 @@
 /// Lets in a few at a time; the others wait their turn.
-package actor Turnstile {
+package actor AsyncSemaphore {
   private var room: Int
   private var waiting: [(id: Int, entrance: CheckedContinuation<Bool, Never>)] = []
   private var count = 0

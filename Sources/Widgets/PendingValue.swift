@@ -3,7 +3,7 @@ internal import Settings
 package import Values
 
 /// What a control is joined to.
-package struct Wiring: Sendable {
+package struct Binding: Sendable {
   /// The name of the source that tells its value.
   package var source: String?
   /// The name of the action that changes it.
@@ -25,29 +25,29 @@ package struct Wiring: Sendable {
 }
 
 /// The value of a control with what it is joined to: carries out what `ControlledValue` decides.
-struct Wish: Sendable {
-  private(set) var wiring: Wiring
+struct PendingValue: Sendable {
+  private(set) var binding: Binding
   private let start: SourceValue
   private var value: ControlledValue
 
   /// - Parameter start: What holds where no source tells.
-  init(_ wiring: Wiring, start: SourceValue) {
-    (self.wiring, self.start) = (wiring, start)
-    var rules = wiring.rules
-    rules.hasSource = wiring.source != nil
-    let truth = wiring.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
+  init(_ binding: Binding, start: SourceValue) {
+    (self.binding, self.start) = (binding, start)
+    var rules = binding.rules
+    rules.hasSource = binding.source != nil
+    let truth = binding.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
     value = ControlledValue(truth, rules: rules)
   }
 
-  mutating func rename(_ renamed: (String) -> String) { wiring.rename(renamed) }
+  mutating func rename(_ renamed: (String) -> String) { binding.rename(renamed) }
 
   /// Takes over what is known and asked for of another one, which may be joined to something else.
-  mutating func takeOver(_ other: Wish) {
-    var rules = wiring.rules
-    rules.hasSource = wiring.source != nil
+  mutating func takeOver(_ other: PendingValue) {
+    var rules = binding.rules
+    rules.hasSource = binding.source != nil
     value = other.value
     value.take(rules)
-    switch (other.wiring.source != nil, wiring.source != nil) {
+    switch (other.binding.source != nil, binding.source != nil) {
     case (true, false):
       // What was seen last stays.
       value.observe(.fresh(other.value.truth.lastValue ?? start, at: .zero))
@@ -57,10 +57,10 @@ struct Wish: Sendable {
   }
 
   /// What holds because a person has set it; nil: a source tells.
-  var ownValue: SourceValue? { wiring.source == nil ? value.truth.lastValue : nil }
+  var ownValue: SourceValue? { binding.source == nil ? value.truth.lastValue : nil }
 
   mutating func recall(_ own: SourceValue) {
-    if wiring.source == nil { value.observe(.fresh(own, at: .zero)) }
+    if binding.source == nil { value.observe(.fresh(own, at: .zero)) }
   }
 
   var shown: ControlledValue.Shown { value.shown }
@@ -69,7 +69,7 @@ struct Wish: Sendable {
   /// What to draw; nil: nothing is known.
   var shownValue: SourceValue? {
     switch value.shown {
-    case .wish(let value), .truth(let value), .stale(let value): value
+    case .pending(let value), .truth(let value), .stale(let value): value
     case .unknown, .failed: nil
     }
   }
@@ -77,7 +77,7 @@ struct Wish: Sendable {
   /// Whether what is shown holds now.
   var isTrusted: Bool {
     switch value.shown {
-    case .wish, .truth: true
+    case .pending, .truth: true
     case .stale, .unknown, .failed: false
     }
   }
@@ -113,11 +113,11 @@ struct Wish: Sendable {
     carryOut(value.advance(to: context.time), in: &context)
   }
 
-  private var canSend: Bool { wiring.action != nil }
+  private var canSend: Bool { binding.action != nil }
 
   /// Without an action, what the finger says is true, unless a source knows better.
   private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
-    guard wiring.source == nil else { return wiring.rules.words.cannotBeChanged }
+    guard binding.source == nil else { return binding.rules.words.cannotBeChanged }
     value.observe(.fresh(new, at: context.time))
     return nil
   }
@@ -129,7 +129,7 @@ struct Wish: Sendable {
     for command in commands {
       switch command {
       case .send(let value, let send):
-        context.perform(wiring.action ?? "", value: value, send: send)
+        context.perform(binding.action ?? "", value: value, send: send)
       case .refused(let reason): refusal = reason
       }
     }

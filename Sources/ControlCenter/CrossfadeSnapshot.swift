@@ -7,7 +7,7 @@ internal import Scene
 ///
 /// It is one picture whatever differs beneath it (colours, words, wallpaper, layout), and no layer:
 /// fingers reach through it, and nothing of it is left when it has gone.
-struct Veil {
+struct CrossfadeSnapshot {
   /// How long it takes to fade, and where motion is to be reduced [s].
   static let duration = 0.35
   static let calmDuration = 0.2

@@ -1,5 +1,5 @@
 /// What a rigid body hangs on, in the words of UIKit Dynamics.
-package struct Tether: Equatable, Sendable {
+package struct AttachmentSettings: Equatable, Sendable {
   /// How often it would swing were it not braked [Hz].
   package var frequency: Double
   /// 1 is the quickest without overshoot.
@@ -14,5 +14,6 @@ package struct Tether: Equatable, Sendable {
   }
 
   /// The pane of the article on interactive animation.
-  package static let dynamics = Tether(frequency: 3.5, dampingRatio: 0.4, resistance: 10)
+  package static let dynamics = AttachmentSettings(
+    frequency: 3.5, dampingRatio: 0.4, resistance: 10)
 }

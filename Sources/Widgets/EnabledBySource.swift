@@ -7,7 +7,7 @@ package import Stage
 package import Values
 
 /// A control that can be acted on only while a source says so; else it is grey and deaf.
-package struct Gate: ControlDecorator {
+package struct EnabledBySource: ControlDecorator {
   package var base: any Control
   private var key: String
   /// Until the source says otherwise.
@@ -97,7 +97,9 @@ package struct Gate: ControlDecorator {
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Gate else { return base.restore(from: other, on: &stage) }
+    guard let other = other as? EnabledBySource else {
+      return base.restore(from: other, on: &stage)
+    }
     base.restore(from: other.base, on: &stage)
     guard other.key == key else { return }
     (isOpen, touched) = (other.isOpen, other.touched)

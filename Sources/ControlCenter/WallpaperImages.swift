@@ -8,7 +8,7 @@ internal import Scene
 internal import Settings
 
 /// The wallpaper of a screen, and from it what is seen through the pane.
-struct Backdrops {
+struct WallpaperImages {
   /// What they are made of.
   struct Plan: Sendable {
     /// Nil: the wallpaper is one colour, and needs no picture.
@@ -51,7 +51,7 @@ struct Backdrops {
   }
 }
 
-extension Backdrops.Plan {
+extension WallpaperImages.Plan {
   init(_ configuration: Configuration, size: PixelSize, scale: Double) {
     let theme = configuration.theme
     var background = theme.background
@@ -63,9 +63,9 @@ extension Backdrops.Plan {
   }
 }
 
-extension Backdrops.Plan {
+extension WallpaperImages.Plan {
   /// What is shown until the wallpaper is there.
-  var ground: Backdrops.Plan {
+  var ground: WallpaperImages.Plan {
     var plan = self
     plan.wallpaper = .solid(background)
     return plan
@@ -74,12 +74,12 @@ extension Backdrops.Plan {
 
 extension Compositor {
   /// Takes them in before anything shows them; a wallpaper that could not be made is said in the log.
-  func take(_ backdrops: Backdrops) {
-    if let error = backdrops.error {
+  func take(_ wallpaperImages: WallpaperImages) {
+    if let error = wallpaperImages.error {
       Logger(label: "panel").error("\(error) The theme's background is shown in its place.")
     }
-    setPicture(backdrops.wallpaper, as: .wallpaper)
-    setPicture(backdrops.material, as: .material)
+    setPicture(wallpaperImages.wallpaper, as: .wallpaper)
+    setPicture(wallpaperImages.material, as: .material)
   }
 }
 

@@ -1,19 +1,19 @@
 package import Geometry
 
 /// Which screen of those that are plugged in is wanted, and in which mode.
-package struct ScreenWish: Equatable, Sendable {
+package struct ScreenPreference: Equatable, Sendable {
   /// The connector, as in `HDMI-A-1`; nil: whichever has a screen.
   package var connector: String?
-  package var mode: ModeWish?
+  package var mode: ModePreference?
 
-  package init(connector: String? = nil, mode: ModeWish? = nil) {
+  package init(connector: String? = nil, mode: ModePreference? = nil) {
     self.connector = connector
     self.mode = mode
   }
 }
 
 /// A mode by its size, and its rate where that matters.
-package struct ModeWish: Equatable, Sendable {
+package struct ModePreference: Equatable, Sendable {
   package var size: PixelSize
   /// [Hz]; nil: the highest.
   package var refresh: Double?
@@ -24,7 +24,7 @@ package struct ModeWish: Equatable, Sendable {
   }
 }
 
-extension ScreenWish {
+extension ScreenPreference {
   /// The connector that is asked for if a screen is plugged in there, or else the first that has one;
   /// nil: none has.
   func choose(from connectors: [Connector]) -> ScreenChoice? {
@@ -64,7 +64,7 @@ extension ScreenWish {
   }
 }
 
-extension ModeWish {
+extension ModePreference {
   /// Whether a mode is what a person means who writes its rate as a whole number.
   fileprivate func isNear(_ mode: DisplayMode) -> Bool {
     size == mode.size && refresh.map { abs($0 - mode.refresh) < 1 } ?? true

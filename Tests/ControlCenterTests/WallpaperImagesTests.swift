@@ -6,7 +6,7 @@ import Testing
 @testable import ControlCenter
 
 @Suite struct BackdropsTests {
-  private let plan = Backdrops.Plan(
+  private let plan = WallpaperImages.Plan(
     wallpaper: .solid(.white), background: .black, tint: nil, blurRadius: 8,
     size: PixelSize(40, 24))
 
@@ -15,9 +15,9 @@ import Testing
   }
 
   @Test func `Without a material there is the wallpaper only`() {
-    let backdrops = Backdrops(plan, files: FileAccess())
-    #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
-    #expect(backdrops.material == nil && backdrops.error == nil)
+    let wallpaperImages = WallpaperImages(plan, files: FileAccess())
+    #expect(pixel(wallpaperImages.wallpaper) == 0xFFFF_FFFF)
+    #expect(wallpaperImages.material == nil && wallpaperImages.error == nil)
   }
 
   @Test func `A wallpaper of one colour is seen through the pane, and is no picture itself`() throws
@@ -26,9 +26,9 @@ import Testing
     plan.wallpaper = nil
     plan.background = Color(red: 1, green: 0, blue: 0)
     plan.tint = Color.black.withAlpha(0.5)
-    let backdrops = Backdrops(plan, files: FileAccess())
-    #expect(backdrops.wallpaper == nil && backdrops.error == nil)
-    let seen = try #require(pixel(backdrops.material))
+    let wallpaperImages = WallpaperImages(plan, files: FileAccess())
+    #expect(wallpaperImages.wallpaper == nil && wallpaperImages.error == nil)
+    let seen = try #require(pixel(wallpaperImages.material))
     #expect((0x7E...0x81).contains(seen >> 16 & 0xFF))
     #expect(seen & 0xFFFF == 0)
   }
@@ -37,8 +37,8 @@ import Testing
     var plan = plan
     plan.wallpaper = .image(path: "/nowhere/wallpaper.png")
     plan.background = .white
-    let backdrops = Backdrops(plan, files: FileAccess())
-    #expect(pixel(backdrops.wallpaper) == 0xFFFF_FFFF)
-    #expect("\(backdrops.error.map(\.description) ?? "")".contains("/nowhere/wallpaper.png"))
+    let wallpaperImages = WallpaperImages(plan, files: FileAccess())
+    #expect(pixel(wallpaperImages.wallpaper) == 0xFFFF_FFFF)
+    #expect("\(wallpaperImages.error.map(\.description) ?? "")".contains("/nowhere/wallpaper.png"))
   }
 }
