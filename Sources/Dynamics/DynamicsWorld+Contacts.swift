@@ -7,14 +7,17 @@ extension DynamicsWorld {
     let outlines = bodies.map(\.outline)
     let boxes = outlines.map(\.box)
     let ways = bodies.indices.map { advance($0) }
+    let needed = bodies.indices.map { boxes[$0].grown(by: ways[$0] + Contact.slop) }
+    var broadPhase = broadPhase
+    broadPhase.update(needed, ways) { collide($0, $1) }
+    self.broadPhase = broadPhase
     for a in bodies.indices {
       for k in obstacles.indices where obstacles[k].group & bodies[a].boundaryGroups != 0 {
         meet(a, outlines[a], obstacle: k)
       }
-      for b in (a + 1)..<max(a + 1, bodies.count) where collide(a, b) {
+      for b in broadPhase.partners(of: a) {
         let margin = reach(a, b, ways[a] + ways[b])
-        guard all(boxes[a].lower .<= boxes[b].upper + margin),
-          all(boxes[b].lower .<= boxes[a].upper + margin),
+        guard boxes[a].grown(by: margin).overlaps(boxes[b]),
           let manifold = Manifold(outlines[a], outlines[b], margin: margin)
         else { continue }
         add(manifold, Contact.Pair(a: a, b: b))
@@ -53,72 +56,62 @@ extension DynamicsWorld {
   }
 
   private mutating func add(_ manifold: Manifold, _ pair: Contact.Pair) {
+    var friction = bodies[pair.a].properties.friction
+    var elasticity = bodies[pair.a].properties.elasticity
+    if let b = pair.b {
+      friction = (friction * bodies[b].properties.friction).squareRoot()
+      elasticity = max(elasticity, bodies[b].properties.elasticity)
+    }
     for point in [manifold.points.0, manifold.points.1] {
       guard let point else { continue }
-      let other = pair.b.map { bodies[$0].state.position } ?? point.place
-      contacts.append(
-        contact(
-          Contact(
-            pair, point, normal: manifold.normal, bodies[pair.a].state.position, other)))
+      var contact = Contact(pair, point, normal: manifold.normal)
+      (contact.friction, contact.elasticity) = (friction, elasticity)
+      contact.normalLever = lever(contact, along: contact.normal)
+      contact.tangentLever = lever(contact, along: contact.tangent)
+      contact.arrival = arrival(contact)
+      contacts.append(contact)
     }
   }
 
-  /// A contact with what follows from the two bodies.
-  private func contact(_ contact: Contact) -> Contact {
-    var contact = contact
-    let a = bodies[contact.pair.a]
-    contact.friction = a.properties.friction
-    contact.elasticity = a.properties.elasticity
-    if let b = contact.pair.b {
-      let other = bodies[b].properties
-      contact.friction = (contact.friction * other.friction).squareRoot()
-      contact.elasticity = max(contact.elasticity, other.elasticity)
-    }
-    contact.normalMass = effectiveMass(contact, along: contact.normal)
-    contact.tangentMass = effectiveMass(contact, along: contact.tangent)
-    contact.arrival = arrival(contact)
-    return contact
-  }
-
-  private func effectiveMass(_ contact: Contact, along axis: Vector) -> Double {
-    let a = bodies[contact.pair.a]
-    let turn = cross(contact.armA, axis)
-    var inverse = a.inverseMass + turn * turn * a.inverseInertia
-    if let b = contact.pair.b {
-      let turn = cross(contact.armB, axis)
-      inverse += bodies[b].inverseMass + turn * turn * bodies[b].inverseInertia
-    }
-    return inverse > 0 ? 1 / inverse : 0
+  private func lever(_ contact: Contact, along axis: Vector) -> Lever {
+    let a = contact.pair.a
+    var lever = Lever()
+    lever.a = cross(contact.place - bodies[a].state.position, axis)
+    lever.response = bodies[a].inverseMass + lever.a * lever.a * bodies[a].inverseInertia
+    guard let b = contact.pair.b else { return lever }
+    lever.b = cross(contact.place - bodies[b].state.position, axis)
+    lever.response += bodies[b].inverseMass + lever.b * lever.b * bodies[b].inverseInertia
+    return lever
   }
 
   /// By `v² + 2·a·s`: how fast the two meet after the gap that is left.
   private func arrival(_ contact: Contact) -> Double {
-    let a = bodies[contact.pair.a]
-    var speed = a.state.velocity + cross(a.state.angularVelocity, contact.armA)
-    var gain = a.gain
-    if let b = contact.pair.b.map({ bodies[$0] }) {
-      speed -= b.state.velocity + cross(b.state.angularVelocity, contact.armB)
-      gain -= b.gain
+    let (a, lever) = (contact.pair.a, contact.normalLever)
+    var speed = bodies[a].state.velocity
+    var turning = bodies[a].state.angularVelocity * lever.a
+    var gain = bodies[a].gain
+    if let b = contact.pair.b {
+      speed -= bodies[b].state.velocity
+      turning -= bodies[b].state.angularVelocity * lever.b
+      gain -= bodies[b].gain
     }
-    let approach = -dot(speed, contact.normal)
+    let approach = -(dot(speed, contact.normal) + turning)
     guard approach > 0 else { return 0 }
     let pull = -dot(gain, contact.normal) / h
     return max(0, approach * approach + 2 * pull * max(0, contact.separation)).squareRoot()
   }
 
+  /// Goes on from what the same contacts gave a step ago; both lists are in the order of their pairs.
   private mutating func startWarm(from old: [Contact]) {
-    guard !old.isEmpty else { return }
-    var j = 0
-    // Both lists are in the order of their pairs, so that one look behind is mostly enough.
+    var first = 0
     for i in contacts.indices {
       let contact = contacts[i]
-      let found =
-        old[j...].firstIndex { $0.pair == contact.pair && $0.feature == contact.feature }
-        ?? old[..<j].firstIndex { $0.pair == contact.pair && $0.feature == contact.feature }
-      guard let found else { continue }
-      j = found
-      contacts[i].carrying = old[found].carrying
-      contacts[i].settling = old[found].settling
+      while first < old.count, old[first].pair.precedes(contact.pair) { first += 1 }
+      var j = first
+      while j < old.count, old[j].pair == contact.pair, old[j].feature != contact.feature { j += 1 }
+      guard j < old.count, old[j].pair == contact.pair else { continue }
+      contacts[i].carrying = old[j].carrying
+      contacts[i].settling = old[j].settling
     }
   }
 }

@@ -56,13 +56,8 @@ extension DynamicsWorld {
 
   /// The outlines that a body may meet on its way.
   private func obstacles(near i: Int) -> [Outline] {
-    let margin = Vector(repeating: advance(i) + Contact.slop)
-    let box = bodies[i].outline.box
-    let (lower, upper) = (box.lower - margin, box.upper + margin)
-    func isNear(_ outline: Outline) -> Bool {
-      let other = outline.box
-      return all(lower .<= other.upper) && all(other.lower .<= upper)
-    }
+    let box = bodies[i].outline.box.grown(by: advance(i) + Contact.slop)
+    func isNear(_ outline: Outline) -> Bool { box.overlaps(outline.box) }
     var found: [Outline] = []
     for j in bodies.indices where j != i && collide(i, j) {
       if isNear(bodies[j].outline) { found.append(bodies[j].outline) }

@@ -59,11 +59,8 @@ struct Outline {
   }
 
   /// The rectangle around it.
-  var box: (lower: Vector, upper: Vector) {
-    let margin = Vector(repeating: radius)
-    return (
-      Vector(xs.min(), ys.min()) - margin, Vector(xs.max(), ys.max()) + margin
-    )
+  var box: Box {
+    Box(lower: Vector(xs.min(), ys.min()), upper: Vector(xs.max(), ys.max())).grown(by: radius)
   }
 
   /// The edge whose outward normal points most against `direction`.
