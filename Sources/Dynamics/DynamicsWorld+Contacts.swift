@@ -2,8 +2,9 @@ extension DynamicsWorld {
   /// Finds where items touch or may within this step.
   mutating func findContacts() {
     let old = contacts
-    contacts.removeAll(keepingCapacity: true)
+    contacts = []
     guard bodies.contains(where: { $0.itemGroups | $0.boundaryGroups != 0 }) else { return }
+    contacts.reserveCapacity(old.count + bodies.count)
     let outlines = bodies.map(\.outline)
     let boxes = outlines.map(\.box)
     let ways = bodies.indices.map { advance($0) }
@@ -13,9 +14,10 @@ extension DynamicsWorld {
     self.broadPhase = broadPhase
     for a in bodies.indices {
       for k in obstacles.indices where obstacles[k].group & bodies[a].boundaryGroups != 0 {
-        meet(a, outlines[a], obstacle: k)
+        meet(a, outlines[a], boxes[a], ways[a], obstacle: k)
       }
       for b in broadPhase.partners(of: a) {
+        guard needed[a].overlaps(needed[b]) else { continue }
         let margin = reach(a, b, ways[a] + ways[b])
         guard boxes[a].grown(by: margin).overlaps(boxes[b]),
           let manifold = Manifold(outlines[a], outlines[b], margin: margin)
@@ -26,19 +28,24 @@ extension DynamicsWorld {
     startWarm(from: old)
   }
 
-  private mutating func meet(_ a: Int, _ outline: Outline, obstacle k: Int) {
+  private mutating func meet(
+    _ a: Int, _ outline: Outline, _ box: Box, _ way: Double, obstacle k: Int
+  ) {
     guard !bodies[a].isFixed else { return }
     let pair = Contact.Pair(a: a, b: nil, obstacle: k)
     switch obstacles[k].kind {
     case .line(_, let from, let to):
-      let way = min(advance(a), bodies[a].shape.innerRadius / 4)
+      let margin = min(way, bodies[a].innerRadius / 4) + 2 * Contact.slop
       let line = Outline(line: from, to)
-      guard let manifold = Manifold(outline, line, margin: way + 2 * Contact.slop) else { return }
+      guard box.grown(by: margin).overlaps(line.box),
+        let manifold = Manifold(outline, line, margin: margin)
+      else { return }
       add(manifold, pair)
     case .side(_, let edge, let inward):
       // A half-plane has no other side: it is met from any distance.
-      let margin = advance(a) + 2 * Contact.slop
-      guard let manifold = Manifold(outline, beyond: edge, inward: inward, margin: margin)
+      let margin = way + 2 * Contact.slop
+      guard box.lowest(along: inward) - edge <= margin,
+        let manifold = Manifold(outline, beyond: edge, inward: inward, margin: margin)
       else { return }
       add(manifold, pair)
     }
@@ -46,12 +53,12 @@ extension DynamicsWorld {
 
   /// How far some point of a body may go in this step [px].
   func advance(_ i: Int) -> Double {
-    (length(bodies[i].move) + abs(bodies[i].turn) * bodies[i].shape.outerRadius) * h
+    (length(bodies[i].move) + abs(bodies[i].turn) * bodies[i].outerRadius) * h
   }
 
   /// How far apart two may be and yet meet in this step, by what is not swept [px].
   private func reach(_ a: Int, _ b: Int, _ way: Double) -> Double {
-    let size = max(bodies[a].shape.innerRadius, bodies[b].shape.innerRadius)
+    let size = max(bodies[a].innerRadius, bodies[b].innerRadius)
     return min(way, size / 4) + 2 * Contact.slop
   }
 
@@ -62,15 +69,16 @@ extension DynamicsWorld {
       friction = (friction * bodies[b].properties.friction).squareRoot()
       elasticity = max(elasticity, bodies[b].properties.elasticity)
     }
-    for point in [manifold.points.0, manifold.points.1] {
-      guard let point else { continue }
+    func add(_ point: Manifold.Point) {
       var contact = Contact(pair, point, normal: manifold.normal)
       (contact.friction, contact.elasticity) = (friction, elasticity)
       contact.normalLever = lever(contact, along: contact.normal)
-      contact.tangentLever = lever(contact, along: contact.tangent)
+      if friction > 0 { contact.tangentLever = lever(contact, along: contact.tangent) }
       contact.arrival = arrival(contact)
       contacts.append(contact)
     }
+    if let first = manifold.points.0 { add(first) }
+    if let second = manifold.points.1 { add(second) }
   }
 
   private func lever(_ contact: Contact, along axis: Vector) -> Lever {

@@ -6,7 +6,7 @@ extension DynamicsWorld {
     bodies.allSatisfy { body in
       if body.isFixed { return true }
       let (now, before) = (body.state, body.before)
-      let radius = body.shape.outerRadius
+      let radius = body.outerRadius
       let speed = length(now.velocity) + abs(now.angularVelocity) * radius
       let change =
         length(now.velocity - before.velocity)

@@ -4,14 +4,14 @@ extension DynamicsWorld {
   private static let mostRounds = 60
   /// What a step may take, counted in answers of contacts: many that lie on one another, which begin
   /// with what they gave a step ago, are gone over less often.
-  private static let effort = 4_000
+  private static let effort = 2_000
   /// A round in which nothing changes by more is the last one [px/s].
   private static let precision = 1e-7
 
   /// How often they are gone over in this step.
   private var rounds: Int {
     let count = max(contacts.count + joints.count, 1)
-    return min(max(DynamicsWorld.effort / count, 8), DynamicsWorld.mostRounds)
+    return min(max(DynamicsWorld.effort / count, 5), DynamicsWorld.mostRounds)
   }
 
   /// The first round of impulses: what carries the bodies keeps joints together and items apart.

@@ -30,36 +30,36 @@ struct TouchChange {
       let slot = min(
         contact < contacts.count ? contacts[contact].pair.a : .max,
         before < old.count ? old[before].slot : .max)
-      let (firstContact, firstBefore) = (contact, before)
+      let (firstContact, firstBefore, firstNew) = (contact, before, touches.count)
       while contact < contacts.count, contacts[contact].pair.a == slot { contact += 1 }
       while before < old.count, old[before].slot == slot { before += 1 }
-      add(contacts[firstContact..<contact], after: old[firstBefore..<before], touch)
+      for i in firstContact..<contact where contacts[i].impulse.normal > 0 {
+        let new = touch(contacts[i])
+        if !touches.contains(new, from: firstNew) { touches.append(new) }
+      }
+      for i in firstNew..<touches.count
+      where !old.contains(touches[i], from: firstBefore, to: before) { began.append(touches[i]) }
+      guard firstBefore < before else { continue }
+      // What lies still at its place gives no impulse, and yet touches.
+      for i in firstContact..<contact
+      where contacts[i].impulse.normal == 0 && contacts[i].separation <= 2 * Contact.slop {
+        let same = touch(contacts[i])
+        guard old.contains(same, from: firstBefore, to: before),
+          !touches.contains(same, from: firstNew)
+        else { continue }
+        touches.append(same)
+      }
+      for i in firstBefore..<before where !touches.contains(old[i], from: firstNew) {
+        ended.append(old[i])
+      }
     }
   }
+}
 
-  /// Adds what one item touches, each partner once.
-  private mutating func add(
-    _ contacts: ArraySlice<Contact>, after before: ArraySlice<Touch>, _ touch: (Contact) -> Touch
-  ) {
-    let first = touches.count
-    for contact in contacts where contact.impulse.normal > 0 {
-      let new = touch(contact)
-      guard !touches[first...].contains(where: { $0.isSame(as: new) }) else { continue }
-      touches.append(new)
-      if !before.contains(where: { $0.isSame(as: new) }) { began.append(new) }
-    }
-    guard !before.isEmpty else { return }
-    // What lies still at its place gives no impulse, and yet touches.
-    for contact in contacts
-    where contact.impulse.normal == 0 && contact.separation <= 2 * Contact.slop {
-      let same = touch(contact)
-      guard before.contains(where: { $0.isSame(as: same) }),
-        !touches[first...].contains(where: { $0.isSame(as: same) })
-      else { continue }
-      touches.append(same)
-    }
-    for old in before where !touches[first...].contains(where: { $0.isSame(as: old) }) {
-      ended.append(old)
-    }
+extension [Touch] {
+  /// Whether the same two touch in a part of the list.
+  fileprivate func contains(_ touch: Touch, from first: Int, to end: Int? = nil) -> Bool {
+    for i in first..<(end ?? count) where self[i].isSame(as: touch) { return true }
+    return false
   }
 }
