@@ -30,36 +30,49 @@ struct TouchChange {
       let slot = min(
         contact < contacts.count ? contacts[contact].pair.a : .max,
         before < old.count ? old[before].slot : .max)
-      let (firstContact, firstBefore, firstNew) = (contact, before, touches.count)
+      let (firstContact, firstBefore) = (contact, before)
       while contact < contacts.count, contacts[contact].pair.a == slot { contact += 1 }
       while before < old.count, old[before].slot == slot { before += 1 }
-      for i in firstContact..<contact where contacts[i].impulse.normal > 0 {
-        let new = touch(contacts[i])
-        if !touches.contains(new, from: firstNew) { touches.append(new) }
-      }
-      for i in firstNew..<touches.count
-      where !old.contains(touches[i], from: firstBefore, to: before) { began.append(touches[i]) }
-      guard firstBefore < before else { continue }
-      // What lies still at its place gives no impulse, and yet touches.
-      for i in firstContact..<contact
-      where contacts[i].impulse.normal == 0 && contacts[i].separation <= 2 * Contact.slop {
-        let same = touch(contacts[i])
-        guard old.contains(same, from: firstBefore, to: before),
-          !touches.contains(same, from: firstNew)
-        else { continue }
-        touches.append(same)
-      }
-      for i in firstBefore..<before where !touches.contains(old[i], from: firstNew) {
-        ended.append(old[i])
-      }
+      add(contacts, firstContact..<contact, after: old, firstBefore..<before, touch)
+    }
+  }
+
+  /// Adds what one item touches, each partner once.
+  private mutating func add(
+    _ contacts: [Contact], _ ofItem: Range<Int>, after old: [Touch], _ before: Range<Int>,
+    _ touch: (Contact) -> Touch
+  ) {
+    let first = touches.count
+    for i in ofItem where contacts[i].impulse.normal > 0 {
+      let new = touch(contacts[i])
+      guard !touches.contains(new, in: first..<touches.count) else { continue }
+      touches.append(new)
+      if !old.contains(new, in: before) { began.append(new) }
+    }
+    guard !before.isEmpty else { return }
+    // What lies still at its place gives no impulse, and yet touches.
+    for i in ofItem where contacts[i].isTouchingWithoutImpulse {
+      let same = touch(contacts[i])
+      guard old.contains(same, in: before), !touches.contains(same, in: first..<touches.count)
+      else { continue }
+      touches.append(same)
+    }
+    for i in before where !touches.contains(old[i], in: first..<touches.count) {
+      ended.append(old[i])
     }
   }
 }
 
 extension [Touch] {
   /// Whether the same two touch in a part of the list.
-  fileprivate func contains(_ touch: Touch, from first: Int, to end: Int? = nil) -> Bool {
-    for i in first..<(end ?? count) where self[i].isSame(as: touch) { return true }
+  fileprivate func contains(_ touch: Touch, in part: Range<Int>) -> Bool {
+    for i in part where self[i].isSame(as: touch) { return true }
     return false
+  }
+}
+
+extension Contact {
+  fileprivate var isTouchingWithoutImpulse: Bool {
+    impulse.normal == 0 && separation <= 2 * Contact.slop
   }
 }
