@@ -48,8 +48,9 @@ extension Spring {
     let envelope = exponential(-decayRate * time)
     let angle = splitting * time
     guard envelope > 0, angle.isFinite else { return .atRest }
-    let c = envelope * cosine(angle)
-    let s = envelope * (sine(angle) / splitting)
+    let turn = SineAndCosine(angle)
+    let c = envelope * turn.cosine
+    let s = envelope * (turn.sine / splitting)
     return SpringTransition(
       offsetFromOffset: c + decayRate * s,
       offsetFromVelocity: s,

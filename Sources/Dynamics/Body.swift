@@ -2,6 +2,9 @@
 struct Body: Equatable, Sendable {
   let id: ItemID
   let shape: ItemShape
+  /// Of the shape [px].
+  let innerRadius: Double
+  let outerRadius: Double
   /// As the item was added.
   var given: ItemProperties
   /// At the end of the last step.
@@ -54,6 +57,7 @@ struct Body: Equatable, Sendable {
   init(_ id: ItemID, _ item: DynamicItem) {
     self.id = id
     shape = item.shape
+    (innerRadius, outerRadius) = (item.shape.innerRadius, item.shape.outerRadius)
     given = item.properties
     properties = item.properties
     state = item.state
@@ -134,7 +138,7 @@ struct Body: Equatable, Sendable {
       place.x.limited(to: Limits.coordinate), place.y.limited(to: Limits.coordinate))
     let jump =
       length(state.velocity - before.velocity)
-      + abs(state.angularVelocity - before.angularVelocity) * shape.outerRadius
+      + abs(state.angularVelocity - before.angularVelocity) * outerRadius
     isStruck = isStopped || (isInContact && jump * h > Body.visibleBlow)
     // What has left the world for good stays at its end.
     if state.position != place { state.velocity = .zero }

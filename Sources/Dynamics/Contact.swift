@@ -7,6 +7,11 @@ struct Contact: Equatable, Sendable {
     var b: Int?
     /// Among the world's obstacles.
     var obstacle = 0
+
+    /// In the order of the items, and of one item the obstacles before the other items.
+    func precedes(_ other: Pair) -> Bool { (a, rank) < (other.a, other.rank) }
+
+    private var rank: Int { b ?? obstacle - .max }
   }
 
   /// What a contact has given, along its normal and across.
@@ -21,11 +26,9 @@ struct Contact: Equatable, Sendable {
   var normal: Vector
   var place: Vector
   var separation: Double
-  /// From the two centres [px].
-  var armA: Vector
-  var armB: Vector
-  var normalMass = 0.0
-  var tangentMass = 0.0
+  /// Along the normal and across.
+  var normalLever = Lever()
+  var tangentLever = Lever()
   var friction = 0.0
   var elasticity = 0.0
   /// How fast the two meet, gravity on the way counted in [px/s]; 0 if they part.
@@ -43,14 +46,12 @@ struct Contact: Equatable, Sendable {
   /// What meets slower than this does not bounce [px/s].
   static let slowestBounce = 8.0
 
-  init(_ pair: Pair, _ point: Manifold.Point, normal: Vector, _ a: Vector, _ b: Vector) {
+  init(_ pair: Pair, _ point: Manifold.Point, normal: Vector) {
     self.pair = pair
     feature = point.feature
     self.normal = normal
     place = point.place
     separation = point.separation
-    armA = place - a
-    armB = place - b
   }
 
   /// The velocity at which the two may meet in a step of `h` [s]: what closes the gap, or undoes

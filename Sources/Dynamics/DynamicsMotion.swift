@@ -92,7 +92,7 @@ public struct DynamicsMotion: Equatable, Sendable {
     while !ahead.isAsleep, ahead.head.time < limit {
       ahead.head.step()
       for (body, start) in zip(ahead.head.world.bodies, places) {
-        let turn = abs(body.state.rotation - start.rotation) * body.shape.outerRadius
+        let turn = abs(body.state.rotation - start.rotation) * body.outerRadius
         if length(body.state.position - start.position) + turn > distance { return nil }
       }
     }
@@ -102,7 +102,7 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// Whether any item moves faster than `speed` [px/s] at the end of what is computed.
   public func isFaster(than speed: Double) -> Bool {
     head.world.bodies.contains { body in
-      let turning = abs(body.state.angularVelocity) * body.shape.outerRadius
+      let turning = abs(body.state.angularVelocity) * body.outerRadius
       return !body.isFixed && length(body.state.velocity) + turning > speed
     }
   }

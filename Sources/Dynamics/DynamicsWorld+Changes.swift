@@ -17,6 +17,7 @@ extension DynamicsWorld {
     for i in bodies.indices { slots[bodies[i].id] = i }
     contacts.removeAll(keepingCapacity: true)
     touches.removeAll { $0.item == id || $0.partner == .item(id) }
+    for i in touches.indices { touches[i].slot = slots[touches[i].item] ?? touches[i].slot }
     wake()
   }
 

@@ -2,127 +2,93 @@ extension DynamicsWorld {
   /// Finds where items touch or may within this step.
   mutating func findContacts() {
     let old = contacts
-    contacts.removeAll(keepingCapacity: true)
+    contacts = []
     guard bodies.contains(where: { $0.itemGroups | $0.boundaryGroups != 0 }) else { return }
     let outlines = bodies.map(\.outline)
     let boxes = outlines.map(\.box)
     let ways = bodies.indices.map { advance($0) }
+    let surfaces = bodies.map(Surface.init(of:))
+    let needed = bodies.indices.map { boxes[$0].grown(by: ways[$0] + Contact.slop) }
+    var broadPhase = broadPhase
+    broadPhase.update(needed, ways) { collide($0, $1) }
+    self.broadPhase = broadPhase
+    var found: [Contact] = []
+    found.reserveCapacity(old.count + bodies.count)
     for a in bodies.indices {
       for k in obstacles.indices where obstacles[k].group & bodies[a].boundaryGroups != 0 {
-        meet(a, outlines[a], obstacle: k)
+        guard let manifold = manifold(a, outlines[a], boxes[a], ways[a], obstacle: k) else {
+          continue
+        }
+        let pair = Contact.Pair(a: a, b: nil, obstacle: k)
+        found.add(manifold, pair, surfaces[a], nil, step: h)
       }
-      for b in (a + 1)..<max(a + 1, bodies.count) where collide(a, b) {
+      for b in broadPhase.partners(of: a) where needed[a].overlaps(needed[b]) {
         let margin = reach(a, b, ways[a] + ways[b])
-        guard all(boxes[a].lower .<= boxes[b].upper + margin),
-          all(boxes[b].lower .<= boxes[a].upper + margin),
+        guard boxes[a].grown(by: margin).overlaps(boxes[b]),
           let manifold = Manifold(outlines[a], outlines[b], margin: margin)
         else { continue }
-        add(manifold, Contact.Pair(a: a, b: b))
+        found.add(manifold, Contact.Pair(a: a, b: b), surfaces[a], surfaces[b], step: h)
       }
     }
-    startWarm(from: old)
+    DynamicsWorld.startWarm(&found, from: old)
+    contacts = found
   }
 
-  private mutating func meet(_ a: Int, _ outline: Outline, obstacle k: Int) {
-    guard !bodies[a].isFixed else { return }
-    let pair = Contact.Pair(a: a, b: nil, obstacle: k)
+  /// Where an item meets an obstacle; nil if it does not.
+  private func manifold(
+    _ a: Int, _ outline: Outline, _ box: Box, _ way: Double, obstacle k: Int
+  ) -> Manifold? {
+    guard !bodies[a].isFixed else { return nil }
     switch obstacles[k].kind {
     case .line(_, let from, let to):
-      let way = min(advance(a), bodies[a].shape.innerRadius / 4)
+      let margin = min(way, bodies[a].innerRadius / 4) + 2 * Contact.slop
       let line = Outline(line: from, to)
-      guard let manifold = Manifold(outline, line, margin: way + 2 * Contact.slop) else { return }
-      add(manifold, pair)
+      guard box.grown(by: margin).overlaps(line.box) else { return nil }
+      return Manifold(outline, line, margin: margin)
     case .side(_, let edge, let inward):
       // A half-plane has no other side: it is met from any distance.
-      let margin = advance(a) + 2 * Contact.slop
-      guard let manifold = Manifold(outline, beyond: edge, inward: inward, margin: margin)
-      else { return }
-      add(manifold, pair)
+      let margin = way + 2 * Contact.slop
+      guard box.lowest(along: inward) - edge <= margin else { return nil }
+      return Manifold(outline, beyond: edge, inward: inward, margin: margin)
     }
   }
 
   /// How far some point of a body may go in this step [px].
   func advance(_ i: Int) -> Double {
-    (length(bodies[i].move) + abs(bodies[i].turn) * bodies[i].shape.outerRadius) * h
+    (length(bodies[i].move) + abs(bodies[i].turn) * bodies[i].outerRadius) * h
   }
 
   /// How far apart two may be and yet meet in this step, by what is not swept [px].
   private func reach(_ a: Int, _ b: Int, _ way: Double) -> Double {
-    let size = max(bodies[a].shape.innerRadius, bodies[b].shape.innerRadius)
+    let size = max(bodies[a].innerRadius, bodies[b].innerRadius)
     return min(way, size / 4) + 2 * Contact.slop
   }
 
-  private mutating func add(_ manifold: Manifold, _ pair: Contact.Pair) {
-    for point in [manifold.points.0, manifold.points.1] {
-      guard let point else { continue }
-      let other = pair.b.map { bodies[$0].state.position } ?? point.place
-      contacts.append(
-        contact(
-          Contact(
-            pair, point, normal: manifold.normal, bodies[pair.a].state.position, other)))
-    }
-  }
-
-  /// A contact with what follows from the two bodies.
-  private func contact(_ contact: Contact) -> Contact {
-    var contact = contact
-    let a = bodies[contact.pair.a]
-    contact.friction = a.properties.friction
-    contact.elasticity = a.properties.elasticity
-    if let b = contact.pair.b {
-      let other = bodies[b].properties
-      contact.friction = (contact.friction * other.friction).squareRoot()
-      contact.elasticity = max(contact.elasticity, other.elasticity)
-    }
-    contact.normalMass = effectiveMass(contact, along: contact.normal)
-    contact.tangentMass = effectiveMass(contact, along: contact.tangent)
-    contact.arrival = arrival(contact)
-    return contact
-  }
-
-  private func effectiveMass(_ contact: Contact, along axis: Vector) -> Double {
-    let a = bodies[contact.pair.a]
-    let turn = cross(contact.armA, axis)
-    var inverse = a.inverseMass + turn * turn * a.inverseInertia
-    if let b = contact.pair.b {
-      let turn = cross(contact.armB, axis)
-      inverse += bodies[b].inverseMass + turn * turn * bodies[b].inverseInertia
-    }
-    return inverse > 0 ? 1 / inverse : 0
-  }
-
-  /// By `v² + 2·a·s`: how fast the two meet after the gap that is left.
-  private func arrival(_ contact: Contact) -> Double {
-    let a = bodies[contact.pair.a]
-    var speed = a.state.velocity + cross(a.state.angularVelocity, contact.armA)
-    var gain = a.gain
-    if let b = contact.pair.b.map({ bodies[$0] }) {
-      speed -= b.state.velocity + cross(b.state.angularVelocity, contact.armB)
-      gain -= b.gain
-    }
-    let approach = -dot(speed, contact.normal)
-    guard approach > 0 else { return 0 }
-    let pull = -dot(gain, contact.normal) / h
-    return max(0, approach * approach + 2 * pull * max(0, contact.separation)).squareRoot()
-  }
-
-  private mutating func startWarm(from old: [Contact]) {
-    guard !old.isEmpty else { return }
-    var j = 0
-    // Both lists are in the order of their pairs, so that one look behind is mostly enough.
+  /// Goes on from what the same contacts gave a step ago; both lists are in the order of their pairs.
+  private static func startWarm(_ contacts: inout [Contact], from old: [Contact]) {
+    var first = 0
     for i in contacts.indices {
       let contact = contacts[i]
-      let found =
-        old[j...].firstIndex { $0.pair == contact.pair && $0.feature == contact.feature }
-        ?? old[..<j].firstIndex { $0.pair == contact.pair && $0.feature == contact.feature }
-      guard let found else { continue }
-      j = found
-      contacts[i].carrying = old[found].carrying
-      contacts[i].settling = old[found].settling
+      while first < old.count, old[first].pair.precedes(contact.pair) { first += 1 }
+      var j = first
+      while j < old.count, old[j].pair == contact.pair, old[j].feature != contact.feature { j += 1 }
+      guard j < old.count, old[j].pair == contact.pair else { continue }
+      contacts[i].carrying = old[j].carrying
+      contacts[i].settling = old[j].settling
     }
   }
 }
 
-extension Contact {
-  var tangent: Vector { Vector(-normal.y, normal.x) }
+extension [Contact] {
+  /// Adds the points at which two meet.
+  fileprivate mutating func add(
+    _ manifold: Manifold, _ pair: Contact.Pair, _ a: Surface, _ b: Surface?, step h: Double
+  ) {
+    if let first = manifold.points.0 {
+      append(Contact(pair, first, normal: manifold.normal, a, b, step: h))
+    }
+    if let second = manifold.points.1 {
+      append(Contact(pair, second, normal: manifold.normal, a, b, step: h))
+    }
+  }
 }

@@ -14,7 +14,7 @@ extension DynamicsWorld {
 
   private func isFast(_ i: Int) -> Bool {
     !bodies[i].isFixed && bodies[i].itemGroups | bodies[i].boundaryGroups != 0
-      && advance(i) > bodies[i].shape.innerRadius / 4
+      && advance(i) > bodies[i].innerRadius / 4
   }
 
   /// The most pieces a turning body's way is cut into; it turns no further in that step.
@@ -22,9 +22,9 @@ extension DynamicsWorld {
 
   private mutating func sweep(_ i: Int) {
     let turn = bodies[i].turn * h
-    let arc = abs(turn) * bodies[i].shape.outerRadius
+    let arc = abs(turn) * bodies[i].outerRadius
     let wanted =
-      bodies[i].shape.isRound ? 1 : (arc / (bodies[i].shape.innerRadius / 4)).rounded(.up)
+      bodies[i].shape.isRound ? 1 : (arc / (bodies[i].innerRadius / 4)).rounded(.up)
     let pieces = min(max(wanted, 1), Double(DynamicsWorld.mostPieces))
     let near = obstacles(near: i)
     var turning = bodies[i].shape.isRound ? turn : turn / max(wanted, 1)
@@ -56,13 +56,8 @@ extension DynamicsWorld {
 
   /// The outlines that a body may meet on its way.
   private func obstacles(near i: Int) -> [Outline] {
-    let margin = Vector(repeating: advance(i) + Contact.slop)
-    let box = bodies[i].outline.box
-    let (lower, upper) = (box.lower - margin, box.upper + margin)
-    func isNear(_ outline: Outline) -> Bool {
-      let other = outline.box
-      return all(lower .<= other.upper) && all(other.lower .<= upper)
-    }
+    let box = bodies[i].outline.box.grown(by: advance(i) + Contact.slop)
+    func isNear(_ outline: Outline) -> Bool { box.overlaps(outline.box) }
     var found: [Outline] = []
     for j in bodies.indices where j != i && collide(i, j) {
       if isNear(bodies[j].outline) { found.append(bodies[j].outline) }

@@ -3,6 +3,7 @@ extension DynamicsWorld {
   mutating func prepare() {
     guard isChanged else { return }
     isChanged = false
+    broadPhase.invalidate()
     h = stepLength
     for i in bodies.indices { bodies[i].reset() }
     let old = joints

@@ -40,9 +40,8 @@ public struct DynamicsWorld: Equatable, Sendable {
   var obstacles: [Obstacle] = []
   var actions: [StepAction] = []
   var fields: [Field] = []
+  var broadPhase = BroadPhase()
   var contacts: [Contact] = []
-  /// While impulses are worked out; else empty.
-  var momenta: [Momentum] = []
   var touches: [Touch] = []
   var events: [CollisionEvent] = []
   /// Behaviours or properties have changed since the last step.
@@ -62,13 +61,6 @@ public struct DynamicsWorld: Equatable, Sendable {
     var slot: Int
     var force: Vector
     var offset: Vector
-  }
-
-  /// Two that touch.
-  struct Touch: Equatable, Sendable {
-    var item: ItemID
-    var partner: CollisionEvent.Partner
-    var place: Vector
   }
 
   /// - Parameter step: the length of a step [s], of 1 µs to 20 ms.

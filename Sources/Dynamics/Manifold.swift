@@ -25,7 +25,7 @@ struct Manifold {
     } else if a.edges == 0 {
       found = Manifold.disc(a, on: b)
     } else if b.edges == 0 {
-      found = Manifold.disc(b, on: a)?.reversed
+      found = Manifold.disc(b, on: a).reversed
     } else {
       found = Manifold.polygons(a, b, margin)
     }
@@ -50,26 +50,16 @@ struct Manifold {
     return Manifold(normal, point)
   }
 
-  private static func disc(_ disc: Outline, on polygon: Outline) -> Manifold? {
-    var best = 0
-    var depth = -Double.infinity
-    for i in 0..<polygon.edges {
-      let distance = dot(polygon.normal(i), disc.center - polygon.corner(i))
-      if distance > depth {
-        depth = distance
-        best = i
-      }
-    }
+  private static func disc(_ disc: Outline, on polygon: Outline) -> Manifold {
+    let (edge, depth) = polygon.edge(nearest: disc.center)
+    let normal = polygon.normal(edge)
     if depth > 0 {
-      let near = polygon.nearestPoint(to: disc.center)
+      // Of a convex outline the nearest point is on the edge that is farthest from its line.
+      let near = polygon.nearestPoint(of: edge, to: disc.center)
       let distance = length(disc.center - near)
-      if distance > 0 {
-        let normal = (disc.center - near) * (1 / distance)
-        return Manifold(
-          normal, Point(place: near, separation: distance - disc.radius, feature: 0))
-      }
+      let point = Point(place: near, separation: distance - disc.radius, feature: 0)
+      return Manifold((disc.center - near) * (1 / distance), point)
     }
-    let normal = polygon.normal(best)
     let place = disc.center - normal * depth
     return Manifold(normal, Point(place: place, separation: depth - disc.radius, feature: 0))
   }
@@ -91,7 +81,7 @@ struct Manifold {
       let normal = a.normal(i)
       // A line has two faces, and shows the one on which the other's centre is.
       if a.edges == 2, dot(normal, b.center - a.corner(i)) < 0 { continue }
-      let distance = b.extent(along: normal).lower - dot(normal, a.corner(i))
+      let distance = b.lowest(along: normal) - dot(normal, a.corner(i))
       if distance > best.distance { best = (i, distance) }
     }
     return best
@@ -153,9 +143,7 @@ extension Outline {
     var best = corner(0)
     var least = Double.infinity
     for i in 0..<edges {
-      let along = corner(i + 1) - corner(i)
-      let share = dot(place - corner(i), along) / dot(along, along)
-      let point = corner(i) + along * min(max(share, 0), 1)
+      let point = nearestPoint(of: i, to: place)
       let distance = length(place - point)
       if distance < least {
         least = distance
@@ -163,5 +151,12 @@ extension Outline {
       }
     }
     return best
+  }
+
+  /// The point of an edge nearest to `place`.
+  func nearestPoint(of edge: Int, to place: Vector) -> Vector {
+    let along = corner(edge + 1) - corner(edge)
+    let share = dot(place - corner(edge), along) / dot(along, along)
+    return corner(edge) + along * min(max(share, 0), 1)
   }
 }

@@ -25,4 +25,47 @@ import Testing
       for b in states[..<i] { #expect((a.position - b.position).magnitude > 2 * radius - 1) }
     }
   }
+
+  @Test func `Balls and boxes that fall on one another gain no energy and no overlap`() throws {
+    var world = DynamicsWorld()
+    let bounds = Collision.Bounds(lower: [0, 0], upper: [1280, 800])
+    try world.add(.collision(Collision(bounds: bounds)), as: walls)
+    try world.add(.gravity([0, 1]), as: gravity)
+    var masses: [Double] = []
+    for i in 0..<200 {
+      let place = SIMD2(30 + Double(i % 20) * 60, 30 + Double(i / 20) * 45)
+      let shape: ItemShape = i % 2 == 0 ? .circle(radius: 16) : .rectangle([34, 26])
+      let properties = ItemProperties(elasticity: 0.3, allowsRotation: false)
+      var item = DynamicItem(shape, at: place, properties: properties)
+      item.state.velocity = SIMD2(Double(i * 37 % 200) - 100, Double(i * 53 % 200) - 100)
+      try world.add(item, as: ItemID(i))
+      masses.append(item.mass)
+    }
+    func energy(_ states: [ItemState]) -> Double {
+      zip(states, masses).reduce(0) { sum, next in
+        let (state, mass) = next
+        return sum + mass
+          * ((state.velocity * state.velocity).sum() / 2 - 1000 * (state.position.y - 800))
+      }
+    }
+    func states() -> [ItemState] { (0..<200).compactMap { world.state(of: ItemID($0)) } }
+    let first = energy(states())
+    var (last, growth, deepest) = (first, 0.0, 0.0)
+    for step in 0..<2000 {
+      world.step()
+      let now = states()
+      growth = max(growth, energy(now) - last)
+      last = energy(now)
+      guard step % 20 == 0 else { continue }
+      for i in stride(from: 0, to: 200, by: 2) {
+        deepest = max(deepest, now[i].position.y + 16 - 800, 16 - now[i].position.x)
+        for j in stride(from: 0, to: i, by: 2) {
+          deepest = max(deepest, 32 - (now[i].position - now[j].position).magnitude)
+        }
+      }
+    }
+    #expect(growth < first * 0.001, "\(growth / first)")
+    #expect(deepest < 0.25, "\(deepest) px")
+    #expect(last < first / 2)
+  }
 }

@@ -1,0 +1,27 @@
+/// A rectangle along the axes [px].
+struct Box: Sendable {
+  var lower: Vector
+  var upper: Vector
+
+  func grown(by margin: Double) -> Box { Box(lower: lower - margin, upper: upper + margin) }
+
+  @inline(__always)
+  func overlaps(_ other: Box) -> Bool {
+    lower.x <= other.upper.x && other.lower.x <= upper.x && lower.y <= other.upper.y
+      && other.lower.y <= upper.y
+  }
+
+  @inline(__always)
+  func contains(_ other: Box) -> Bool {
+    lower.x <= other.lower.x && other.upper.x <= upper.x && lower.y <= other.lower.y
+      && other.upper.y <= upper.y
+  }
+
+  /// How far it reaches against a direction: the least of its places along it.
+  func lowest(along direction: Vector) -> Double {
+    dot(
+      direction,
+      Vector(
+        direction.x < 0 ? upper.x : lower.x, direction.y < 0 ? upper.y : lower.y))
+  }
+}

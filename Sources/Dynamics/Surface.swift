@@ -1,0 +1,67 @@
+/// What of a body its contacts follow from, close together in memory.
+struct Surface: Sendable {
+  let position: Vector
+  let velocity: Vector
+  /// What the velocity gains in this step before any impulse [px/s].
+  let gain: Vector
+  let angularVelocity: Double
+  let inverseMass: Double
+  let inverseInertia: Double
+  let friction: Double
+  let elasticity: Double
+
+  init(of body: Body) {
+    (position, velocity, gain) = (body.state.position, body.state.velocity, body.gain)
+    angularVelocity = body.state.angularVelocity
+    (inverseMass, inverseInertia) = (body.inverseMass, body.inverseInertia)
+    (friction, elasticity) = (body.properties.friction, body.properties.elasticity)
+  }
+}
+
+extension Contact {
+  /// A contact with what follows from the two bodies; of an obstacle there is no second one.
+  init(
+    _ pair: Pair, _ point: Manifold.Point, normal: Vector, _ a: Surface, _ b: Surface?,
+    step h: Double
+  ) {
+    self.init(pair, point, normal: normal)
+    (friction, elasticity) = (a.friction, a.elasticity)
+    if let b {
+      friction = (friction * b.friction).squareRoot()
+      elasticity = max(elasticity, b.elasticity)
+    }
+    normalLever = Lever(at: place, along: normal, a, b)
+    if friction > 0 { tangentLever = Lever(at: place, along: tangent, a, b) }
+    arrival = arrival(a, b, step: h)
+  }
+
+  private var tangent: Vector { Vector(-normal.y, normal.x) }
+
+  /// By `v² + 2·a·s`: how fast the two meet after the gap that is left.
+  @inline(__always)
+  private func arrival(_ a: Surface, _ b: Surface?, step h: Double) -> Double {
+    var speed = a.velocity
+    var turning = a.angularVelocity * normalLever.a
+    var gain = a.gain
+    if let b {
+      speed -= b.velocity
+      turning -= b.angularVelocity * normalLever.b
+      gain -= b.gain
+    }
+    let approach = -(dot(speed, normal) + turning)
+    guard approach > 0 else { return 0 }
+    let pull = -dot(gain, normal) / h
+    return max(0, approach * approach + 2 * pull * max(0, separation)).squareRoot()
+  }
+}
+
+extension Lever {
+  @inline(__always)
+  fileprivate init(at place: Vector, along axis: Vector, _ first: Surface, _ second: Surface?) {
+    a = cross(place - first.position, axis)
+    response = first.inverseMass + a * a * first.inverseInertia
+    guard let second else { return }
+    b = cross(place - second.position, axis)
+    response += second.inverseMass + b * b * second.inverseInertia
+  }
+}

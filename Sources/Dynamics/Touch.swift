@@ -1,0 +1,78 @@
+/// That an item touches another one, or an obstacle.
+struct Touch: Equatable, Sendable {
+  /// Of the item among the bodies.
+  var slot: Int
+  var item: ItemID
+  var partner: CollisionEvent.Partner
+  var place: Vector
+
+  func isSame(as other: Touch) -> Bool { item == other.item && partner == other.partner }
+
+  func event(_ phase: CollisionEvent.Phase) -> CollisionEvent {
+    CollisionEvent(phase: phase, item: item, partner: partner, point: place)
+  }
+}
+
+/// What touches in one step, and what has come and gone since the step before.
+///
+/// Contacts and touches are both in the order of their items, so that only those of one item are
+/// compared with one another.
+struct TouchChange {
+  private(set) var touches: [Touch] = []
+  private(set) var began: [Touch] = []
+  private(set) var ended: [Touch] = []
+
+  /// - Parameter touch: tells of a contact who touches whom.
+  init(from old: [Touch], contacts: [Contact], _ touch: (Contact) -> Touch) {
+    touches.reserveCapacity(contacts.count)
+    var (contact, before) = (0, 0)
+    while contact < contacts.count || before < old.count {
+      let slot = min(
+        contact < contacts.count ? contacts[contact].pair.a : .max,
+        before < old.count ? old[before].slot : .max)
+      let (firstContact, firstBefore) = (contact, before)
+      while contact < contacts.count, contacts[contact].pair.a == slot { contact += 1 }
+      while before < old.count, old[before].slot == slot { before += 1 }
+      add(contacts, firstContact..<contact, after: old, firstBefore..<before, touch)
+    }
+  }
+
+  /// Adds what one item touches, each partner once.
+  private mutating func add(
+    _ contacts: [Contact], _ ofItem: Range<Int>, after old: [Touch], _ before: Range<Int>,
+    _ touch: (Contact) -> Touch
+  ) {
+    let first = touches.count
+    for i in ofItem where contacts[i].impulse.normal > 0 {
+      let new = touch(contacts[i])
+      guard !touches.contains(new, in: first..<touches.count) else { continue }
+      touches.append(new)
+      if !old.contains(new, in: before) { began.append(new) }
+    }
+    guard !before.isEmpty else { return }
+    // What lies still at its place gives no impulse, and yet touches.
+    for i in ofItem where contacts[i].isTouchingWithoutImpulse {
+      let same = touch(contacts[i])
+      guard old.contains(same, in: before), !touches.contains(same, in: first..<touches.count)
+      else { continue }
+      touches.append(same)
+    }
+    for i in before where !touches.contains(old[i], in: first..<touches.count) {
+      ended.append(old[i])
+    }
+  }
+}
+
+extension [Touch] {
+  /// Whether the same two touch in a part of the list.
+  fileprivate func contains(_ touch: Touch, in part: Range<Int>) -> Bool {
+    for i in part where self[i].isSame(as: touch) { return true }
+    return false
+  }
+}
+
+extension Contact {
+  fileprivate var isTouchingWithoutImpulse: Bool {
+    impulse.normal == 0 && separation <= 2 * Contact.slop
+  }
+}
