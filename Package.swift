@@ -237,7 +237,7 @@ let package = Package(
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
-    tests("EndToEndTests", ["detent", "Geometry", "Runtime", "TestSupport"]),
+    tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),

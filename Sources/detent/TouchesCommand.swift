@@ -82,8 +82,10 @@ struct TouchesCommand: ParsableCommand {
     let texts = try ([file] + files.filter { $0 != file }).map { path in
       ConfigurationText(path: TextFile.absolute(path), bytes: try TextFile.bytes(path))
     }
-    return TouchSoak.Plan(
+    var plan = TouchSoak.Plan(
       texts, size: logical, scale: scale, seed: seed, touches: touches)
+    plan.version = Detent.version
+    return plan
   }
 
   private func live(_ plan: TouchSoak.Plan, of file: String) throws -> String {

@@ -1,7 +1,7 @@
 package import Geometry
 
 /// A frame in a few numbers: equal for equal pixels, and telling roughly where others differ.
-package struct FrameDigest: Equatable, Sendable {
+package struct FrameDigest: Equatable, Codable, Sendable {
   /// The side of a cell [device px].
   package static let cell = 64
 
@@ -39,7 +39,7 @@ package struct FrameDigest: Equatable, Sendable {
   }
 }
 
-/// Makes digests, one after another, without allocating once its tables have grown.
+/// Makes digests, one after another.
 struct FrameDigester {
   private(set) var digest = FrameDigest()
   private var rows: [UInt64] = []

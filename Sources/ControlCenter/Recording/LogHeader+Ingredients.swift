@@ -1,14 +1,9 @@
+internal import Blocking
 internal import Drawing
 package import Geometry
 internal import Scene
 package import Settings
 internal import Stage
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension LogHeader {
   /// What a panel here and now is made of.
@@ -40,7 +35,7 @@ extension LogHeader {
   }
 
   /// The same on this machine, to compare the two.
-  package func here(program: String) throws(LogError) -> LogHeader {
+  package func here() throws(LogError) -> LogHeader {
     LogHeader(
       program: program, of: try configuration.parsed(), from: configuration, size: size,
       scale: scale)
@@ -68,13 +63,7 @@ extension LogHeader {
 
   /// Zero for what cannot be read.
   private static func digest(ofFile path: String) -> UInt64 {
-    guard let file = fopen(path, "re") else { return 0 }
-    defer { fclose(file) }
-    var status = stat()
-    guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      count = fread(buffer.baseAddress, 1, buffer.count, file)
-    }
-    return bytes.withUnsafeBytes(ByteDigest.of)
+    let bytes = try? RegularFile.read(path, limit: 1 << 28)
+    return bytes?.withUnsafeBytes(ByteDigest.of) ?? 0
   }
 }

@@ -1,10 +1,10 @@
 package import Geometry
 
 /// What a panel was before anything came into it.
-package struct LogHeader: Equatable, Sendable {
+package struct LogHeader: Equatable, Codable, Sendable {
   /// Something that is drawn with, by what it holds.
-  package struct Ingredient: Equatable, Sendable {
-    package enum Kind: String, CaseIterable, Sendable { case font, picture }
+  package struct Ingredient: Equatable, Codable, Sendable {
+    package enum Kind: String, Codable, Sendable { case font, picture }
     package var kind: Kind
     /// A family's name or a path.
     package var name: String
@@ -17,10 +17,7 @@ package struct LogHeader: Equatable, Sendable {
     }
   }
 
-  /// The version of the form of the log.
-  package static let format = 2
-
-  /// The version of the program.
+  /// The version of the program, by which alone the log is read.
   package var program: String
   /// What it draws with, for people, with versions.
   package var libraries: String
@@ -44,9 +41,6 @@ package struct LogHeader: Equatable, Sendable {
   /// Why a replay under other circumstances may look different, in sentences.
   package func differences(to here: LogHeader) -> [String] {
     var sentences: [String] = []
-    if program != here.program {
-      sentences.append("It was recorded by detent \(program); this is \(here.program).")
-    }
     if libraries != here.libraries {
       sentences.append("It was recorded with \(libraries); here are \(here.libraries).")
     }
