@@ -9,7 +9,6 @@ internal import Synchronization
 package final class PanelRecorder: Sendable {
   private struct State {
     var entries: [LogEntry] = []
-    var digester = FrameDigester()
     /// Something has happened that one would miss after a crash.
     var hasNews = false
   }
@@ -29,18 +28,15 @@ package final class PanelRecorder: Sendable {
   package func note(_ entry: LogEntry) {
     state.withLock { state in
       state.hasNews = state.hasNews || entry.isNews
-      append(entry, to: &state)
+      state.entries.append(entry)
+      if state.entries.count >= PanelRecorder.chunk { handOver(&state) }
     }
   }
 
   /// A frame is being handed over to the display.
   /// - Complexity: O(damaged pixels).
   func noteFrame(_ pixels: PixelView, damage: Region) {
-    state.withLock { state in
-      state.digester.update(pixels, damage: damage)
-      state.hasNews = true
-      append(.shown(state.digester.digest), to: &state)
-    }
+    note(.shown(FrameDigest(of: pixels, within: damage)))
   }
 
   /// Nothing is left to do for now: a good moment to write, unless only time has passed.
@@ -55,11 +51,6 @@ package final class PanelRecorder: Sendable {
       if isOrderly { state.entries.append(.end) }
       handOver(&state)
     }
-  }
-
-  private func append(_ entry: LogEntry, to state: inout State) {
-    state.entries.append(entry)
-    if state.entries.count >= PanelRecorder.chunk { handOver(&state) }
   }
 
   private func handOver(_ state: inout State) {

@@ -29,9 +29,8 @@ package final class Replay {
   package init(_ log: Log) throws {
     nonisolated(unsafe) let display = try ReplayDisplay(log)
     self.display = display
-    var world = Panel.Surroundings(
+    let world = Panel.Surroundings(
       agent: nil, localTime: { display.localTime() }, keeping: .told)
-    world.pictures = nil
     nonisolated(unsafe) let shared: any BufferedDisplay = display
     panel = Panel(try log.header.configuration.parsed(), display: shared, in: world, on: executor)
   }

@@ -78,9 +78,7 @@ package final class ReplayComparison {
 
 extension Picture {
   fileprivate var digest: FrameDigest {
-    var digester = FrameDigester()
-    withPixels { digester.update($0, damage: Region(PixelRect(size))) }
-    return digester.digest
+    withPixels { FrameDigest(of: $0, within: Region(PixelRect(size))) }
   }
 }
 
@@ -96,9 +94,8 @@ private final class SessionClock: Sendable {
   func panel(
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
-    var world = Panel.Surroundings(
+    let world = Panel.Surroundings(
       agent: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
-    world.pictures = nil
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)
   }

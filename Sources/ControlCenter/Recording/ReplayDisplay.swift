@@ -1,5 +1,6 @@
 package import DetentMotion
 package import Display
+internal import DisplayHeadless
 package import Drawing
 package import Geometry
 
@@ -26,7 +27,6 @@ package final class ReplayDisplay: BufferedDisplay {
   private var position = 0
   private var hasParted = false
   private var buffers: [Int: Picture] = [:]
-  private var digester = FrameDigester()
 
   /// - Throws: `DisplayError.outOfMemory`.
   init(_ log: Log) throws(DisplayError) {
@@ -95,16 +95,8 @@ package final class ReplayDisplay: BufferedDisplay {
   }
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) {
-    digester.update(buffer.pixels, damage: damage)
-    compare(digester.digest)
-    glass.withPixels { target in
-      for rect in damage.rects.map({ $0.intersection(target.bounds) }) where !rect.isEmpty {
-        for y in rect.minY..<rect.maxY {
-          let source = buffer.pixels.row(y) + rect.minX
-          (target.row(y) + rect.minX).update(from: source, count: rect.width)
-        }
-      }
-    }
+    compare(FrameDigest(of: buffer.pixels, within: damage))
+    glass.show(buffer.pixels, damage: damage)
   }
 
   private func compare(_ digest: FrameDigest) {
@@ -130,16 +122,6 @@ package final class ReplayDisplay: BufferedDisplay {
     (self.size, self.scale) = (size, scale)
     buffers.removeAll()
     glass = try Picture.screen(of: size)
-  }
-}
-
-extension Picture {
-  fileprivate static func screen(of size: PixelSize) throws(DisplayError) -> Picture {
-    do {
-      return try Picture(size: size, isOpaque: true)
-    } catch {
-      throw .outOfMemory(error.description)
-    }
   }
 }
 

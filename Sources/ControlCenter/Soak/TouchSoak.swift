@@ -91,7 +91,6 @@ package final class TouchSoak {
     }
     self.recorder = recorder
     var world = Panel.Surroundings(agent: nil, localTime: { clock.time }, keeping: .told)
-    world.pictures = nil
     world.recorder = recorder
     run = try HeadlessRun(first, size: size, scale: scale, in: world)
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
