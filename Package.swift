@@ -219,9 +219,9 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "Agent", "Blocking", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
-        "DisplayHeadless",
-        "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
+        "detent", "Agent", "Blocking", "ControlCenter", "DetentAnimation", "DetentMotion",
+        "Display", "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene",
+        "SeededNumbers", "Settings", "Stage",
         "TestSupport", "Values", "Widgets", log,
       ], exclude: ["Golden"]),
     tests(
@@ -237,7 +237,7 @@ let package = Package(
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
-    tests("EndToEndTests", ["detent", "Geometry", "Runtime", "TestSupport"]),
+    tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
       path: "Tests/TestSupport"),

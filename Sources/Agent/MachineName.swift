@@ -1,7 +1,7 @@
 internal import CLinux
 
 /// How the machine is found in its network, for whoever stands in front of it.
-package struct MachineName: Equatable, Sendable {
+package struct MachineName: Equatable, Codable, Sendable {
   package var host: String
   /// In words, IPv4 before IPv6; those that only the machine itself can reach are left out.
   package var addresses: [String]

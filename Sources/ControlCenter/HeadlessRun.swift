@@ -33,8 +33,7 @@ package final class HeadlessRun {
     self.executor = executor
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
     let mounted = MountedDisplay(screen, mounting: Mounting(configuration))
-    let recording = world.recorder.map { RecordingDisplay(mounted, to: $0) }
-    nonisolated(unsafe) let shared: any BufferedDisplay = recording ?? mounted
+    nonisolated(unsafe) let shared: any BufferedDisplay = mounted
     display = screen
     panel = Panel(configuration, display: shared, in: world, on: executor)
   }
@@ -61,9 +60,9 @@ package final class HeadlessRun {
     try turn()
   }
 
-  /// Has the panel told something from outside at the present moment.
-  func tell(_ news: (isolated Panel) -> Void) throws {
-    panel.assumeIsolated(news)
+  /// Has the panel receive something at the present moment.
+  package func receive(_ input: PanelInput) throws {
+    panel.assumeIsolated { $0.receive(input) }
     try turn()
   }
 
@@ -71,23 +70,18 @@ package final class HeadlessRun {
   /// - Throws: `TouchScriptError.unknownSource`.
   package func hear(_ text: String, from name: String) throws {
     let now = display.now()
-    let isKnown = panel.assumeIsolated { panel in
-      guard let source = panel.configuration.sources.last(where: { $0.name == name }) else {
-        return false
+    let state: SourceState? = panel.assumeIsolated { panel in
+      panel.configuration.sources.last { $0.name == name }.map { source in
+        text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.world.files)
       }
-      panel.hear([
-        name: text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.world.files)
-      ])
-      return true
     }
-    guard isKnown else { throw TouchScriptError.unknownSource(name) }
-    try turn()
+    guard let state else { throw TouchScriptError.unknownSource(name) }
+    try receive(.source(name, state))
   }
 
   /// Lets a value arrive from a source.
   package func hear(_ value: SourceValue, from name: String) throws {
-    let now = display.now()
-    try tell { $0.hear([name: .fresh(value, at: now)]) }
+    try receive(.source(name, .fresh(value, at: display.now())))
   }
 
   /// Lets time pass, and the panel do in it what it does.

@@ -1,7 +1,7 @@
 internal import Settings
 
 /// The time on the wall, as the home screen shows it; made by whoever may read a clock.
-package struct LocalTime: Equatable, Sendable {
+package struct LocalTime: Equatable, Codable, Sendable {
   package var hour: Int
   package var minute: Int
   /// The day, as 2026-11-21; what is none is shown as it is.

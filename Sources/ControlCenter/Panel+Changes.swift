@@ -6,7 +6,7 @@ internal import Drawing
 internal import Geometry
 internal import Gestures
 internal import Scene
-package import Settings
+internal import Settings
 internal import Stage
 internal import Widgets
 
@@ -14,15 +14,12 @@ internal import Widgets
 extension Panel {
   /// Takes over another configuration, keeping the state of the tiles and the pane, as soon as what
   /// carries the tiles is at rest and in no hand.
-  /// - Parameter text: What it was read from: the recorder keeps it, and the agent knows it by that.
-  package func apply(_ configuration: Configuration, from text: ConfigurationText) {
-    world.recorder?.note(.reload(text))
-    pending = PendingConfiguration(configuration, text.fingerprint, since: display.now())
+  func apply(_ read: ReadConfiguration) {
+    pending = PendingConfiguration(read.configuration, read.text.fingerprint, since: display.now())
   }
 
   /// Says above everything what is wrong; nil: nothing is.
-  package func show(_ notice: ConfigurationNotice?) {
-    world.recorder?.note(.notice(notice))
+  func show(_ notice: ConfigurationNotice?) {
     self.notice = notice
     showNotice()
     commit(at: display.now())

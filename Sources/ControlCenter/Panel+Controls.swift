@@ -5,7 +5,7 @@ internal import Drawing
 internal import Logging
 internal import Scene
 internal import Settings
-package import Values
+internal import Values
 internal import Widgets
 
 /// What the controls have done outside of the model, and what comes back.
@@ -52,12 +52,11 @@ extension Panel {
     guard let agent = world.agent else { return }
     agent.send(request)
     // An agent of a film has answered by now, and is heard in the film's own time.
-    Task { self.hear(agent.events.take() ?? []) }
+    Task { self.receive(agent.events.take() ?? []) }
   }
 
   /// A step of a control's action has ended.
-  package func finish(run: Int, _ outcome: ActionOutcome) {
-    world.recorder?.note(.outcome(run: run, outcome))
+  func finish(run: Int, _ outcome: ActionOutcome) {
     if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
     let now = display.now()
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
@@ -66,38 +65,23 @@ extension Panel {
     commit(at: now)
   }
 
-  /// The agent has news.
-  private func hear(_ events: [AgentEvent]) {
-    var states: [String: SourceState] = [:]
-    for event in events {
-      if case .source(let name, let state) = event {
-        states[name] = state
-        continue
-      }
-      // In the order in which it was told.
-      hear(states)
-      states.removeAll()
-      switch event {
-      case .source: break
-      case .outcome(let run, let outcome): finish(run: run, outcome)
-      case .machine(let machine):
-        self.machine = machine
-        if diagnosis != nil { isStale = true }
-      }
-    }
-    hear(states)
+  private func receive(_ events: [AgentEvent]) {
+    for input in PanelInput.all(of: events) { receive(input) }
   }
 
-  /// Sources have news.
-  package func hear(_ news: [String: SourceState]) {
-    guard !news.isEmpty else { return }
-    for (name, state) in news.sorted(by: { $0.key < $1.key }) {
-      world.recorder?.note(.source(name, state))
-      look.hear(state, of: name)
-    }
+  /// Sources have news; of the same one the last holds.
+  func show(_ news: [SourceNews]) {
+    for news in news { look.hear(news.state, of: news.name) }
     let now = display.now()
-    perform(screen.show(news, in: context(at: now)), at: now)
+    let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
+    perform(screen.show(states, in: context(at: now)), at: now)
     commit(at: now)
+  }
+
+  /// The agent has told how the machine is found.
+  func show(_ machine: MachineName) {
+    self.machine = machine
+    if diagnosis != nil { isStale = true }
   }
 
   /// Lets the controls that wait for time to pass have their say.
@@ -110,7 +94,7 @@ extension Panel {
   /// Listens to the agent from now on.
   private func listen(to agent: any AgentLink) {
     Task {
-      for await events in agent.events { self.hear(events) }
+      for await events in agent.events { self.receive(events) }
     }
   }
 

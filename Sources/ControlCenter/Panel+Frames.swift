@@ -41,10 +41,11 @@ extension Panel {
   private func awaitWallpaper() {
     guard let late = renderer.late, late !== awaitedWallpaper else { return }
     awaitedWallpaper = late
-    late.whenThere { Task { await self.showLateWallpaper() } }
+    late.whenThere { Task { await self.receive(.lateWallpaper) } }
   }
 
-  private func showLateWallpaper() {
+  /// Shows a wallpaper whose file has come late.
+  func showLateWallpaper() {
     // It may be another one by now.
     guard let late = renderer.late, late.isThere(within: 0) else { return }
     awaitedWallpaper = nil

@@ -23,15 +23,14 @@ extension Panel {
     case .told: break
     case .nowhere:
       let reason = "There is no place to keep it; start the panel with a configuration file."
-      Task { self.finishKeeping(number, .failed(reason)) }
+      Task { self.receive(.kept(number, .failed(reason))) }
     case .by(let writer):
-      Task { self.finishKeeping(number, await writer.keep(changes)) }
+      Task { self.receive(.kept(number, await writer.keep(changes))) }
     }
   }
 
   /// Something has been written down, or has not.
-  package func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
-    world.recorder?.note(.kept(number, outcome))
+  func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
     let now = display.now()
     if let (spring, words) = keepings.end(number) ?? nil, outcome.isKept {
       screen.kept(spring, as: words)
@@ -47,7 +46,7 @@ extension Panel {
 }
 
 /// What came of writing something down.
-package enum KeepingOutcome: Equatable, Sendable {
+package enum KeepingOutcome: Equatable, Codable, Sendable {
   /// In the configuration's own file, by its path.
   case file(String)
   /// In what is laid over it.

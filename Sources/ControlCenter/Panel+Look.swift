@@ -29,12 +29,6 @@ extension Panel {
     if cover.fade(to: look.darkness(at: now), on: &screen.stage) { commit(at: now) }
   }
 
-  /// The clock on the wall has jumped: the time and all that goes by it are looked at again.
-  package func wallClockJumped() {
-    world.recorder?.note(.wallJumped)
-    minuteTurns = nil
-  }
-
   /// Shows the time, and looks what it means for the theme.
   func turnMinute(at now: Instant) {
     let hasClock = configuration.home.hasClock || configuration.home.hasDate

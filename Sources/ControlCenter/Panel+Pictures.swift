@@ -1,18 +1,16 @@
 internal import Agent
 internal import Display
-internal import Drawing
+package import Drawing
 internal import Geometry
 internal import Logging
 internal import Scene
 internal import Settings
 internal import Widgets
 
-/// What has come of reading a picture's file, as a log keeps it: the pixels, since the file may be
-/// another one when the log is played.
-package struct PictureNews: Equatable, Sendable {
-  package enum Outcome: Equatable, Sendable {
-    /// The bytes of a PNG file.
-    case read(png: [UInt8])
+/// What has come of reading a picture's file.
+package struct PictureNews: Equatable, Codable, Sendable {
+  package enum Outcome: Equatable, Codable, Sendable {
+    case read(ReadPicture)
     /// In a few words.
     case failed(String)
   }
@@ -26,6 +24,33 @@ package struct PictureNews: Equatable, Sendable {
   }
 }
 
+/// A picture that nobody draws on any more. A log keeps its pixels, since its file may be another one
+/// when the log is played.
+package struct ReadPicture: Equatable, Codable, Sendable {
+  nonisolated(unsafe) let picture: Picture
+  /// Those of a PNG file; none where nothing is recorded.
+  private let bytes: [UInt8]
+
+  package init(_ picture: Picture, isRecorded: Bool = true) {
+    bytes = isRecorded ? picture.encodedPNG() : []
+    self.picture = picture
+  }
+
+  package init(from decoder: any Decoder) throws {
+    bytes = try decoder.singleValueContainer().decode([UInt8].self)
+    picture = try Picture(png: bytes, named: "log")
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(bytes)
+  }
+
+  package static func == (a: ReadPicture, b: ReadPicture) -> Bool {
+    a.picture === b.picture || (!a.bytes.isEmpty && a.bytes == b.bytes)
+  }
+}
+
 extension Panel {
   /// Has a picture's file read for a control.
   func load(_ request: PictureRequest, as id: PictureID) {
@@ -34,45 +59,31 @@ extension Panel {
     Task {
       do throws(DrawingError) {
         let picture = try await pictures.read(request.image, into: frame)
-        self.take(picture, as: id)
+        let read = ReadPicture(picture, isRecorded: self.world.recorder != nil)
+        self.receive(.picture(PictureNews(number: id.number, .read(read))))
       } catch {
         self.log.warning("\(error)")
-        self.refuse(id, because: error.reason)
+        self.receive(.picture(PictureNews(number: id.number, .failed(error.reason))))
       }
     }
   }
 
-  /// What came of a picture's file where it was recorded.
-  package func show(_ news: PictureNews) {
+  /// Tells the control that asked for a picture what has come of it.
+  func show(_ news: PictureNews) {
     let id = PictureID(news.number)
     switch news.outcome {
-    case .failed(let why): refuse(id, because: why)
-    case .read(let png):
-      if let picture = try? Picture(png: png, named: "log") {
-        take(picture, as: id)
-      } else {
-        refuse(id, because: "The log's picture is broken")
-      }
+    case .failed(let why): tell(.failed(why), of: id)
+    case .read(let read): show(read.picture, as: id)
     }
   }
 
-  /// Hands a picture that has been read to the control that asked for it.
-  func take(_ picture: Picture, as id: PictureID) {
-    if let recorder = world.recorder {
-      recorder.note(
-        .picture(PictureNews(number: id.number, .read(png: picture.encodedPNG()))))
-    }
+  private func show(_ picture: Picture, as id: PictureID) {
     // Whoever asked may be gone: with another screen or configuration.
     guard screen.loads.isWaiting(for: id) else { return }
     renderer.compositor.setPicture(picture, as: id)
     let scale = renderer.compositor.scale
     let size = Size(Double(picture.size.width) / scale, Double(picture.size.height) / scale)
     tell(.shown(id, size), of: id)
-  }
-
-  private func refuse(_ id: PictureID, because why: String) {
-    world.recorder?.note(.picture(PictureNews(number: id.number, .failed(why))))
-    tell(.failed(why), of: id)
   }
 
   private func tell(_ outcome: LoadedPicture.Outcome, of id: PictureID) {

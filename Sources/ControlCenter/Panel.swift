@@ -1,5 +1,5 @@
-package import Agent
-package import Blocking
+internal import Agent
+internal import Blocking
 internal import DetentAnimation
 package import DetentMotion
 package import Display
@@ -7,7 +7,7 @@ internal import Drawing
 internal import Geometry
 internal import Gestures
 internal import Logging
-package import Runtime
+internal import Runtime
 internal import Scene
 package import Settings
 internal import Stage
@@ -18,59 +18,6 @@ internal import Widgets
 /// It is pinned to the executor of the loop that owns the display, so that a turn runs without a
 /// hop. What is slow lives in other actors and comes in by `await`.
 package actor Panel {
-  /// What the panel is given by whoever starts it.
-  package struct Surroundings: Sendable {
-    /// Sources and actions; nil: what comes of them is told by whoever knows.
-    package var agent: (any AgentLink)?
-    /// Reads the clock on the wall.
-    package var localTime: @Sendable () -> LocalTime
-    package var notifier: ServiceNotifier?
-    /// What is spoken where the configuration does not say.
-    package var language: Language?
-    /// Where what is tuned on the glass is kept.
-    package var keeping: Keeping
-    /// Reads pictures; nil: nobody does, and what comes of it is told by whoever knows.
-    package var pictures: (any PictureReading)?
-    /// What the diagnosis says of the program.
-    package var about = About()
-    /// The way to the wallpaper and to the files of ranges, …
-    package var files = FileAccess()
-    /// … and to the icons, for which a frame waits.
-    package var iconFiles = FileAccess()
-    /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
-    package var wallpaperPatience = Double.infinity
-    var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
-    /// Where what a person sets is kept; nil: nowhere.
-    package var memory: MemoryFile?
-    /// Keeps what comes in beside the display and these closures; nil: nobody does.
-    package var recorder: PanelRecorder?
-
-    package struct About: Sendable {
-      package var version = ""
-      /// The configuration's path.
-      package var configuration = ""
-    }
-
-    package enum Keeping: Sendable {
-      /// There is no place; that is said.
-      case nowhere
-      case by(ConfigurationWriter)
-      /// How it ends is told by whoever knows.
-      case told
-    }
-
-    package init(
-      agent: (any AgentLink)?, localTime: @escaping @Sendable () -> LocalTime,
-      notifier: ServiceNotifier? = nil, keeping: Keeping = .nowhere
-    ) {
-      self.agent = agent
-      self.localTime = localTime
-      self.notifier = notifier
-      self.keeping = keeping
-      pictures = agent.map { PictureReader($0) }
-    }
-  }
-
   private let executor: any SerialExecutor
   let scheduler: AnimationScheduler
   let display: any BufferedDisplay
@@ -135,6 +82,9 @@ package actor Panel {
   ) {
     self.executor = executor
     self.configuration = configuration
+    let display: any BufferedDisplay =
+      world.recorder.map { RecordingDisplay(display, to: $0) } ?? display
+    let world = world.recorded()
     self.world = world
     var engine = AnimationEngine()
     engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
@@ -163,7 +113,7 @@ package actor Panel {
   }
 
   /// Shows icons whose files have come late.
-  nonisolated func iconsAreThere() { Task { await self.showLateIcons() } }
+  nonisolated func iconsAreThere() { Task { await self.receive(.lateIcons) } }
 
   /// Begins what the first frame will need, while there is no display as yet.
   package static func prepare(for configuration: Configuration) {
@@ -175,7 +125,7 @@ package actor Panel {
   /// - Throws: `DisplayError` when the display is lost.
   package func turn() throws(DisplayError) -> Instant? {
     isDisplayDue = false
-    for event in try display.dispatch() { try handle(event) }
+    for event in try display.dispatch() { receive(PanelInput(event, of: display)) }
     let now = display.now()
     rest(until: now)
     takePending(at: now)
@@ -216,7 +166,7 @@ package actor Panel {
     return deadline(of: &screen)
   }
 
-  private func handle(_ event: DisplayEvent) throws(DisplayError) {
+  func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let touch): handle(touch)
     case .frame(let time):
@@ -225,7 +175,8 @@ package actor Panel {
       frame = time
     case .bufferReleased: isStale = true
     case .presented: announce()
-    case .resized: resize()
+    // It comes in with the size; see `PanelInput`.
+    case .resized: break
     case .contentLost:
       renderer.invalidate()
       isStale = true

@@ -2,7 +2,7 @@
 ///
 /// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. Which
 /// clock an instant belongs to is said by whoever made it; nothing in this module reads one.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
 

@@ -1,6 +1,6 @@
 package import DetentMotion
 
-package enum DisplayEvent: Equatable, Sendable {
+package enum DisplayEvent: Equatable, Codable, Sendable {
   case touch(TouchEvent)
   case frame(FrameTime)
   /// A frame can be drawn again after `nextBuffer()` had no buffer.

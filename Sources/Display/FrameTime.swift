@@ -1,7 +1,7 @@
 package import DetentMotion
 
 /// When to draw, and for which moment.
-package struct FrameTime: Equatable, Sendable {
+package struct FrameTime: Equatable, Codable, Sendable {
   /// The moment at which what is drawn now will be seen.
   package var target: Instant
   /// The time between two frames [s].

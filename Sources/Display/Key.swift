@@ -1,7 +1,7 @@
 package import DetentMotion
 
 /// A key that means something to a panel, be it on a keyboard, a keypad or a knob.
-package enum Key: String, CaseIterable, Sendable {
+package enum Key: String, CaseIterable, Codable, Sendable {
   /// Acts as a finger does on what is chosen: pressed as long as it is down.
   case activate
   case next, previous
@@ -13,7 +13,7 @@ package enum Key: String, CaseIterable, Sendable {
   case quit
 }
 
-package struct KeyEvent: Equatable, Sendable {
+package struct KeyEvent: Equatable, Codable, Sendable {
   package var key: Key
   /// Else it has come up. A key that is held down repeats going down.
   package var isDown: Bool

@@ -1,10 +1,10 @@
 package import DetentMotion
 package import Geometry
 
-package struct TouchEvent: Equatable, Sendable {
-  package enum Phase: Sendable { case began, moved, ended, cancelled }
+package struct TouchEvent: Equatable, Codable, Sendable {
+  package enum Phase: Codable, Sendable { case began, moved, ended, cancelled }
   /// Which finger, unique while it is down; the mouse is a finger too.
-  package struct ID: Hashable, Sendable {
+  package struct ID: Hashable, Codable, Sendable {
     package let number: UInt64
     package init(_ number: UInt64) { self.number = number }
     package static let pointer = ID(.max)

@@ -47,18 +47,10 @@ package final class HeadlessDisplay: BufferedDisplay {
     self.scale = scale
     self.interval = interval.isFinite && interval > 1e-6 ? interval : 1 / 60
     self.inputDevices = inputDevices
-    glass = try HeadlessDisplay.picture(size)
+    glass = try Picture.screen(of: size)
     buffers = []
     for _ in 0..<max(bufferCount, 1) {
-      buffers.append(Buffer(picture: try HeadlessDisplay.picture(size)))
-    }
-  }
-
-  private static func picture(_ size: PixelSize) throws(DisplayError) -> Picture {
-    do {
-      return try Picture(size: size, isOpaque: true)
-    } catch {
-      throw .outOfMemory(error.description)
+      buffers.append(Buffer(picture: try Picture.screen(of: size)))
     }
   }
 
@@ -92,22 +84,9 @@ package final class HeadlessDisplay: BufferedDisplay {
     }
     presentedFrames += 1
     buffers[buffer.index].frame = presentedFrames
-    copy(buffers[buffer.index].picture, damage)
+    glass.show(buffer.pixels, damage: damage)
     if buffers.count > 1 { buffers[buffer.index].isBusyUntil = refresh(after: time) }
     if notify { presentations.append(refresh(after: time)) }
-  }
-
-  private func copy(_ picture: Picture, _ damage: Region) {
-    let bounds = PixelRect(size)
-    picture.withPixels { source in
-      glass.withPixels { target in
-        for rect in damage.rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
-          for y in rect.minY..<rect.maxY {
-            (target.row(y) + rect.minX).update(from: source.row(y) + rect.minX, count: rect.width)
-          }
-        }
-      }
-    }
   }
 
   package func requestFrame() throws(DisplayError) {
@@ -172,9 +151,9 @@ extension HeadlessDisplay {
 
   /// Gives the screen another size; its buffers and its glass are new and black.
   package func resize(to size: PixelSize) throws(DisplayError) {
-    let new = try HeadlessDisplay.picture(size)
+    let new = try Picture.screen(of: size)
     for i in buffers.indices {
-      buffers[i] = Buffer(picture: try HeadlessDisplay.picture(size))
+      buffers[i] = Buffer(picture: try Picture.screen(of: size))
     }
     glass = new
     presentations.removeAll()

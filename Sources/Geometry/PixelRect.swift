@@ -1,5 +1,5 @@
 /// A width and a height in whole device pixels.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Codable, Sendable {
   public var width: Int
   public var height: Int
 
@@ -10,7 +10,7 @@ public struct PixelSize: Hashable, Sendable {
 }
 
 /// An upright rectangle of device pixels: columns `minX..<maxX` of rows `minY..<maxY`.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Codable, Sendable {
   public var minX: Int
   public var minY: Int
   public var maxX: Int

@@ -1,5 +1,5 @@
 /// A place or a displacement on the screen, in logical pixels.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Codable, Sendable {
   public var x: Double
   public var y: Double
 

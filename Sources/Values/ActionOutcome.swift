@@ -1,5 +1,5 @@
 /// How one run of an action ended; the messages are whole sentences, for the tile and the log.
-package enum ActionOutcome: Equatable, Sendable {
+package enum ActionOutcome: Equatable, Codable, Sendable {
   case succeeded
   case failed(message: String, kind: FailureKind = .failed)
 

@@ -6,8 +6,13 @@ package struct ByteWriter: Sendable {
 
   package mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
-  package mutating func write(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { bytes += Array($0) }
+  package mutating func write(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  package mutating func write(_ number: UInt64) { write(littleEndian: number) }
+
+  /// In as many bytes as its type has.
+  package mutating func write(littleEndian number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   package mutating func write(_ number: Double) { write(number.bitPattern) }
@@ -15,9 +20,14 @@ package struct ByteWriter: Sendable {
   package mutating func write(_ number: Int) { write(UInt64(bitPattern: Int64(number))) }
 
   package mutating func write(_ text: String) {
-    let utf8 = Array(text.utf8)
-    write(utf8.count)
-    bytes += utf8
+    write(text.utf8.count)
+    bytes += text.utf8
+  }
+
+  /// How many there are, and then they.
+  package mutating func write(counted bytes: [UInt8]) {
+    write(bytes.count)
+    self.bytes += bytes
   }
 
   package mutating func write<Element>(
@@ -59,14 +69,30 @@ package struct ByteReader: Sendable {
     return bytes[index]
   }
 
-  package mutating func unsigned() throws(Malformed) -> UInt64 {
-    guard bytes.count - index >= 8 else { throw Malformed() }
-    defer { index += 8 }
-    return bytes[index..<(index + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  /// The byte that comes next; nil: there is none.
+  package var next: UInt8? { isAtEnd ? nil : bytes[index] }
+
+  package mutating func unsigned() throws(Malformed) -> UInt64 { try integer(UInt64.self) }
+
+  package mutating func integer() throws(Malformed) -> Int { try integer(Int.self) }
+
+  package mutating func integer<Number: FixedWidthInteger>(
+    _ type: Number.Type
+  ) throws(Malformed) -> Number {
+    let length = Number.bitWidth / 8
+    guard bytes.count - index >= length else { throw Malformed() }
+    defer { index += length }
+    return bytes[index..<(index + length)].reversed().reduce(0) {
+      $0 << 8 | Number(truncatingIfNeeded: $1)
+    }
   }
 
-  package mutating func integer() throws(Malformed) -> Int {
-    Int(Int64(bitPattern: try unsigned()))
+  package mutating func boolean() throws(Malformed) -> Bool {
+    switch try byte() {
+    case 0: return false
+    case 1: return true
+    default: throw Malformed()
+    }
   }
 
   package mutating func real() throws(Malformed) -> Double {
@@ -74,13 +100,17 @@ package struct ByteReader: Sendable {
   }
 
   package mutating func text() throws(Malformed) -> String {
+    guard let text = String(validating: try counted(), as: UTF8.self) else { throw Malformed() }
+    return text
+  }
+
+  package mutating func countedBytes() throws(Malformed) -> [UInt8] { Array(try counted()) }
+
+  private mutating func counted() throws(Malformed) -> ArraySlice<UInt8> {
     let count = try integer()
     guard count >= 0, count <= bytes.count - index else { throw Malformed() }
     defer { index += count }
-    guard let text = String(validating: bytes[index..<(index + count)], as: UTF8.self) else {
-      throw Malformed()
-    }
-    return text
+    return bytes[index..<(index + count)]
   }
 
   package mutating func list<Element>(
@@ -97,10 +127,6 @@ package struct ByteReader: Sendable {
   package mutating func optional<Value>(
     _ body: (inout ByteReader) throws(Malformed) -> Value
   ) throws(Malformed) -> Value? {
-    switch try byte() {
-    case 0: return nil
-    case 1: return try body(&self)
-    default: throw Malformed()
-    }
+    try boolean() ? try body(&self) : nil
   }
 }

@@ -1,7 +1,7 @@
 /// Which sort of failure it is; the panel has a short word for each, in its own language.
 ///
 /// The raw values are what logs and the agent's messages call them.
-package enum FailureKind: String, CaseIterable, Sendable {
+package enum FailureKind: String, CaseIterable, Codable, Sendable {
   /// It says itself that it failed, or it is none of the others.
   case failed
   /// A program, a file or a name is not there.

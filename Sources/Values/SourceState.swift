@@ -1,7 +1,7 @@
 package import DetentMotion
 
 /// What is known of a source.
-package enum SourceState: Equatable, Sendable {
+package enum SourceState: Equatable, Codable, Sendable {
   /// Nothing has arrived as yet.
   case unknown
   /// The value, and when a reading brought it.

@@ -1,5 +1,5 @@
 /// What a source says, and what a control asks for.
-package enum SourceValue: Equatable, Sendable {
+package enum SourceValue: Equatable, Codable, Sendable {
   case number(Double)
   /// A switch.
   case boolean(Bool)
@@ -28,7 +28,7 @@ package enum SourceValue: Equatable, Sendable {
 }
 
 /// One line of a list that a source tells.
-package struct ValueRow: Equatable, Sendable {
+package struct ValueRow: Equatable, Codable, Sendable {
   /// More than anybody scrolls through on a wall.
   package static let limit = 200
 
@@ -44,7 +44,7 @@ package struct ValueRow: Equatable, Sendable {
 /// A file with a picture, and which of its versions: another version is another picture.
 ///
 /// Whoever shows it asks the agent for the file; the panel itself may not be able to open it.
-package struct ImageReference: Hashable, Sendable {
+package struct ImageReference: Hashable, Codable, Sendable {
   /// As the source said it; a `file:` address too (RFC 8089).
   package var name: String
   /// Tells two versions of the file apart; empty: nobody watches it.
@@ -78,7 +78,7 @@ package struct ImageReference: Hashable, Sendable {
 }
 
 /// The time of day in words.
-package struct TimeOfDayText: Equatable, Sendable {
+package struct TimeOfDayText: Equatable, Codable, Sendable {
   /// Seconds since 1970.
   package var moment: Double
   package var text: String

@@ -49,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     do {
-      try replay(LogReader(TextFile.bytes(file)))
+      try replay(Log(TextFile.bytes(file), version: Detent.version))
     } catch let error as LogError {
       StandardError.write("detent: \(file): \(error)\n")
       throw Failure.badData
@@ -62,17 +62,17 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func replay(_ log: LogReader) throws {
-    let isWhole = try log.check()
-    let here = try log.header.here(program: Detent.version)
-    for sentence in log.header.differences(to: here) { StandardError.write("\(sentence)\n") }
-    if !isWhole {
+  private func replay(_ log: Log) throws {
+    for sentence in log.header.differences(to: try log.header.here()) {
+      StandardError.write("\(sentence)\n")
+    }
+    if !log.isComplete {
       StandardError.write(
         "The log has no end: the panel was killed, or its display was lost. What is there is played.\n"
       )
     }
     let pictures = try recorder()
-    let report = try config.map { try trial(log, $0, pictures) } ?? same(log, pictures)
+    let report = try config.map { try compare(log, $0, pictures) } ?? same(log, pictures)
     try pictures?.finish()
     for path in pictures?.files ?? [] where !frames || !path.contains("/frame-") { print(path) }
     try tell(report)
@@ -88,28 +88,28 @@ struct ReplayCommand: ParsableCommand {
     return FrameRecorder(directory: out, options: options)
   }
 
-  private func same(_ log: LogReader, _ pictures: FrameRecorder?) throws -> Replay.Report {
+  private func same(_ log: Log, _ pictures: FrameRecorder?) throws -> Replay.Report {
     let replay = try Replay(log)
     var isTold = false
     replay.onFrame = { [unowned replay] glass, time, _ in
       try pictures?.add(glass, at: time)
-      guard !isTold, replay.difference != nil else { return }
+      guard !isTold, replay.display.difference != nil else { return }
       isTold = true
       try pictures?.shot(glass, name: "replayed")
     }
     return try replay.run()
   }
 
-  private func trial(
-    _ log: LogReader, _ path: String, _ pictures: FrameRecorder?
+  private func compare(
+    _ log: Log, _ path: String, _ pictures: FrameRecorder?
   ) throws -> Replay.Report {
-    let trial = try Trial(log, Configuration.load(path: path))
-    trial.onFrame = { try pictures?.add($0, at: $1) }
-    trial.onDifference = { recorded, tried in
+    let comparison = try ReplayComparison(log, Configuration.load(path: path))
+    comparison.onFrame = { try pictures?.add($0, at: $1) }
+    comparison.onDifference = { recorded, tried in
       try pictures?.shot(recorded, name: "recorded")
       try pictures?.shot(tried, name: "tried")
     }
-    return try trial.run()
+    return try comparison.run()
   }
 
   private func tell(_ report: Replay.Report) throws {

@@ -98,14 +98,11 @@ struct RunCommand: ParsableCommand {
     }
     world.about.version = Detent.version
     world.about.configuration = start.memoryName
-    var screen: any BufferedDisplay = MountedDisplay(
+    let screen: any BufferedDisplay = MountedDisplay(
       try openDisplay(start.configuration, environment), mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
-    if let recording {
-      screen = recording.display(screen)
-      world = recording.surroundings(world)
-    }
+    world.recorder = recording?.recorder
     let panel = Panel(start.configuration, display: screen, in: world, on: loop)
     let live = LiveConfiguration(start, from: files, for: panel, on: loop)
     try loop.watch(live.fileDescriptor)
@@ -129,7 +126,7 @@ struct RunCommand: ParsableCommand {
       let hasJumped = news.concerns(wallClock.number) && wallClock.hasJumped()
       if hasJumped { jumps.jumped() }
       return panel.assumeIsolated { panel in
-        if hasJumped { panel.wallClockJumped() }
+        if hasJumped { panel.receive(.wallClockJumped) }
         do throws(DisplayError) {
           let deadline = try panel.turn()
           if panel.isFinished { loop.stop() }

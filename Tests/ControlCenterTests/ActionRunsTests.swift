@@ -121,7 +121,9 @@ import Values
     try house.wait(1000)
     let run = try #require(house.screen.runs.underWay.first)
     let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    house.run.panel.assumeIsolated { $0.apply(new, from: .builtIn) }
+    house.run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
+    }
     try house.run.post(.contentLost)
     try house.wait(3000)
     #expect(house.screen.configuration.actions == new.actions)

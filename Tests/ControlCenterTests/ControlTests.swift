@@ -83,13 +83,13 @@ private final class House {
   }
 
   func hear(_ name: String, _ state: SourceState) throws {
-    run.panel.assumeIsolated { $0.hear([name: state]) }
+    run.panel.assumeIsolated { $0.receive(.source(name, state)) }
     try run.post(.contentLost)
     try wait(900)
   }
 
   func finish(_ number: Int, _ outcome: ActionOutcome) throws {
-    run.panel.assumeIsolated { $0.finish(run: number, outcome) }
+    run.panel.assumeIsolated { $0.receive(.outcome(run: number, outcome)) }
     try run.post(.contentLost)
     try wait(30)
   }

@@ -57,7 +57,7 @@ private final class VeilBench {
   }
 
   func show(_ theme: String) throws {
-    run.panel.assumeIsolated { $0.hear(["sky": .fresh(.text(theme), at: .zero)]) }
+    run.panel.assumeIsolated { $0.receive(.source("sky", .fresh(.text(theme), at: .zero))) }
     try run.post(.contentLost)
   }
 

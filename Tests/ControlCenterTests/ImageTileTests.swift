@@ -28,7 +28,7 @@ private let text = """
   """
 
 private func news(_ id: Int, _ picture: Picture) -> PictureNews {
-  PictureNews(number: id, .read(png: picture.encodedPNG()))
+  PictureNews(number: id, .read(ReadPicture(picture)))
 }
 
 @Suite struct ImageTileTests {
@@ -139,7 +139,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.show(news(16, landscape(90, 60)))
     try house.wait(800)
     recorder.finish()
-    let report = try Replay(LogReader(memory.bytes)).run()
+    let report = try Replay(memory.log()).run()
     #expect(report.difference == nil)
     #expect(report.isComplete)
   }

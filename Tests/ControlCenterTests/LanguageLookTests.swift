@@ -59,9 +59,9 @@ private let looks = [
     run.panel.assumeIsolated { panel in
       for step in 0..<20 {
         let time = Instant(seconds: Double(step) * 15 - 300)
-        panel.hear(["load": .fresh(.number(0.3 + 0.02 * Double(step)), at: time)])
+        panel.receive(.source("load", .fresh(.number(0.3 + 0.02 * Double(step)), at: time)))
       }
-      panel.hear(["power": .fresh(.boolean(false), at: .zero)])
+      panel.receive(.source("power", .fresh(.boolean(false), at: .zero)))
     }
     let (width, height) = (look.size.width, look.size.height)
     var difference: String?

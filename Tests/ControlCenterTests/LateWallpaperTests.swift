@@ -106,7 +106,7 @@ struct LateWallpaperTests {
 
 extension HeadlessRun {
   fileprivate func apply(_ configuration: Configuration) throws {
-    try tell { $0.apply(configuration, from: .builtIn) }
+    try receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
   }
 }
 

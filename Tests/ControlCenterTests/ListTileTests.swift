@@ -112,7 +112,7 @@ private let text = """
     let frames = house.run.display.presentedFrames
     let rows = (0..<200).map { "Train \($0)" }.joined(separator: "\n")
     let news = SourceState.fresh(.lines(rows), at: house.now)
-    house.run.panel.assumeIsolated { $0.hear(["trains": news]) }
+    house.run.panel.assumeIsolated { $0.receive(.source("trains", news)) }
     try house.touch(.began, house.middle(of: 1))
     #expect(house.run.display.presentedFrames == frames, "the list that flies waits for its frame")
     try house.touch(.ended, house.middle(of: 1))

@@ -74,7 +74,7 @@ private final class LookBench {
   /// The clock on the wall is set, which the machine tells.
   func setClock(by seconds: Int) throws {
     clock.jump(by: seconds)
-    run.panel.assumeIsolated { $0.wallClockJumped() }
+    run.panel.assumeIsolated { $0.receive(.wallClockJumped) }
     try run.post(.devicesChanged)
   }
 
@@ -92,7 +92,7 @@ private final class LookBench {
   }
 
   func tell(_ value: SourceValue) throws {
-    run.panel.assumeIsolated { $0.hear(["sky": .fresh(value, at: .zero)]) }
+    run.panel.assumeIsolated { $0.receive(.source("sky", .fresh(value, at: .zero))) }
     try run.post(.contentLost)
   }
 

@@ -241,7 +241,7 @@ private let text = """
     try house.hear("cover", .picture("file:///tmp/cover%20one.png"))
     for i in 0..<3 {
       let cover = try landscape(300, 300, hue: 0.4)
-      try house.show(PictureNews(number: 16 + i, .read(png: cover.encodedPNG())))
+      try house.show(PictureNews(number: 16 + i, .read(ReadPicture(cover))))
     }
     try house.hear("nothing", .failed(reason: "No players found"))
     try house.hear("playing", .boolean(false))

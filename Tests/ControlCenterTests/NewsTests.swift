@@ -33,20 +33,17 @@ import Widgets
     }
     .joined()
 
-  private static func news(_ numbers: [Double], at time: Instant) -> [String: SourceState] {
-    Dictionary(
-      uniqueKeysWithValues: numbers.enumerated().map {
-        ("s\($0)", .fresh(.number($1), at: time))
-      })
+  private static func news(_ numbers: [Double], at time: Instant) -> [SourceNews] {
+    numbers.enumerated().map { SourceNews("s\($0)", .fresh(.number($1), at: time)) }
   }
 
   @Test func `Values that arrive together cost one pass and one frame`() throws {
     let (one, other) = (try Self.house(), try Self.house())
     let news = Self.news([4, 8, 15, 16, 23, 42], at: one.now)
     let before = one.run.display.presentedFrames
-    try one.run.tell { $0.hear(news) }
+    try one.run.receive(.sources(news))
     #expect(one.run.display.presentedFrames == before + 1)
-    for (source, state) in news { try other.run.tell { $0.hear([source: state]) } }
+    for news in news { try other.run.receive(.sources([news])) }
     for house in [one, other] { try house.wait(2000) }
     let isSame = one.glass?.encodedPNG() == other.glass?.encodedPNG()
     #expect(isSame)
@@ -63,7 +60,7 @@ import Widgets
     // `hear` has the whole glass shown once.
     #expect(house.run.display.presentedFrames == before + 1)
     let now = house.now
-    try house.run.tell { $0.hear(["s3": .fresh(.number(21.31), at: now)]) }
+    try house.run.receive(.source("s3", .fresh(.number(21.31), at: now)))
     try house.wait(500)
     #expect(house.run.display.presentedFrames == before + 1)
   }
@@ -87,12 +84,12 @@ import Widgets
     let house = try Self.house(recorder: recorder)
     for round in 0..<5 {
       let news = Self.news((0..<6).map { Double($0 * 7 + round) }, at: house.now)
-      try house.run.tell { $0.hear(news) }
+      try house.run.receive(.sources(news))
       try house.wait(30)
     }
     try house.wait(1000)
     recorder.finish()
-    let report = try Replay(LogReader(memory.bytes)).run()
+    let report = try Replay(memory.log()).run()
     #expect(report.difference == nil)
     #expect(report.differingFrames == 0)
     #expect(report.frames == house.run.display.presentedFrames)

@@ -41,13 +41,14 @@ private struct TwoPages {
   /// Turns the tile on the second page.
   func turnTile(_ animation: Animation) throws {
     let now = run.display.now()
-    try run.tell { panel in
+    run.panel.assumeIsolated { panel in
       let layer = panel.screen.controls[1].layer
       try? panel.screen.stage.add(
         Plain(form: animation), to: .rotation, of: layer, forKey: "test",
         completion: CompletionID(-99))
       panel.commit(at: now)
     }
+    try run.post(.devicesChanged)
   }
 
   var deadline: Instant? { run.panel.assumeIsolated { $0.pacing.deadline } }

@@ -11,19 +11,26 @@ import Values
 
 /// A log that stays in memory.
 final class LogMemory: LogSink {
-  private let text = Mutex<[UInt8]>([])
+  private let chunks = Mutex<[[LogEntry]]>([])
 
-  func take(_ bytes: inout [UInt8]) {
-    text.withLock { $0 += bytes }
-    bytes.removeAll(keepingCapacity: true)
+  func take(_ chunk: [LogEntry]) { chunks.withLock { $0.append(chunk) } }
+
+  /// As they are in a file.
+  var bytes: [UInt8] {
+    let writer = Log.Writer()
+    return chunks.withLock { $0 }.flatMap(writer.bytes(of:))
   }
 
-  var bytes: [UInt8] { text.withLock { $0 } }
+  func log() throws -> Log { try Log(bytes, version: RecordedSession.version) }
 }
 
 /// A session with everything in it that can come into a panel.
 struct RecordedSession {
-  let log: [UInt8]
+  /// The program's.
+  static let version = "0.1.0"
+
+  let bytes: [UInt8]
+  let log: Log
   let frames: Int
 
   private static let once = Result { try RecordedSession() }
@@ -64,7 +71,7 @@ struct RecordedSession {
 
   static func header(_ text: String, size: PixelSize) -> LogHeader {
     LogHeader(
-      program: "0.1.0", libraries: "cairo", size: size, scale: 1,
+      program: version, libraries: "cairo", size: size, scale: 1,
       configuration: ConfigurationText(path: "/etc/detent/panel.yaml", bytes: Array(text.utf8)))
   }
 
@@ -80,9 +87,7 @@ struct RecordedSession {
     var world = Panel.Surroundings(
       agent: nil,
       localTime: {
-        let time = LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
-        recorder.note(.wall(time))
-        return time
+        LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
       })
     world.recorder = recorder
     let run = try HeadlessRun(
@@ -91,20 +96,23 @@ struct RecordedSession {
     let failure = ActionOutcome.failed(message: "It ended with code 1: no\nway \\ out")
     for (tile, outcome) in [ActionOutcome.succeeded, failure].enumerated() {
       try Self.tap(120 + 200 * Double(tile), 300, on: run)
-      run.panel.assumeIsolated { $0.finish(run: tile, outcome) }
+      run.panel.assumeIsolated { $0.receive(.outcome(run: tile, outcome)) }
       try run.run(until: run.display.now().advanced(by: 0.4))
     }
     try Self.tap(300, 390, on: run)
     try run.run(until: run.display.now().advanced(by: 0.1))
     let other = try reloaded.parsed()
-    run.panel.assumeIsolated { $0.apply(other, from: reloaded) }
+    run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(other, from: reloaded)))
+    }
     try run.run(until: run.display.now().advanced(by: 0.05))
     try run.display.resize(to: PixelSize(480, 420))
     try run.run(until: run.display.now().advanced(by: 1))
     try run.post(.contentLost)
     try run.run(until: run.display.now().advanced(by: 2.5))
     recorder.finish()
-    log = memory.bytes
+    bytes = memory.bytes
+    log = try memory.log()
     frames = run.display.presentedFrames
   }
 

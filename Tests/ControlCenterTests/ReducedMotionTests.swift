@@ -83,7 +83,7 @@ private final class Glass {
     let glass = try Glass("pane: hand")
     for isReduced in [true, false] {
       let configuration = try Glass.configuration("pane: hand, reduced: \(isReduced)")
-      try glass.run.tell { $0.apply(configuration, from: .builtIn) }
+      try glass.run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
       try glass.run.run(until: glass.run.display.now().advanced(by: 2))
       let isCalm = glass.run.panel.assumeIsolated { panel in
         panel.scheduler.assumeIsolated { $0.engine.reducesMotion }

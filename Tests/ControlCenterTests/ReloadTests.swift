@@ -48,13 +48,15 @@ private final class Bench {
   }
 
   func show(_ notice: ConfigurationNotice?, until ms: Double) throws {
-    run.panel.assumeIsolated { $0.show(notice) }
+    run.panel.assumeIsolated { $0.receive(.notice(notice)) }
     try run.post(.contentLost)
     try run.run(until: at(ms))
   }
 
   func apply(_ configuration: Configuration, until ms: Double) throws {
-    run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn) }
+    run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
+    }
     try run.post(.contentLost)
     try run.run(until: at(ms))
   }

@@ -1,3 +1,4 @@
+import Agent
 import DetentMotion
 import Display
 import Drawing
@@ -10,16 +11,17 @@ import Values
 @testable import ControlCenter
 
 @Suite struct ReplayTests {
-  private func replay(_ log: [UInt8]) throws -> Replay.Report {
-    try Replay(LogReader(log)).run()
+  private func replay(_ log: Log) throws -> Replay.Report { try Replay(log).run() }
+
+  /// The session's log with other entries, or another header.
+  private func log(_ entries: [LogEntry], _ header: LogHeader? = nil) throws -> Log {
+    let header = try header ?? RecordedSession.shared.log.header
+    return try read(Log.Writer().bytes(of: [.start(header)] + entries))
   }
 
-  private func lines(_ log: [UInt8]) -> [String] {
-    String(decoding: log, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+  private func read(_ bytes: some Sequence<UInt8>) throws(LogError) -> Log {
+    try Log(Array(bytes), version: RecordedSession.version)
   }
-
-  private func log(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
   @Test func `A recorded session replays to the same pixels`() throws {
     let session = try RecordedSession.shared
@@ -28,80 +30,99 @@ import Values
     #expect(report.isComplete)
     #expect(report.frames == session.frames)
     #expect(report.frames > 100)
-    let words = Set(lines(session.log).compactMap { $0.split(separator: " ").first })
-    let all = [
-      "down", "move", "up", "frame", "wall", "outcome", "reload", "resized", "content-lost",
+    let all: [(LogEntry) -> Bool] = [
+      { $0.touch?.phase == .began }, { $0.touch?.phase == .moved }, { $0.touch?.phase == .ended },
+      { if case .input(.display(.frame)) = $0 { true } else { false } },
+      { if case .wall = $0 { true } else { false } },
+      { if case .input(.outcome) = $0 { true } else { false } },
+      { if case .input(.configuration) = $0 { true } else { false } },
+      { if case .input(.resized) = $0 { true } else { false } },
+      { $0 == .input(.display(.contentLost)) },
     ]
-    #expect(words.isSuperset(of: all.map { $0[...] }), "the session has everything in it")
+    for kind in all {
+      #expect(session.log.entries.contains(where: kind), "the session has everything in it")
+    }
   }
 
   @Test func `What is read is what was written`() throws {
     let session = try RecordedSession.shared
-    var reader = try LogReader(session.log)
-    var text = LogText(capacity: 0)
-    text.append(reader.header)
-    while let entry = try reader.next() { text.append(entry) }
-    let isSame = text.bytes == session.log
-    #expect(isSame)
+    #expect(try log(session.log.entries).entries == session.log.entries)
   }
 
-  private var everyKind: [LogEntry] {
-    [
-      .turn, .now(Instant(nanoseconds: -7)), .target(Instant(seconds: 1.25)), .noBuffer,
-      .buffer(index: 2, age: 0),
-      .event(.bufferReleased), .event(.devicesChanged),
-      .event(.key(KeyEvent(.activate, isDown: true, time: Instant(seconds: 1.5)))),
-      .event(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
-      .event(.closeRequested), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
+  private func everyKind() throws -> [LogEntry] {
+    let text = ConfigurationText([
+      .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
+      .init(path: "/c.yaml", bytes: Array("# ü|\n\npane: {peek: 96}\n".utf8)),
+      .init(path: "/d", bytes: []),
+    ])
+    let inputs: [PanelInput] = [
+      .display(.bufferReleased), .display(.devicesChanged),
+      .display(.presented(Instant(nanoseconds: .max))), .display(.contentLost),
+      .display(.frame(FrameTime(target: .zero, interval: 1 / 59.94))),
+      .display(
+        .touch(
+          TouchEvent(
+            id: .pointer, phase: .cancelled, position: Point(-0.0, 1.0 / 3), time: .zero,
+            breadth: .leastNonzeroMagnitude, device: -1))),
+      .display(
+        .touch(TouchEvent(id: .init(0), phase: .moved, position: .zero, time: .zero, device: 3))),
+      .display(.key(KeyEvent(.activate, isDown: true, time: Instant(seconds: 1.5)))),
+      .display(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
+      .display(.closeRequested), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .notice(ConfigurationNotice(title: "t", place: "a\nb", sentence: "", footing: " f")),
       .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
+      .outcome(run: 4, .failed(message: "x y", kind: .unreachable)), .outcome(run: 5, .succeeded),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
-      .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
+      .sources([]), .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
       .source("b c", .failed(reason: "", kind: .notAllowed)),
-      .outcome(run: 4, .failed(message: "x y", kind: .unreachable)),
       .source("b\\", .fresh(.number(-21.0625), at: Instant(nanoseconds: 5))),
-      .source("", .stale(.boolean(true), at: .zero)),
-      .source("c", .fresh(.text("21 °C"), at: .zero)),
-      .picture(PictureNews(number: 16, .read(png: [0x89, 0x50, 0, 255, 16]))),
-      .picture(PictureNews(number: 17, .read(png: []))),
+      .sources([
+        SourceNews("", .stale(.boolean(true), at: .zero)),
+        SourceNews("c", .fresh(.text("21 °C"), at: .zero)),
+        SourceNews("d", .fresh(.rows([ValueRow("a"), ValueRow("", icon: "b")]), at: .zero)),
+        SourceNews("e", .fresh(.image(ImageReference("/a.png", version: "2")), at: .zero)),
+        SourceNews("f", .fresh(.time(TimeOfDayText(moment: 0.1, text: "9:41")), at: .zero)),
+      ]),
+      .picture(PictureNews(number: 16, .read(ReadPicture(try landscape(5, 3))))),
       .picture(PictureNews(number: 18, .failed("No such file\nor directory"))),
-      .reload(
-        ConfigurationText([
-          .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
-          .init(path: "/c.yaml", bytes: [0xFF, 0x0A, 0x0A, 0x7C]), .init(path: "/d", bytes: []),
-        ])), .end,
+      .machine(MachineName(host: "wall", addresses: ["10.0.0.2", "fd00::2"])), .wallClockJumped,
+      .lateWallpaper, .lateIcons,
+      .configuration(ReadConfiguration(try text.parsed(), from: text)),
+    ]
+    return inputs.map { .input($0) } + [
+      .now(Instant(nanoseconds: -7)), .target(Instant(seconds: 1.25)), .noBuffer,
+      .buffer(index: 2, age: 0), .shown(FrameDigest()),
+      .wall(LocalTime(hour: 0, minute: 59, date: "", secondsToNextMinute: .infinity)), .end,
     ]
   }
 
-  private func written(_ entries: [LogEntry]) -> [UInt8] {
-    var text = LogText(capacity: 0)
-    text.append(RecordedSession.header("", size: PixelSize(9, 9)))
-    for entry in entries { text.append(entry) }
-    return text.bytes
+  /// As in a file, each with the place at which its chunk ends.
+  private func written(_ entries: [LogEntry]) -> (bytes: [UInt8], ends: [Int]) {
+    let writer = Log.Writer()
+    let header = RecordedSession.header("", size: PixelSize(9, 9))
+    var (bytes, ends) = ([UInt8](), [Int]())
+    for entry in [.start(header)] + entries {
+      bytes += writer.bytes(of: [entry])
+      ends.append(bytes.count)
+    }
+    return (bytes, ends)
   }
 
   @Test func `Every kind of entry is read as it was written`() throws {
-    var reader = try LogReader(written(everyKind))
-    for entry in everyKind { #expect(try reader.next() == entry) }
-    #expect(try reader.next() == nil)
+    let entries = try everyKind()
+    #expect(try read(written(entries).bytes).entries == entries)
+    #expect(try log(entries).entries == entries)
   }
 
   @Test func `Whatever of a log is cut off, what was written before is read`() throws {
-    let entries = everyKind
-    let (whole, head) = (written(entries), written([]).count)
-    var most = 0
-    for length in head...whole.count {
-      var reader = try LogReader(Array(whole[..<length]))
-      var count = 0
-      while let entry = try reader.next() {
-        #expect(entry == entries[count], "cut off at \(length)")
-        count += 1
-      }
-      #expect(try reader.next() == nil)
-      #expect(count >= most, "cut off at \(length)")
-      most = max(most, count)
+    let entries = try everyKind()
+    let (whole, ends) = written(entries)
+    for length in ends[0]...whole.count {
+      let count = ends.count { $0 <= length } - 1
+      let log = try read(whole[..<length])
+      #expect(log.entries == Array(entries[..<count]), "cut off at \(length)")
+      #expect(log.isComplete == (length == whole.count))
     }
-    #expect(most == entries.count)
   }
 
   @Test func `Included files are in the log`() throws {
@@ -118,30 +139,28 @@ import Values
   }
 
   @Test func `An altered touch is told at the first frame that it changes`() throws {
-    let session = try RecordedSession.shared
-    var lines = lines(session.log)
-    let moves = lines.indices.filter { lines[$0].hasPrefix("move ") }
-    let touch = moves[moves.count / 2]
-    var words = lines[touch].split(separator: " ").map(String.init)
-    words[3] = "10"
-    lines[touch] = words.joined(separator: " ")
-    let report = try replay(log(lines))
+    var entries = try RecordedSession.shared.log.entries
+    let moves = entries.indices.filter { entries[$0].touch?.phase == .moved }
+    let place = moves[moves.count / 2]
+    var touch = try #require(entries[place].touch)
+    touch.position.y = 10
+    entries[place] = .input(.display(.touch(touch)))
+    let report = try replay(log(entries))
     let difference = try #require(report.difference)
-    let before = lines[..<touch].count { $0.hasPrefix("shown ") }
-    #expect(difference.frame == before + 1)
-    let shown = lines.indices.first { $0 > touch && lines[$0].hasPrefix("shown ") }
-    #expect(difference.line == shown.map { $0 + 1 })
+    #expect(difference.frame == entries[..<place].count(where: \.isFrame) + 1)
+    let shown = entries.indices.first { $0 > place && entries[$0].isFrame }
+    #expect(difference.entry == shown.map { $0 + 1 })
     guard case .pixels(let bounds) = difference.kind else { return }
     #expect(!bounds.isEmpty)
   }
 
   @Test func `A frame's other pixels are told to the cell`() throws {
     let session = try RecordedSession.shared
-    let text = String(decoding: session.log, as: UTF8.self)
     // Another word on one tile, of which nothing else depends.
-    let other = text.replacing(
-      "|  - {kind: button, label: Scene", with: "|  - {kind: button, label: Scenes")
-    let report = try replay(Array(other.utf8))
+    var header = session.log.header
+    let text = RecordedSession.configuration.replacing("label: Scene", with: "label: Scenes")
+    header.configuration.files[0].bytes = Array(text.utf8)
+    let report = try replay(log(session.log.entries, header))
     guard case .pixels(let bounds)? = report.difference?.kind else {
       Issue.record("nothing was found: \(report)")
       return
@@ -152,15 +171,25 @@ import Values
     #expect(report.differingFrames < report.frames)
   }
 
+  @Test func `Where the panels part is told by what each of them does`() throws {
+    var entries = try RecordedSession.shared.log.entries
+    let place = try #require(entries.indices.last { entries[$0].isFrame })
+    entries[place] = .noBuffer
+    let difference = try #require(try replay(log(entries)).difference)
+    #expect(difference.entry == place + 1)
+    #expect(
+      difference.kind
+        == .course(replayed: "it shows a frame", recorded: "it waited for a buffer"))
+  }
+
   @Test func `A log that is cut off replays to the cut`() throws {
     let session = try RecordedSession.shared
     let whole = try replay(session.log)
-    let body = try #require(session.log.firstRange(of: Array("\nbegin\n".utf8))).upperBound
     var random = SeededNumbers(7)
     for _ in 0..<10 {
-      let length = Int.random(in: body..<session.log.count, using: &random)
-      let cut = Array(session.log[..<length])
-      #expect(try LogReader(cut).check() == false)
+      let length = Int.random(in: 0..<session.log.entries.count, using: &random)
+      let cut = try log(Array(session.log.entries[..<length]))
+      #expect(!cut.isComplete)
       let report = try replay(cut)
       #expect(report.difference == nil)
       #expect(report.frames <= whole.frames)
@@ -169,135 +198,167 @@ import Values
   }
 
   @Test func `A head that is cut off is refused`() throws {
-    let session = try RecordedSession.shared
-    let body = try #require(session.log.firstRange(of: Array("\nbegin\n".utf8))).upperBound
-    for length in 0..<body {
-      #expect(throws: LogError.self) { _ = try LogReader(Array(session.log[..<length])) }
+    let (bytes, ends) = written([])
+    for length in 0..<ends[0] {
+      #expect(throws: LogError.self) { _ = try read(bytes[..<length]) }
     }
   }
 
+  private static let howTo = "Name a file that “detent run --record” has written."
+
   @Test(arguments: [
-    ("", "This is no log of detent: it is empty."),
-    ("GIF89a\n", "This is no log of detent: it does not begin with “detent-log”."),
+    ("", "This is no log of detent: it is empty. \(howTo)"),
     (
-      "detent-log 3\n",
-      "This is no log of detent: its format is 3, and this version reads format 2 only."
+      "GIF89a\n",
+      "This is no log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
     ),
-    ("detent-log 2\nprogram 0.1.0\nlibrary x\n", "Line 3: “library” is not “libraries”."),
     (
-      "detent-log 2\nprogram 0.1.0\nlibraries x\nscreen 0 800 1\n",
-      "Line 4: “0” is not a width (1 to 16384)."
+      "detent-log 0.1.0",
+      "This is no log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
+    ),
+    ("detent-log 0.1.0\n", "This is no log of detent: its beginning is missing. \(howTo)"),
+    (
+      "detent-log 0.0.9\nwhatever it has",
+      "It was recorded by detent 0.0.9, and this is detent 0.1.0: replay it with the version that"
+        + " recorded it."
+    ),
+    (
+      "detent-log 0.1.0\nanything else",
+      "The log is damaged from byte 17 on; “head -c 17” leaves what can be replayed."
     ),
   ]) func `What is no log is refused with a sentence`(text: String, sentence: String) {
-    let error = #expect(throws: LogError.self) { _ = try LogReader(Array(text.utf8)) }
+    let error = #expect(throws: LogError.self) { _ = try read(text.utf8) }
     #expect(error?.description == sentence)
   }
 
-  @Test(arguments: [
-    ("move 1 nan 3 4", "“nan” is not a place (-10000000.0 to 10000000.0)"),
-    ("move 1 2 3", "a time in nanoseconds is missing"),
-    ("turn 7", "“7” is too much"),
-    ("wall 24 0 1 x", "“24” is not an hour (0 to 23)"),
-    ("outcome 1 failed a\\zz", "“\\zz” is no character; write \\\\ for a backslash"),
-    ("sing", "“sing” is nothing that a log of this format has"),
-    ("shown 0000000000000000 0 0 64 64 - -", "there are not 1 of the rows"),
-    ("shown 0000000000000000 64 64 0 0 0000 -", "there are not 0 of the rows"),
-  ]) func `A line that is wrong is told by its number`(line: String, why: String) throws {
-    let session = try RecordedSession.shared
-    var lines = lines(session.log)
-    let place = try #require(lines.firstIndex(of: "begin")) + 4
-    lines.insert(line, at: place)
-    let error = #expect(throws: LogError.self) { _ = try LogReader(log(lines)).check() }
-    #expect(error == .wrongLine(number: place + 1, why: why))
+  @Test func `A damaged byte is told by the place of its chunk, before which all is whole`()
+    throws
+  {
+    let entries = try everyKind()
+    let (whole, ends) = written(entries)
+    for place in whole.indices {
+      var bytes = whole
+      bytes[place] ^= UInt8(1 << (place % 8))
+      let error = #expect(throws: LogError.self) { _ = try read(bytes) }
+      guard place >= ends[0] else { continue }
+      let start = try #require(ends.last { $0 <= place })
+      #expect(error == .damaged(byte: start))
+      #expect(throws: Never.self) { try read(bytes[..<start]) }
+    }
   }
 
-  @Test func `Whatever happens to a log, it is replayed or refused`() throws {
+  @Test func `Whatever happens to the bytes of a log, it is read or refused`() throws {
     let session = try RecordedSession.shared
     var random = SeededNumbers(11)
-    var (refused, differing) = (0, 0)
+    var refused = 0
     for _ in 0..<80 {
-      var bytes = session.log
+      var bytes = session.bytes
       for _ in 0..<Int.random(in: 1...3, using: &random) { damage(&bytes, &random) }
-      do {
-        let reader = try LogReader(bytes)
-        _ = try reader.check()
-        if try Replay(reader).run().difference != nil { differing += 1 }
+      do throws(LogError) {
+        _ = try read(bytes)
       } catch {
-        #expect(error is LogError || error is DisplayError)
         refused += 1
       }
     }
     #expect(refused > 10)
-    #expect(differing > 5)
   }
 
   private func damage(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
     let place = Int.random(in: bytes.indices, using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<4, using: &random) {
     case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-    case 1: bytes[place] = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &random)
-    case 2: bytes.removeSubrange(place..<min(bytes.count, place + 40))
-    case 3: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 90)], at: place)
-    case 4: bytes.removeSubrange(place...)
-    default: swapLines(&bytes, &random)
+    case 1: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+    case 2: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 90)], at: place)
+    default: bytes.removeSubrange(place...)
     }
   }
 
-  private func swapLines(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
-    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    let (a, b) = (
-      Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random)
-    )
-    lines.swapAt(a, b)
-    bytes = Array(lines.joined(separator: [10]))
+  @Test func `Whatever the entries of a log are, it is replayed`() throws {
+    let session = try RecordedSession.shared
+    var random = SeededNumbers(11)
+    var differing = 0
+    for _ in 0..<80 {
+      var entries = session.log.entries
+      for _ in 0..<Int.random(in: 1...3, using: &random) { damage(&entries, &random) }
+      do {
+        if try replay(log(entries)).difference != nil { differing += 1 }
+      } catch {
+        #expect(error is LogError || error is DisplayError)
+      }
+    }
+    #expect(differing > 20)
   }
 
-  @Test func `Every number comes back as it was`() throws {
-    var random = SeededNumbers(3)
-    for i in 0..<4000 {
-      let number =
-        i % 2 == 0
-        ? Double.random(in: -1e6...1e6, using: &random)
-        : Double(Int.random(in: -1_000_000...1_000_000, using: &random)) / 64
-      var text = LogText(capacity: 64)
-      text.real(number)
-      var fields = LogFields(number: 1, line: text.bytes[...])
-      #expect(try fields.real("a number", in: -1e7...1e7) == number)
+  private func damage(_ entries: inout [LogEntry], _ random: inout SeededNumbers) {
+    let place = Int.random(in: entries.indices, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: entries.removeSubrange(place..<min(entries.count, place + 3))
+    case 1: entries.insert(contentsOf: entries[place..<min(entries.count, place + 5)], at: place)
+    case 2: entries.removeSubrange(place...)
+    case 3: entries.swapAt(place, Int.random(in: entries.indices, using: &random))
+    default: entries[place] = altered(entries[place], &random)
+    }
+  }
+
+  private func altered(_ entry: LogEntry, _ random: inout SeededNumbers) -> LogEntry {
+    let time = Instant(nanoseconds: Int64.random(in: -1 << 61...1 << 61, using: &random))
+    let number = Int.random(in: 0...9, using: &random)
+    switch entry {
+    case .now: return .now(time)
+    case .target: return .target(time)
+    case .buffer: return .buffer(index: number, age: number * number)
+    case .input(.outcome(_, let outcome)): return .input(.outcome(run: number, outcome))
+    case .input(.resized): return .input(.resized(PixelSize(1 + number, 7), scale: 2))
+    case .input(.display(.touch(var touch))):
+      touch.position.x = Double.random(in: -1e7...1e7, using: &random)
+      touch.time = time
+      return .input(.display(.touch(touch)))
+    case .input(.display(.frame(var frame))):
+      frame.target = time
+      return .input(.display(.frame(frame)))
+    default: return .noBuffer
     }
   }
 
   @Test func `Another configuration is tried on the session`() throws {
     let session = try RecordedSession.shared
-    let reader = try LogReader(session.log)
-    let own = try reader.header.configuration.parsed()
-    let same = try Trial(reader, own).run()
+    let own = try session.log.header.configuration.parsed()
+    let same = try ReplayComparison(session.log, own).run()
     #expect(same.frames > 50)
     var slow = own
     slow.motion.springs += [NamedSpring(name: "pane", spring: .dynamics)]
-    let trial = try Trial(reader, slow)
+    let comparison = try ReplayComparison(session.log, slow)
     var sizes: [PixelSize] = []
-    trial.onDifference = { sizes = [$0.size, $1.size] }
-    let report = try trial.run()
+    comparison.onDifference = { sizes = [$0.size, $1.size] }
+    let report = try comparison.run()
     let difference = try #require(report.difference)
     #expect(difference.seconds > 0.14, "the pane is let go at 160 ms")
     #expect(difference.seconds < 0.25)
     #expect(sizes == [PixelSize(640, 400), PixelSize(640, 400)])
   }
 
-  @Test func `Other fonts, pictures and versions are told first`() {
+  @Test func `Other fonts, pictures and libraries are told first`() {
     var recorded = RecordedSession.header("", size: PixelSize(10, 10))
     recorded.ingredients = [
       .init(.font, "Inter Light", digest: 1), .init(.picture, "/a.png", digest: 2),
     ]
     var here = recorded
     #expect(recorded.differences(to: here) == [])
-    here.program = "0.2.0"
+    here.libraries = "cairo 2"
     here.ingredients = [.init(.font, "Inter Light", digest: 3)]
     #expect(
       recorded.differences(to: here) == [
-        "It was recorded by detent 0.1.0; this is 0.2.0.",
+        "It was recorded with cairo; here are cairo 2.",
         "The font “Inter Light” has changed since it was recorded.",
         "The picture “/a.png” is not here.",
       ])
   }
+}
+
+extension LogEntry {
+  fileprivate var touch: TouchEvent? {
+    if case .input(.display(.touch(let touch))) = self { touch } else { nil }
+  }
+
+  fileprivate var isFrame: Bool { if case .shown = self { true } else { false } }
 }

@@ -269,7 +269,7 @@ extension TileHouse {
     let notice = ConfigurationNotice(
       title: "The configuration has a mistake", place: "panel.yaml, line 3, column 1",
       sentence: "There is no action of that name.", footing: "The panel goes on as it was.")
-    house.run.panel.assumeIsolated { $0.show(notice) }
+    house.run.panel.assumeIsolated { $0.receive(.notice(notice)) }
     try house.run.post(.contentLost)
     try house.wait(900)
     let banner = house.place(of: house.screen.banner.layer)
@@ -394,7 +394,7 @@ extension TileHouse {
       let text = jogs.replacing("pane: {", with: isFixed ? "pane: {fixed: true, " : "pane: {")
       let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
       house.run.panel.assumeIsolated {
-        $0.apply(new, from: .builtIn)
+        $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
       }
       try house.run.post(.contentLost)
       try house.wait(3000)

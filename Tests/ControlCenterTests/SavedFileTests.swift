@@ -23,7 +23,9 @@ private final class Desk {
 
   func save(_ text: String, wait ms: Double = 700) throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    house.run.panel.assumeIsolated { $0.apply(configuration, from: .builtIn) }
+    house.run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
+    }
     try house.run.post(.contentLost)
     if ms > 0 { try house.wait(ms) }
   }
@@ -137,7 +139,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try Desk(panel(image, lamp))
     try desk.house.hear("tile-1", .picture("/run/door.jpg\t1"))
     let picture = try Picture(size: PixelSize(40, 80), isOpaque: true)
-    try desk.house.show(PictureNews(number: 16, .read(png: picture.encodedPNG())))
+    try desk.house.show(PictureNews(number: 16, .read(ReadPicture(picture))))
     try desk.house.wait(600)
     try desk.save(panel(image + ", color: '#224466'", lamp, rest: rest), wait: 20)
     let tree = desk.house.screen.stage.tree

@@ -52,9 +52,7 @@ private final class LabPanel {
     var world = Panel.Surroundings(
       agent: nil,
       localTime: {
-        let time = LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
-        recorder?.note(.wall(time))
-        return time
+        LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
       }, keeping: .told)
     world.recorder = recorder
     run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
@@ -164,7 +162,9 @@ extension Palette {
     let other = labText.replacing("stiffness: 200", with: "stiffness: 321")
       .replacing("response: 0.4s", with: "response: 0.5s")
     let new = try Configuration.parse(Array(other.utf8), file: "/etc/detent/panel.yaml")
-    bench.run.panel.assumeIsolated { $0.apply(new, from: .builtIn) }
+    bench.run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
+    }
     try bench.wait(100)
     #expect(bench.screen.stage.tree.layers.count == layers)
     #expect(bench.screen.configuration == new)
@@ -183,7 +183,9 @@ extension Palette {
     try bench.tune("calm", [0.3, 1])
     let text = "display: {kiosk: true}\n" + labText
     let wall = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
-    bench.run.panel.assumeIsolated { $0.apply(wall, from: .builtIn) }
+    bench.run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(wall, from: .builtIn)))
+    }
     try bench.wait(100)
     #expect(lab()?.isLocked == true)
     #expect(bench.screen.pane.spring == wall.motion.spring(named: "calm"))
@@ -196,7 +198,7 @@ extension Palette {
     try bench.tune("calm", words.numbers)
     bench.run.panel.assumeIsolated { panel in
       panel.keep("calm", as: words)
-      panel.finishKeeping(1, .file("/etc/detent/panel.yaml"))
+      panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
     }
     try bench.wait(50)
     #expect(bench.screen.tuned.isEmpty)
@@ -206,7 +208,9 @@ extension Palette {
     // The reload that follows says the same.
     let kept = bench.run.panel.assumeIsolated { $0.configuration }
     let layers = bench.screen.stage.tree.layers.count
-    bench.run.panel.assumeIsolated { $0.apply(kept, from: .builtIn) }
+    bench.run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(kept, from: .builtIn)))
+    }
     try bench.wait(50)
     #expect(bench.screen.stage.tree.layers.count == layers)
   }
@@ -265,11 +269,11 @@ extension Palette {
       KeepingOutcome.overlay("/var/lib/detent/overlay.yaml"), .failed("It\nis full."),
       .file("/a b"),
     ].enumerated() {
-      bench.run.panel.assumeIsolated { $0.finishKeeping(number, outcome) }
+      bench.run.panel.assumeIsolated { $0.receive(.kept(number, outcome)) }
       try bench.wait(400)
     }
     recorder.finish()
-    let report = try Replay(LogReader(memory.bytes)).run()
+    let report = try Replay(memory.log()).run()
     #expect(report.difference == nil && report.isComplete)
     #expect(report.frames > 10)
   }

@@ -29,9 +29,7 @@ final class TileHouse {
     var world = Panel.Surroundings(
       agent: nil,
       localTime: {
-        let time = LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
-        recorder?.note(.wall(time))
-        return time
+        LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
       })
     world.pictures = pictures
     world.recorder = recorder
@@ -75,19 +73,19 @@ final class TileHouse {
   }
 
   func hear(_ name: String, _ state: SourceState) throws {
-    run.panel.assumeIsolated { $0.hear([name: state]) }
+    run.panel.assumeIsolated { $0.receive(.source(name, state)) }
     try run.post(.contentLost)
     try wait(20)
   }
 
   func finish(_ number: Int, _ outcome: ActionOutcome = .succeeded) throws {
-    run.panel.assumeIsolated { $0.finish(run: number, outcome) }
+    run.panel.assumeIsolated { $0.receive(.outcome(run: number, outcome)) }
     try run.post(.contentLost)
     try wait(30)
   }
 
   func show(_ news: PictureNews) throws {
-    run.panel.assumeIsolated { $0.show(news) }
+    run.panel.assumeIsolated { $0.receive(.picture(news)) }
     try run.post(.contentLost)
     try wait(20)
   }

@@ -1,6 +1,9 @@
+import ControlCenter
 import Foundation
 import TestSupport
 import Testing
+
+@testable import detent
 
 extension EndToEndTests {
   @Suite struct RecordTests {
@@ -10,6 +13,16 @@ extension EndToEndTests {
       let process = try PanelProcess(["replay", folder.path(log)] + arguments, folder: folder)
       try await Stand.poll("the end of the replay") { process.end != nil }
       return process
+    }
+
+    private func log(_ name: String = "log", in folder: TestFolder) throws -> Log {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      return try Log(Array(bytes), version: Detent.version)
+    }
+
+    private func hasReload(_ name: String = "log", in folder: TestFolder) -> Bool {
+      let entries = (try? log(name, in: folder))?.entries ?? []
+      return entries.contains { if case .input(.configuration) = $0 { true } else { false } }
     }
 
     /// A session with a throw, a catch in flight, an action that fails and a new configuration.
@@ -51,7 +64,9 @@ extension EndToEndTests {
       #expect(!same.errorOutput.contains("recorded"))
       #expect(folder.has("film/strip.png"))
       // The screen as it was left is the last frame of the film.
-      let frames = folder.text(of: "log").split(separator: "\n").count { $0.hasPrefix("shown ") }
+      let frames = try log(in: folder).entries.count {
+        if case .shown = $0 { true } else { false }
+      }
       #expect(same.output.contains("\(frames) frames"))
     }
 
@@ -59,7 +74,7 @@ extension EndToEndTests {
     func `Killed, it leaves what was recorded until then`() async throws {
       let folder = try TestFolder()
       let stand = try await record(folder)
-      try await stand.wait("the log") { folder.text(of: "log").contains("\nreload\n") }
+      try await stand.wait("the log") { hasReload(in: folder) }
       stand.panel.signal(SIGKILL)
       _ = try await stand.end()
       let same = try await replay("log", in: folder)
@@ -69,7 +84,7 @@ extension EndToEndTests {
       // The next start keeps it.
       let next = try Stand(arguments: ["--record", folder.path("log")], folder: folder)
       try await next.waitUntilClosed()
-      #expect(folder.text(of: "log.old").contains("\nreload\n"))
+      #expect(hasReload("log.old", in: folder))
     }
 
     @Test
@@ -78,8 +93,12 @@ extension EndToEndTests {
       let stand = try await record(folder)
       stand.panel.signal(SIGTERM)
       _ = try await stand.end()
-      let text = folder.text(of: "log").replacing("label: A", with: "label: Z")
-      try folder.write(text, to: "altered")
+      let recorded = try log(in: folder)
+      var header = recorded.header
+      let text = String(decoding: header.configuration.files[0].bytes, as: UTF8.self)
+      header.configuration.files[0].bytes = Array(text.replacing("label: A", with: "label: Z").utf8)
+      let altered = Log.Writer().bytes(of: [.start(header)] + recorded.entries)
+      try Data(altered).write(to: URL(fileURLWithPath: folder.path("altered")))
       let other = try await replay("altered", ["--out", folder.path("film")], in: folder)
       #expect(other.end == .exit(1))
       #expect(other.output.contains("within x 256…319, y "))

@@ -1,7 +1,7 @@
 package import Geometry
 
 /// A frame in a few numbers: equal for equal pixels, and telling roughly where others differ.
-package struct FrameDigest: Equatable, Sendable {
+package struct FrameDigest: Equatable, Codable, Sendable {
   /// The side of a cell [device px].
   package static let cell = 64
 
@@ -39,53 +39,35 @@ package struct FrameDigest: Equatable, Sendable {
   }
 }
 
-/// Makes digests, one after another, without allocating once its tables have grown.
-struct FrameDigester {
-  private(set) var digest = FrameDigest()
-  private var rows: [UInt64] = []
-  private var columns: [UInt64] = []
+extension FrameDigest {
+  /// Of what of `pixels` lies within `damage`.
+  /// - Complexity: O(damaged pixels).
+  init(of pixels: PixelView, within damage: Region) {
+    bounds = damage.bounds.intersection(pixels.bounds)
+    guard !bounds.isEmpty else { return }
+    let cell = FrameDigest.cell
+    let (left, top) = (bounds.minX / cell, bounds.minY / cell)
+    var rows = [UInt64](repeating: 0, count: (bounds.maxY - 1) / cell - top + 1)
+    var columns = [UInt64](repeating: 0, count: (bounds.maxX - 1) / cell - left + 1)
+    for rect in damage.rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
+      for row in rect.minY / cell...(rect.maxY - 1) / cell {
+        for column in rect.minX / cell...(rect.maxX - 1) / cell {
+          let whole = PixelRect(x: column * cell, y: row * cell, width: cell, height: cell)
+          let sum = FrameDigest.sum(pixels, whole.intersection(rect))
+          rows[row - top] &+= sum
+          columns[column - left] &+= sum
+          self.pixels = FrameDigest.mixed(self.pixels, sum)
+        }
+      }
+    }
+    self.rows = rows.map(FrameDigest.short)
+    self.columns = columns.map(FrameDigest.short)
+  }
 
   /// Odd, its bits evenly spread: 2⁶⁴ by the golden ratio.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// Two pixels without their alphas, which mean nothing on a screen.
   private static let colors: UInt64 = 0x00FF_FFFF_00FF_FFFF
-
-  /// Takes in what of `pixels` lies within `damage`.
-  /// - Complexity: O(damaged pixels).
-  mutating func update(_ pixels: PixelView, damage: Region) {
-    let bounds = damage.bounds.intersection(pixels.bounds)
-    digest.bounds = bounds
-    digest.pixels = 0
-    reset(&rows, bounds.minY, bounds.maxY)
-    reset(&columns, bounds.minX, bounds.maxX)
-    for rect in damage.rects { add(pixels, rect.intersection(bounds)) }
-    digest.rows.removeAll(keepingCapacity: true)
-    for sum in rows { digest.rows.append(FrameDigester.short(sum)) }
-    digest.columns.removeAll(keepingCapacity: true)
-    for sum in columns { digest.columns.append(FrameDigester.short(sum)) }
-  }
-
-  private func reset(_ sums: inout [UInt64], _ start: Int, _ end: Int) {
-    sums.removeAll(keepingCapacity: true)
-    guard end > start else { return }
-    let cell = FrameDigest.cell
-    for _ in start / cell...(end - 1) / cell { sums.append(0) }
-  }
-
-  private mutating func add(_ pixels: PixelView, _ rect: PixelRect) {
-    let cell = FrameDigest.cell
-    guard !rect.isEmpty else { return }
-    let (left, top) = (digest.bounds.minX / cell, digest.bounds.minY / cell)
-    for row in rect.minY / cell...(rect.maxY - 1) / cell {
-      for column in rect.minX / cell...(rect.maxX - 1) / cell {
-        let whole = PixelRect(x: column * cell, y: row * cell, width: cell, height: cell)
-        let sum = FrameDigester.sum(pixels, whole.intersection(rect))
-        rows[row - top] &+= sum
-        columns[column - left] &+= sum
-        digest.pixels = FrameDigester.mixed(digest.pixels, sum)
-      }
-    }
-  }
 
   /// Four lanes, so that the multiplications overlap. A step is one to one in the lane, so that one
   /// pixel that differs is never missed.

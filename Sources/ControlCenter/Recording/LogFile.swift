@@ -7,26 +7,25 @@ internal import Synchronization
   internal import Musl
 #endif
 
-/// A log on a disk, written to beside the panel's own thread, so that a slow disk delays no frame.
+/// A log on a disk, encoded and written beside the panel's own thread, so that neither delays a frame.
 ///
-/// What has been handed over stays readable if the program is killed. A disk that cannot keep up,
-/// or is full, ends the recording and nothing else.
+/// What has been written stays readable if the program is killed. A disk that cannot keep up, or is
+/// full, ends the recording and nothing else.
 package final class LogFile: LogSink {
   private struct Queue {
-    var full: [[UInt8]] = []
-    var spare: [[UInt8]] = []
+    var chunks: [[LogEntry]] = []
     var isDraining = false
     var hasFailed = false
   }
 
-  /// The most that waits for the disk.
-  private static let capacity = 128
+  /// The most chunks that wait for the disk.
+  private static let capacity = 64
 
-  package let path: String
+  private let path: String
   private let descriptor: CInt
   private let queue = Mutex(Queue())
   /// Held while writing, so that chunks stay in order.
-  private let writing = Mutex(())
+  private let writer = Mutex(Log.Writer())
 
   /// Starts a new log; one that is there already is kept as `PATH.old`: after a crash it is what one
   /// wants to see.
@@ -44,16 +43,14 @@ package final class LogFile: LogSink {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  package func take(_ bytes: inout [UInt8]) {
+  package func take(_ chunk: [LogEntry]) {
     let mustDrain = queue.withLock { queue in
-      guard !queue.hasFailed, queue.full.count < LogFile.capacity else {
-        if !queue.hasFailed { report("the disk does not keep up") }
-        queue.hasFailed = true
-        bytes.removeAll(keepingCapacity: true)
+      guard !queue.hasFailed else { return false }
+      guard queue.chunks.count < LogFile.capacity else {
+        fail(&queue, "the disk does not keep up")
         return false
       }
-      queue.full.append(bytes)
-      bytes = queue.spare.popLast() ?? []
+      queue.chunks.append(chunk)
       defer { queue.isDraining = true }
       return !queue.isDraining
     }
@@ -62,50 +59,36 @@ package final class LogFile: LogSink {
 
   /// Writes all that waits, and returns when it is written.
   package func drain() {
-    writing.withLock { _ in
+    writer.withLock { writer in
       while let chunk = nextChunk() {
-        if !write(chunk) {
-          queue.withLock { queue in
-            queue.hasFailed = true
-            queue.full.removeAll()
-          }
-        }
-        reuse(chunk)
+        guard let why = write(writer.bytes(of: chunk)) else { continue }
+        queue.withLock { fail(&$0, why) }
       }
     }
   }
 
-  private func nextChunk() -> [UInt8]? {
+  private func nextChunk() -> [LogEntry]? {
     queue.withLock { queue in
-      guard queue.full.isEmpty else { return queue.full.removeFirst() }
+      guard queue.chunks.isEmpty else { return queue.chunks.removeFirst() }
       queue.isDraining = false
       return nil
     }
   }
 
-  private func reuse(_ chunk: consuming [UInt8]) {
-    var chunk = chunk
-    chunk.removeAll(keepingCapacity: true)
-    queue.withLock { queue in
-      if queue.spare.count < 4 { queue.spare.append(chunk) }
-    }
-  }
-
-  private func write(_ chunk: [UInt8]) -> Bool {
-    var rest = chunk[...]
+  /// - Returns: Why they cannot be written; nil: they are.
+  private func write(_ bytes: [UInt8]) -> String? {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        report(String(cString: strerror(errno)))
-        return false
-      }
+      guard count > 0 else { return String(cString: strerror(errno)) }
       rest = rest.dropFirst(count)
     }
-    return true
+    return nil
   }
 
-  private func report(_ why: String) {
+  private func fail(_ queue: inout Queue, _ why: String) {
+    (queue.hasFailed, queue.chunks) = (true, [])
     Logger(label: "recording").error("The recording to \(path) has ended: \(why).")
   }
 }

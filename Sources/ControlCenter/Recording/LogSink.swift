@@ -1,5 +1,5 @@
-/// Where the text of a log goes.
+/// Where the entries of a log go.
 package protocol LogSink: Sendable {
-  /// Takes the bytes, and leaves room for others: an empty array.
-  func take(_ bytes: inout [UInt8])
+  /// Takes the next ones.
+  func take(_ chunk: [LogEntry])
 }

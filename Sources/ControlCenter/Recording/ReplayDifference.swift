@@ -13,13 +13,13 @@ package struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   package var frame: Int
   /// Since the log's beginning [s].
   package var seconds: Double
-  /// The line of the log; nil where it is not compared with the log itself.
-  package var line: Int?
+  /// The number of the log's entry, from 1; nil where it is not compared with the log itself.
+  package var entry: Int?
   package var kind: Kind
 
   package var description: String {
-    let line = line.map { " (line \($0))" } ?? ""
-    let place = "frame \(frame), at \(Int((seconds * 1000).rounded())) ms\(line)"
+    let entry = entry.map { " (entry \($0))" } ?? ""
+    let place = "frame \(frame), at \(Int((seconds * 1000).rounded())) ms\(entry)"
     switch kind {
     case .pixels(let r):
       return "The first difference is in \(place), within x \(r.minX)…\(r.maxX - 1),"

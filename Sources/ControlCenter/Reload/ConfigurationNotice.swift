@@ -1,7 +1,7 @@
 package import Settings
 
 /// What the glass says of a configuration that could not be taken over.
-package struct ConfigurationNotice: Equatable, Sendable {
+package struct ConfigurationNotice: Equatable, Codable, Sendable {
   package var title: String
   /// The file and where in it.
   package var place: String

@@ -156,8 +156,9 @@ package actor LiveConfiguration {
       begin(reading.key, at: now)
       (running, origin, failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
-        panel.apply(configuration, from: ConfigurationText(reading))
-        panel.show(nil)
+        panel.receive(
+          .configuration(ReadConfiguration(configuration, from: ConfigurationText(reading))))
+        panel.receive(.notice(nil))
       }
     case .failure(let error):
       probation = nil
@@ -194,7 +195,9 @@ package actor LiveConfiguration {
 
   private func show(_ error: ConfigurationError) {
     let origin = origin
-    panel.assumeIsolated { $0.show(ConfigurationNotice(error, showing: origin, in: $0.words)) }
+    panel.assumeIsolated {
+      $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.words)))
+    }
   }
 
   private func endProbation(at now: Instant) {

@@ -178,7 +178,7 @@ private final class Ladder {
     try ladder.tap(Point(240, 600))
     #expect(ladder.lampIsOn == true)
     try ladder.wait(2)
-    try ladder.run.tell { $0.apply(configuration, from: .builtIn) }
+    try ladder.run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
     try ladder.wait(2)
     #expect(panel.assumeIsolated { $0.screen.layout.screen } == Size(800, 480))
     #expect(ladder.lampIsOn == true, "what was on stays on")

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 
 @testable import ControlCenter
+@testable import detent
 
 /// One panel after the other lives through random touches, each from another seed.
 struct PanelLives {
@@ -88,6 +89,8 @@ struct PanelLives {
     } catch let failure as SoakFailure {
       let log = NSTemporaryDirectory() + "soak-\(plan.seed).log"
       let sink = try LogFile(path: log)
+      var plan = plan
+      plan.version = Detent.version
       try? TouchSoak(plan, recordingTo: sink).play()
       sink.drain()
       throw PanelLifeFailure(

@@ -31,12 +31,12 @@ extension TouchSoak {
     guard !sources.isEmpty else { return }
     let source = sources[random.index(below: sources.count)].name
     let state = RandomNews.state(at: now, &random)
-    try tell("“\(state)” from \(source)") { $0.hear([source: state]) }
+    try tell("“\(state)” from \(source)", .source(source, state))
   }
 
   /// Has the panel told something, of which nothing that is seen may jump.
-  private func tell(_ what: String, _ news: (isolated Panel) -> Void) throws {
-    try check(what, at: now, within: slack(isLaidOut: true)) { try run.tell(news) }
+  private func tell(_ what: String, _ input: PanelInput) throws {
+    try check(what, at: now, within: slack(isLaidOut: true)) { try run.receive(input) }
   }
 
   /// Lets something end that was sent off.
@@ -45,12 +45,12 @@ extension TouchSoak {
     if !runs.isEmpty {
       let number = runs[random.index(below: runs.count)]
       let outcome = RandomNews.outcome(&random)
-      try tell("\(outcome) of run \(number)") { $0.finish(run: number, outcome) }
+      try tell("\(outcome) of run \(number)", .outcome(run: number, outcome))
     }
     if let number = keepings.first {
       let outcome: KeepingOutcome =
         random.chance(0.7) ? .overlay("kept.yaml") : .failed("The disk is full.")
-      try tell("\(outcome) of what was kept") { $0.finishKeeping(number, outcome) }
+      try tell("\(outcome) of what was kept", .kept(number, outcome))
     }
   }
 
@@ -73,14 +73,14 @@ extension TouchSoak {
     }
     for number in waiting {
       let news = PictureNews(number: number, .failed("It is none"))
-      try tell("a picture's end") { $0.show(news) }
+      try tell("a picture's end", .picture(news))
     }
   }
 
   /// Has every list told as many rows as it takes, which is the most that a screen ever keeps.
   func fillLists() throws {
     for source in configurations[shown].sources.map(\.name) {
-      try run.tell { $0.hear([source: .fresh(RandomNews.longest, at: now)]) }
+      try run.receive(.source(source, .fresh(RandomNews.longest, at: now)))
       try pass(1)
     }
   }
@@ -100,7 +100,7 @@ extension TouchSoak {
   private func show(panel number: Int) throws {
     shown = number
     let (configuration, text) = (configurations[number], plan.panels[number])
-    try run.tell { $0.apply(configuration, from: text) }
+    try run.receive(.configuration(ReadConfiguration(configuration, from: text)))
   }
 
   private func note() throws {
@@ -108,7 +108,7 @@ extension TouchSoak {
     let notice = ConfigurationNotice(
       title: "1 mistake", place: "panel.yaml:3", sentence: RandomNews.text(&random),
       footing: "The panel goes on as it was.")
-    try tell("a notice") { $0.show(isWrong ? notice : nil) }
+    try tell("a notice", .notice(isWrong ? notice : nil))
   }
 
   // MARK: Before a rest
@@ -120,9 +120,9 @@ extension TouchSoak {
     for _ in 0..<50 {
       let (runs, keepings) = underWay
       for number in runs {
-        try tell("the end of run \(number)") { $0.finish(run: number, .succeeded) }
+        try tell("the end of run \(number)", .outcome(run: number, .succeeded))
       }
-      for number in keepings { try run.tell { $0.finishKeeping(number, .overlay("a.yaml")) } }
+      for number in keepings { try run.receive(.kept(number, .overlay("a.yaml"))) }
       guard let place = answer else {
         if runs.isEmpty && keepings.isEmpty { break }
         continue
@@ -131,9 +131,9 @@ extension TouchSoak {
     }
     try showPictures()
     for source in configurations[shown].sources.map(\.name) {
-      try run.tell { $0.hear([source: .failed(reason: "It is over")]) }
+      try run.receive(.source(source, .failed(reason: "It is over")))
     }
-    try run.tell { $0.show(nil as ConfigurationNotice?) }
+    try run.receive(.notice(nil))
   }
 
   /// Where no is said to a question.

@@ -32,6 +32,8 @@ final class TouchSoak {
     var touches: Int
     /// How many touches there are from one rest to the next, at most.
     var spell = 250
+    /// The program's, for the log.
+    var version = ""
 
     init(
       _ panels: [ConfigurationText], size: PixelSize, scale: Double = 1, seed: UInt64, touches: Int
@@ -87,17 +89,10 @@ final class TouchSoak {
     let recorder = sink.map { [size] sink in
       PanelRecorder(
         LogHeader(
-          program: "soak", of: first, from: text, size: size, scale: scale), to: sink)
+          program: plan.version, of: first, from: text, size: size, scale: scale), to: sink)
     }
     self.recorder = recorder
-    var world = Panel.Surroundings(
-      agent: nil,
-      localTime: {
-        let time = clock.time
-        recorder?.note(.wall(time))
-        return time
-      }, keeping: .told)
-    world.pictures = nil
+    var world = Panel.Surroundings(agent: nil, localTime: { clock.time }, keeping: .told)
     world.recorder = recorder
     run = try HeadlessRun(first, size: size, scale: scale, in: world)
     run.panel.assumeIsolated { $0.log.logLevel = .critical }

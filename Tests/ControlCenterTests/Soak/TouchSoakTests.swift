@@ -46,10 +46,11 @@ import Values
     var plan = TouchSoak.Plan(
       texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: 40)
     plan.spell = 20
+    plan.version = RecordedSession.version
     let memory = LogMemory()
     let soak = try TouchSoak(plan, recordingTo: memory)
     try soak.play()
-    let report = try Replay(LogReader(memory.bytes)).run()
+    let report = try Replay(memory.log()).run()
     #expect(report.difference == nil, "seed \(seed)")
     #expect(report.isComplete)
     #expect(report.frames > 100)

@@ -1,5 +1,28 @@
 package import Settings
 
+/// A configuration as it was written: the file, and after it those that it includes.
+package struct ConfigurationText: Equatable, Codable, Sendable {
+  package struct File: Equatable, Codable, Sendable {
+    package var path: String
+    package var bytes: [UInt8]
+    /// What the panel has saved by itself, laid over the others.
+    package var isOverlay = false
+
+    package init(path: String, bytes: [UInt8], isOverlay: Bool = false) {
+      self.path = path
+      self.bytes = bytes
+      self.isOverlay = isOverlay
+    }
+  }
+
+  package var files: [File]
+
+  package init(_ files: [File]) { self.files = files }
+
+  /// A configuration of one file.
+  package init(path: String, bytes: [UInt8]) { files = [File(path: path, bytes: bytes)] }
+}
+
 extension ConfigurationText {
   /// The default panel's.
   package static let builtIn = ConfigurationText(
