@@ -127,7 +127,7 @@ extension ControlScreen {
   /// How small a tile is that comes or goes.
   private static let small = 0.8
 
-  private var paneSpring: Law {
+  private var paneSpring: AnimationSpec {
     .spring(configuration.motion.spring(named: configuration.motion.paneSpring) ?? .hand)
   }
 
@@ -285,13 +285,13 @@ extension ControlScreen {
       stage.set(.scale, of: new, to: [held.scale.x, held.scale.y, 0, 0])
       stage.animate(.scale, of: new, to: goal, by: paneSpring)
     }
-    let law = Law.curve(.easeInOut, duration: Self.crossfade)
+    let spec = AnimationSpec.curve(.easeInOut, duration: Self.crossfade)
     if held.opacity < 1 {
       // Through what is half there one would see the new one.
       let goal = stage.tree[new].values[.opacity]
       stage.set(.opacity, of: new, to: .zero)
-      stage.animate(.opacity, of: new, to: goal, by: law)
+      stage.animate(.opacity, of: new, to: goal, by: spec)
     }
-    stage.animate(.opacity, of: old, to: .zero, by: law)
+    stage.animate(.opacity, of: old, to: .zero, by: spec)
   }
 }

@@ -62,14 +62,14 @@ extension HeadlessRun {
     interval: Double = 1.0 / 60
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
-    var world = Panel.Surroundings(
+    var dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
-    world.pictures = FilmPictures(on: executor)
+    dependencies.pictures = FilmPictures(on: executor)
     let run = try HeadlessRun(
-      configuration, size: size, scale: scale, interval: interval, in: world, on: executor)
+      configuration, size: size, scale: scale, interval: interval, with: dependencies, on: executor)
     for source in configuration.sources {
       guard let value = source.value(atUniversalTime: wall) else { continue }
       try run.hear(value, from: source.name)

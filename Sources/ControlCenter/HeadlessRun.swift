@@ -27,7 +27,7 @@ package final class HeadlessRun {
   /// - Throws: `DisplayError.outOfMemory`.
   package init(
     _ configuration: Configuration, size: PixelSize, scale: Double = 1,
-    interval: Double = 1.0 / 60, in world: Panel.Surroundings,
+    interval: Double = 1.0 / 60, with dependencies: Panel.Dependencies,
     on executor: SteppedExecutor = SteppedExecutor()
   ) throws(DisplayError) {
     self.executor = executor
@@ -35,7 +35,7 @@ package final class HeadlessRun {
     let mounted = MountedDisplay(screen, mounting: Mounting(configuration))
     nonisolated(unsafe) let shared: any BufferedDisplay = mounted
     display = screen
-    panel = Panel(configuration, display: shared, in: world, on: executor)
+    panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }
 
   /// Plays a script to its end. `onShot` is given the glass where the script asks for a picture.
@@ -72,7 +72,8 @@ package final class HeadlessRun {
     let now = display.now()
     let state: SourceState? = panel.assumeIsolated { panel in
       panel.configuration.sources.last { $0.name == name }.map { source in
-        text.isEmpty ? .unknown : source.state(after: text, at: now, files: panel.world.files)
+        text.isEmpty
+          ? .unknown : source.state(after: text, at: now, files: panel.dependencies.files)
       }
     }
     guard let state else { throw TouchScriptError.unknownSource(name) }

@@ -40,7 +40,7 @@ extension Panel {
     pending = nil
     configuration = waiting.configuration
     if let fingerprint = waiting.fingerprint {
-      world.agent?.serve(configuration, fingerprint: fingerprint)
+      dependencies.agent?.serve(configuration, fingerprint: fingerprint)
     }
     // What is being tried out is thrown away with it, if it was not kept by then.
     trial = nil
@@ -91,7 +91,7 @@ extension Panel {
     carryOut(arena.cancel { $0.control == nil }, at: now)
     let oldScale = scale
     scale = PanelScale.scale(of: display, configuration)
-    if look.isTimed { look.turn(to: world.localTime()) }
+    if look.isTimed { look.turn(to: dependencies.localTime()) }
     let themed = look.themed(configuration)
     let size = display.size.logical(at: scale)
     let isSameGlass =
@@ -118,10 +118,11 @@ extension Panel {
     if isSameGlass {
       renderer.change(to: screen.stage)
     } else {
-      let wallpaperImages = PendingWallpaper(themed, size: display.size, scale: scale, in: world)
+      let wallpaperImages = PendingWallpaper(
+        themed, size: display.size, scale: scale, with: dependencies)
       let pictures = renderer.compositor.pictures
       renderer = Renderer(
-        compositor: Compositor(scale: scale, icons: world.iconFiles),
+        compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
         wallpaperImages: wallpaperImages,
         stage: screen.stage, scale: scale,
         memory: configuration.surfaceMemory(on: display.size),

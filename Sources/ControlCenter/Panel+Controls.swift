@@ -26,7 +26,7 @@ extension Panel {
       case .lift(let run, let tile):
         ask(.lift(run: run, tile))
         held.remove(tile)
-      case .refresh(let source): world.agent?.send(.refresh(source))
+      case .refresh(let source): dependencies.agent?.send(.refresh(source))
       case .load(let request, let id): load(request, as: id)
       case .release(let id): renderer.compositor.setPicture(nil, as: id)
       case .ask(let question, let run):
@@ -49,7 +49,7 @@ extension Panel {
 
   /// Asks the agent for something that has an outcome.
   private func ask(_ request: AgentRequest) {
-    guard let agent = world.agent else { return }
+    guard let agent = dependencies.agent else { return }
     agent.send(request)
     // An agent of a film has answered by now, and is heard in the film's own time.
     Task { self.receive(agent.events.take() ?? []) }
@@ -100,7 +100,7 @@ extension Panel {
 
   /// Tells the agent what is seen, whenever that changes.
   func watchSources(at now: Instant) {
-    guard let agent = world.agent else { return }
+    guard let agent = dependencies.agent else { return }
     if visible.begin() { listen(to: agent) }
     let isPaneMoving = isPaneInFlight(at: now)
     func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
@@ -116,7 +116,7 @@ extension Panel {
   /// Says that the panel lives as long as a finger holds something: an agent that does not hear it
   /// releases it.
   func beatForHeld(at now: Instant) {
-    guard !held.isEmpty, let agent = world.agent else {
+    guard !held.isEmpty, let agent = dependencies.agent else {
       nextHoldBeat = nil
       return
     }
@@ -126,7 +126,7 @@ extension Panel {
   }
 
   /// The configuration has run for a while.
-  func keepConfiguration() { world.agent?.send(.keep) }
+  func keepConfiguration() { dependencies.agent?.send(.keep) }
 }
 
 /// What the agent has been told of what is seen.

@@ -19,7 +19,7 @@ extension Panel {
     _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
   ) {
     let number = keepings.begin(tuned)
-    switch world.keeping {
+    switch dependencies.keeping {
     case .told: break
     case .nowhere:
       let reason = "There is no place to keep it; start the panel with a configuration file."

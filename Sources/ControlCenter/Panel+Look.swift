@@ -34,7 +34,7 @@ extension Panel {
     let hasClock = configuration.home.hasClock || configuration.home.hasDate
     guard hasClock || look.isTimed else { return }
     if let minuteTurns, now < minuteTurns { return }
-    let time = world.localTime()
+    let time = dependencies.localTime()
     look.turn(to: time)
     if hasClock {
       screen.show(time)

@@ -54,12 +54,12 @@ package struct ReadPicture: Equatable, Codable, Sendable {
 extension Panel {
   /// Has a picture's file read for a control.
   func load(_ request: PictureRequest, as id: PictureID) {
-    guard let pictures = world.pictures else { return }
+    guard let pictures = dependencies.pictures else { return }
     let frame = PictureFrame(request, scale: renderer.compositor.scale)
     Task {
       do throws(DrawingError) {
         let picture = try await pictures.read(request.image, into: frame)
-        let read = ReadPicture(picture, isRecorded: self.world.recorder != nil)
+        let read = ReadPicture(picture, isRecorded: self.dependencies.recorder != nil)
         self.receive(.picture(PictureNews(number: id.number, .read(read))))
       } catch {
         self.log.warning("\(error)")

@@ -21,7 +21,7 @@ package actor Panel {
   private let executor: any SerialExecutor
   let scheduler: AnimationScheduler
   let display: any BufferedDisplay
-  var world: Surroundings
+  var dependencies: Dependencies
   var log = Logger(label: "panel")
   var configuration: Configuration
   var pending: PendingConfiguration?
@@ -77,33 +77,35 @@ package actor Panel {
   }
 
   package init(
-    _ configuration: Configuration, display: sending any BufferedDisplay, in world: Surroundings,
+    _ configuration: Configuration, display: sending any BufferedDisplay,
+    with dependencies: Dependencies,
     on executor: any SerialExecutor
   ) {
     self.executor = executor
     self.configuration = configuration
     let display: any BufferedDisplay =
-      world.recorder.map { RecordingDisplay(display, to: $0) } ?? display
-    let world = world.recorded()
-    self.world = world
+      dependencies.recorder.map { RecordingDisplay(display, to: $0) } ?? display
+    let dependencies = dependencies.recorded()
+    self.dependencies = dependencies
     var engine = AnimationEngine()
     engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
     scheduler = AnimationScheduler(on: executor, engine: engine)
     let scale = PanelScale.scale(of: display, configuration)
-    var look = PanelLook(configuration.theme, language: world.language)
-    if look.isTimed { look.turn(to: world.localTime()) }
+    var look = PanelLook(configuration.theme, language: dependencies.language)
+    if look.isTimed { look.turn(to: dependencies.localTime()) }
     let themed = look.themed(configuration)
-    let wallpaperImages = PendingWallpaper(themed, size: display.size, scale: scale, in: world)
+    let wallpaperImages = PendingWallpaper(
+      themed, size: display.size, scale: scale, with: dependencies)
     var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
-    if configuration.pane.remembers, let kept = world.memory?.read() { screen.recall(kept) }
+    if configuration.pane.remembers, let kept = dependencies.memory?.read() { screen.recall(kept) }
     memory.kept = screen.memory
     self.look = look
     shownTheme = look.name
     self.scale = scale
     self.screen = screen
     renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: world.iconFiles),
+      compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
       wallpaperImages: wallpaperImages,
       stage: screen.stage, scale: scale, memory: configuration.surfaceMemory(on: display.size))
     arena = GestureArena<PanelTarget>(rules: GestureRules(configuration.motion))
@@ -201,13 +203,15 @@ package actor Panel {
   private func announce() {
     guard !hasAnnounced else { return }
     hasAnnounced = true
-    world.notifier?.ready()
+    dependencies.notifier?.ready()
     // The first word may come in the middle of a flight.
     Typesetter.readFonts()
   }
 
   private func beat(at now: Instant) {
-    guard let notifier = world.notifier, let interval = notifier.watchdogInterval else { return }
+    guard let notifier = dependencies.notifier, let interval = notifier.watchdogInterval else {
+      return
+    }
     if let nextBeat, now < nextBeat { return }
     notifier.watchdog()
     nextBeat = now.advanced(by: interval)

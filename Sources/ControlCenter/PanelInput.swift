@@ -89,7 +89,7 @@ package struct ReadConfiguration: Equatable, Sendable, Codable {
 extension Panel {
   /// The one way in: keeps the input where there is a recorder, and carries it out.
   package func receive(_ input: PanelInput) {
-    world.recorder?.note(.input(input))
+    dependencies.recorder?.note(.input(input))
     switch input {
     case .display(let event): handle(event)
     case .resized: resize()

@@ -17,12 +17,12 @@ struct PendingWallpaper {
 
   init(
     _ configuration: Configuration, size: PixelSize, scale: Double,
-    in world: Panel.Surroundings
+    with dependencies: Panel.Dependencies
   ) {
     let plan = WallpaperImages.Plan(configuration, size: size, scale: scale)
     self.plan = plan
-    patience = world.wallpaperPatience
-    let (make, files) = (world.makeWallpaperImages, world.files)
+    patience = dependencies.wallpaperPatience
+    let (make, files) = (dependencies.makeWallpaperImages, dependencies.files)
     made = BackgroundValue { make(plan, files) }
   }
 

@@ -10,7 +10,7 @@ extension Animation {
     switch composition {
     case .add: break
     case .replace:
-      if case .decay = law { break }
+      if case .decay = spec { break }
       if by == nil { placed.to = to ?? model }
     case .blend:
       let first = from ?? model
@@ -52,7 +52,7 @@ extension Animation {
   private func pass(
     from first: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant
   ) -> Motion {
-    let motion = Motion(law, from: first, to: target, start: start)
+    let motion = Motion(spec, from: first, to: target, start: start)
     return ClampedMotion(motion, clamp).map { .clamped($0) } ?? motion
   }
 
@@ -73,7 +73,7 @@ extension Animation {
       first.velocity = velocity
     } else if let relativeVelocity {
       first.velocity = relativeVelocity * (target - first.value)
-    } else if case .decay(let decay) = law, to != nil || by != nil {
+    } else if case .decay(let decay) = spec, to != nil || by != nil {
       first.velocity = decay.velocity(from: first.value, to: target)
     }
     return (first, target)
@@ -82,11 +82,11 @@ extension Animation {
   /// Itself from `state` to `goal`, beginning at once; nil where its law knows no velocity.
   func aimed(at goal: AnimatedValue, from state: MotionState<AnimatedValue>) -> Animation? {
     var next = self
-    switch law {
+    switch spec {
     case .curve, .keyframes, .flight: return nil
     case .spring: next.velocity = state.velocity
     case .decay(let decay):
-      (next.law, next.velocity) = (decay.landing(from: state, on: goal), state.velocity)
+      (next.spec, next.velocity) = (decay.landing(from: state, on: goal), state.velocity)
     }
     (next.from, next.to, next.by) = (state.value, goal, nil)
     if timing.speed != 0 { next.velocity? *= 1 / timing.speed }
@@ -104,7 +104,7 @@ extension Decay {
   /// end on the goal anyway it is the same motion.
   func landing(
     from state: MotionState<AnimatedValue>, on goal: AnimatedValue
-  ) -> Law {
+  ) -> AnimationSpec {
     let way = goal - state.value
     let pace = (state.velocity * way).sum() / (way * way).sum()
     let astray = (state.velocity - way * pace).magnitude

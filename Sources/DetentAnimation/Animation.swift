@@ -26,7 +26,7 @@ public struct Animation: Equatable, Sendable {
     case start, current, end
   }
 
-  public var law: Law
+  public var spec: AnimationSpec
   /// Where it starts; nil: where the track is seen when it begins (additive: zero).
   public var from: AnimatedValue?
   /// Where it goes; nil: the track's own value (additive: zero). A decay finds its own end.
@@ -64,10 +64,10 @@ public struct Animation: Equatable, Sendable {
   public var tells: AnimationEvent.Kinds = []
 
   public init(
-    _ law: Law, from: AnimatedValue? = nil, to: AnimatedValue? = nil,
+    _ spec: AnimationSpec, from: AnimatedValue? = nil, to: AnimatedValue? = nil,
     velocity: AnimatedValue? = nil
   ) {
-    self.law = law
+    self.spec = spec
     self.from = from
     self.to = to
     self.velocity = velocity

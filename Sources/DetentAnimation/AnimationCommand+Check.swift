@@ -10,18 +10,18 @@ extension AnimationCommand {
     case .hold(_, let state):
       try AnimationError.requireFinite(state.value, "value")
       try AnimationError.requireFinite(state.velocity, "velocity")
-    case .retarget(_, let target, let law, _):
+    case .retarget(_, let target, let spec, _):
       try AnimationError.requireFinite(target, "target")
-      try law.check()
-    case .release(_, let velocity, let target, let law, _):
+      try spec.check()
+    case .release(_, let velocity, let target, let spec, _):
       try AnimationError.requireFinite(velocity, "velocity")
       try AnimationError.requireFinite(target, "target")
-      try law.check()
-    case .add(_, let target, let law, let velocity, let delay, _):
+      try spec.check()
+    case .add(_, let target, let spec, let velocity, let delay, _):
       try AnimationError.requireFinite(velocity, "velocity")
       try AnimationError.requireFinite(target, "target")
       try AnimationError.requireDuration(delay, "delay")
-      try law.check()
+      try spec.check()
     case .play(_, let animation, _, _):
       try animation.check()
     case .aim(_, _, let target):
@@ -30,8 +30,8 @@ extension AnimationCommand {
       try AnimationError.requireDuration(step, "step of rounding")
     case .setSpeed(_, let speed):
       try AnimationError.requireFinite(speed, "speed")
-    case .proceed(_, _, let law, _, let velocity, let delay):
-      try law.check()
+    case .proceed(_, _, let spec, _, let velocity, let delay):
+      try spec.check()
       try AnimationError.requireDuration(delay, "delay")
       if let velocity { try AnimationError.requireFinite(velocity, "velocity") }
     case .straighten(_, _, let fraction, let duration, let delay):
@@ -43,7 +43,7 @@ extension AnimationCommand {
   }
 }
 
-extension Law {
+extension AnimationSpec {
   func check() throws(AnimationError) {
     switch self {
     case .spring, .decay: return
@@ -65,7 +65,7 @@ extension Law {
 extension Animation {
   /// Refuses what is no number or no length of time.
   public func check() throws(AnimationError) {
-    try law.check()
+    try spec.check()
     let values = [
       ("start", from), ("end", to), ("way", by), ("velocity", velocity),
       ("velocity", relativeVelocity),

@@ -48,12 +48,12 @@ extension AnimationCommand {
   /// The same with another name for its end.
   func completing(_ id: CompletionID) -> AnimationCommand {
     switch self {
-    case .retarget(let track, let target, let law, _):
-      .retarget(track, to: target, law, id)
-    case .release(let track, let velocity, let target, let law, _):
-      .release(track, velocity: velocity, to: target, law, id)
-    case .add(let track, let target, let law, let velocity, let delay, _):
-      .add(track, to: target, law, velocity: velocity, delay: delay, id)
+    case .retarget(let track, let target, let spec, _):
+      .retarget(track, to: target, spec, id)
+    case .release(let track, let velocity, let target, let spec, _):
+      .release(track, velocity: velocity, to: target, spec, id)
+    case .add(let track, let target, let spec, let velocity, let delay, _):
+      .add(track, to: target, spec, velocity: velocity, delay: delay, id)
     case .play(let track, let animation, let key, _):
       .play(track, animation, key: key, id)
     default: self
@@ -66,19 +66,19 @@ extension AnimationCommand {
     case .retarget(_, _, .decay, _), .release(_, _, _, .decay, _),
       .retarget(_, _, .flight, _), .release(_, _, _, .flight, _):
       self
-    case .retarget(let track, let target, let law, let id):
-      .play(track, Animation(law, to: target).reduced, id)
-    case .release(let track, let velocity, let target, let law, let id):
-      .play(track, Animation(law, to: target, velocity: velocity).reduced, id)
-    case .add(let track, let target, let law, let velocity, let delay, let id):
+    case .retarget(let track, let target, let spec, let id):
+      .play(track, Animation(spec, to: target).reduced, id)
+    case .release(let track, let velocity, let target, let spec, let id):
+      .play(track, Animation(spec, to: target, velocity: velocity).reduced, id)
+    case .add(let track, let target, let spec, let velocity, let delay, let id):
       .add(
-        track, to: target, Reduction.calm.law(law), velocity: velocity, delay: delay, id)
+        track, to: target, Reduction.calm.spec(spec), velocity: velocity, delay: delay, id)
     case .play(let track, let animation, let key, let id):
       .play(track, animation.reduced, key: key, id)
-    case .proceed(let track, let key, let law, let end, let velocity, let delay):
+    case .proceed(let track, let key, let spec, let end, let velocity, let delay):
       .proceed(
-        track, key: key, Reduction.calm.law(law), to: end, velocity: velocity,
-        delay: Reduction.calm.delay(delay, before: law))
+        track, key: key, Reduction.calm.spec(spec), to: end, velocity: velocity,
+        delay: Reduction.calm.delay(delay, before: spec))
     default: self
     }
   }

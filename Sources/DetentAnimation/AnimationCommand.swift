@@ -6,17 +6,17 @@ public enum AnimationCommand: Equatable, Sendable {
   /// Makes a track, or moves it to a value without a motion.
   case set(TrackID, AnimatedValue, Resolution)
   /// From where it is, at the speed it has, to a new target; whatever moved it before is over.
-  case retarget(TrackID, to: AnimatedValue, Law, CompletionID? = nil)
+  case retarget(TrackID, to: AnimatedValue, AnimationSpec, CompletionID? = nil)
   /// A finger has it: it is where the finger says, at the finger's speed.
   case hold(TrackID, MotionState<AnimatedValue>)
   /// The finger lets go with a velocity [units/s]: on to the target from where it was held.
   case release(
-    TrackID, velocity: AnimatedValue, to: AnimatedValue, Law, CompletionID? = nil)
+    TrackID, velocity: AnimatedValue, to: AnimatedValue, AnimationSpec, CompletionID? = nil)
   /// Additive: the target is new at once, and a motion on top that fades from the difference to zero
   /// keeps what is seen continuous. Those in flight run on to their own ends. `velocity` [units/s] is
   /// given to it on top of the one the track has.
   case add(
-    TrackID, to: AnimatedValue, Law, velocity: AnimatedValue = .zero, delay: Double = 0,
+    TrackID, to: AnimatedValue, AnimationSpec, velocity: AnimatedValue = .zero, delay: Double = 0,
     CompletionID? = nil)
   /// An animation with all its particulars, under a key by which it can be replaced and ended.
   case play(TrackID, Animation, key: AnimationKey? = nil, CompletionID? = nil)
@@ -28,7 +28,7 @@ public enum AnimationCommand: Equatable, Sendable {
   /// the law knows none. One that has not begun waits for `delay` [s] of that time, at its start. Its
   /// timeline is taken to run at its parent's pace from then on.
   case proceed(
-    TrackID, key: AnimationKey, Law, to: Animation.End, velocity: AnimatedValue? = nil,
+    TrackID, key: AnimationKey, AnimationSpec, to: Animation.End, velocity: AnimatedValue? = nil,
     delay: Double = 0)
   /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it

@@ -14,7 +14,7 @@ extension AnimationEngine {
     try requireNames(of: command)
     let told = completions.count
     perform(prepared(command, at: time), at: time)
-    if !ledger.isEmpty { settleLedger(from: told) }
+    if !tracer.isEmpty { settleTracer(from: told) }
   }
 
   /// Carries out commands at one moment, in order: all that an animator answers with.

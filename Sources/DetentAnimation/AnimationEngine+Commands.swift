@@ -10,17 +10,17 @@ extension AnimationEngine {
     switch command {
     case .set(let id, let value, let resolution):
       set(id, value, resolution, at: time)
-    case .retarget(let id, let target, let law, let completion):
-      send(id, to: target, by: law, at: time, completion)
-    case .release(let id, let velocity, let target, let law, let completion):
-      send(id, to: target, by: law, velocity: velocity, at: time, completion)
+    case .retarget(let id, let target, let spec, let completion):
+      send(id, to: target, by: spec, at: time, completion)
+    case .release(let id, let velocity, let target, let spec, let completion):
+      send(id, to: target, by: spec, velocity: velocity, at: time, completion)
     case .hold(let id, let state):
       replace(id, with: .held(state), at: time)
     case .stop(let id):
       guard let seen = presentation(of: id, at: time) else { return }
       replace(id, with: .still(seen.value), at: time)
-    case .add(let id, let target, let law, let velocity, let delay, let completion):
-      add(id, to: target, by: law, velocity, delay: delay, at: time, completion)
+    case .add(let id, let target, let spec, let velocity, let delay, let completion):
+      add(id, to: target, by: spec, velocity, delay: delay, at: time, completion)
     case .play(let id, let animation, let key, let completion):
       play(animation, key, on: id, at: time, completion)
     case .end(let id, let key, let place):
@@ -30,10 +30,10 @@ extension AnimationEngine {
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
       }
-    case .proceed(let id, let key, let law, let end, let velocity, let delay):
+    case .proceed(let id, let key, let spec, let end, let velocity, let delay):
       change(id, at: time) { track, timelines, _ in
         track.proceed(
-          key, by: law, to: end, velocity: velocity, after: delay, at: time, in: timelines)
+          key, by: spec, to: end, velocity: velocity, after: delay, at: time, in: timelines)
       }
     case .straighten(let id, let key, let fraction, let duration, let delay):
       change(id, at: time) { track, timelines, _ in
@@ -79,7 +79,7 @@ extension AnimationEngine {
     case .share(let id, let count):
       share(id, among: count, at: time)
     case .trace(let level):
-      ledger.level = level
+      tracer.level = level
     case .reduceMotion(let isReduced):
       reducesMotion = isReduced
     }
@@ -130,7 +130,7 @@ extension AnimationEngine {
 
   /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
   private mutating func send(
-    _ id: TrackID, to target: AnimatedValue, by law: Law, velocity: AnimatedValue? = nil,
+    _ id: TrackID, to target: AnimatedValue, by spec: AnimationSpec, velocity: AnimatedValue? = nil,
     at time: Instant, _ completion: CompletionID?
   ) {
     let slot = slot(of: nil, for: id, at: time)
@@ -139,20 +139,20 @@ extension AnimationEngine {
       var state = track.state(at: time, in: timelines)
       state.velocity = moment.local(velocity ?? state.velocity)
       track.replace(
-        with: Motion(law, from: state, to: target, start: moment.time), on: slot,
+        with: Motion(spec, from: state, to: target, start: moment.time), on: slot,
         completion: completion, at: time, reason: .retargeted, ended: ended)
     }
   }
 
   private mutating func add(
-    _ id: TrackID, to target: AnimatedValue, by law: Law, _ velocity: AnimatedValue,
+    _ id: TrackID, to target: AnimatedValue, by spec: AnimationSpec, _ velocity: AnimatedValue,
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
     let slot = slot(of: nil, for: id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
       var animation = Animation(
-        law, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
+        spec, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
       animation.composition = .blend
       let fade = Layered(
         animation, key: nil, resolution: track.resolution, slot: slot,
@@ -229,10 +229,10 @@ extension AnimationEngine {
   /// Looks at a track from now on, as it is now.
   mutating func wake(_ slot: Int) {
     if let place = tracks[slot].place {
-      live[place].glide = glide(slot)
+      live[place].fastPath = fastPath(slot)
     } else {
       tracks[slot].place = live.count
-      live.append(LiveTrack(id: tracks[slot].id, slot: slot, glide: glide(slot)))
+      live.append(LiveTrack(id: tracks[slot].id, slot: slot, fastPath: fastPath(slot)))
     }
   }
 

@@ -17,7 +17,7 @@ extension AnimationEngine {
     let told = completions.count
     // It moves the track as no world would.
     flyOn(id, at: time)
-    if !ledger.isEmpty { settleLedger(from: told) }
+    if !tracer.isEmpty { settleTracer(from: told) }
     apply(.hold(id, seen), at: time)
     customs.append(
       CustomAnimation(
@@ -57,7 +57,7 @@ extension AnimationEngine {
     guard let id = customs.remove(at: i).completion else { return }
     let told = completions.count
     completions.append(Completion(id: id, reason: reason, time: time))
-    if !ledger.isEmpty { settleLedger(from: told) }
+    if !tracer.isEmpty { settleTracer(from: told) }
   }
 
   func isHeld(_ id: TrackID, at state: MotionState<AnimatedValue>) -> Bool {

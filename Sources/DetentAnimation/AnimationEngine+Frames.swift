@@ -12,7 +12,7 @@ extension AnimationEngine {
     var next = nextOfWorlds(after: time).sooner(alarms.next(after: time, timelines))
     for track in live.lazy.map({ tracks[$0.slot] }) where next != .frame {
       next = next.sooner(
-        ledger.isEmpty && isOutOfSight(track.id)
+        tracer.isEmpty && isOutOfSight(track.id)
           ? track.nextUnseen(after: time, in: timelines) : track.next(after: time, in: timelines))
     }
     return next
@@ -24,8 +24,8 @@ extension AnimationEngine {
     var transitions = FrameTransition(to: time)
     var kept = 0
     for i in live.indices {
-      if let glide = live[i].glide, glide.isUnderWay(at: time) {
-        snapshot.values.append((live[i].id, glide.value(transitions.transition(of: glide))))
+      if let fastPath = live[i].fastPath, fastPath.isUnderWay(at: time) {
+        snapshot.values.append((live[i].id, fastPath.value(transitions.transition(of: fastPath))))
         next = .frame
       } else if let following = advanceTrack(live[i].slot, to: time) {
         next = next.sooner(following)
@@ -49,7 +49,7 @@ extension AnimationEngine {
       tracks[slot].place = nil
       return nil
     }
-    if let place = tracks[slot].place { live[place].glide = glide(slot) }
+    if let place = tracks[slot].place { live[place].fastPath = fastPath(slot) }
     return next
   }
 
@@ -58,8 +58,8 @@ extension AnimationEngine {
     tracks[live[place].slot].place = place
   }
 
-  func glide(_ slot: Int) -> Glide? {
-    world(of: tracks[slot].id) == nil ? Glide(tracks[slot], in: timelines) : nil
+  func fastPath(_ slot: Int) -> SpringFastPath? {
+    world(of: tracks[slot].id) == nil ? SpringFastPath(tracks[slot], in: timelines) : nil
   }
 
   mutating func tick(at time: Instant) {

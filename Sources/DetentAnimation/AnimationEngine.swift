@@ -32,7 +32,7 @@ public struct AnimationEngine: Sendable {
   /// The names of what it makes itself.
   var names = Names()
   var completions: [Completion] = []
-  var ledger = Ledger()
+  var tracer = EventTracer()
   /// Whether motion is to be reduced.
   public internal(set) var reducesMotion = false
   /// The values of the live tracks at the last `advance(to:)`, those that came to rest in it
@@ -65,7 +65,7 @@ public struct AnimationEngine: Sendable {
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
     let told = completions.count
     if let command = admitted(command, at: time) { perform(command, at: time) }
-    if !ledger.isEmpty { settleLedger(from: told) }
+    if !tracer.isEmpty { settleTracer(from: told) }
   }
 
   /// What has been asked of a track; nil when it was never set.
@@ -142,9 +142,9 @@ public struct AnimationEngine: Sendable {
   /// Calling it late, twice or after a long sleep changes nothing but the moment looked at.
   /// - Complexity: O(live tracks); it allocates nothing once its buffers have grown.
   public mutating func advance(to time: Instant) -> NextFrame {
-    let events = ledger.events.count
+    let events = tracer.events.count
     if !links.isEmpty || !customs.isEmpty { tick(at: time) }
-    if !ledger.isEmpty { tell(until: time) }
+    if !tracer.isEmpty { tell(until: time) }
     snapshot.time = time
     snapshot.values.removeAll(keepingCapacity: true)
     let told = completions.count
@@ -160,9 +160,9 @@ public struct AnimationEngine: Sendable {
       next = next.sooner(alarms.next(after: time, timelines))
     }
     if completions.count > told + 1 { sortCompletions(from: told) }
-    if !ledger.isEmpty {
-      settleLedger(from: told)
-      ledger.sortEvents(from: events)
+    if !tracer.isEmpty {
+      settleTracer(from: told)
+      tracer.sortEvents(from: events)
     }
     return next
   }

@@ -52,15 +52,15 @@ public struct AnimationSequence: Equatable, Sendable {
   /// Sends a track to `value` from where it is seen when that begins.
   /// - Throws: `AnimationError` for what is no number and no length of time.
   public mutating func add<Value>(
-    _ track: Track<Value>, to value: Value, by law: Law, _ place: Place = .after()
+    _ track: Track<Value>, to value: Value, by spec: AnimationSpec, _ place: Place = .after()
   ) throws(AnimationError) {
-    try add(Animation(law, to: value.animatedValue), to: track.id, place)
+    try add(Animation(spec, to: value.animatedValue), to: track.id, place)
   }
 
   /// Sends many tracks on their ways, each a little after the one before.
   /// - Throws: `AnimationError` for what is no number and no length of time.
   public mutating func add<Value>(
-    _ tracks: [Track<Value>], to values: [Value], by law: Law, stagger: Stagger,
+    _ tracks: [Track<Value>], to values: [Value], by spec: AnimationSpec, stagger: Stagger,
     _ place: Place = .after()
   ) throws(AnimationError) {
     let delays = stagger.delays(tracks.count)
@@ -68,7 +68,7 @@ public struct AnimationSequence: Equatable, Sendable {
     var last: Double?
     for (i, (track, value)) in order {
       let place = last.map { .with(delays[i] - $0) } ?? place
-      try add(track, to: value, by: law, place)
+      try add(track, to: value, by: spec, place)
       last = delays[i]
     }
   }

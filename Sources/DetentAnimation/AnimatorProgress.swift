@@ -14,7 +14,7 @@ struct AnimatorProgress: Equatable, Sendable {
   init(_ timing: AnimatorTiming, lasting duration: Double) {
     let velocity = timing.velocity(over: AnimatedValue(x: 1)) ?? .zero
     path = Motion(
-      timing.law(lasting: duration), from: MotionState(.zero, velocity: velocity),
+      timing.spec(lasting: duration), from: MotionState(.zero, velocity: velocity),
       to: AnimatedValue(x: 1), start: .zero)
     end = duration
   }
@@ -40,7 +40,7 @@ struct AnimatorProgress: Equatable, Sendable {
     state.velocity *= speed
     path = path.followed(
       by: Motion(
-        timing.law(lasting: duration), from: state, to: AnimatedValue(x: goal), start: start))
+        timing.spec(lasting: duration), from: state, to: AnimatedValue(x: goal), start: start))
     end = seconds + duration
     turns += 1
   }

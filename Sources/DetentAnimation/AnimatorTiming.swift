@@ -20,7 +20,7 @@ public enum AnimatorTiming: Equatable, Sendable {
   }
 
   /// The law of one value, with `duration` [s] to go.
-  func law(lasting duration: Double) -> Law {
+  func spec(lasting duration: Double) -> AnimationSpec {
     switch self {
     case .curve(let curve): .curve(curve, duration: duration)
     case .spring(let spring, _): .spring(spring)

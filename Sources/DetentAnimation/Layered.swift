@@ -139,19 +139,19 @@ struct Layered: Sendable {
   ///   - speed: At which its timeline has run: what is seen is faster by that than its path.
   /// - Returns: The velocity that it should have and does not, for its law knows none.
   mutating func proceed(
-    by law: Law, to end: Animation.End, velocity: AnimatedValue?, after delay: Double,
+    by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?, after delay: Double,
     at time: Instant, speed: Double, _ resolution: Resolution
   ) -> AnimatedValue {
     if pending != nil || time < segment.visibleFrom {
       wait(until: end == .end ? time.advanced(by: delay) : .distantFuture, resolution) {
-        $0.law = law.shortened(by: delay)
+        $0.spec = spec.shortened(by: delay)
       }
       return .zero
     }
     var state = segment.local(at: time)
     state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
-    let leg = Motion(law, from: state, to: goal, start: time)
+    let leg = Motion(spec, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
     guard leg.lasts, state.velocity != .zero else { return .zero }
     return state.velocity - leg.state(at: time).velocity
@@ -168,7 +168,7 @@ struct Layered: Sendable {
     guard pending == nil, now >= segment.visibleFrom else {
       let start = max(delay, reached)
       return wait(until: Instant(seconds: start), resolution) {
-        $0.law = .curve(.linear, duration: max(duration - start, 0))
+        $0.spec = .curve(.linear, duration: max(duration - start, 0))
       }
     }
     let seen = segment.local(at: now).value
@@ -188,7 +188,7 @@ struct Layered: Sendable {
       change(&animation)
       return setMotion(
         Motion(
-          animation.law, from: MotionState(origin),
+          animation.spec, from: MotionState(origin),
           to: start == .distantFuture ? origin : target, start: start), resolution)
     }
     segment.visibleFrom = start
@@ -227,9 +227,9 @@ struct Layered: Sendable {
   }
 }
 
-extension Law {
+extension AnimationSpec {
   /// The same in less time, where it says how long it takes; `delay` [s].
-  fileprivate func shortened(by delay: Double) -> Law {
+  fileprivate func shortened(by delay: Double) -> AnimationSpec {
     switch self {
     case .curve(let curve, let duration): .curve(curve, duration: max(duration - delay, 0))
     case .keyframes(let keys, let duration): .keyframes(keys, duration: max(duration - delay, 0))

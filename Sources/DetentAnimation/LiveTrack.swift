@@ -5,5 +5,5 @@ struct LiveTrack: Sendable {
   let id: TrackID
   var slot: Int
   /// The track's motion, where it can be read without asking the track.
-  var glide: Glide?
+  var fastPath: SpringFastPath?
 }

@@ -23,9 +23,11 @@ enum Motion: Equatable, Sendable {
   /// One after the other: each rules from its own start on. Never empty, in the order of starts.
   indirect case sequence([Motion])
 
-  init(_ law: Law, from state: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant)
-  {
-    switch law {
+  init(
+    _ spec: AnimationSpec, from state: MotionState<AnimatedValue>, to target: AnimatedValue,
+    start: Instant
+  ) {
+    switch spec {
     case .spring(let spring):
       self = .spring(spring, from: state, to: target, start: start)
     case .decay(let decay):

@@ -27,7 +27,7 @@ extension PropertyAnimator {
   ///
   /// - Parameters:
   ///   - time: Now.
-  ///   - other: Another law for the rest of the way.
+  ///   - other: Another spec for the rest of the way.
   ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: all of `duration`.
   ///   - velocity: For each track, what it starts with [units/s]: the finger's.
   public mutating func resume(
@@ -71,12 +71,12 @@ extension PropertyAnimator {
     let behind = way(at: time)
     progress.proceed(
       by: timing, from: now, to: isReversed ? 0 : 1, lasting: rest, speed: timeline.speed)
-    let law = timing.law(lasting: rest)
+    let spec = timing.spec(lasting: rest)
     let legs = members.map { member in
       // Of the way left, it waits for the same part as before.
       let ahead = max(member.beginning - behind, 0)
       return AnimationCommand.proceed(
-        member.track, key: member.key, law, to: isReversed ? .start : .end,
+        member.track, key: member.key, spec, to: isReversed ? .start : .end,
         velocity: velocity(member.track), delay: ahead > 0 ? rest * ahead / (1 - behind) : 0)
     }
     isRelaid = true

@@ -74,7 +74,7 @@ public struct PropertyAnimator: Equatable, Sendable {
   ///   - id: Names it among all animators of an engine; 0 or greater. Its timeline and its
   ///     completion are named −1 − id.
   ///   - duration: How long it takes [s]; of no account for a spring.
-  ///   - timing: The law by which it moves.
+  ///   - timing: The spec by which it moves.
   ///   - parent: The timeline within which its own runs.
   /// - Throws: `AnimationError.negative` for a duration that is no number, or negative.
   public init(
@@ -226,7 +226,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     _ member: Member, lasting duration: Double, after delay: Double, waiting wait: Double
   ) -> AnimationCommand {
     var animation = Animation(
-      timing.law(lasting: duration - wait), from: member.from, to: member.to,
+      timing.spec(lasting: duration - wait), from: member.from, to: member.to,
       velocity: member.velocity)
     if case .spring(_, let velocity) = timing, velocity != .zero {
       animation.relativeVelocity = velocity

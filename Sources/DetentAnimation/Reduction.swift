@@ -15,9 +15,9 @@ extension Reduction {
   static let longest = 0.2
 
   /// What of a law is left.
-  func law(_ law: Law) -> Law {
-    switch (self, law) {
-    case (.unchanged, _), (.calm, .decay), (.calm, .flight): law
+  func spec(_ spec: AnimationSpec) -> AnimationSpec {
+    switch (self, spec) {
+    case (.unchanged, _), (.calm, .decay), (.calm, .flight): spec
     case (.instant, _): .instant
     case (.calm, .spring(let spring)): .spring(spring.calm)
     case (.calm, .curve(let curve, let duration)):
@@ -30,8 +30,8 @@ extension Reduction {
 
 extension Reduction {
   /// What is left of a delay that is part of the time that a law takes [s].
-  func delay(_ delay: Double, before law: Law) -> Double {
-    switch (law, self.law(law)) {
+  func delay(_ delay: Double, before spec: AnimationSpec) -> Double {
+    switch (spec, self.spec(spec)) {
     case (.curve(_, let whole), .curve(_, let part)),
       (.keyframes(_, let whole), .keyframes(_, let part)):
       whole > 0 ? delay * part / whole : 0
@@ -60,10 +60,10 @@ extension Animation {
   var reduced: Animation {
     guard reduction != .unchanged else { return self }
     var animation = self
-    animation.law = reduction.law(law)
+    animation.spec = reduction.spec(spec)
     animation.timing = timing.once(atOnce: reduction == .instant)
-    if case .spring = law { animation.clamp.end = true }
-    if case .decay(let decay) = law, reduction == .instant, let velocity {
+    if case .spring = spec { animation.clamp.end = true }
+    if case .decay(let decay) = spec, reduction == .instant, let velocity {
       animation.to = (from ?? .zero) + decay.distance(at: velocity)
     }
     animation.groups = groups.map { $0.once(atOnce: reduction == .instant) }

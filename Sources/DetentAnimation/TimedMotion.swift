@@ -14,7 +14,7 @@ struct TimedMotion: Equatable, Sendable {
   /// When it was added.
   private var added: Instant
 
-  /// - Parameter natural: How long a pass takes by its own law [s].
+  /// - Parameter natural: How long a pass takes by its own spec [s].
   init(
     _ pass: Motion, natural: Double, timing: MediaTiming, groups: [MediaTiming],
     isCumulative: Bool, added: Instant

@@ -22,7 +22,7 @@ extension TrackState {
     let slot = timelines.knownForward(stack[i].segment.timeline, at: time)
     let offset = goal - stack[i].segment.motion.destination
     var fade = Animation(
-      .curve(.easeInOut, duration: stack[i].animation.law.duration), from: .zero - offset)
+      .curve(.easeInOut, duration: stack[i].animation.spec.duration), from: .zero - offset)
     fade.composition = .add
     fade.setsModel = false
     stack[i].translate(by: offset)
@@ -35,7 +35,7 @@ extension TrackState {
   /// Sends the animation of that key on by another law; a velocity that the law does not keep is taken
   /// up by a spring on top.
   mutating func proceed(
-    _ key: AnimationKey, by law: Law, to end: Animation.End, velocity: AnimatedValue?,
+    _ key: AnimationKey, by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?,
     after delay: Double, at time: Instant, in timelines: Timelines
   ) {
     guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
@@ -43,7 +43,7 @@ extension TrackState {
     let parent = timelines.parent(of: slot)
     let around = timelines.moment(at: time, in: parent)
     let lost = stack[i].proceed(
-      by: law, to: end, velocity: velocity.map(around.local), after: delay,
+      by: spec, to: end, velocity: velocity.map(around.local), after: delay,
       at: timelines.moment(at: time, in: slot).time, speed: timelines.speed(of: slot), resolution)
     guard lost.magnitude > 0 else { return }
     makeUp(for: lost, by: .turn, above: i, on: parent, at: time, in: timelines)
@@ -66,7 +66,7 @@ extension TrackState {
     var start = MotionState(AnimatedValue.zero, velocity: lost)
     var place = i.map { $0 + 1 } ?? stack.count
     if let old = stack.firstIndex(where: {
-      $0.makesUp && $0.segment.timeline == slot && $0.animation.law == .spring(spring)
+      $0.makesUp && $0.segment.timeline == slot && $0.animation.spec == .spring(spring)
     }), isSeen(old, at: place) {
       let state = stack[old].segment.motion.state(at: now)
       (start.value, start.velocity) = (state.value, state.velocity + lost)
@@ -98,7 +98,7 @@ extension TrackState {
   }
 }
 
-extension Law {
+extension AnimationSpec {
   /// How long it takes, where that is said [s].
   fileprivate var duration: Double {
     switch self {

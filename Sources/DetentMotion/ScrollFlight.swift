@@ -14,10 +14,10 @@ public struct ScrollFlight: Hashable, Sendable {
   private struct Leg: Hashable {
     var begin: Double
     var start: MotionState<Double>
-    var law: Law
+    var spec: AnimationSpec
   }
 
-  private enum Law: Hashable {
+  private enum AnimationSpec: Hashable {
     case glide(Decay)
     case pull(Spring, to: Double)
     case stop
@@ -48,7 +48,7 @@ public struct ScrollFlight: Hashable, Sendable {
     guard let leg = legs.last(where: { $0.begin <= time }) ?? legs.first else {
       return MotionState(destination)
     }
-    switch leg.law {
+    switch leg.spec {
     case .glide(let decay): return decay.state(after: time - leg.begin, from: leg.start)
     case .pull(let spring, let target):
       return spring.state(after: time - leg.begin, from: leg.start, to: target)
@@ -129,8 +129,10 @@ extension ScrollFlight {
       finish(at: rest)
     }
 
-    private mutating func add(_ law: Law, _ start: MotionState<Double>, until time: Double) {
-      legs.append(Leg(begin: now, start: start, law: law))
+    private mutating func add(
+      _ spec: AnimationSpec, _ start: MotionState<Double>, until time: Double
+    ) {
+      legs.append(Leg(begin: now, start: start, spec: spec))
       now += time
     }
 

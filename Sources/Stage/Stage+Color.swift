@@ -7,11 +7,11 @@ extension Stage {
   /// Sends a colour (`color`, `borderColor`) to another from the one that is seen, in the way the
   /// layer's `mixing` says.
   public mutating func animate(
-    _ property: LayerProperty, of layer: LayerID, to color: Color, by law: Law,
+    _ property: LayerProperty, of layer: LayerID, to color: Color, by spec: AnimationSpec,
     completion: CompletionID? = nil
   ) {
     let components = tree[layer].values.components(of: color)
-    animate(property, of: layer, to: components, by: law, completion: completion)
+    animate(property, of: layer, to: components, by: spec, completion: completion)
     remember(color, components, property, of: layer)
   }
 

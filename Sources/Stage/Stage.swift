@@ -65,12 +65,12 @@ public struct Stage: Sendable {
 
   /// Sends a property to `value` from where it is seen, with the velocity it has.
   public mutating func animate(
-    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, by law: Law,
+    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, by spec: AnimationSpec,
     completion: CompletionID? = nil
   ) {
     let track = introduce(property, of: layer)
     tree[layer].values[property] = value
-    commands.append(.retarget(track, to: value, law, completion))
+    commands.append(.retarget(track, to: value, spec, completion))
   }
 
   /// Additively: the model is new at once, a fading motion keeps what is seen continuous.
@@ -96,11 +96,11 @@ public struct Stage: Sendable {
   /// The finger lets go of it with a velocity [units/s].
   public mutating func release(
     _ property: LayerProperty, of layer: LayerID, velocity: AnimatedValue, to value: AnimatedValue,
-    by law: Law, completion: CompletionID? = nil
+    by spec: AnimationSpec, completion: CompletionID? = nil
   ) {
     let track = introduce(property, of: layer)
     tree[layer].values[property] = value
-    commands.append(.release(track, velocity: velocity, to: value, law, completion))
+    commands.append(.release(track, velocity: velocity, to: value, spec, completion))
   }
 
   /// What the scheduler has to be told, in order; handed over once.

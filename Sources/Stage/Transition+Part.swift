@@ -4,7 +4,7 @@ internal import DetentMotion
 extension Transition.Part {
   public func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
-  func law(_ side: Transition.Side) -> Law { side == .end ? forward : back }
+  func spec(_ side: Transition.Side) -> AnimationSpec { side == .end ? forward : back }
 
   /// How much of its way lies behind `value`.
   func fraction(of value: AnimatedValue) -> Double {
@@ -42,10 +42,10 @@ extension Transition.Part {
   }
 }
 
-extension Law {
+extension AnimationSpec {
   /// For what a finger lets go of. A curve knows no velocity: a spring that takes about as long
   /// stands in for it.
-  var released: Law {
+  var released: AnimationSpec {
     guard case .curve(_, let duration) = self, duration > 0,
       let spring = try? Spring(dampingRatio: 1, response: duration)
     else { return self }

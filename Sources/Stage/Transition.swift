@@ -16,13 +16,13 @@ public struct Transition: Sendable {
     public var start: AnimatedValue
     public var end: AnimatedValue
     /// How it gets to its end.
-    public var forward: Law
+    public var forward: AnimationSpec
     /// How it gets back to its start.
-    public var back: Law
+    public var back: AnimationSpec
 
     public init(
       _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
-      to end: AnimatedValue, forward: Law, back: Law
+      to end: AnimatedValue, forward: AnimationSpec, back: AnimationSpec
     ) {
       self.layer = layer
       self.property = property
@@ -65,7 +65,8 @@ public struct Transition: Sendable {
 
   /// Between two states of one scene: all that differs in them.
   public init(
-    from start: LayerTree, to end: LayerTree, forward: Law, back: Law, at side: Side = .start
+    from start: LayerTree, to end: LayerTree, forward: AnimationSpec, back: AnimationSpec,
+    at side: Side = .start
   ) {
     var parts: [Part] = []
     for number in 0..<min(start.layers.count, end.layers.count) {
@@ -94,7 +95,7 @@ public struct Transition: Sendable {
     share(completion, on: &stage)
     for part in parts {
       stage.animate(
-        part.property, of: part.layer, to: part.goal(side), by: part.law(side),
+        part.property, of: part.layer, to: part.goal(side), by: part.spec(side),
         completion: completion)
     }
   }
@@ -173,7 +174,7 @@ public struct Transition: Sendable {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
       stage.release(
         part.property, of: part.layer, velocity: state.velocity, to: part.goal(side),
-        by: part.law(side).released, completion: completion)
+        by: part.spec(side).released, completion: completion)
     }
   }
 

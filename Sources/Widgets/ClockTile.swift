@@ -22,7 +22,7 @@ package struct ClockTile: Control {
   /// Says why there is no time.
   private let word: ValueLine
 
-  private static let law = Law.curve(.easeInOut, duration: 0.3)
+  private static let spec = AnimationSpec.curve(.easeInOut, duration: 0.3)
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, source: String?, frame: Rect,
@@ -78,7 +78,7 @@ package struct ClockTile: Control {
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
     let ink = state.value == nil ? palette.pale : palette.text
-    stage.change(.color, of: colon, to: ink, by: Self.law)
+    stage.change(.color, of: colon, to: ink, by: Self.spec)
     if case .time(let now) = state.lastValue {
       let time = now.text.split(separator: ":", maxSplits: 1).map(String.init)
       if time.count == 2 {
@@ -90,8 +90,8 @@ package struct ClockTile: Control {
       stage.tree.setText(said(now.detail), of: date)
     }
     showMissing(state.missing, in: &stage.tree)
-    hour.tint(ink, by: Self.law, on: &stage)
-    minute.tint(ink, by: Self.law, on: &stage)
+    hour.tint(ink, by: Self.spec, on: &stage)
+    minute.tint(ink, by: Self.spec, on: &stage)
   }
 
   /// A day in figures as it is said in the panel's language; all else as it is.
@@ -123,7 +123,7 @@ package struct ClockTile: Control {
     let goal: AnimatedValue = [way.rounded(), 0, 0, 0]
     guard stage.tree[figures].values[.translation] != goal else { return }
     if isSoft {
-      stage.animate(.translation, of: figures, to: goal, by: RollingText.law)
+      stage.animate(.translation, of: figures, to: goal, by: RollingText.spec)
     } else {
       stage.set(.translation, of: figures, to: goal)
     }
@@ -171,7 +171,7 @@ struct RollingText: Sendable {
   private let home: Point
   private let height: Double
 
-  static let law = Law.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
+  static let spec = AnimationSpec.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
 
   /// Whether it says nothing as yet.
   var isEmpty: Bool { text.allSatisfy { $0 == "–" } }
@@ -214,12 +214,12 @@ struct RollingText: Sendable {
     stage.tree.setText(new, of: lines[current])
   }
 
-  func tint(_ color: Color, by law: Law, on stage: inout Stage) {
-    for line in lines { stage.change(.color, of: line, to: color, by: law) }
+  func tint(_ color: Color, by spec: AnimationSpec, on stage: inout Stage) {
+    for line in lines { stage.change(.color, of: line, to: color, by: spec) }
   }
 
   private func move(_ line: LayerID, to way: Double, opacity: Double, on stage: inout Stage) {
-    stage.animate(.position, of: line, to: [home.x, home.y + way, 0, 0], by: Self.law)
-    stage.animate(.opacity, of: line, to: [opacity, 0, 0, 0], by: Self.law)
+    stage.animate(.position, of: line, to: [home.x, home.y + way, 0, 0], by: Self.spec)
+    stage.animate(.opacity, of: line, to: [opacity, 0, 0, 0], by: Self.spec)
   }
 }

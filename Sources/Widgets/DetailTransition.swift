@@ -46,12 +46,12 @@ package struct DetailTransition: Sendable {
     band = try? RubberBand(dimension: max(1, tree[detail].size.height))
     func part(
       _ property: LayerProperty, _ layer: LayerID, _ start: AnimatedValue, _ end: AnimatedValue,
-      _ forward: Law, _ back: Law
+      _ forward: AnimationSpec, _ back: AnimationSpec
     ) -> Transition.Part {
       Transition.Part(property, of: layer, from: start, to: end, forward: forward, back: back)
     }
-    func fade(_ duration: Double) -> Law { .curve(.easeInOut, duration: duration) }
-    let (zoom, shrink) = (Law.spring(.arriving), Law.spring(.leaving))
+    func fade(_ duration: Double) -> AnimationSpec { .curve(.easeInOut, duration: duration) }
+    let (zoom, shrink) = (AnimationSpec.spring(.arriving), AnimationSpec.spring(.leaving))
     transition = Transition([
       part(.scale, detail, [1.1, 1.1, 0, 0], [1, 1, 0, 0], zoom, shrink),
       part(.opacity, detail, [0, 0, 0, 0], [1, 0, 0, 0], fade(0.15), fade(0.3)),

@@ -15,7 +15,8 @@ package struct EnabledBySource: ControlDecorator {
   /// The parts that a finger has: what was begun is also ended.
   private var touched: Set<Int> = []
 
-  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
   /// How much of a control is seen that cannot be used.
   private static let faint = 0.38
 
@@ -77,7 +78,7 @@ package struct EnabledBySource: ControlDecorator {
       }
     }
     let opacity = isOpen ? 1 : Self.faint
-    stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.law)
+    stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.spec)
   }
 
   /// What lies behind it follows the finger in its place.

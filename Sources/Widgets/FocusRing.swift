@@ -9,7 +9,7 @@ package struct FocusRing: Sendable {
   /// How far it stays away from what it surrounds, and how wide it is [px].
   package static let gap = 3.0
   private static let width = 3.0
-  private static let law = Law.spring(.focus)
+  private static let spec = AnimationSpec.spring(.focus)
 
   package let layer: LayerID
   package private(set) var isShown = false
@@ -40,7 +40,7 @@ package struct FocusRing: Sendable {
     stage.tree[layer].isHidden = false
     for (property, value) in values {
       if seen.opacity > 0.01 {
-        stage.animate(property, of: layer, to: value, by: Self.law)
+        stage.animate(property, of: layer, to: value, by: Self.spec)
       } else {
         stage.set(property, of: layer, to: value)
       }

@@ -20,7 +20,8 @@ package struct Gauge: Control {
 
   /// Three quarters of a circle, open below.
   private static let sweep = 1.5 * Double.pi
-  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, source: String?,
@@ -91,14 +92,14 @@ package struct Gauge: Control {
     let part = state.number.map(text.part) ?? 0
     let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
     if let dial {
-      stage.change(.color, of: dial, to: lit, by: Self.law)
+      stage.change(.color, of: dial, to: lit, by: Self.spec)
       guard stage.tree[dial].values.progress != part else { return }
-      return stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.law)
+      return stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.spec)
     }
     let count = Double(strokes.count)
     for (index, stroke) in strokes.enumerated() {
       let share = min(max(part * count - Double(index), 0), 1)
-      stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.law)
+      stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.spec)
     }
   }
 }

@@ -108,7 +108,7 @@ package struct ImageTile: Control {
   /// The icon and the words stand where there is no picture; a picture that may be an old one is
   /// pale.
   private func showAll(on stage: inout Stage) {
-    let law = Law.curve(.easeInOut, duration: PictureSlot.fade)
+    let spec = AnimationSpec.curve(.easeInOut, duration: PictureSlot.fade)
     let hasPicture = slot.look == .picture
     if case .failed(let why) = slot.look {
       stage.tree.setText(why, of: words)
@@ -116,20 +116,20 @@ package struct ImageTile: Control {
       stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
     }
     stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
-    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: law) }
-    if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: law) }
+    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
+    if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: spec) }
     if let label, fit == .cover {
-      stage.change(.color, of: label, to: hasPicture ? .white : ink, by: law)
+      stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)
     }
-    stage.fade(pictures, to: isStale ? 0.45 : 1, by: law)
+    stage.fade(pictures, to: isStale ? 0.45 : 1, by: spec)
   }
 }
 
 extension Stage {
   /// Sends an opacity to another, unless that is where it is or goes already.
-  mutating func fade(_ layer: LayerID, to opacity: Double, by law: Law) {
+  mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
     guard tree[layer].values.opacity != opacity else { return }
-    animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: law)
+    animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: spec)
   }
 }
 

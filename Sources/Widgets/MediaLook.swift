@@ -29,7 +29,8 @@ struct MediaLook: Sendable {
   private let (playIcon, pauseIcon): (LayerID, LayerID)
   private let palette: Palette
 
-  private static let law = Law.spring((try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
 
   init(
     _ places: MediaPlaces, _ binding: MediaBindings, color: Color?, frame: Rect, palette: Palette,
@@ -141,9 +142,9 @@ struct MediaLook: Sendable {
     for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
       let opacity = isShown ? (isKnown ? 1.0 : 0.5) : 0
       guard stage.tree[icon].values.opacity != opacity else { continue }
-      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: Self.law)
+      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: Self.spec)
       let scale = isShown ? 1 : 0.5
-      stage.animate(.scale, of: icon, to: [scale, scale, 0, 0], by: Self.law)
+      stage.animate(.scale, of: icon, to: [scale, scale, 0, 0], by: Self.spec)
     }
   }
 

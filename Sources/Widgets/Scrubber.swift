@@ -23,7 +23,7 @@ struct Scrubber: Sendable {
   private static let thin = 6.0
   private static let thick = 12.0
   private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand
-  private static let law = Law.spring(spring)
+  private static let spec = AnimationSpec.spring(spring)
 
   init(
     frame: Rect, textSize: Double, palette: Palette, in tree: inout LayerTree, parent: LayerID
@@ -99,7 +99,7 @@ struct Scrubber: Sendable {
     let height = Self.spring.state(
       after: max(0, time.seconds(since: swelling.since)), from: MotionState(swelling.from),
       to: Self.thick)
-    var animation = Animation(Self.law, to: [width, Self.thick, 0, 0])
+    var animation = Animation(Self.spec, to: [width, Self.thick, 0, 0])
     animation.from = [width, height.value, 0, 0]
     animation.velocity = [0, height.velocity, 0, 0]
     try? stage.add(animation, to: .size, of: fill)
@@ -121,7 +121,7 @@ struct Scrubber: Sendable {
     guard stage.tree[fill].values[.size] != size else { return }
     if isSoft || way > Self.step { arrival = time.advanced(by: Self.spring.settlingDuration()) }
     if time < arrival {
-      stage.animate(.size, of: fill, to: size, by: Self.law)
+      stage.animate(.size, of: fill, to: size, by: Self.spec)
     } else {
       stage.set(.size, of: fill, to: size)
     }
@@ -135,9 +135,9 @@ struct Scrubber: Sendable {
 
   private func swell(_ isThick: Bool, on stage: inout Stage) {
     let height = isThick ? Self.thick : Self.thin
-    stage.animate(.size, of: track, to: [bar.size.width, height, 0, 0], by: Self.law)
+    stage.animate(.size, of: track, to: [bar.size.width, height, 0, 0], by: Self.spec)
     for layer in [track, fill] {
-      stage.animate(.cornerRadius, of: layer, to: [height / 2, 0, 0, 0], by: Self.law)
+      stage.animate(.cornerRadius, of: layer, to: [height / 2, 0, 0, 0], by: Self.spec)
     }
   }
 }

@@ -25,15 +25,15 @@ struct SliderLook: Sendable {
   /// cuts it off [px].
   static let reach = 14.0
   /// How the card gives way, and comes back.
-  private static let law = Law.spring(
+  private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
 
   /// How it follows a finger past an end: within a frame or so, from however it is seen then, which
   /// may be on its way back, or shaking its head.
-  private static let giving = Law.spring(
+  private static let giving = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.06)) ?? .hand)
   /// How the fill goes to another value: never past the card's end.
-  private static let filling = Law.spring(
+  private static let filling = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand)
 
   init(
@@ -118,8 +118,8 @@ struct SliderLook: Sendable {
       stage.animate(.size, of: fill, to: extent, by: Self.filling)
     }
     guard stage.tree[card].values.scale != SIMD2(1, 1) else { return }
-    stage.animate(.scale, of: card, to: [1, 1, 0, 0], by: Self.law)
-    stage.animate(.translation, of: card, to: .zero, by: Self.law)
+    stage.animate(.scale, of: card, to: [1, 1, 0, 0], by: Self.spec)
+    stage.animate(.translation, of: card, to: .zero, by: Self.spec)
   }
 
   /// - Parameters:

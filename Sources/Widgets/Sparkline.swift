@@ -22,7 +22,8 @@ package struct Sparkline: Control {
   private let strokes: [LayerID]
   private var history = History(window: Sparkline.window)
 
-  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
 
   package init(
     _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, isFixed: Bool,
@@ -102,9 +103,9 @@ package struct Sparkline: Control {
       let height = (width + min(max(part, 0), 1) * (body.size.height - width)).rounded()
       let color =
         number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accent
-      stage.change(.color, of: stroke, to: color, by: Self.law)
+      stage.change(.color, of: stroke, to: color, by: Self.spec)
       guard stage.tree[stroke].size.height != height else { continue }
-      stage.animate(.size, of: stroke, to: [width, height, 0, 0], by: Self.law)
+      stage.animate(.size, of: stroke, to: [width, height, 0, 0], by: Self.spec)
     }
   }
 }

@@ -215,7 +215,7 @@ extension Tile {
     if let label, stage.tree[label].values[.translation] != drop {
       stage.animate(.translation, of: label, to: drop, by: .spring(.hand))
     }
-    let ease = Law.badge
+    let ease = AnimationSpec.badge
     stage.change(.color, of: layer, to: cardColor, by: ease)
     stage.change(.color, of: button, to: badgeColor, by: ease)
     guard let icon else { return }
@@ -300,19 +300,19 @@ extension ActionOutcome {
 extension Stage {
   /// Sends a colour to another, unless that is where it is or goes already.
   mutating func change(
-    _ property: LayerProperty, of layer: LayerID, to color: Color, by law: Law
+    _ property: LayerProperty, of layer: LayerID, to color: Color, by spec: AnimationSpec
   ) {
     guard tree[layer].values.color != color else { return }
-    animate(property, of: layer, to: color, by: law)
+    animate(property, of: layer, to: color, by: spec)
   }
 }
 
-extension Law {
+extension AnimationSpec {
   /// Colours fade without a bounce, which would be another colour.
-  static let badge = Law.curve(.easeInOut, duration: 0.26)
+  static let badge = AnimationSpec.curve(.easeInOut, duration: 0.26)
   /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
   /// colour of what it stands on.
-  static let glyph = Law.curve(.turn, duration: 0.26)
+  static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
 }
 
 extension TimingCurve {

@@ -45,7 +45,7 @@ package struct Toast: Sendable {
   package static let crossing = 0.25
   /// How many messages wait at most.
   package static let longestQueue = 4
-  private static let law = Spring.toast
+  private static let spec = Spring.toast
 
   package let layer: LayerID
   package private(set) var phase = Phase.hidden
@@ -282,12 +282,12 @@ package struct Toast: Sendable {
 
   /// - Parameter velocity: What a finger gives it [px/s]; nil: what it has.
   private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
-    let law = Law.spring(Self.law)
+    let spec = AnimationSpec.spring(Self.spec)
     guard let velocity else {
-      return stage.animate(.position, of: layer, to: place(y), by: law)
+      return stage.animate(.position, of: layer, to: place(y), by: spec)
     }
     stage.release(
-      .position, of: layer, velocity: [0, velocity, 0, 0], to: place(y), by: law)
+      .position, of: layer, velocity: [0, velocity, 0, 0], to: place(y), by: spec)
   }
 }
 

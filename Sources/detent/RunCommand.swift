@@ -81,29 +81,29 @@ struct RunCommand: ParsableCommand {
     let jumps = WallClockJumps()
     let access = FileAccess()
     let agent = Self.agent(start, environment, loop, jumps, access)
-    var world = Panel.Surroundings(
+    var dependencies = Panel.Dependencies(
       agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
       keeping: .by(ConfigurationWriter(files)))
-    world.language = Language(environment: environment)
-    world.files = access
+    dependencies.language = Language(environment: environment)
+    dependencies.files = access
     // What is recorded is to look the same when it is replayed, however its pictures arrive.
     if record == nil {
-      world.iconFiles = FileAccess(patience: 0.05)
-      world.wallpaperPatience = 0.1
+      dependencies.iconFiles = FileAccess(patience: 0.05)
+      dependencies.wallpaperPatience = 0.1
       // … and begins as it is configured, as one does that has been brought down: whatever was set
       // must not do that again.
       if let folder = files.state, start.refused.isEmpty {
-        world.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
+        dependencies.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
       }
     }
-    world.about.version = Detent.version
-    world.about.configuration = start.memoryName
+    dependencies.about.version = Detent.version
+    dependencies.about.configuration = start.memoryName
     let screen: any BufferedDisplay = MountedDisplay(
       try openDisplay(start.configuration, environment), mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
-    world.recorder = recording?.recorder
-    let panel = Panel(start.configuration, display: screen, in: world, on: loop)
+    dependencies.recorder = recording?.recorder
+    let panel = Panel(start.configuration, display: screen, with: dependencies, on: loop)
     let live = LiveConfiguration(start, from: files, for: panel, on: loop)
     try loop.watch(live.fileDescriptor)
     var wallClock = try WallClockWatch()

@@ -42,10 +42,10 @@ private final class House {
 
   init() throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
     self.run = run
     screen = { run.panel.assumeIsolated { $0.screen } }
     let layout = PanelLayout(configuration, screen: Size(1280, 800))

@@ -16,7 +16,7 @@ import Widgets
 @testable import ControlCenter
 
 /// A panel that is open and whose theme a source names, and what one pixel of it did.
-private final class VeilBench {
+private final class CrossfadeBench {
   let run: HeadlessRun
   /// The brightness of a pixel of the pane in each frame, 0…255, and when it was drawn.
   private(set) var film: [(time: Double, brightness: Int)] = []
@@ -32,10 +32,10 @@ private final class VeilBench {
       tiles: [{kind: toggle, label: Lamp}, {kind: slider, label: Volume}]
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    run = try HeadlessRun(configuration, size: Self.size, in: world)
+    run = try HeadlessRun(configuration, size: Self.size, with: dependencies)
     try advance(by: 0.1)
     try touch(.began, Point(470, 310))
     try touch(.ended, Point(470, 310))
@@ -99,14 +99,14 @@ private final class VeilBench {
   var steepest: Int { zip(film, film.dropFirst()).map { abs($0.1 - $1.1) }.max() ?? 0 }
 }
 
-@Suite struct VeilTests {
+@Suite struct CrossfadeTests {
   @Test func `Another theme fades in, evenly and wholly, and leaves nothing behind`() throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     let old = bench.brightness
     try bench.show("dark")
     try bench.advance(by: 2)
     let film = bench.film
-    let fresh = try VeilBench(startsIn: "dark")
+    let fresh = try CrossfadeBench(startsIn: "dark")
     #expect(old - fresh.brightness > 100)
     #expect(bench.pixels.elementsEqual(fresh.pixels))
     #expect(film.first?.brightness == old)
@@ -123,7 +123,7 @@ private final class VeilBench {
   }
 
   @Test func `A tile pressed beneath a fade answers in the next frame`() throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     try bench.show("dark")
     try bench.advance(by: 0.15)
     #expect(bench.isCrossfading)
@@ -142,7 +142,7 @@ private final class VeilBench {
   @Test(arguments: [1, 3, 8, 12, 20]) func `A change in the midst of a fade makes no step`(
     frames: Int
   ) throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     let old = bench.brightness
     try bench.show("dark")
     try bench.advance(by: Double(frames) / 60)
@@ -156,7 +156,7 @@ private final class VeilBench {
   }
 
   @Test func `A screen of another size drops the picture`() throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     try bench.show("dark")
     try bench.advance(by: 0.15)
     #expect(bench.isCrossfading)
@@ -166,14 +166,14 @@ private final class VeilBench {
   }
 
   @Test func `Where motion is reduced it fades too, but shortly`() throws {
-    let bench = try VeilBench(isReduced: true)
+    let bench = try CrossfadeBench(isReduced: true)
     try bench.show("dark")
     try bench.advance(by: 2)
     #expect((11...15).contains(bench.film.count))
   }
 
   @Test func `The looks wait for the pane to arrive`() throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     try bench.touch(.began, Point(470, 310))
     try bench.touch(.ended, Point(470, 310))
     try bench.advance(by: 0.1)
@@ -187,7 +187,7 @@ private final class VeilBench {
   }
 
   @Test func `A heavy pane that hangs at rest holds nothing up`() throws {
-    let bench = try VeilBench(pane: "dynamics")
+    let bench = try CrossfadeBench(pane: "dynamics")
     try bench.advance(by: 6)
     try bench.show("dark")
     try bench.advance(by: 1)
@@ -196,12 +196,12 @@ private final class VeilBench {
   }
 
   @Test func `A theme that is there from the start does not fade in`() throws {
-    let bench = try VeilBench()
+    let bench = try CrossfadeBench()
     #expect(bench.run.panel.assumeIsolated { $0.crossfade() != nil })
     let panel = Panel(
       try Configuration.parse(Array("theme: {name: dark}".utf8), file: "test"),
-      display: try HeadlessDisplay(size: VeilBench.size),
-      in: Panel.Surroundings(
+      display: try HeadlessDisplay(size: CrossfadeBench.size),
+      with: Panel.Dependencies(
         agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
       on: SteppedExecutor())

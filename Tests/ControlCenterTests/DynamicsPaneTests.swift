@@ -39,10 +39,10 @@ private final class Glass {
   var edges: [Instant: Int] = [:]
 
   init(_ configuration: Configuration) throws {
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
     run.onFrame = { [unowned self] in edges[$1] = edge($0) }
     try run.run(until: at(0))
   }

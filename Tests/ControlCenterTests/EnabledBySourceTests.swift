@@ -10,7 +10,7 @@ import Widgets
 
 @testable import ControlCenter
 
-@Suite struct GateTests {
+@Suite struct EnabledBySourceTests {
   private static let text = """
     tiles:
       - {kind: toggle, label: Lamp, enabled-by: power, action: lamp}
@@ -24,7 +24,8 @@ import Widgets
     private var time = 0.0
 
     init() throws {
-      let configuration = try Configuration.parse(Array(GateTests.text.utf8), file: "test")
+      let configuration = try Configuration.parse(
+        Array(EnabledBySourceTests.text.utf8), file: "test")
       screen = ControlScreen(configuration, size: Size(800, 480), scale: 1)
     }
 

@@ -64,14 +64,15 @@ final class FocusDesk {
     var configuration = try Configuration.parse(Array(Self.text.utf8), file: "test")
     configuration.display.isKiosk = isKiosk
     let executor = SteppedExecutor()
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent { [ear] request in
         ear.hear(request)
         return .succeeded
       },
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     run = try HeadlessRun(
-      configuration, size: PixelSize(1000, 700), interval: interval, in: world, on: executor)
+      configuration, size: PixelSize(1000, 700), interval: interval, with: dependencies,
+      on: executor)
     try wait(100)
   }
 

@@ -49,12 +49,13 @@ private let moments = [
     moment: Moment
   ) throws {
     #expect(TestFonts.use())
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })
-    let run = try HeadlessRun(.builtIn(), size: moment.size, scale: moment.scale, in: world)
+    let run = try HeadlessRun(
+      .builtIn(), size: moment.size, scale: moment.scale, with: dependencies)
     var difference: String?
     try run.play(TouchScript(moment.script + "\n9000 end")) { glass, _ in
       difference = GoldenImage(moment.name, beside: #filePath).difference(from: glass)

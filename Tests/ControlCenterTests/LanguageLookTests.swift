@@ -50,12 +50,12 @@ private let looks = [
     #expect(TestFonts.use())
     let configuration = try Configuration.parse(
       Array((look.keys + Self.tiles).utf8), file: "test")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
-    let run = try HeadlessRun(configuration, size: look.size, in: world)
+    let run = try HeadlessRun(configuration, size: look.size, with: dependencies)
     run.panel.assumeIsolated { panel in
       for step in 0..<20 {
         let time = Instant(seconds: Double(step) * 15 - 300)

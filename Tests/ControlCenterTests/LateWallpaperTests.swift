@@ -31,17 +31,17 @@ struct LateWallpaperTests {
   /// A panel that waits for no wallpaper, each of which is let through by a gate.
   private func run(_ gate: Gate) throws -> HeadlessRun {
     TestFonts.use()
-    var world = Panel.Surroundings(
+    var dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    world.wallpaperPatience = 0
-    world.makeWallpaperImages = { plan, files in
+    dependencies.wallpaperPatience = 0
+    dependencies.makeWallpaperImages = { plan, files in
       gate.pass()
       var plan = plan
       plan.wallpaper = .solid(Color(hex: 0xFF0000))
       return WallpaperImages(plan, files: files)
     }
-    return try HeadlessRun(try configuration(), size: PixelSize(320, 200), in: world)
+    return try HeadlessRun(try configuration(), size: PixelSize(320, 200), with: dependencies)
   }
 
   private func pixel(_ run: HeadlessRun) -> UInt32 {

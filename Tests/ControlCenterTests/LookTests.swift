@@ -55,8 +55,8 @@ private final class LookBench {
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
-    let world = Panel.Surroundings(agent: FilmAgent(), localTime: { wall.time })
-    run = try HeadlessRun(configuration, size: size, in: world)
+    let dependencies = Panel.Dependencies(agent: FilmAgent(), localTime: { wall.time })
+    run = try HeadlessRun(configuration, size: size, with: dependencies)
     try advance(to: 0.1)
   }
 

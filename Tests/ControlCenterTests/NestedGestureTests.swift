@@ -44,10 +44,10 @@ private final class Nest {
 
   init() throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
     try play("100 tap 640 788\n2500 end")
   }
 

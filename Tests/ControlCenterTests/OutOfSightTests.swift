@@ -31,10 +31,10 @@ private struct TwoPages {
   init() throws {
     let configuration = try Configuration.parse(
       Array(TwoPages.text.utf8), file: "/nowhere/panel.yaml")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
+    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies)
     try run.run(until: at(0.5))
   }
 

@@ -39,10 +39,10 @@ private final class Book {
 
   init(_ text: String = text, size: PixelSize = PixelSize(1280, 800)) throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: size, in: world)
+    run = try HeadlessRun(configuration, size: size, with: dependencies)
     layout = PanelLayout(
       configuration, screen: Size(Double(size.width), Double(size.height)))
     // A finger that is there before the first frame does nothing.

@@ -203,10 +203,10 @@ private struct Drag {
     configuration.pane.height = .pixels(600)
     configuration.pane.columns = 2
     configuration.tiles = [TileSettings(), TileSettings()]
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    let run = try HeadlessRun(configuration, size: PixelSize(640, 800), in: world)
+    let run = try HeadlessRun(configuration, size: PixelSize(640, 800), with: dependencies)
     var edges: [(time: Instant, y: Int)] = []
     run.onFrame = { glass, time in
       let y = glass.withPixels { view in

@@ -66,13 +66,13 @@ private final class Bench {
   var edges: [(time: Instant, y: Int)] = []
 
   init(_ configuration: Configuration, size: PixelSize = PixelSize(1280, 800)) throws {
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent { [recorder] request in
         recorder.note(request)
         return .succeeded
       },
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: size, in: world)
+    run = try HeadlessRun(configuration, size: size, with: dependencies)
     run.onFrame = { [unowned self] in edges.append(($1, edge($0))) }
     try run.run(until: at(0))
   }

@@ -84,14 +84,15 @@ struct RecordedSession {
     let reloaded = ConfigurationText(
       path: "/etc/detent/panel.yaml",
       bytes: Array(text.replacing("label: Fan", with: "label: Heater").utf8))
-    var world = Panel.Surroundings(
+    var dependencies = Panel.Dependencies(
       agent: nil,
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Samstag, 21. März", secondsToNextMinute: 2)
       })
-    world.recorder = recorder
+    dependencies.recorder = recorder
     let run = try HeadlessRun(
-      Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"), size: size, in: world)
+      Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"), size: size,
+      with: dependencies)
     try run.play(TouchScript(Self.script + "\n2000 end"))
     let failure = ActionOutcome.failed(message: "It ended with code 1: no\nway \\ out")
     for (tile, outcome) in [ActionOutcome.succeeded, failure].enumerated() {

@@ -19,7 +19,7 @@ private final class Glass {
   init(_ settings: String) throws {
     run = try HeadlessRun(
       try Glass.configuration(settings), size: PixelSize(800, 480),
-      in: Panel.Surroundings(
+      with: Panel.Dependencies(
         agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 600) }))
     run.onFrame = { [unowned self] _, time in edges.append((time, y)) }

@@ -38,12 +38,12 @@ private final class Bench {
 
   init(_ configuration: Configuration = .builtIn(), size: PixelSize = PixelSize(640, 400)) throws {
     #expect(TestFonts.use())
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })
-    run = try HeadlessRun(configuration, size: size, in: world)
+    run = try HeadlessRun(configuration, size: size, with: dependencies)
     try run.run(until: at(100))
   }
 

@@ -27,11 +27,11 @@ import Values
     configuration.motion.springs = [
       NamedSpring(name: "pane", spring: try Spring(dampingRatio: 1, response: 0.5))
     ]
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: { LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60) })
     let size = PixelSize(Int(600 * scale), Int(400 * scale))
-    let run = try HeadlessRun(configuration, size: size, scale: scale, in: world)
+    let run = try HeadlessRun(configuration, size: size, scale: scale, with: dependencies)
     let y = Int(390 * scale)
     try run.play(TouchScript("100 tap 30 \(y)\n9000 end"))
     let edge = run.display.glass.withPixels { view in

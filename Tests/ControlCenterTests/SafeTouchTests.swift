@@ -410,10 +410,10 @@ extension TileHouse {
     let configuration = try Configuration.parse(
       Array("pane: {fixed: true}\n\(jogs.replacing("pane: {columns: 3}\n", with: ""))".utf8),
       file: "/nowhere/panel.yaml")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), in: world)
+    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
     let middle = run.panel.assumeIsolated { panel in
       let screen = panel.screen
       let layer = screen.controls[0].layer

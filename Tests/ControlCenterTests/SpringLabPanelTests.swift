@@ -49,13 +49,13 @@ private final class LabPanel {
     #expect(TestFonts.use())
     let configuration = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
     self.configuration = configuration
-    var world = Panel.Surroundings(
+    var dependencies = Panel.Dependencies(
       agent: nil,
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
       }, keeping: .told)
-    world.recorder = recorder
-    run = try HeadlessRun(configuration, size: PixelSize(640, 400), in: world)
+    dependencies.recorder = recorder
+    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies)
     try run.run(until: at(100))
   }
 
@@ -77,7 +77,7 @@ private final class LabPanel {
 
   func keep(_ spring: String, by writer: ConfigurationWriter) {
     run.panel.assumeIsolated { panel in
-      panel.world.keeping = .by(writer)
+      panel.dependencies.keeping = .by(writer)
       panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringWords(.hand))
     }
   }
@@ -128,10 +128,10 @@ extension Palette {
       _ = screen.update(index, in: context) {
         $0.handle(.pressed, part: $0.parts.first?.number ?? 0, on: &$1, in: &$2)
       }
-      let laws = screen.stage.takeCommands().compactMap { command -> Law? in
-        if case .retarget(_, _, let law, _) = command { law } else { nil }
+      let specs = screen.stage.takeCommands().compactMap { command -> AnimationSpec? in
+        if case .retarget(_, _, let spec, _) = command { spec } else { nil }
       }
-      #expect(laws.contains(.spring(quick)), "control \(index)")
+      #expect(specs.contains(.spring(quick)), "control \(index)")
     }
     try bench.tune("other", [100, 5, 2])
     #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
@@ -219,7 +219,7 @@ extension Palette {
     let bench = try LabPanel()
     try bench.tune("calm", [0.5, 0.7])
     bench.run.panel.assumeIsolated { panel in
-      panel.world.keeping = .nowhere
+      panel.dependencies.keeping = .nowhere
       panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringWords(.hand))
     }
     try bench.wait(50)

@@ -31,10 +31,10 @@ import Values
         var own = configuration
         own.display.memory = memory
         own.display.scale = scale
-        let world = Panel.Surroundings(
+        let dependencies = Panel.Dependencies(
           agent: nil,
           localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 7) })
-        return try HeadlessRun(own, size: size, in: world)
+        return try HeadlessRun(own, size: size, with: dependencies)
       }
       (placed, drawn) = (try run(memory), try run(0))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ControlCenter
 
-@Suite struct BackdropsTests {
+@Suite struct WallpaperImagesTests {
   private let plan = WallpaperImages.Plan(
     wallpaper: .solid(.white), background: .black, tint: nil, blurRadius: 8,
     size: PixelSize(40, 24))

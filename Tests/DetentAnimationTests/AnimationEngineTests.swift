@@ -4,7 +4,7 @@ import SeededNumbers
 import Testing
 
 private let x = TrackID(1)
-private let spring = Law.spring(.hand)
+private let spring = AnimationSpec.spring(.hand)
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 

@@ -11,7 +11,7 @@ import Testing
       try engine.makeTrack(0.0), try engine.makeTrack(0.0), try engine.makeTrack(0.0)
     )
     var sequence = AnimationSequence()
-    let line = Law.curve(.linear, duration: 1)
+    let line = AnimationSpec.curve(.linear, duration: 1)
     try sequence.add(x, to: 10, by: line)
     try sequence.add(y, to: 10, by: line, .with(0.5))
     try sequence.add(x, to: 0, by: line, .after(0.25))

@@ -3,7 +3,7 @@ import DetentMotion
 import Testing
 
 private let x = TrackID(1)
-private let spring = Law.spring(.hand)
+private let spring = AnimationSpec.spring(.hand)
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 private func along(_ x: Double) -> AnimatedValue { [x, 0, 0, 0] }
@@ -21,7 +21,7 @@ extension AnimationEngine {
   }
 }
 
-private let second = Law.curve(.linear, duration: 1)
+private let second = AnimationSpec.curve(.linear, duration: 1)
 
 @Suite struct AnimationStackTests {
   @Test func `An animation that leaves the model alone is seen in its place, then gone`() {
@@ -156,8 +156,8 @@ private let second = Law.curve(.linear, duration: 1)
     for i in 0..<6 {
       let track = TrackID(10 + i)
       engine.apply(.set(track, .zero, .unit), at: .zero)
-      let law = Law.curve(.linear, duration: 0.6 - 0.1 * Double(i))
-      engine.apply(.retarget(track, to: along(1), law, CompletionID(i)), at: .zero)
+      let spec = AnimationSpec.curve(.linear, duration: 0.6 - 0.1 * Double(i))
+      engine.apply(.retarget(track, to: along(1), spec, CompletionID(i)), at: .zero)
     }
     _ = engine.advance(to: at(1))
     #expect(engine.takeCompletions().map(\.id.rawValue) == [5, 4, 3, 2, 1, 0])

@@ -73,12 +73,12 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
   }
 
   @Test func `It claims no velocity while it waits`() throws {
-    for law in [Law.spring(.hand), .curve(.linear, duration: 0.4), .decay(.normal)] {
+    for spec in [AnimationSpec.spring(.hand), .curve(.linear, duration: 0.4), .decay(.normal)] {
       var stand = Stand(at: 10)
       stand.apply(
-        .add(x, to: along(80), law, velocity: along(500), delay: 0.3), 0)
-      #expect(stand.velocity(0.1) == 0 && stand.velocity(0.29) == 0, "\(law)")
-      #expect(stand.velocity(0.31) > 0, "\(law)")
+        .add(x, to: along(80), spec, velocity: along(500), delay: 0.3), 0)
+      #expect(stand.velocity(0.1) == 0 && stand.velocity(0.29) == 0, "\(spec)")
+      #expect(stand.velocity(0.31) > 0, "\(spec)")
       var basic = CoreAnimation.BasicAnimation(from: along(10), to: along(90), duration: 0.5)
       basic.timing = try MediaTiming(delay: 0.3, fill: .both)
       basic.movesModel = true

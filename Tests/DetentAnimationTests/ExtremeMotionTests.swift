@@ -41,7 +41,7 @@ private struct Wild {
     return (try? TimingCurve(min(ends.0, 1), number(), min(ends.1, 1), number())) ?? .easeIn
   }
 
-  mutating func law() -> Law {
+  mutating func spec() -> AnimationSpec {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return .curve(curve(), duration: number().magnitude)
     case 1: return .decay((try? Decay(rate: .random(in: 0...1, using: &random))) ?? .fast)
@@ -89,20 +89,20 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
 
   private func command(_ wild: inout Wild, _ id: CompletionID) -> AnimationCommand {
     switch Int.random(in: 0..<9, using: &wild.random) {
-    case 0: .retarget(x, to: wild.value(), wild.law(), id)
+    case 0: .retarget(x, to: wild.value(), wild.spec(), id)
     case 1: .hold(x, MotionState(wild.value(), velocity: wild.value()))
-    case 2: .release(x, velocity: wild.value(), to: wild.value(), wild.law(), id)
-    case 3: .add(x, to: wild.value(), wild.law(), delay: wild.number().magnitude, id)
+    case 2: .release(x, velocity: wild.value(), to: wild.value(), wild.spec(), id)
+    case 3: .add(x, to: wild.value(), wild.spec(), delay: wild.number().magnitude, id)
     case 4: .play(x, animation(&wild), key: "a", id)
     case 5: .aim(x, key: "a", to: wild.value())
     case 6: .end(x, key: "a")
     case 7: .setSpeed(.root, wild.number())
-    default: .proceed(x, key: "a", wild.law(), to: .start, velocity: wild.value())
+    default: .proceed(x, key: "a", wild.spec(), to: .start, velocity: wild.value())
     }
   }
 
   private func animation(_ wild: inout Wild) -> Animation {
-    var animation = Animation(wild.law(), to: wild.value(), velocity: wild.value())
+    var animation = Animation(wild.spec(), to: wild.value(), velocity: wild.value())
     animation.composition = [.replace, .add, .blend][Int.random(in: 0..<3, using: &wild.random)]
     animation.clamp = [.none, .start, .end, .both][Int.random(in: 0..<4, using: &wild.random)]
     let timing = try? MediaTiming(
@@ -114,17 +114,17 @@ private func isFinite(_ state: MotionState<AnimatedValue>) -> Bool {
 
   @Test func `A new start to the same target in flight changes nothing`() throws {
     var random = SeededNumbers(44)
-    for law in [Law.spring(.hand), .spring(.press), .spring(.uiKit), .decay(.normal)] {
+    for spec in [AnimationSpec.spring(.hand), .spring(.press), .spring(.uiKit), .decay(.normal)] {
       for _ in 0..<500 {
         var engine = AnimationEngine()
         engine.apply(.set(x, [0.2, 0, 0, 0], .unit), at: .zero)
-        engine.apply(.release(x, velocity: [1, 0, 0, 0], to: [1, 0, 0, 0], law), at: .zero)
+        engine.apply(.release(x, velocity: [1, 0, 0, 0], to: [1, 0, 0, 0], spec), at: .zero)
         let asked = Instant(seconds: .random(in: 0...0.3, using: &random))
         let before = engine.presentation(of: x, at: asked)
-        engine.apply(.retarget(x, to: [1, 0, 0, 0], law), at: Instant(seconds: 0.05))
+        engine.apply(.retarget(x, to: [1, 0, 0, 0], spec), at: Instant(seconds: 0.05))
         let after = engine.presentation(of: x, at: max(asked, Instant(seconds: 0.05)))
         guard asked.seconds(since: .zero) >= 0.05, let before, let after else { continue }
-        #expect((before.value - after.value).magnitude < 1e-12, "\(law)")
+        #expect((before.value - after.value).magnitude < 1e-12, "\(spec)")
       }
     }
   }

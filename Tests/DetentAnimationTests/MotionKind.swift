@@ -81,15 +81,15 @@ struct MotionKind: Sendable {
 }
 
 extension MotionKind {
-  static let all = laws + stacked + animators
+  static let all = specs + stacked + animators
 
   private static let path = "it follows its path from rest, whatever came before"
 
-  private static let laws = [
-    law("spring", .spring(.hand)),
-    law("stiff spring", .spring(.press)),
-    law("throw", .decay(.normal)),
-    law("curve", .curve(.easeInOut, duration: 0.4), breaks: path),
+  private static let specs = [
+    spec("spring", .spring(.hand)),
+    spec("stiff spring", .spring(.press)),
+    spec("throw", .decay(.normal)),
+    spec("curve", .curve(.easeInOut, duration: 0.4), breaks: path),
     MotionKind("finger's hold") { course, _, time in
       course.apply([.hold(Course.track, course.seen(time))], time)
     },
@@ -103,9 +103,11 @@ extension MotionKind {
     },
   ]
 
-  private static func law(_ name: String, _ law: Law, breaks: String? = nil) -> MotionKind {
+  private static func spec(_ name: String, _ spec: AnimationSpec, breaks: String? = nil)
+    -> MotionKind
+  {
     MotionKind(name, breaks: breaks) { course, target, time in
-      course.apply([.retarget(Course.track, to: target, law)], time)
+      course.apply([.retarget(Course.track, to: target, spec)], time)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 private let x = TrackID(1)
 private let room = TimelineID(1)
 private let cupboard = TimelineID(2)
-private let spring = Law.spring(.hand)
+private let spring = AnimationSpec.spring(.hand)
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 

@@ -36,7 +36,7 @@ extension AnimationEvent {
     #expect(abs(events[1].time.seconds(since: .zero) - 0.25 - exact) < 2e-9)
   }
 
-  @Test(arguments: [30.0, 60, 97, 240]) func `The tale does not depend on the frame rate`(
+  @Test(arguments: [30.0, 60, 97, 240]) func `The trace does not depend on the frame rate`(
     rate: Double
   ) throws {
     func events(_ rate: Double) throws -> [AnimationEvent] {

@@ -35,17 +35,19 @@ import Testing
         let (wide, wideVelocity) = (
           AnimatedValue(value.x, value.y, 0, 0), AnimatedValue(velocity.x, velocity.y, 0, 0)
         )
-        let law = numbers.uniform(0...1) < 0.5 ? Law.spring(.pop) : .curve(.easeOut, duration: 0.3)
+        let spec =
+          numbers.uniform(0...1) < 0.5
+          ? AnimationSpec.spring(.pop) : .curve(.easeOut, duration: 0.3)
         switch Int(numbers.uniform(0...6)) {
         case 0:
-          try typed.animate(track, to: value, by: law, at: at(time))
-          plain.apply(.retarget(id, to: wide, law), at: at(time))
+          try typed.animate(track, to: value, by: spec, at: at(time))
+          plain.apply(.retarget(id, to: wide, spec), at: at(time))
         case 1:
-          try typed.animate(track, to: value, by: law, velocity: velocity, at: at(time))
-          plain.apply(.release(id, velocity: wideVelocity, to: wide, law), at: at(time))
+          try typed.animate(track, to: value, by: spec, velocity: velocity, at: at(time))
+          plain.apply(.release(id, velocity: wideVelocity, to: wide, spec), at: at(time))
         case 2:
-          try typed.blend(track, to: value, by: law, delay: 0.05, at: at(time))
-          plain.apply(.add(id, to: wide, law, delay: 0.05), at: at(time))
+          try typed.blend(track, to: value, by: spec, delay: 0.05, at: at(time))
+          plain.apply(.add(id, to: wide, spec, delay: 0.05), at: at(time))
         case 3:
           try typed.hold(track, at: value, velocity: velocity, time: at(time))
           plain.apply(.hold(id, MotionState(wide, velocity: wideVelocity)), at: at(time))

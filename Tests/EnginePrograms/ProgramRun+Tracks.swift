@@ -66,8 +66,8 @@ extension ProgramRun {
       return .only(step.track, .value)
     default:
       let end = end(step)
-      let continuity = step.law.continuity
-      engine.apply(.retarget(step.id, to: step.target, step.law, end), at: now)
+      let continuity = step.spec.continuity
+      engine.apply(.retarget(step.id, to: step.target, step.spec, end), at: now)
       // To a world all laws are one.
       let isCarried = isCarried(step.track) && continuity != .anything
       return .only(step.track, isCarried ? .value : continuity)

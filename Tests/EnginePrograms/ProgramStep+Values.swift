@@ -24,7 +24,7 @@ extension ProgramStep {
   /// Of a curve [s].
   var duration: Double { 0.1 + amount * 0.6 }
 
-  var law: Law {
+  var spec: AnimationSpec {
     switch flavour % 7 {
     case 0...2: .spring(spring)
     case 3: .decay(.normal)
@@ -40,7 +40,7 @@ extension ProgramStep {
   var end: Animation.End { [.current, .start, .end][flavour % 3] }
 }
 
-extension Law {
+extension AnimationSpec {
   /// What of a track it keeps that it is given to.
   var continuity: Expectation.Continuity {
     switch self {

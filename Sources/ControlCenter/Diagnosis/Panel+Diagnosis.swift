@@ -26,7 +26,7 @@ extension Panel {
       carryOut(arena.cancelAll(), at: now)
       diagnosis = Diagnosis(screen: display.size.logical(at: scale))
       isStale = true
-      world.agent?.send(.describe)
+      dependencies.agent?.send(.describe)
       log.info("the diagnosis is shown")
     }
     guard let deadline = diagnosis?.deadline, deadline <= now else { return }
@@ -71,7 +71,7 @@ extension Panel {
   }
 
   private var about: [String] {
-    [world.about.version, world.about.configuration].filter { !$0.isEmpty }
+    [dependencies.about.version, dependencies.about.configuration].filter { !$0.isEmpty }
   }
 
   private func obey(_ request: Diagnosis.Request?, at time: Instant) {

@@ -32,7 +32,7 @@ extension Panel {
 
   /// What a person has set may be something else by now.
   func noteChange(at time: Instant) {
-    if world.memory != nil { memory.touched(at: time) }
+    if dependencies.memory != nil { memory.touched(at: time) }
   }
 
   /// Writes down what has been set, a moment after the last finger.
@@ -45,7 +45,7 @@ extension Panel {
   func keepMemoryAtEnd() { keepMemory() { $0.writeNow($1) } }
 
   private func keepMemory(_ write: (MemoryFile, PanelMemory) -> Void) {
-    guard let file = world.memory, configuration.pane.remembers else { return }
+    guard let file = dependencies.memory, configuration.pane.remembers else { return }
     let now = screen.memory
     guard now != memory.kept else { return }
     memory.kept = now

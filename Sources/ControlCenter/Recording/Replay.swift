@@ -29,10 +29,11 @@ package final class Replay {
   package init(_ log: Log) throws {
     nonisolated(unsafe) let display = try ReplayDisplay(log)
     self.display = display
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil, localTime: { display.localTime() }, keeping: .told)
     nonisolated(unsafe) let shared: any BufferedDisplay = display
-    panel = Panel(try log.header.configuration.parsed(), display: shared, in: world, on: executor)
+    panel = Panel(
+      try log.header.configuration.parsed(), display: shared, with: dependencies, on: executor)
   }
 
   /// Plays the log to its end, or to where the two panels part.

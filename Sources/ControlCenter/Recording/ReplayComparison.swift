@@ -94,9 +94,10 @@ private final class SessionClock: Sendable {
   func panel(
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
     return try HeadlessRun(
-      configuration, size: header.size, scale: header.scale, interval: session.interval, in: world)
+      configuration, size: header.size, scale: header.scale, interval: session.interval,
+      with: dependencies)
   }
 }

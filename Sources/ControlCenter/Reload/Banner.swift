@@ -13,7 +13,8 @@ struct Banner {
   typealias Measure = (TextContent, _ width: Double) -> Size
 
   /// Comes down from the upper edge without overshoot.
-  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.38)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 1, response: 0.38)) ?? .hand)
   private static let padding = 20.0
   private static let stripe = 6.0
 
@@ -74,7 +75,7 @@ struct Banner {
       stage.set(.position, of: layer, to: place(y: -height - 40))
     }
     isShown = true
-    stage.animate(.position, of: layer, to: place(y: margin), by: Self.law)
+    stage.animate(.position, of: layer, to: place(y: margin), by: Self.spec)
   }
 
   /// Stands there at once, as it did on the screen before.
@@ -85,7 +86,7 @@ struct Banner {
   /// Its cross gives way under the finger, or comes back.
   func setPressed(_ isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.8 : 1
-    stage.animate(.scale, of: close.layer, to: [scale, scale, 0, 0], by: Self.law)
+    stage.animate(.scale, of: close.layer, to: [scale, scale, 0, 0], by: Self.spec)
   }
 
   /// Goes up again; unseen there, its layers cost nothing.
@@ -93,7 +94,7 @@ struct Banner {
     guard isShown else { return }
     isShown = false
     let height = stage.tree[card].size.height
-    stage.animate(.position, of: layer, to: place(y: -height - 40), by: Self.law)
+    stage.animate(.position, of: layer, to: place(y: -height - 40), by: Self.spec)
   }
 
   private var margin: Double { min(screen.width, screen.height) < 700 ? 12 : 24 }

@@ -42,8 +42,8 @@ extension CoreAnimation {
 
 extension Animation {
   /// With Core Animation's three values.
-  fileprivate init(_ law: Law, ends: CoreAnimation.BasicAnimation) {
-    self.init(law, from: ends.fromValue, to: ends.toValue)
+  fileprivate init(_ spec: AnimationSpec, ends: CoreAnimation.BasicAnimation) {
+    self.init(spec, from: ends.fromValue, to: ends.toValue)
     by = from != nil && to != nil ? nil : ends.byValue
   }
 }

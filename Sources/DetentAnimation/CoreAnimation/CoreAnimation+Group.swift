@@ -81,7 +81,7 @@ extension Animation {
   /// can be said before it begins.
   fileprivate var length: Double {
     let state = MotionState(from ?? .zero, velocity: velocity ?? .zero)
-    let pass = Motion(law, from: state, to: to ?? by ?? .zero, start: .zero)
+    let pass = Motion(spec, from: state, to: to ?? by ?? .zero, start: .zero)
     let natural = max(0, pass.settles(within: Resolution.pixels.rest).seconds(since: .zero))
     let inner = timing.end(pass: timing.duration ?? natural)
     return groups.reversed().reduce(inner) { $1.end(pass: $1.duration ?? $0) }

@@ -38,9 +38,9 @@ public enum POP {
     public init() {}
 
     func animation(
-      _ law: Law, to target: AnimatedValue?, velocity: AnimatedValue?
+      _ spec: AnimationSpec, to target: AnimatedValue?, velocity: AnimatedValue?
     ) throws(AnimationError) -> Animation {
-      var animation = Animation(law, from: fromValue, to: target, velocity: velocity)
+      var animation = Animation(spec, from: fromValue, to: target, velocity: velocity)
       animation.begin = beginTime
       animation.timing = try MediaTiming(
         delay: delay, repeatCount: repeatForever ? .infinity : max(repeatCount, 1),

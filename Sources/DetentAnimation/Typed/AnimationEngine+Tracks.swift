@@ -67,23 +67,23 @@ extension AnimationEngine {
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   @inlinable
   public mutating func animate<Value>(
-    _ track: Track<Value>, to value: Value, by law: Law, velocity: Value.Velocity? = nil,
+    _ track: Track<Value>, to value: Value, by spec: AnimationSpec, velocity: Value.Velocity? = nil,
     completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {
     let target = value.animatedValue
     if let velocity {
       let velocity = velocity.animatedValue
       try apply(
-        checked: .release(track.id, velocity: velocity, to: target, law, completion), at: time)
+        checked: .release(track.id, velocity: velocity, to: target, spec, completion), at: time)
     } else {
-      try apply(checked: .retarget(track.id, to: target, law, completion), at: time)
+      try apply(checked: .retarget(track.id, to: target, spec, completion), at: time)
     }
   }
 
   /// Turns to an angle that looks like `angle`, by the way that `turn` says.
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   public mutating func animate(
-    _ track: Track<Angle>, to angle: Angle, turning turn: Turn, by law: Law,
+    _ track: Track<Angle>, to angle: Angle, turning turn: Turn, by spec: AnimationSpec,
     velocity: Angle? = nil, completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {
     guard let seen = presentation(of: track.id, at: time) else { throw .unknownTrack(track.id) }
@@ -92,9 +92,9 @@ extension AnimationEngine {
     let target = AnimatedValue(turn.target(for: angle.radians, from: state), 0, 0, 0)
     let command: AnimationCommand =
       if let velocity {
-        .release(track.id, velocity: velocity.animatedValue, to: target, law, completion)
+        .release(track.id, velocity: velocity.animatedValue, to: target, spec, completion)
       } else {
-        .retarget(track.id, to: target, law, completion)
+        .retarget(track.id, to: target, spec, completion)
       }
     try apply(checked: command, at: time)
   }
@@ -102,11 +102,11 @@ extension AnimationEngine {
   /// Turns by the shorter way.
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   public mutating func animate(
-    _ track: Track<Angle>, to angle: Angle, by law: Law, velocity: Angle? = nil,
+    _ track: Track<Angle>, to angle: Angle, by spec: AnimationSpec, velocity: Angle? = nil,
     completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {
     try animate(
-      track, to: angle, turning: .shortest, by: law, velocity: velocity, completion: completion,
+      track, to: angle, turning: .shortest, by: spec, velocity: velocity, completion: completion,
       at: time)
   }
 
@@ -117,12 +117,12 @@ extension AnimationEngine {
   ///   - delay: How long the fading waits [s].
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   public mutating func blend<Value>(
-    _ track: Track<Value>, to value: Value, by law: Law, velocity: Value.Velocity? = nil,
+    _ track: Track<Value>, to value: Value, by spec: AnimationSpec, velocity: Value.Velocity? = nil,
     delay: Double = 0, completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {
     try apply(
       checked: .add(
-        track.id, to: value.animatedValue, law, velocity: velocity?.animatedValue ?? .zero,
+        track.id, to: value.animatedValue, spec, velocity: velocity?.animatedValue ?? .zero,
         delay: delay, completion), at: time)
   }
 

@@ -11,7 +11,7 @@ public import DetentMotion
 /// ```
 public struct ViewAnimation: Equatable, Sendable {
   /// A curve, or a spring.
-  public let law: Law
+  public let spec: AnimationSpec
   /// How long until it begins [s].
   public let delay: Double
   public let options: AnimationOptions
@@ -25,15 +25,15 @@ public struct ViewAnimation: Equatable, Sendable {
   /// Any law; `initialVelocity` is in ways a second, axis by axis.
   /// - Throws: `AnimationError` for what is no number or no length of time.
   public init(
-    _ law: Law, delay: Double = 0, options: AnimationOptions = .allowInteraction,
+    _ spec: AnimationSpec, delay: Double = 0, options: AnimationOptions = .allowInteraction,
     initialVelocity: AnimatedValue? = nil
   ) throws(AnimationError) {
-    try law.check()
+    try spec.check()
     try AnimationError.requireDuration(delay, "delay")
     if let initialVelocity {
       try AnimationError.requireFinite(initialVelocity, "initial velocity")
     }
-    self.law = law
+    self.spec = spec
     self.delay = delay
     self.options = options
     self.initialVelocity = initialVelocity
@@ -84,7 +84,7 @@ extension ViewAnimation {
   public func animation(from old: AnimatedValue, to new: AnimatedValue) -> Animation {
     // What comes back ends at its start, and only a blend has its new value there already.
     let starts = options.contains(.beginFromCurrentState) && !options.contains(.autoreverse)
-    var animation = Animation(law, from: starts ? nil : old, to: new)
+    var animation = Animation(spec, from: starts ? nil : old, to: new)
     animation.composition = starts ? .replace : .blend
     if let initialVelocity, initialVelocity != .zero || !starts {
       animation.velocity = initialVelocity * (new - old)

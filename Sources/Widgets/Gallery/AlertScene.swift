@@ -72,7 +72,7 @@ struct AlertScene: GalleryScene {
 
   var flight: Double {
     [motion.coming, motion.going].map {
-      max(Law.spring($0.scaleSpring).flight, Law.spring($0.dropSpring).flight)
+      max(AnimationSpec.spring($0.scaleSpring).flight, AnimationSpec.spring($0.dropSpring).flight)
     }.max() ?? 0
   }
 

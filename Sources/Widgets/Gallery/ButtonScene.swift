@@ -17,7 +17,7 @@ struct ButtonScene: GalleryScene {
       to: button)
   }
 
-  var flight: Double { Law.spring(press.spring).flight }
+  var flight: Double { AnimationSpec.spring(press.spring).flight }
 
   func setPressed(_ isPressed: Bool, on stage: inout Stage) {
     if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }

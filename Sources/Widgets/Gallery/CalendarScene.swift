@@ -30,7 +30,7 @@ extension TransitionScene {
     tree[month].setAnchor(Point(day.x / room.size.width, day.y / room.size.height))
     let sheet = addSheet(room, in: &tree)
     let zoom = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
-    let fade = Law.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+    let fade = AnimationSpec.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
     tree[sheet].values.position = day
     // So small it is its day in the month, and stays as large as that one all the way.
     let small = (step.width - 6) / width(room)

@@ -17,9 +17,9 @@ extension TransitionScene {
         in: Rect(x: 16, y: 120, width: room.size.width - 32, height: 24), of: &tree)
     }
     tree[words[1]].values.opacity = 0
-    let turn = Law.spring((try? Spring(bounciness: 12, speed: 10)) ?? .pop)
+    let turn = AnimationSpec.spring((try? Spring(bounciness: 12, speed: 10)) ?? .pop)
     let even = (try? Spring(bounciness: 0, speed: 10)) ?? .hand
-    let fade = Law.curve(.easeInOut, duration: 0.2)
+    let fade = AnimationSpec.curve(.easeInOut, duration: 0.2)
     return TransitionScene(
       [
         .number(.rotation, handset, -0.75 * .pi, 0, by: turn),

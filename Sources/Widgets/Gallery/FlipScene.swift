@@ -31,12 +31,12 @@ extension TransitionScene {
     _ = room.box(
       Rect(x: 24, y: 92, width: 40, height: 4), ink.withAlpha(0.6), radius: 2, in: &tree, to: cover)
     let spring = (try? Spring(dampingRatio: 0.7, response: 0.6)) ?? .hand
-    let law = Law.spring(spring)
+    let spec = AnimationSpec.spring(spring)
     let closed = frame.center
     return TransitionScene(
       [
-        .number(.rotationY, cover, 0, .pi, by: law),
-        .number(.rotationY, inside, -.pi, 0, by: law),
+        .number(.rotationY, cover, 0, .pi, by: spec),
+        .number(.rotationY, inside, -.pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
       ], drag: Drag(layer: room.layer, axis: .horizontal, length: -140))
   }

@@ -9,7 +9,7 @@ internal import Stage
 extension TransitionScene {
   static func fold(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(88, 112)
-    let spring = Law.spring((try? Spring(bounciness: 8, speed: 10)) ?? .pop)
+    let spring = AnimationSpec.spring((try? Spring(bounciness: 8, speed: 10)) ?? .pop)
     var parts: [Transition.Part] = []
     for side in [-1.0, 1] {
       let x = side < 0 ? room.center.x - size.width : room.center.x

@@ -57,7 +57,7 @@ struct PaneScene: GalleryScene {
   }
 
   var handle: SceneHandle? { SceneHandle(layer: pane.layer, axis: .vertical) }
-  var flight: Double { Law.spring(pane.spring).flight }
+  var flight: Double { AnimationSpec.spring(pane.spring).flight }
 
   /// At its end the cards are scrolled instead.
   func canPan(by way: Point) -> Bool { pane.detent == .open ? way.y > 0 : way.y < 0 }

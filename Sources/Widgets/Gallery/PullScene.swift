@@ -47,7 +47,7 @@ struct PullScene: GalleryScene {
     list = Self.addList(room, in: &tree)
     band = try? RubberBand(dimension: room.size.height)
     let place = tree[list].values.position
-    let law = Law.spring(Self.spring)
+    let spec = AnimationSpec.spring(Self.spring)
     tree[head.layer].values.scale = [0.4, 0.4]
     tree[head.layer].values.position = Point(room.center.x, Self.middle + 24)
     tree[head.layer].values.rotation = -0.8
@@ -57,7 +57,7 @@ struct PullScene: GalleryScene {
         head.layer, Point(room.center.x, Self.middle + 24), Point(room.center.x, Self.middle),
         by: Self.spring),
       .scale(head.layer, 0.4, 1, by: Self.spring),
-      .number(.rotation, head.layer, -0.8, 0, by: law),
+      .number(.rotation, head.layer, -0.8, 0, by: spec),
     ])
   }
 
@@ -108,7 +108,7 @@ struct PullScene: GalleryScene {
   }
 
   var handle: SceneHandle? { SceneHandle(layer: list, axis: .vertical) }
-  var flight: Double { Law.spring(Self.spring).flight }
+  var flight: Double { AnimationSpec.spring(Self.spring).flight }
 
   var deadline: Instant? {
     if case .waiting(let until) = phase { until } else { nil }

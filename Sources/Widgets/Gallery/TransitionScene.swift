@@ -93,7 +93,7 @@ extension TransitionScene.Drag {
   fileprivate func along(_ way: Point) -> Double { axis == .horizontal ? way.x : way.y }
 }
 
-extension Law {
+extension AnimationSpec {
   /// How long it is seen to move [s].
   var flight: Double {
     switch self {
@@ -138,9 +138,9 @@ extension Transition.Part {
   /// There and back by the same law.
   init(
     _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
-    to end: AnimatedValue, by law: Law
+    to end: AnimatedValue, by spec: AnimationSpec
   ) {
-    self.init(property, of: layer, from: start, to: end, forward: law, back: law)
+    self.init(property, of: layer, from: start, to: end, forward: spec, back: spec)
   }
 
   /// A place that is reached and left by the same spring.
@@ -162,10 +162,11 @@ extension Transition.Part {
 
   /// A property of one number.
   static func number(
-    _ property: LayerProperty, _ layer: LayerID, _ start: Double, _ end: Double, by law: Law
+    _ property: LayerProperty, _ layer: LayerID, _ start: Double, _ end: Double,
+    by spec: AnimationSpec
   ) -> Transition.Part {
     Transition.Part(
-      property, of: layer, from: [start, 0, 0, 0], to: [end, 0, 0, 0], by: law)
+      property, of: layer, from: [start, 0, 0, 0], to: [end, 0, 0, 0], by: spec)
   }
 
   static func color(

@@ -23,7 +23,8 @@ struct LabSlider: Sendable {
   private var heldBand: RubberBand?
 
   static let knobSide = 28.0
-  private static let law = Law.spring((try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
 
   init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
     let type = LabText(palette: palette)
@@ -116,8 +117,8 @@ struct LabSlider: Sendable {
   /// Lets the knob go there.
   func settle(_ number: Double, on stage: inout Stage) {
     let x = place(of: number)
-    stage.animate(.position, of: knob, to: [x, middle, 0, 0], by: Self.law)
-    stage.animate(.size, of: fill, to: [x, 6, 0, 0], by: Self.law)
+    stage.animate(.position, of: knob, to: [x, middle, 0, 0], by: Self.spec)
+    stage.animate(.size, of: fill, to: [x, 6, 0, 0], by: Self.spec)
     show(number, in: &stage.tree)
   }
 
@@ -130,7 +131,7 @@ struct LabSlider: Sendable {
       part: (free - start) / length, finger: finger, track: Size(length, size.height),
       isVertical: false)
     hold(seen, on: &stage)
-    stage.animate(.scale, of: knob, to: [1.2, 1.2, 0, 0], by: Self.law)
+    stage.animate(.scale, of: knob, to: [1.2, 1.2, 0, 0], by: Self.spec)
   }
 
   /// - Returns: The number that the finger has chosen.
@@ -151,7 +152,7 @@ struct LabSlider: Sendable {
   /// The finger is off it, whether it still had it or the row has another key by now.
   func loosen(on stage: inout Stage) {
     guard stage.tree[knob].values.scale != SIMD2(1, 1) else { return }
-    stage.animate(.scale, of: knob, to: [1, 1, 0, 0], by: Self.law)
+    stage.animate(.scale, of: knob, to: [1, 1, 0, 0], by: Self.spec)
   }
 
   private func hold(_ x: Double, on stage: inout Stage) {

@@ -20,10 +20,10 @@ private final class Ladder {
     #expect(TestFonts.use())
     let configuration = try Configuration.parse(
       Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8), file: "t")
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: FilmAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    run = try HeadlessRun(configuration, size: size, in: world)
+    run = try HeadlessRun(configuration, size: size, with: dependencies)
     try run.run(until: Instant(seconds: time))
   }
 

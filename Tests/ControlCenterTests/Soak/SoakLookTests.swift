@@ -21,11 +21,11 @@ import Widgets
     moving way: Point, hasMoved: Bool, within slack: SoakLook.Slack
   ) throws -> String? {
     let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), in: world)
+      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), with: dependencies)
     try run.play(TouchScript("100 tap 320 390\n3000 end"))
     return run.panel.assumeIsolated { panel in
       let now = panel.display.now()
@@ -60,11 +60,11 @@ import Widgets
 
   @Test(arguments: [0.0, 9.0]) func `Another anchor alone is no jump`(way: Double) throws {
     let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
-    let world = Panel.Surroundings(
+    let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), in: world)
+      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), with: dependencies)
     try run.play(TouchScript("100 tap 320 390\n3000 end"))
     let jump: String? = run.panel.assumeIsolated { panel in
       let now = panel.display.now()

@@ -92,9 +92,9 @@ final class TouchSoak {
           program: plan.version, of: first, from: text, size: size, scale: scale), to: sink)
     }
     self.recorder = recorder
-    var world = Panel.Surroundings(agent: nil, localTime: { clock.time }, keeping: .told)
-    world.recorder = recorder
-    run = try HeadlessRun(first, size: size, scale: scale, in: world)
+    var dependencies = Panel.Dependencies(agent: nil, localTime: { clock.time }, keeping: .told)
+    dependencies.recorder = recorder
+    run = try HeadlessRun(first, size: size, scale: scale, with: dependencies)
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
   }
 

@@ -6,9 +6,9 @@ extension AnimationEngine {
   /// Those of one frame come in the order of their moments. A frame that comes late tells all that
   /// it missed, of repetitions the last 64.
   public mutating func takeEvents() -> [AnimationEvent] {
-    guard !ledger.events.isEmpty else { return [] }
-    defer { ledger.events.removeAll(keepingCapacity: true) }
-    return ledger.events
+    guard !tracer.events.isEmpty else { return [] }
+    defer { tracer.events.removeAll(keepingCapacity: true) }
+    return tracer.events
   }
 
   /// The command as it is to be carried out; nil: not at all, and its completion is told at once.
@@ -37,45 +37,45 @@ extension AnimationEngine {
   private mutating func telling(
     _ command: AnimationCommand, at time: Instant
   ) -> AnimationCommand {
-    let level = ledger.level
+    let level = tracer.level
     if level >= .events, let track = command.track {
-      ledger.events.append(
+      tracer.events.append(
         AnimationEvent(track: track, key: command.key, kind: .commanded(command), time: time))
     }
     let kinds = command.tells.union(level.kinds)
     guard command.isMotion, !kinds.isEmpty, let track = command.track, isKnown(track)
     else { return command }
-    let tale = Ledger.Tale(
+    let trace = EventTracer.Trace(
       track: track, key: command.key, completion: command.completion, kinds: kinds)
-    return command.completing(ledger.open(tale))
+    return command.completing(tracer.open(trace))
   }
 
   /// Tells what happens by `time` to animations that tell.
   mutating func tell(until time: Instant) {
-    for (i, (id, tale)) in ledger.tales.enumerated() {
-      guard let slot = slots[tale.track],
+    for (i, (id, trace)) in tracer.traces.enumerated() {
+      guard let slot = slots[trace.track],
         let segment = tracks[slot].segment(telling: id, at: time, in: timelines)
       else { continue }
       let now = timelines.moment(at: time, in: segment.timeline)
-      guard now.rate > 0, now.time > tale.told else { continue }
+      guard now.rate > 0, now.time > trace.told else { continue }
       let marks = segment.motion.marks(
-        after: tale.told, until: now.time, settled: segment.settlesAt)
+        after: trace.told, until: now.time, settled: segment.settlesAt)
       for mark in marks {
         let moment = timelines.time(of: mark.time, in: segment.timeline) ?? time
-        ledger.record(tale, mark.kind, at: moment, if: mark.kind.kinds)
+        tracer.record(trace, mark.kind, at: moment, if: mark.kind.kinds)
       }
       if segment.visibleFrom <= now.time {
         let value = tracks[slot].shown(seen(slot, at: time).value)
-        ledger.record(tale, .applied(value), at: time, if: .apply)
+        tracer.record(trace, .applied(value), at: time, if: .apply)
       }
-      ledger.setTold(now.time, at: i)
+      tracer.setTold(now.time, at: i)
     }
   }
 
   /// Turns the ends told since `first` into those that others wait for.
-  mutating func settleLedger(from first: Int) {
+  mutating func settleTracer(from first: Int) {
     guard completions.count > first else { return }
-    let ends = ledger.settle(completions[first...])
+    let ends = tracer.settle(completions[first...])
     completions.replaceSubrange(first..., with: ends)
   }
 
@@ -84,7 +84,7 @@ extension AnimationEngine {
       completions.append(Completion(id: id, reason: .settled, time: time))
       return
     }
-    if count > 1 { ledger.share(id, among: count) }
+    if count > 1 { tracer.share(id, among: count) }
   }
 }
 

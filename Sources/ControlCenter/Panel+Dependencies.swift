@@ -6,7 +6,7 @@ package import Settings
 
 extension Panel {
   /// What the panel is given by whoever starts it.
-  package struct Surroundings: Sendable {
+  package struct Dependencies: Sendable {
     /// Sources and actions; nil: what comes of them is told by whoever knows.
     package var agent: (any AgentLink)?
     /// Reads the clock on the wall.
@@ -58,15 +58,15 @@ extension Panel {
     }
 
     /// The same, whose clock on the wall is kept where there is a recorder.
-    func recorded() -> Surroundings {
+    func recorded() -> Dependencies {
       guard let recorder else { return self }
-      var world = self
-      world.localTime = { [localTime] in
+      var dependencies = self
+      dependencies.localTime = { [localTime] in
         let time = localTime()
         recorder.note(.wall(time))
         return time
       }
-      return world
+      return dependencies
     }
   }
 }

@@ -2,9 +2,9 @@ internal import DetentMotion
 
 /// What the engine keeps of those animations that tell more than their end, and of ends that many
 /// share. Empty, it costs nothing.
-struct Ledger: Sendable {
+struct EventTracer: Sendable {
   /// An animation that tells.
-  struct Tale: Sendable {
+  struct Trace: Sendable {
     var track: TrackID
     var key: AnimationKey?
     /// The one to be told of its end.
@@ -24,21 +24,21 @@ struct Ledger: Sendable {
   var level = TraceLevel.off
   var events: [AnimationEvent] = []
   /// By names of our own, in the order in which they were added.
-  private(set) var tales: [(id: CompletionID, tale: Tale)] = []
+  private(set) var traces: [(id: CompletionID, trace: Trace)] = []
   private var shares: [CompletionID: Share] = [:]
   private var last = Int.min
 
-  var isEmpty: Bool { tales.isEmpty && shares.isEmpty }
+  var isEmpty: Bool { traces.isEmpty && shares.isEmpty }
 
   /// Begins a tale; the name under which the engine has to tell of its end.
-  mutating func open(_ tale: Tale) -> CompletionID {
+  mutating func open(_ trace: Trace) -> CompletionID {
     last += 1
     let id = CompletionID(last)
-    tales.append((id, tale))
+    traces.append((id, trace))
     return id
   }
 
-  mutating func setTold(_ time: Instant, at index: Int) { tales[index].tale.told = time }
+  mutating func setTold(_ time: Instant, at index: Int) { traces[index].trace.told = time }
 
   mutating func share(_ id: CompletionID, among count: Int) {
     shares[id] = Share(remaining: count)
@@ -48,10 +48,10 @@ struct Ledger: Sendable {
   mutating func settle(_ ends: some Sequence<Completion>) -> [Completion] {
     ends.compactMap { end in
       var end = end
-      if let i = tales.firstIndex(where: { $0.id == end.id }) {
-        let tale = tales.remove(at: i).tale
-        record(tale, .ended(end.reason), at: end.time, if: .end)
-        guard let id = tale.completion else { return nil }
+      if let i = traces.firstIndex(where: { $0.id == end.id }) {
+        let trace = traces.remove(at: i).trace
+        record(trace, .ended(end.reason), at: end.time, if: .end)
+        guard let id = trace.completion else { return nil }
         end.id = id
       }
       return collected(end)
@@ -69,10 +69,10 @@ struct Ledger: Sendable {
   }
 
   mutating func record(
-    _ tale: Tale, _ kind: AnimationEvent.Kind, at time: Instant, if asked: AnimationEvent.Kinds
+    _ trace: Trace, _ kind: AnimationEvent.Kind, at time: Instant, if asked: AnimationEvent.Kinds
   ) {
-    guard tale.kinds.contains(asked) else { return }
-    events.append(AnimationEvent(track: tale.track, key: tale.key, kind: kind, time: time))
+    guard trace.kinds.contains(asked) else { return }
+    events.append(AnimationEvent(track: trace.track, key: trace.key, kind: kind, time: time))
   }
 
   mutating func sortEvents(from first: Int) {

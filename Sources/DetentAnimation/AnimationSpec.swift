@@ -4,13 +4,13 @@ public import DetentMotion
 public typealias AnimatedValue = SIMD4<Double>
 
 /// How a track gets to its target.
-public enum Law: Equatable, Sendable {
+public enum AnimationSpec: Equatable, Sendable {
   /// By a spring, from the velocity it has.
   case spring(Spring)
   /// Along a timing curve in `duration` [s]; a velocity it had is not kept.
   case curve(TimingCurve, duration: Double)
   /// There at once.
-  public static let instant = Law.curve(.linear, duration: 0)
+  public static let instant = AnimationSpec.curve(.linear, duration: 0)
   /// Coasting, ever slower; the target is where it comes to rest.
   case decay(Decay)
   /// Through the values of keys in `duration` [s]; where it was, how fast and the target do not

@@ -2,7 +2,7 @@ internal import DetentMotion
 
 /// A spring that alone moves a track in the engine's own time: what most tracks in flight are, laid
 /// out for the frame loop to read.
-struct Glide: Sendable {
+struct SpringFastPath: Sendable {
   let spring: Spring
   private let target: AnimatedValue
   private let offset: AnimatedValue
@@ -45,10 +45,10 @@ struct FrameTransition {
   init(to time: Instant) { self.time = time }
 
   @inline(__always)
-  mutating func transition(of glide: Glide) -> SpringTransition {
-    if glide.start != start || glide.spring != spring {
-      (spring, start) = (glide.spring, glide.start)
-      transition = glide.spring.transition(after: time.seconds(since: glide.start))
+  mutating func transition(of fastPath: SpringFastPath) -> SpringTransition {
+    if fastPath.start != start || fastPath.spring != spring {
+      (spring, start) = (fastPath.spring, fastPath.start)
+      transition = fastPath.spring.transition(after: time.seconds(since: fastPath.start))
     }
     return transition
   }
