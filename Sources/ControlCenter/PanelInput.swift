@@ -43,19 +43,24 @@ package enum PanelInput: Equatable, Sendable, Codable {
   /// What the agent tells, in its order; what sources tell one after another comes in at once.
   static func all(of events: [AgentEvent]) -> [PanelInput] {
     var inputs: [PanelInput] = []
+    var news: [SourceNews] = []
+    func closeNews() {
+      if !news.isEmpty { inputs.append(.sources(news)) }
+      news.removeAll()
+    }
     for event in events {
+      if case .source(let name, let state) = event {
+        news.append(SourceNews(name, state))
+        continue
+      }
+      closeNews()
       switch event {
-      case .source(let name, let state):
-        var news: [SourceNews] = []
-        if case .sources(let earlier)? = inputs.last {
-          news = earlier
-          inputs.removeLast()
-        }
-        inputs.append(.sources(news + [SourceNews(name, state)]))
+      case .source: break
       case .outcome(let run, let outcome): inputs.append(.outcome(run: run, outcome))
       case .machine(let machine): inputs.append(.machine(machine))
       }
     }
+    closeNews()
     return inputs
   }
 }

@@ -1,3 +1,4 @@
+import Agent
 import DetentMotion
 import DisplayHeadless
 import Drawing
@@ -93,5 +94,19 @@ import Widgets
     #expect(report.difference == nil)
     #expect(report.differingFrames == 0)
     #expect(report.frames == house.run.display.presentedFrames)
+  }
+
+  @Test func `What the agent tells comes in its order, news of sources together`() {
+    let state = SourceState.fresh(.number(1), at: .zero)
+    let inputs = PanelInput.all(of: [
+      .source("a", state), .source("b", state), .outcome(run: 3, .succeeded),
+      .source("a", .unknown),
+    ])
+    #expect(
+      inputs == [
+        .sources([SourceNews("a", state), SourceNews("b", state)]),
+        .outcome(run: 3, .succeeded), .source("a", .unknown),
+      ])
+    #expect(PanelInput.all(of: []).isEmpty)
   }
 }

@@ -15,11 +15,8 @@ import Widgets
 @Suite struct SoakLookTests {
   private let screen = Rect(x: 0, y: 0, width: 640, height: 400)
 
-  /// What is said of the first tile of an open pane moving by `way` at once.
-  /// - Parameter hasMoved: Whether it has been moved by a spring before.
-  private func verdict(
-    moving way: Point, hasMoved: Bool, within slack: SoakLook.Slack
-  ) throws -> String? {
+  /// One tile on an open pane, at rest.
+  private func openPanel() throws -> HeadlessRun {
     let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
     let dependencies = Panel.Dependencies(
       agent: nil,
@@ -27,6 +24,15 @@ import Widgets
     let run = try HeadlessRun(
       .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), with: dependencies)
     try run.play(TouchScript("100 tap 320 390\n3000 end"))
+    return run
+  }
+
+  /// What is said of the first tile of an open pane moving by `way` at once.
+  /// - Parameter hasMoved: Whether it has been moved by a spring before.
+  private func verdict(
+    moving way: Point, hasMoved: Bool, within slack: SoakLook.Slack
+  ) throws -> String? {
+    let run = try openPanel()
     return run.panel.assumeIsolated { panel in
       let now = panel.display.now()
       let layer = panel.screen.controls[0].layer
@@ -59,13 +65,7 @@ import Widgets
   }
 
   @Test(arguments: [0.0, 9.0]) func `Another anchor alone is no jump`(way: Double) throws {
-    let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), with: dependencies)
-    try run.play(TouchScript("100 tap 320 390\n3000 end"))
+    let run = try openPanel()
     let jump: String? = run.panel.assumeIsolated { panel in
       let now = panel.display.now()
       let layer = panel.screen.controls[0].layer
