@@ -121,7 +121,7 @@ let package = Package(
     module(
       "DisplayInput",
       ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
-    module("DisplayScanout", ["DetentMotion", "Geometry"]),
+    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"]),
     module(
       "DisplayKMS",
       [
@@ -261,7 +261,9 @@ let package = Package(
       ]),
     module(
       "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
-    tests("DisplayScanoutTests", ["DetentMotion", "DisplayScanout", "Geometry", "SeededNumbers"]),
+    tests(
+      "DisplayScanoutTests",
+      ["DetentMotion", "Display", "DisplayScanout", "Geometry", "SeededNumbers"]),
     tests(
       "DisplayInputTests", ["DetentMotion", "Display", "DisplayInput", "Geometry", "SeatDoubles"]),
     tests(

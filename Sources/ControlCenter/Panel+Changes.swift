@@ -46,7 +46,7 @@ extension Panel {
     trial = nil
     mount(Mounting(configuration))
     renderer.limitSurfaces(to: configuration.surfaceMemory(on: display.size))
-    look.change(to: configuration.theme)
+    look.change(to: configuration, at: now)
     arena.rules = GestureRules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
     let isReduced = configuration.motion.isReduced

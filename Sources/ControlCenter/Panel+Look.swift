@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Display
 internal import Gestures
+internal import Logging
 internal import Settings
 internal import Stage
 
@@ -15,6 +16,14 @@ extension Panel {
     // Nobody is interrupted by a change of colours.
     if look.name != shownTheme, screen.asking == nil { dressAnew(at: now) }
     dim(at: now)
+    followSleep(at: now)
+  }
+
+  /// Turns the screen off when it has become black, and on again.
+  private func followSleep(at now: Instant) {
+    guard let isOn = look.sleep.takePower(at: now) else { return }
+    let isDone = (display as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
+    if !isOn, !isDone { log.info("the screen cannot be turned off; it is black") }
   }
 
   /// What is on the glass, to fade in front of another look; nil: nothing is.
@@ -48,7 +57,7 @@ extension Panel {
 extension PanelLook {
   /// Lays the night over a new screen; nil: there is none.
   func cover(over screen: inout ControlScreen, at now: Instant) -> DimOverlay? {
-    guard theme.night != nil else { return nil }
+    guard dims else { return nil }
     return DimOverlay(
       darkness: darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree)
   }

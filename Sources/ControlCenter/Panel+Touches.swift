@@ -13,6 +13,7 @@ extension Panel {
     // Whoever touches before there is anything to see means something else.
     guard hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
+    if look.sleep.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
     screen.forgetReports(at: touch.time)

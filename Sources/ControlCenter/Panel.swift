@@ -91,7 +91,7 @@ package actor Panel {
     engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
     scheduler = AnimationScheduler(on: executor, engine: engine)
     let scale = PanelScale.scale(of: display, configuration)
-    var look = PanelLook(configuration.theme, language: dependencies.language)
+    var look = PanelLook(configuration, language: dependencies.language, at: display.now())
     if look.isTimed { look.turn(to: dependencies.localTime()) }
     let themed = look.themed(configuration)
     let wallpaperImages = PendingWallpaper(
@@ -150,7 +150,7 @@ package actor Panel {
       memory.due,
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
       isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
-      look.nightfall(after: now), renderer.surfacesDeadline,
+      look.nightfall(after: now), look.sleep.deadline(after: now), renderer.surfacesDeadline,
     ]
     .compactMap(\.self).min()
   }

@@ -13,6 +13,8 @@ struct PanelLook {
   private static let longestWait = 3600.0
 
   private(set) var theme: ThemeSettings
+  /// Turns the screen off.
+  var sleep: ScreenSleep
   private let language: Language?
   private var time: TimeOfDay?
   /// The theme that the source names.
@@ -20,15 +22,17 @@ struct PanelLook {
   private var awakeUntil: Instant?
 
   /// - Parameter language: What is spoken where the configuration does not say.
-  init(_ theme: ThemeSettings, language: Language?) {
-    self.theme = theme
+  init(_ configuration: Configuration, language: Language?, at now: Instant) {
+    theme = configuration.theme
+    sleep = ScreenSleep(after: configuration.display.offAfter, at: now)
     self.language = language
   }
 
   /// Goes on with another configuration's themes.
-  mutating func change(to theme: ThemeSettings) {
-    if theme.source != self.theme.source { named = nil }
-    self.theme = theme
+  mutating func change(to configuration: Configuration, at now: Instant) {
+    if configuration.theme.source != theme.source { named = nil }
+    theme = configuration.theme
+    sleep.change(to: configuration.display.offAfter, at: now)
   }
 
   /// Whether what is shown depends on the time of the day.
@@ -72,19 +76,24 @@ struct PanelLook {
   }
 }
 
-// At night.
+// At night, and when nobody is there.
 extension PanelLook {
   /// Somebody is there.
   mutating func touched(at time: Instant) {
+    sleep.touched(at: time)
     guard theme.night != nil else { return }
     awakeUntil = time.advanced(by: Self.vigil)
   }
 
   /// How much of the light is kept from the eye, 0…1.
   func darkness(at now: Instant) -> Double {
+    if sleep.isAsleep(at: now) { return 1 }
     if let awakeUntil, now < awakeUntil { return 0 }
     return time.map { 1 - theme.appearance(at: $0).brightness } ?? 0
   }
+
+  /// Whether the light is ever kept from the eye.
+  var dims: Bool { theme.night != nil || sleep.delay != nil }
 
   /// When it is dark again after a touch.
   func nightfall(after now: Instant) -> Instant? {

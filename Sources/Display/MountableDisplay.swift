@@ -17,6 +17,14 @@ package protocol TurningDisplay: BufferedDisplay {
   func turn(by rotation: Rotation) -> Bool
 }
 
+/// A display that can put out its screen's light.
+package protocol PoweredDisplay: BufferedDisplay {
+  /// Turns the screen off, or on again; what was shown is drawn anew where it is lost by that. Touches
+  /// are told either way.
+  /// - Returns: Whether this screen can be turned off; one that cannot stays on.
+  func setPower(isOn: Bool) -> Bool
+}
+
 /// A display that knows how its screen is built in.
 package protocol OrientedDisplay: Display {
   /// By how much its picture has to be turned to stand upright.

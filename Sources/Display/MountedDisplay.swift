@@ -113,11 +113,14 @@ extension MountedDisplay: MountableDisplay {
     let stale = history.damage(age: target.age, adding: damage) ?? Region(picture.bounds)
     for rect in stale.rects { rotation.copy(rect, of: picture, to: target.pixels) }
     history.record(damage)
-    var turned = Region()
-    for rect in damage.rects {
-      turned.formUnion(rotation.screenRect(of: rect, on: target.pixels.size))
-    }
+    let turned = rotation.screenRegion(of: damage, on: target.pixels.size)
     try screen.present(target, damage: turned, notify: notify)
+  }
+}
+
+extension MountedDisplay: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    (screen as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
   }
 }
 

@@ -10,6 +10,15 @@ package enum Rotation: Int, CaseIterable, Sendable {
   case half = 180
   case threeQuarters = 270
 
+  /// The turn that leads back.
+  package var inverse: Rotation {
+    switch self {
+    case .none, .half: self
+    case .quarter: .threeQuarters
+    case .threeQuarters: .quarter
+    }
+  }
+
   private var isSideways: Bool { self == .quarter || self == .threeQuarters }
 
   /// The picture's size on a screen of `screen`, or the screen's under a picture of that size.
@@ -48,6 +57,14 @@ package enum Rotation: Int, CaseIterable, Sendable {
     }
     let (o, x, y) = (moved(origin), moved(right), moved(down))
     return Transform(a: x.x - o.x, b: x.y - o.y, c: y.x - o.x, d: y.y - o.y, tx: o.x, ty: o.y)
+  }
+
+  /// Where on the screen a part of the picture lies.
+  package func screenRegion(of region: Region, on screen: PixelSize) -> Region {
+    guard self != .none else { return region }
+    var turned = Region()
+    for rect in region.rects { turned.formUnion(screenRect(of: rect, on: screen)) }
+    return turned
   }
 
   /// Where on the screen a rectangle of the picture lies.

@@ -14,8 +14,9 @@ protocol MemoryScreen: AnyObject {
   /// Between two refreshes [s]; nil: the driver does not tell.
   var interval: Double? { get }
 
-  /// Turns the light on, which a console may have turned off.
-  func unblank()
+  /// Turns the light on, which a console may have turned off, or off.
+  /// - Returns: Whether the driver can.
+  @discardableResult func setLight(isOn: Bool) -> Bool
 }
 
 /// The memory of a screen as the kernel's fb(4) lends it (`/dev/fb0`).
@@ -62,7 +63,10 @@ final class Framebuffer: MemoryScreen {
 
   deinit { munmap(base, length) }
 
-  func unblank() { _ = cframebuffer_blank_screen(descriptor.number, CInt(FB_BLANK_UNBLANK)) }
+  func setLight(isOn: Bool) -> Bool {
+    let mode = isOn ? FB_BLANK_UNBLANK : FB_BLANK_POWERDOWN
+    return cframebuffer_blank_screen(descriptor.number, CInt(mode)) == 0
+  }
 }
 
 extension PixelFormat {

@@ -11,7 +11,9 @@ internal import Runtime
 package final class FramebufferDisplay {
   private let framebuffer: any MemoryScreen
   private let clockTime: () -> Instant
-  private let shadow: ShadowFrame
+  private var shadow: ShadowFrame
+  /// By how much the picture is turned on its way to the screen.
+  private var rotation = Rotation.none
   private let input: SeatInput
   private var source: EventSource
   private var clock: FlipClock
@@ -78,9 +80,30 @@ package final class FramebufferDisplay {
   }
 }
 
+extension FramebufferDisplay: TurningDisplay {
+  /// While frames are copied to where the screen reads them.
+  package func turn(by rotation: Rotation) -> Bool {
+    if rotation != self.rotation {
+      self.rotation = rotation
+      shadow = ShadowFrame(size: rotation.turned(size))
+      hasFrame = false
+      arrow?.rotation = rotation
+    }
+    return true
+  }
+
+  private func copy(_ region: Region) {
+    framebuffer.memory.copy(region, from: shadow.pixels, turned: rotation, under: arrow)
+  }
+}
+
+extension FramebufferDisplay: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool { framebuffer.setLight(isOn: isOn) }
+}
+
 extension FramebufferDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
-  package var size: PixelSize { shadow.size }
+  package var size: PixelSize { framebuffer.memory.size }
 
   package var inputDevices: [InputDevice] {
     let bits = framebuffer.memory.format.bits
@@ -100,11 +123,11 @@ extension FramebufferDisplay: BufferedDisplay {
   }
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
-    guard !isAway else { return }
-    if !hasFrame { framebuffer.unblank() }
+    guard !isAway, buffer.pixels.size == shadow.size else { return }
+    if !hasFrame { framebuffer.setLight(isOn: true) }
     hasFrame = true
     clock.drew(at: now())
-    framebuffer.memory.copy(damage, from: shadow.pixels, under: arrow)
+    copy(rotation.screenRegion(of: damage, on: size))
     guard notify else { return }
     presented = now()
     source.becomeReadable()
@@ -158,11 +181,13 @@ extension FramebufferDisplay: BufferedDisplay {
 
   /// Shows the arrow where it is now.
   private func point() {
-    let moved = input.pointer.map { Arrow(x: Int($0.x), y: Int($0.y), scale: scale) }
+    let moved = input.pointer.map {
+      Arrow(x: Int($0.x), y: Int($0.y), scale: scale, rotation: rotation)
+    }
     var region = Region()
     for bounds in [arrow?.bounds, moved?.bounds].compactMap(\.self) { region.formUnion(bounds) }
     arrow = moved
-    if hasFrame, !isAway { framebuffer.memory.copy(region, from: shadow.pixels, under: moved) }
+    if hasFrame, !isAway { copy(region) }
   }
 
   private func follow(_ change: Seat.Change) -> [DisplayEvent] {

@@ -18,6 +18,9 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// How many frames have been presented.
   private(set) package var presentedFrames = 0
 
+  /// Whether its light is on.
+  private(set) package var isPowered = true
+
   private var time = Instant.zero
   private var buffers: [Buffer]
   private var events: [DisplayEvent] = []
@@ -159,5 +162,12 @@ extension HeadlessDisplay {
     presentations.removeAll()
     self.size = size
     events.append(.resized)
+  }
+}
+
+extension HeadlessDisplay: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    isPowered = isOn
+    return true
   }
 }

@@ -44,6 +44,10 @@ struct AtomicOutput: ScreenOutput {
     try card.commit(changes, .allowModeset)
   }
 
+  func turnOff() throws(SystemCallError) {
+    try card.commit(controller("ACTIVE", 0), .allowModeset)
+  }
+
   func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult {
     var changes = onPlane("FB_ID", UInt64(buffer.framebuffer))
     // The kernel keeps it as long as the frame is on its way.

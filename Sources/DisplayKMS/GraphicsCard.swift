@@ -26,6 +26,8 @@ protocol GraphicsCard: AnyObject {
   func timings(of choice: ScreenChoice) -> [UInt8]
 
   func setController(_ choice: ScreenChoice, framebuffer: UInt32) throws(SystemCallError)
+  /// Has a display controller show nothing, with its screens asleep.
+  func turnOff(_ controller: UInt32) throws(SystemCallError)
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError)
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError)
   /// Some screens are sent their picture only when they are told that it has changed.

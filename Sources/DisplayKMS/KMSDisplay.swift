@@ -30,6 +30,8 @@ package final class KMSDisplay {
   private var loss: DisplayError?
   /// When the screen is tried again that its driver refused.
   private var retry: Instant?
+  /// Whether it was turned off.
+  private var isOff = false
   private let log = Logger(label: "kms")
   private static let patience = 0.09
   /// A flip that has not come for so long is lost [s].
@@ -86,6 +88,28 @@ extension KMSDisplay: OrientedDisplay {
   package var hangsTurned: Rotation { scanout.choice.connector.hangsTurned }
 }
 
+extension KMSDisplay: TurningDisplay {
+  /// While frames are copied to where the screen reads them.
+  package func turn(by rotation: Rotation) -> Bool {
+    scanout.turn(by: rotation)
+    return true
+  }
+}
+
+extension KMSDisplay: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    guard isOn == isOff else { return true }
+    if isOn {
+      (isOff, retry) = (false, now())
+      watchTime()
+    } else {
+      do throws(SystemCallError) { try scanout.turnOff() } catch { return false }
+      (isOff, retry) = (true, nil)
+    }
+    return true
+  }
+}
+
 extension KMSDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
@@ -103,7 +127,7 @@ extension KMSDisplay: BufferedDisplay {
   }
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
-    guard buffer.pixels.size == size, scanout.phase != .away else { return }
+    guard buffer.pixels.size == scanout.pictureSize, scanout.phase != .away else { return }
     reportsNext = reportsNext || notify
     guard show(damage, now: now()) else { return watchTime() }
     if reportsNext { presented = now() }
@@ -208,6 +232,7 @@ extension KMSDisplay: BufferedDisplay {
       input.yield()
       return []
     case .enabled:
+      if isOff { return [] }
       scanout.comeBack()
       return [.contentLost]
     }

@@ -82,6 +82,12 @@ final class KernelCard: GraphicsCard {
     guard result == 0 else { throw SystemCallError(call: "DRM_IOCTL_MODE_SETCRTC", code: errno) }
   }
 
+  func turnOff(_ controller: UInt32) throws(SystemCallError) {
+    var request = drm_mode_crtc()
+    request.crtc_id = controller
+    try call("DRM_IOCTL_MODE_SETCRTC", cdrm_set_crtc, &request)
+  }
+
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError) {
     var request = drm_mode_crtc_page_flip()
     request.crtc_id = controller

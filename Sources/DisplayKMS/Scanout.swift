@@ -20,12 +20,14 @@ struct Scanout {
   let choice: ScreenChoice
   private(set) var phase = Phase.unset
   private(set) var clock: FlipClock
-  private let shadow: ShadowFrame
+  private var shadow: ShadowFrame
   private let buffers: [ScanoutBuffer]
   private var chain: SwapChain
   private var output: any ScreenOutput
   private var hasFrame = false
   private var arrow: Arrow?
+  /// By how much the picture is turned on its way to the screen.
+  private var rotation = Rotation.none
   /// The arrow has moved since the last picture.
   private(set) var isArrowStale = false
 
@@ -49,7 +51,9 @@ struct Scanout {
     self.buffers = buffers
   }
 
-  var size: PixelSize { shadow.size }
+  var size: PixelSize { choice.mode.size }
+  /// As large as the screen turned.
+  var pictureSize: PixelSize { shadow.size }
   /// How the screen's memory holds a pixel.
   var format: PixelFormat { buffers[0].memory.format }
 
@@ -74,10 +78,11 @@ struct Scanout {
   mutating func show(_ damage: Region, now: Instant) throws(SystemCallError) -> Bool {
     hasFrame = true
     clock.drew(at: now)
-    chain.draw(damage)
+    chain.draw(rotation.screenRegion(of: damage, on: size))
     guard let index = chain.free else { return false }
     let region = chain.update(index)
-    buffers[index].memory.copy(region, from: shadow.pixels, under: arrow)
+    buffers[index].memory.copy(
+      region, from: shadow.pixels, turned: rotation, under: arrow)
     isArrowStale = false
     chain.queue(index)
     do throws(SystemCallError) {
@@ -96,8 +101,20 @@ struct Scanout {
     return true
   }
 
+  /// Turns what is drawn from now on.
+  mutating func turn(by rotation: Rotation) {
+    guard rotation != self.rotation else { return }
+    self.rotation = rotation
+    shadow = ShadowFrame(size: rotation.turned(size))
+    hasFrame = false
+    arrow?.rotation = rotation
+    chain.draw(Region(PixelRect(size)))
+  }
+
   /// Moves the arrow; it is seen with the next picture.
   mutating func point(_ arrow: Arrow?) {
+    var arrow = arrow
+    arrow?.rotation = rotation
     guard arrow != self.arrow else { return }
     for bounds in [self.arrow?.bounds, arrow?.bounds].compactMap(\.self) {
       chain.draw(Region(bounds))
@@ -120,6 +137,14 @@ struct Scanout {
   /// When the frame that is due `now` will be seen.
   mutating func nextFrame(at now: Instant) -> FrameTime {
     FrameTime(target: clock.nextTarget(at: now), interval: clock.interval)
+  }
+
+  /// Turns the screen off until `comeBack()`.
+  /// - Throws: `SystemCallError` where the driver refuses; then the screen stays on.
+  mutating func turnOff() throws(SystemCallError) {
+    guard phase != .away else { return }
+    if phase != .unset { try output.turnOff() }
+    leave()
   }
 
   /// Nothing can be shown until `comeBack()`.

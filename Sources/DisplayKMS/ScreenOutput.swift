@@ -9,6 +9,8 @@ protocol ScreenOutput {
   /// Shows another picture from the next refresh on. `damage` holds what of the buffer's memory was
   /// written since the screen last read it.
   mutating func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult
+  /// Shows nothing, with the screen asleep, until the next `start`.
+  func turnOff() throws(SystemCallError)
 }
 
 enum FlipResult {
@@ -35,6 +37,8 @@ struct LegacyOutput: ScreenOutput {
     // Drivers that need no telling refuse it.
     try? card.markDirty(buffer.framebuffer, [PixelRect(buffer.memory.size)])
   }
+
+  func turnOff() throws(SystemCallError) { try card.turnOff(choice.controller) }
 
   mutating func flip(
     to buffer: ScanoutBuffer, damage: Region

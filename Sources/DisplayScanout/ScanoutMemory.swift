@@ -1,3 +1,4 @@
+package import Display
 package import Geometry
 
 /// Memory that a screen reads its picture from. It is only ever written: on many machines reading it
@@ -18,12 +19,45 @@ package struct ScanoutMemory {
     self.format = format
   }
 
-  /// Puts the pixels of `source` within `region` in place, and the arrow over them.
+  /// Puts a picture's pixels in place, as far as they lie within `region` of the screen, and the arrow
+  /// over them.
+  /// - Parameters:
+  ///   - picture: As large as the screen turned.
+  ///   - rotation: By how much the picture is turned on its way.
   /// - Complexity: O(n), n the pixels of the region.
-  package func copy(_ region: Region, from source: PixelView, under arrow: Arrow? = nil) {
-    copyPixels(region, from: source)
-    guard let arrow else { return }
-    for rect in region.rects { draw(arrow, within: rect) }
+  package func copy(
+    _ region: Region, from picture: PixelView, turned rotation: Rotation = .none,
+    under arrow: Arrow? = nil
+  ) {
+    let bounds = PixelRect(size).intersection(
+      rotation.screenRect(of: picture.bounds, on: size))
+    for rect in region.rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
+      if rotation == .none {
+        copy(rect, from: picture.part(rect))
+      } else {
+        turn(rect, of: picture, by: rotation)
+      }
+      if let arrow { draw(arrow, within: rect) }
+    }
+  }
+
+  /// Rows that are turned at a time: few enough for the processor's cache to hold them, so that the
+  /// screen's memory is written row by row.
+  private static let band = 16
+
+  private func turn(_ rect: PixelRect, of picture: PixelView, by rotation: Rotation) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rect.width * Self.band) { memory in
+      guard let base = memory.baseAddress else { return }
+      for top in stride(from: rect.minY, to: rect.maxY, by: Self.band) {
+        var rows = rect
+        (rows.minY, rows.maxY) = (top, min(top + Self.band, rect.maxY))
+        let part = picture.part(rotation.inverse.screenRect(of: rows, on: picture.size))
+        let turned = PixelView(
+          base: base, size: PixelSize(rows.width, rows.height), rowStride: rows.width)
+        rotation.copy(part.bounds, of: part, to: turned)
+        copy(rows, from: turned)
+      }
+    }
   }
 
   private func draw(_ arrow: Arrow, within rect: PixelRect) {
@@ -42,25 +76,32 @@ package struct ScanoutMemory {
     }
   }
 
-  private func copyPixels(_ region: Region, from source: PixelView) {
-    let bounds = PixelRect(size).intersection(source.bounds)
-    for rect in region.rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
-      for y in rect.minY..<rect.maxY {
-        let place = base + y * rowBytes + rect.minX * format.bytes
-        let pixels = source.row(y) + rect.minX
-        switch format {
-        case .xrgb8888: place.copyMemory(from: pixels, byteCount: rect.width * 4)
-        case .xbgr8888:
-          let target = place.assumingMemoryBound(to: UInt32.self)
-          for i in 0..<rect.width { target[i] = pixels[i].withRedAndBlueExchanged }
-        case .rgb565, .bgr565:
-          let target = place.assumingMemoryBound(to: UInt16.self)
-          OrderedDither.row(
-            pixels, to: target, count: rect.width, x: rect.minX, y: y,
-            isExchanged: format == .bgr565)
-        }
+  /// Puts all pixels of `source` within a rectangle of the screen.
+  private func copy(_ rect: PixelRect, from source: PixelView) {
+    for y in rect.minY..<rect.maxY {
+      let place = base + y * rowBytes + rect.minX * format.bytes
+      let pixels = source.row(y - rect.minY)
+      switch format {
+      case .xrgb8888: place.copyMemory(from: pixels, byteCount: rect.width * 4)
+      case .xbgr8888:
+        let target = place.assumingMemoryBound(to: UInt32.self)
+        for i in 0..<rect.width { target[i] = pixels[i].withRedAndBlueExchanged }
+      case .rgb565, .bgr565:
+        let target = place.assumingMemoryBound(to: UInt16.self)
+        OrderedDither.row(
+          pixels, to: target, count: rect.width, x: rect.minX, y: y,
+          isExchanged: format == .bgr565)
       }
     }
+  }
+}
+
+extension PixelView {
+  /// A part of it, of which the first pixel is the rectangle's.
+  fileprivate func part(_ rect: PixelRect) -> PixelView {
+    PixelView(
+      base: row(rect.minY) + rect.minX, size: PixelSize(rect.width, rect.height),
+      rowStride: rowStride)
   }
 }
 

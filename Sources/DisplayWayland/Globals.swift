@@ -15,6 +15,7 @@ final class Globals {
   private(set) var presentation: OpaquePointer?
   private(set) var idleInhibit: OpaquePointer?
   private(set) var inputTimestamps: OpaquePointer?
+  private(set) var outputPower: OpaquePointer?
   private(set) var decorations: OpaquePointer?
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
@@ -73,6 +74,8 @@ final class Globals {
       decorations = cwayland_bind_zxdg_decoration_manager_v1(registry, number, 1)
     case "zwlr_layer_shell_v1" where allowed.contains(.layerShell):
       layerShell = cwayland_bind_zwlr_layer_shell_v1(registry, number, min(version, 3))
+    case "zwlr_output_power_manager_v1":
+      outputPower = cwayland_bind_zwlr_output_power_manager_v1(registry, number, 1)
     case "wp_viewporter" where allowed.contains(.viewporter):
       viewporter = cwayland_bind_wp_viewporter(registry, number, 1)
     case "wp_fractional_scale_manager_v1" where allowed.contains(.viewporter):

@@ -1,3 +1,4 @@
+internal import CWayland
 package import DetentMotion
 package import Display
 package import Geometry
@@ -142,6 +143,19 @@ extension WaylandDisplay: BufferedDisplay {
   private func watchTime(_ retry: Instant? = nil) {
     let keys = globals.seats.compactMap { $0.keyboard?.deadline }
     source.set(deadline: (keys + [cursor.deadline, retry].compactMap(\.self)).min())
+  }
+}
+
+extension WaylandDisplay: PoweredDisplay {
+  /// Where the compositor has `zwlr_output_power_manager_v1`.
+  package func setPower(isOn: Bool) -> Bool {
+    guard let manager = globals.outputPower, let output = surface?.output,
+      let power = zwlr_output_power_manager_v1_get_output_power(manager, output.proxy)
+    else { return false }
+    let mode = isOn ? ZWLR_OUTPUT_POWER_V1_MODE_ON : ZWLR_OUTPUT_POWER_V1_MODE_OFF
+    zwlr_output_power_v1_set_mode(power, mode.rawValue)
+    zwlr_output_power_v1_destroy(power)
+    return true
   }
 }
 

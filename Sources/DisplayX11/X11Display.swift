@@ -79,6 +79,13 @@ package final class X11Display {
   }
 }
 
+extension X11Display: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    defer { noticeEvents() }
+    return connection.setPower(isOn: isOn)
+  }
+}
+
 extension X11Display: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
 

@@ -70,6 +70,8 @@ package struct DisplaySettings: Equatable, Sendable {
   /// The size and rate of the bare screen; nil: its own.
   package var mode: ScreenMode?
   package var depth = Depth.full
+  /// How long after the last touch the screen is turned off [s]; nil: never.
+  package var offAfter: Double?
   /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
   package var isKiosk = false
   /// Device pixels to a logical pixel; nil: from the screen's millimetres.

@@ -86,6 +86,10 @@ extension Configuration {
       # after the last motion; 0: everything is drawn anew in each frame. auto: as much as the screen's own pixels.
       memory: auto
 
+      # How long after the last touch the screen is turned off, as in 10min. A touch turns it on again and does
+      # nothing else. Where the screen cannot be turned off, it is black. never: it stays on.
+      off-after: never
+
       # Five fingers held still for two seconds show the diagnosis: where fingers touch, what a frame takes, which
       # screen and devices there are, what failed of late, and the way to the calibrator. On a kiosk they do so
       # only with true.

@@ -35,6 +35,9 @@ extension DisplaySettings {
       "memory", \.memory, Reader.number(.from(0, to: 1024)).or("auto"),
       "How many MB the pictures of moving tiles may take; auto takes as much as the screen itself."),
     Field(
+      "off-after", \.offAfter, Reader.duration(.from(1, to: 86_400)).or("never"),
+      "How long after the last touch the screen is turned off; never: it stays on."),
+    Field(
       "diagnosis", \.hasDiagnosis, .boolean,
       "Whether five fingers held for two seconds show the diagnosis on a kiosk too."),
   ])

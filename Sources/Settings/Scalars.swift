@@ -32,10 +32,13 @@ func truth(in text: String) -> Bool? {
   }
 }
 
-/// `10s`, `250ms` or a number of seconds [s].
+/// `10s`, `250ms`, `5min`, `1h` or a number of seconds [s].
 func seconds(in text: String) -> Double? {
-  if text.hasSuffix("ms") { return decimalNumber(in: String(text.dropLast(2))).map { $0 / 1000 } }
-  if text.hasSuffix("s") { return decimalNumber(in: String(text.dropLast())) }
+  // How many of the unit are `seconds`: a thousandth as such is not exact.
+  let units = [("ms", 1000.0, 1.0), ("s", 1, 1), ("min", 1, 60), ("h", 1, 3600)]
+  for (unit, count, seconds) in units where text.hasSuffix(unit) {
+    return decimalNumber(in: String(text.dropLast(unit.count))).map { $0 * seconds / count }
+  }
   return decimalNumber(in: text)
 }
 

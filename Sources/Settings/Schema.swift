@@ -80,7 +80,7 @@ struct Schema {
     case .duration(let bounds):
       return either([
         [("type", .string("number"))] + limits(bounds),
-        pattern("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(ms|s)$"),
+        pattern("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(ms|s|min|h)$"),
       ])
     case .length:
       return either([

@@ -57,7 +57,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .number(let bounds): "a number \(bounds.words)"
     case .integer(let range) where range.count == 1: "\(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .duration(let bounds): "a time such as 250ms or 10s, \(bounds.words) seconds"
+    case .duration(let bounds): "a time such as 250ms, 10s or 5min, \(bounds.words) seconds"
     case .length: "a length such as 80 (pixels) or 75%, above 0"
     case .time: "a time of the day such as \"07:30\""
     case .mode: "a size and rate such as 1280x800@60"

@@ -12,7 +12,8 @@ extern const struct wl_interface xdg_wm_base_interface, xdg_surface_interface,
     wp_presentation_interface, wp_presentation_feedback_interface, zwlr_layer_shell_v1_interface,
     zwlr_layer_surface_v1_interface, zwp_idle_inhibit_manager_v1_interface,
     zwp_idle_inhibitor_v1_interface, zwp_input_timestamps_manager_v1_interface,
-    zwp_input_timestamps_v1_interface;
+    zwp_input_timestamps_v1_interface, zwlr_output_power_manager_v1_interface,
+    zwlr_output_power_v1_interface;
 
 static int output_number(struct test_server *server, struct wl_resource *output) {
   if (!output) return 0;
@@ -193,6 +194,26 @@ static int idle_inhibit_request(
   return ignore(implementation, target, opcode, message, arguments);
 }
 
+static int power_request(
+    const void *implementation, void *target, uint32_t opcode, const struct wl_message *message,
+    union wl_argument *arguments) {
+  struct test_server *server = wl_resource_get_user_data(target);
+  if (strcmp(message->name, "set_mode") == 0) server->state.is_off = arguments[0].u == 0;
+  return ignore(implementation, target, opcode, message, arguments);
+}
+
+static int power_manager_request(
+    const void *implementation, void *target, uint32_t opcode, const struct wl_message *message,
+    union wl_argument *arguments) {
+  struct test_server *server = wl_resource_get_user_data(target);
+  if (strcmp(message->name, "get_output_power") == 0) {
+    make_resource(
+        server, wl_resource_get_client(target), &zwlr_output_power_v1_interface, 1,
+        arguments[0].n, power_request);
+  }
+  return ignore(implementation, target, opcode, message, arguments);
+}
+
 #define BIND(function, interface, dispatch)                                             \
   static void function(struct wl_client *client, void *data, uint32_t version, uint32_t id) { \
     make_resource(data, client, &interface, version, id, dispatch);                     \
@@ -204,6 +225,7 @@ BIND(bind_viewporter, wp_viewporter_interface, viewporter_request)
 BIND(bind_fractional, wp_fractional_scale_manager_v1_interface, fractional_request)
 BIND(bind_timestamps, zwp_input_timestamps_manager_v1_interface, timestamps_request)
 BIND(bind_idle_inhibit, zwp_idle_inhibit_manager_v1_interface, idle_inhibit_request)
+BIND(bind_output_power, zwlr_output_power_manager_v1_interface, power_manager_request)
 
 static void bind_presentation(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
   struct wl_resource *resource =
@@ -253,6 +275,9 @@ void offer_globals(struct test_server *server) {
   if (server->features & TEST_SERVER_TIMESTAMPS)
     wl_global_create(
         display, &zwp_input_timestamps_manager_v1_interface, 1, server, bind_timestamps);
+  if (server->features & TEST_SERVER_OUTPUT_POWER)
+    wl_global_create(
+        display, &zwlr_output_power_manager_v1_interface, 1, server, bind_output_power);
   if (server->features & TEST_SERVER_IDLE_INHIBIT)
     wl_global_create(
         display, &zwp_idle_inhibit_manager_v1_interface, 1, server, bind_idle_inhibit);

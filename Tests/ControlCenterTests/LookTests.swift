@@ -43,10 +43,11 @@ private final class LookBench {
 
   init(
     _ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false,
-    size: PixelSize = PixelSize(480, 320)
+    size: PixelSize = PixelSize(480, 320), display: String = "{}"
   ) throws {
     #expect(TestFonts.use())
     let text = """
+      display: \(display)
       theme: {\(theme), material: false}
       home: {clock: \(hasClock), date: false, wallpaper: {gradient: ["#808080", "#808080"]}}
       sources: {sky: {listen: [/bin/true]}}
@@ -186,6 +187,53 @@ extension LayerTree {
     try bench.touch(.ended, 470, 310)
     try bench.advance(to: 70)
     #expect(bench.theme == "dark")
+  }
+
+  @Test func `The screen goes dark when nobody is there, and a touch only wakes it`() throws {
+    let bench = try LookBench("name: dark", from: 12, 0, display: "{off-after: 1min}")
+    try bench.touch(.began, 470, 310)
+    try bench.touch(.ended, 470, 310)
+    try bench.advance(to: 59)
+    #expect(bench.isOpen && bench.run.display.isPowered && bench.brightness > 0x40)
+    // The picture fades first; until it is gone the light is on.
+    try bench.advance(to: 61.5)
+    #expect((1..<0x40).contains(bench.brightness) && bench.run.display.isPowered)
+    try bench.advance(to: 64)
+    #expect(bench.brightness == 0 && !bench.run.display.isPowered)
+    let frames = bench.run.display.presentedFrames
+    try bench.advance(to: 100)
+    #expect(bench.run.display.presentedFrames == frames)
+    let tile = bench.tile
+    try bench.touch(.began, tile.x, tile.y)
+    try bench.touch(.ended, tile.x, tile.y)
+    try bench.advance(to: 102)
+    #expect(bench.run.display.isPowered && bench.brightness > 0x40 && !bench.isOn)
+    try bench.touch(.began, tile.x, tile.y)
+    try bench.touch(.ended, tile.x, tile.y)
+    try bench.advance(to: 104)
+    #expect(bench.isOn)
+  }
+
+  @Test func `A finger that stays keeps the screen on`() throws {
+    let bench = try LookBench("name: dark", from: 12, 0, display: "{off-after: 10s}")
+    try bench.touch(.began, 20, 20)
+    try bench.advance(to: 30)
+    #expect(bench.run.display.isPowered && bench.brightness > 0x40)
+    try bench.touch(.ended, 20, 20)
+    try bench.advance(to: 39)
+    #expect(bench.run.display.isPowered)
+    try bench.advance(to: 44)
+    #expect(!bench.run.display.isPowered)
+  }
+
+  @Test func `A key wakes the screen and does nothing else`() throws {
+    let bench = try LookBench("name: dark", from: 12, 0, display: "{off-after: 10s}")
+    try bench.advance(to: 20)
+    #expect(!bench.run.display.isPowered)
+    try bench.run.post(.key(KeyEvent(.activate, isDown: true, time: bench.run.display.now())))
+    try bench.advance(to: 22)
+    #expect(bench.run.display.isPowered && bench.brightness > 0x40)
+    #expect(bench.run.panel.assumeIsolated { !$0.screen.focus.isShown })
   }
 
   @Test func `A source has the word before the schedule`() throws {

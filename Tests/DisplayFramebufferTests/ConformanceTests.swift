@@ -17,11 +17,24 @@ struct ConformanceTests {
   func `It keeps the contract`(_ check: DisplayCheck) throws {
     try check.run(on: FramebufferRig())
   }
+
+  @Test(arguments: checks, Rotation.allCases)
+  func `Turned on its way to the screen it keeps the contract as well`(
+    _ check: DisplayCheck, _ rotation: Rotation
+  ) throws {
+    try check.run(on: TurnedRig(FramebufferRig(), by: rotation))
+  }
+
+  @Test func `Its light can be put out`() throws {
+    let rig = try FramebufferRig()
+    #expect(rig.screen.setPower(isOn: false) && !rig.memory.isLit)
+    #expect(rig.screen.setPower(isOn: true) && rig.memory.isLit)
+  }
 }
 
 /// A framebuffer in memory, of which the time is ours.
 private final class FramebufferRig: DisplayRig {
-  private final class Memory: MemoryScreen {
+  final class Memory: MemoryScreen {
     let memory: ScanoutMemory
     let name = "memory"
     let millimetres = (width: 0, height: 0)
@@ -36,16 +49,20 @@ private final class FramebufferRig: DisplayRig {
 
     deinit { memory.base.deallocate() }
 
-    func unblank() {}
+    private(set) var isLit = true
+    func setLight(isOn: Bool) -> Bool {
+      isLit = isOn
+      return true
+    }
   }
 
   private final class Time { var now = Instant(seconds: 100) }
 
-  private let memory = Memory()
+  let memory = Memory()
   private let time = Time()
   private let seat = SeatDouble()
   private let input = InputDouble()
-  private let screen: FramebufferDisplay
+  let screen: FramebufferDisplay
 
   init() throws {
     screen = try FramebufferDisplay(

@@ -143,6 +143,11 @@ final class CardDouble: GraphicsCard {
     (shown, pending) = (framebuffer, nil)
   }
 
+  func turnOff(_ controller: UInt32) throws(SystemCallError) {
+    try call("turnOff")
+    (shown, pending) = (nil, nil)
+  }
+
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError) {
     try call("flip")
     if !kind.canFlip { throw SystemCallError(call: "flip", code: ENOSYS) }
@@ -151,9 +156,10 @@ final class CardDouble: GraphicsCard {
 
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError) {
     try call(flags.contains(.allowModeset) ? "modeset" : "commit")
-    func value(_ name: String) -> UInt64? {
-      changes.first { $0.object == Self.plane && $0.property == Self.number(of: name) }?.value
+    func value(_ name: String, of object: UInt32 = CardDouble.plane) -> UInt64? {
+      changes.first { $0.object == object && $0.property == Self.number(of: name) }?.value
     }
+    if value("ACTIVE", of: Self.controller) == 0 { (shown, pending) = (nil, nil) }
     guard let framebuffer = value("FB_ID").map({ UInt32($0) }) else { return }
     if flags.contains(.allowModeset) {
       update(framebuffer, nil)

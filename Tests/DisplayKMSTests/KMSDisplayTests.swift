@@ -66,6 +66,35 @@ struct KMSDisplayTests {
     #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
   }
 
+  @Test(arguments: CardDouble.Kind.allCases)
+  func `Turned off it shows nothing and wakes nobody, turned on it shows everything anew`(
+    kind: CardDouble.Kind
+  ) throws {
+    let rig = try KMSRig(kind)
+    try draw(rig)
+    _ = try settle(rig)
+    #expect(rig.screen.setPower(isOn: false))
+    #expect(rig.card.glass.isEmpty)
+    #expect(try settle(rig).isEmpty && rig.screen.nextBuffer() == nil)
+    // Another session comes to the front and goes.
+    rig.loseContent()
+    #expect(try !settle(rig).contains(.contentLost))
+    #expect(rig.screen.setPower(isOn: true))
+    #expect(try settle(rig).contains(.contentLost))
+    try draw(rig)
+    _ = try settle(rig)
+    #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF } && !rig.card.glass.isEmpty)
+  }
+
+  @Test func `A driver that does not turn its screen off leaves it as it was`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    rig.card.errors = [EINVAL]
+    #expect(!rig.screen.setPower(isOn: false))
+    try draw(rig, notify: true)
+    #expect(!rig.card.glass.isEmpty)
+  }
+
   @Test func `Further frames change nothing but the picture`() throws {
     let rig = try KMSRig()
     try draw(rig)

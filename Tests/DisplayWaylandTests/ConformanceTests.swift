@@ -21,7 +21,7 @@ struct ConformanceTests {
   func `Turned by the compositor it keeps the contract as well`(
     _ check: DisplayCheck, _ rotation: Rotation
   ) throws {
-    try check.run(on: TurnedRig(rotation))
+    try check.run(on: TurnedRig(TestCompositor(), by: rotation))
   }
 
   @Test(arguments: [DisplayCheck.bufferAge, .damage, .resizeInFlight, .frameClock])
@@ -30,45 +30,4 @@ struct ConformanceTests {
     try check.run(on: rig)
     #expect(rig.state.layer == 2)
   }
-}
-
-/// A screen that hangs turned, seen by whoever stands in front of it.
-private final class TurnedRig: DisplayRig {
-  private let compositor: TestCompositor
-  private let mounted: MountedDisplay
-
-  init(_ rotation: Rotation) throws {
-    compositor = try TestCompositor()
-    var mounting = Mounting()
-    mounting.rotation = rotation
-    mounted = MountedDisplay(compositor.screen, mounting: mounting)
-  }
-
-  var display: any BufferedDisplay { mounted }
-  func pass() -> Bool { compositor.pass() }
-
-  func glass() -> [UInt32] {
-    let (glass, size) = (compositor.glass(), mounted.size)
-    let screen = mounted.rotation.turned(size)
-    guard glass.count == size.width * size.height else { return [] }
-    return (0..<size.height).flatMap { y in
-      (0..<size.width).map { x in
-        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-        let place = mounted.rotation.screenRect(of: pixel, on: screen)
-        return glass[place.minY * screen.width + place.minX]
-      }
-    }
-  }
-
-  func touch(_ finger: Int, _ phase: TouchEvent.Phase, at position: Point) {
-    let screen = compositor.screen.size
-    let size = Size(Double(screen.width), Double(screen.height))
-    compositor.touch(
-      finger, phase, at: mounted.rotation.screenPoint(of: position, on: size))
-  }
-
-  func setTouchScreen(isPluggedIn: Bool) { compositor.setTouchScreen(isPluggedIn: isPluggedIn) }
-  func resize(to size: PixelSize) { compositor.resize(to: mounted.rotation.turned(size)) }
-  func loseContent() throws { try compositor.loseContent() }
-  func end() { compositor.end() }
 }

@@ -99,6 +99,21 @@ struct SurfaceTests {
   }
 
   @Test
+  func `The output is turned off and on, where the compositor lets us`() throws {
+    let rig = try TestCompositor()
+    try rig.show(0x999999)
+    #expect(rig.screen.setPower(isOn: false))
+    try rig.screen.flush()
+    try rig.wait("the dark") { rig.state.is_off }
+    #expect(rig.screen.setPower(isOn: true))
+    try rig.screen.flush()
+    try rig.wait("the light") { !rig.state.is_off }
+    let poor = try TestCompositor([])
+    try poor.show(0x999999)
+    #expect(!poor.screen.setPower(isOn: false))
+  }
+
+  @Test
   func `The screen is kept from going dark, and a window may be closed`() throws {
     let rig = try TestCompositor()
     try rig.show(0x888888)

@@ -17,7 +17,10 @@ final class TestCompositor: DisplayRig {
     static let layerShell = Features(rawValue: TEST_SERVER_LAYER_SHELL.rawValue)
     static let timestamps = Features(rawValue: TEST_SERVER_TIMESTAMPS.rawValue)
     static let idleInhibit = Features(rawValue: TEST_SERVER_IDLE_INHIBIT.rawValue)
-    static let all: Features = [.viewporter, .presentation, .layerShell, .timestamps, .idleInhibit]
+    static let outputPower = Features(rawValue: TEST_SERVER_OUTPUT_POWER.rawValue)
+    static let all: Features = [
+      .viewporter, .presentation, .layerShell, .timestamps, .idleInhibit, .outputPower,
+    ]
   }
 
   struct Failure: Error {}

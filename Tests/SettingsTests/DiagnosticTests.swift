@@ -68,7 +68,7 @@ import Testing
     ),
     (
       "motion: {rest-time: 10min}",
-      "1:21: motion.rest-time must be a time such as 250ms or 10s, from 0 to 5 seconds, "
+      "1:21: motion.rest-time must be a time such as 250ms, 10s or 5min, from 0 to 5 seconds, "
         + "not \"10min\""
     ),
     (

@@ -50,7 +50,7 @@ import Testing
     ("pane: [80]", "/pane: type"), ("pane: {columns: 2.5}", "/pane/columns: anyOf"),
     ("theme: {accent: red}", "/theme/accent: pattern"),
     ("theme: {accent: }", "/theme/accent: type"),
-    ("motion: {rest-time: 10min}", "/motion/rest-time: anyOf"),
+    ("motion: {rest-time: 10d}", "/motion/rest-time: anyOf"),
     ("pane: {height: 0}", "/pane/height: anyOf"),
     ("tiles: [{states: [a]}]", "/tiles/0/states: minItems"),
     ("tiles: [{action: {exec: []}}]", "/tiles/0/action: anyOf"),

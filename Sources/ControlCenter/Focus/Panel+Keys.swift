@@ -7,6 +7,7 @@ extension Panel {
   func handle(_ event: KeyEvent) {
     let time = event.time
     rest(until: time)
+    if event.isDown, look.sleep.isAsleep(at: time) { return look.touched(at: time) }
     noteTouch(at: time)
     switch event.key {
     case .activate: press(event)

@@ -61,6 +61,12 @@ final class RecordingDisplay: BufferedDisplay {
   }
 }
 
+extension RecordingDisplay: PoweredDisplay {
+  func setPower(isOn: Bool) -> Bool {
+    (display as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
+  }
+}
+
 extension RecordingDisplay: MountableDisplay {
   private var hanging: (any MountableDisplay)? { display as? any MountableDisplay }
 

@@ -12,6 +12,7 @@ enum test_server_features {
   TEST_SERVER_LAYER_SHELL = 4,
   TEST_SERVER_TIMESTAMPS = 8,
   TEST_SERVER_IDLE_INHIBIT = 16,
+  TEST_SERVER_OUTPUT_POWER = 32,
 };
 
 enum test_server_phase { TEST_SERVER_DOWN, TEST_SERVER_MOVE, TEST_SERVER_UP };
@@ -72,6 +73,8 @@ struct test_server_state {
   // The name of the output asked for: 0 none, 1 the first, 2 the second.
   int output;
   bool inhibits_idle;
+  // Whether the client has turned the output off.
+  bool is_off;
   // Whether the client has last set a cursor with a surface.
   bool shows_cursor;
 };

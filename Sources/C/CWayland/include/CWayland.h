@@ -66,6 +66,7 @@ const char *cwayland_missing(void);
 #include "protocols/input-timestamps-unstable-v1.h"
 #include "protocols/presentation-time.h"
 #include "protocols/viewporter.h"
+#include "protocols/wlr-output-power-management-unstable-v1.h"
 #include "protocols/xdg-decoration-unstable-v1.h"
 #include "protocols/xdg-shell.h"
 
@@ -130,6 +131,7 @@ CWAYLAND_BIND(zwp_idle_inhibit_manager_v1)
 CWAYLAND_BIND(zwp_input_timestamps_manager_v1)
 CWAYLAND_BIND(zxdg_decoration_manager_v1)
 CWAYLAND_BIND(zwlr_layer_shell_v1)
+CWAYLAND_BIND(zwlr_output_power_manager_v1)
 
 // Has libwayland keep to itself what it would write on standard error.
 void cwayland_be_silent(void);
