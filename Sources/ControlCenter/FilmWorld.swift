@@ -47,8 +47,8 @@ package actor FilmPictures: PictureReading {
 
   package func read(
     _ image: ImageReference, into frame: PictureFrame
-  ) throws(DrawingError) -> sending Picture {
-    try frame.picture(contentsOf: image.path)
+  ) throws(DrawingError) -> ReadPicture {
+    ReadPicture(try frame.picture(contentsOf: image.path), isRecorded: false)
   }
 }
 
@@ -62,12 +62,13 @@ extension HeadlessRun {
     interval: Double = 1.0 / 60
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
-    var dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+    var effects = LiveEffects(agent: FilmAgent())
+    effects.pictures = FilmPictures(on: executor)
+    let dependencies = Panel.Dependencies(
+      effects: effects,
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
-    dependencies.pictures = FilmPictures(on: executor)
     let run = try HeadlessRun(
       configuration, size: size, scale: scale, interval: interval, with: dependencies, on: executor)
     for source in configuration.sources {

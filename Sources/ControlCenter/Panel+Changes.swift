@@ -40,7 +40,7 @@ extension Panel {
     pending = nil
     configuration = waiting.configuration
     if let fingerprint = waiting.fingerprint {
-      dependencies.agent?.serve(configuration, fingerprint: fingerprint)
+      send(.serve(configuration, fingerprint))
     }
     // What is being tried out is thrown away with it, if it was not kept by then.
     trial = nil

@@ -18,15 +18,15 @@ extension Panel {
     let typesetter = renderer.compositor.typesetter
     for effect in effects {
       switch effect {
-      case .perform(let request): ask(.perform(request))
+      case .perform(let request): send(.ask(.perform(request)))
       case .press(let run, let tile):
-        ask(.press(run: run, tile))
+        send(.ask(.press(run: run, tile)))
         held.insert(tile)
         nextHoldBeat = time
       case .lift(let run, let tile):
-        ask(.lift(run: run, tile))
+        send(.ask(.lift(run: run, tile)))
         held.remove(tile)
-      case .refresh(let source): dependencies.agent?.send(.refresh(source))
+      case .refresh(let source): send(.ask(.refresh(source)))
       case .load(let request, let id): load(request, as: id)
       case .release(let id): renderer.compositor.setPicture(nil, as: id)
       case .ask(let question, let run):
@@ -47,14 +47,6 @@ extension Panel {
     }
   }
 
-  /// Asks the agent for something that has an outcome.
-  private func ask(_ request: AgentRequest) {
-    guard let agent = dependencies.agent else { return }
-    agent.send(request)
-    // An agent of a film has answered by now, and is heard in the film's own time.
-    Task { self.receive(agent.events.take() ?? []) }
-  }
-
   /// A step of a control's action has ended.
   func finish(run: Int, _ outcome: ActionOutcome) {
     if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
@@ -65,7 +57,8 @@ extension Panel {
     commit(at: now)
   }
 
-  private func receive(_ events: [AgentEvent]) {
+  /// The agent tells something.
+  func receive(_ events: [AgentEvent]) {
     for input in PanelInput.all(of: events) { receive(input) }
   }
 
@@ -91,17 +84,9 @@ extension Panel {
     commit(at: now)
   }
 
-  /// Listens to the agent from now on.
-  private func listen(to agent: any AgentLink) {
-    Task {
-      for await events in agent.events { self.receive(events) }
-    }
-  }
-
   /// Tells the agent what is seen, whenever that changes.
   func watchSources(at now: Instant) {
-    guard let agent = dependencies.agent else { return }
-    if visible.begin() { listen(to: agent) }
+    if visible.begin() { dependencies.effects.listen(for: self) }
     let isPaneMoving = isPaneInFlight(at: now)
     func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
       screen.pagesInSight(isPaneMoving: isPaneMoving, at: now)
@@ -110,23 +95,23 @@ extension Panel {
     guard visible.sees(pages) else { return }
     var wanted = screen.sources(of: pages)
     if let source = look.theme.source { wanted.insert(source) }
-    if visible.wants(wanted) { agent.send(.watch(wanted)) }
+    if visible.wants(wanted) { send(.ask(.watch(wanted))) }
   }
 
   /// Says that the panel lives as long as a finger holds something: an agent that does not hear it
   /// releases it.
   func beatForHeld(at now: Instant) {
-    guard !held.isEmpty, let agent = dependencies.agent else {
+    guard !held.isEmpty else {
       nextHoldBeat = nil
       return
     }
     if let nextHoldBeat, now < nextHoldBeat { return }
-    agent.send(.beat)
+    send(.ask(.beat))
     nextHoldBeat = now.advanced(by: HeldTile.beat)
   }
 
   /// The configuration has run for a while.
-  func keepConfiguration() { dependencies.agent?.send(.keep) }
+  func keepConfiguration() { send(.ask(.keep)) }
 }
 
 /// What the agent has been told of what is seen.

@@ -19,14 +19,7 @@ extension Panel {
     _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
   ) {
     let number = keepings.begin(tuned)
-    switch dependencies.keeping {
-    case .told: break
-    case .nowhere:
-      let reason = "There is no place to keep it; start the panel with a configuration file."
-      Task { self.receive(.kept(number, .failed(reason))) }
-    case .by(let writer):
-      Task { self.receive(.kept(number, await writer.keep(changes))) }
-    }
+    send(.keep(changes, number: number))
   }
 
   /// Something has been written down, or has not.

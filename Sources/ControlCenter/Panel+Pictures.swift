@@ -2,7 +2,6 @@ internal import Agent
 internal import Display
 package import Drawing
 internal import Geometry
-internal import Logging
 internal import Scene
 internal import Settings
 internal import Widgets
@@ -54,18 +53,8 @@ package struct ReadPicture: Equatable, Codable, Sendable {
 extension Panel {
   /// Has a picture's file read for a control.
   func load(_ request: PictureRequest, as id: PictureID) {
-    guard let pictures = dependencies.pictures else { return }
     let frame = PictureFrame(request, scale: renderer.compositor.scale)
-    Task {
-      do throws(DrawingError) {
-        let picture = try await pictures.read(request.image, into: frame)
-        let read = ReadPicture(picture, isRecorded: self.dependencies.recorder != nil)
-        self.receive(.picture(PictureNews(number: id.number, .read(read))))
-      } catch {
-        self.log.warning("\(error)")
-        self.receive(.picture(PictureNews(number: id.number, .failed(error.reason))))
-      }
-    }
+    send(.load(request.image, into: frame, as: id))
   }
 
   /// Tells the control that asked for a picture what has come of it.
@@ -99,17 +88,5 @@ extension PictureFrame {
     self.init(
       size: PixelSize(length(request.size.width), length(request.size.height)),
       fit: request.fit == .cover ? .cover : .contain, background: request.background)
-  }
-}
-
-extension DrawingError {
-  /// In as few words as a tile has room for.
-  fileprivate var reason: String {
-    switch self {
-    case .noMemory: "Too large for the memory"
-    case .unreadable(_, let why), .unwritable(_, let why):
-      why.prefix(1).uppercased() + why.dropFirst()
-    case .badPath: description
-    }
   }
 }

@@ -98,7 +98,9 @@ package actor Panel {
       themed, size: display.size, scale: scale, with: dependencies)
     var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
     cover = look.cover(over: &screen, at: display.now())
-    if configuration.pane.remembers, let kept = dependencies.memory?.read() { screen.recall(kept) }
+    if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
+      screen.recall(kept)
+    }
     memory.kept = screen.memory
     self.look = look
     shownTheme = look.name
@@ -157,7 +159,7 @@ package actor Panel {
 
   /// The last turn has been: the program ends in good order.
   package func leave() {
-    keepMemoryAtEnd()
+    keepMemory(isLast: true)
     display.close()
   }
 
@@ -203,17 +205,15 @@ package actor Panel {
   private func announce() {
     guard !hasAnnounced else { return }
     hasAnnounced = true
-    dependencies.notifier?.ready()
+    send(.announce)
     // The first word may come in the middle of a flight.
     Typesetter.readFonts()
   }
 
   private func beat(at now: Instant) {
-    guard let notifier = dependencies.notifier, let interval = notifier.watchdogInterval else {
-      return
-    }
+    guard let interval = dependencies.effects.beatInterval else { return }
     if let nextBeat, now < nextBeat { return }
-    notifier.watchdog()
+    send(.beat)
     nextBeat = now.advanced(by: interval)
   }
 }

@@ -81,9 +81,11 @@ struct RunCommand: ParsableCommand {
     let jumps = WallClockJumps()
     let access = FileAccess()
     let agent = Self.agent(start, environment, loop, jumps, access)
-    var dependencies = Panel.Dependencies(
-      agent: agent, localTime: { LocalTime.now() }, notifier: notifier,
-      keeping: .by(ConfigurationWriter(files)))
+    var effects = LiveEffects(agent: agent)
+    effects.pictures = PictureReader(agent, isRecorded: record != nil)
+    effects.writer = ConfigurationWriter(files)
+    effects.notifier = notifier
+    var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
     dependencies.language = Language(environment: environment)
     dependencies.files = access
     // What is recorded is to look the same when it is replayed, however its pictures arrive.
@@ -93,7 +95,8 @@ struct RunCommand: ParsableCommand {
       // … and begins as it is configured, as one does that has been brought down: whatever was set
       // must not do that again.
       if let folder = files.state, start.refused.isEmpty {
-        dependencies.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
+        effects.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
+        dependencies.effects = effects
       }
     }
     dependencies.about.version = Detent.version

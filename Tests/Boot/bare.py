@@ -157,7 +157,7 @@ def framebuffer(panel):
 
 
 CHECKS = [
-    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.quiet,
+    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet,
     trust.sandbox, trust.secrets, trust.keyboard, consoles, cable, mode, life.watchdog, life.crash, life.remembered,
     life.server_crash, life.last_good, life.no_copy, framebuffer, life.rescue, life.power_off,
     trust.unlocked, turned,

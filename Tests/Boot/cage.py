@@ -78,7 +78,7 @@ def leftovers(panel):
 
 
 CHECKS = [
-    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.quiet,
+    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet,
     *trust.CHECKS, trust.shared, socket, trust.intruder, *wires.CHECKS, *further.CHECKS,
     *wires.LAST, life.watchdog, life.crash, life.remembered, life.server_crash, restart, leftovers, life.last_good,
     life.no_copy, life.rescue, life.no_server, dark, life.power_off, trust.unlocked,

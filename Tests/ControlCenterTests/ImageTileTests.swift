@@ -180,8 +180,8 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 private actor DiskPictures: PictureReading {
   func read(
     _ image: ImageReference, into frame: PictureFrame
-  ) throws(DrawingError) -> sending Picture {
-    try frame.picture(contentsOf: image.path)
+  ) throws(DrawingError) -> ReadPicture {
+    ReadPicture(try frame.picture(contentsOf: image.path), isRecorded: false)
   }
 }
 
@@ -193,7 +193,7 @@ private actor DiskPictures: PictureReading {
     let frame = PictureFrame(size: PixelSize(80, 60), fit: .contain, background: .black)
     do throws(DrawingError) {
       let picture = try await DiskPictures().read(ImageReference(path), into: frame)
-      return "\(picture.size.width)×\(picture.size.height)"
+      return "\(picture.picture.size.width)×\(picture.picture.size.height)"
     } catch {
       return error.description
     }

@@ -50,10 +50,10 @@ private final class LabPanel {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
     self.configuration = configuration
     var dependencies = Panel.Dependencies(
-      agent: nil,
+      effects: NoEffects(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
-      }, keeping: .told)
+      })
     dependencies.recorder = recorder
     run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies)
     try run.run(until: at(100))
@@ -77,7 +77,9 @@ private final class LabPanel {
 
   func keep(_ spring: String, by writer: ConfigurationWriter) {
     run.panel.assumeIsolated { panel in
-      panel.dependencies.keeping = .by(writer)
+      var effects = LiveEffects()
+      effects.writer = writer
+      panel.dependencies.effects = effects
       panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringWords(.hand))
     }
   }
@@ -219,7 +221,7 @@ extension Palette {
     let bench = try LabPanel()
     try bench.tune("calm", [0.5, 0.7])
     bench.run.panel.assumeIsolated { panel in
-      panel.dependencies.keeping = .nowhere
+      panel.dependencies.effects = LiveEffects()
       panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringWords(.hand))
     }
     try bench.wait(50)

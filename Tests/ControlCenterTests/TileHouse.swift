@@ -26,14 +26,15 @@ final class TileHouse {
   ) throws {
     TestFonts.use()
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    var effects = LiveEffects()
+    effects.pictures = pictures
+    effects.memory = memory
     var dependencies = Panel.Dependencies(
-      agent: nil,
+      effects: effects,
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
       })
-    dependencies.pictures = pictures
     dependencies.recorder = recorder
-    dependencies.memory = memory
     run = try HeadlessRun(configuration, size: size, with: dependencies)
     let screen = Size(Double(size.width), Double(size.height))
     let layout = PanelLayout(configuration, screen: screen)

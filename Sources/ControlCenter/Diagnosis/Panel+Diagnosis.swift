@@ -26,7 +26,7 @@ extension Panel {
       carryOut(arena.cancelAll(), at: now)
       diagnosis = Diagnosis(screen: display.size.logical(at: scale))
       isStale = true
-      dependencies.agent?.send(.describe)
+      send(.ask(.describe))
       log.info("the diagnosis is shown")
     }
     guard let deadline = diagnosis?.deadline, deadline <= now else { return }

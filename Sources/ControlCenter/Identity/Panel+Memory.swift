@@ -32,23 +32,21 @@ extension Panel {
 
   /// What a person has set may be something else by now.
   func noteChange(at time: Instant) {
-    if dependencies.memory != nil { memory.touched(at: time) }
+    memory.touched(at: time)
   }
 
   /// Writes down what has been set, a moment after the last finger.
   func keepMemory(at now: Instant) {
     guard memory.isDue(at: now) else { return }
-    if arena.isEmpty { keepMemory() { $0.write($1) } } else { memory.touched(at: now) }
+    if arena.isEmpty { keepMemory(isLast: false) } else { memory.touched(at: now) }
   }
 
-  /// The same before the panel ends.
-  func keepMemoryAtEnd() { keepMemory() { $0.writeNow($1) } }
-
-  private func keepMemory(_ write: (MemoryFile, PanelMemory) -> Void) {
-    guard let file = dependencies.memory, configuration.pane.remembers else { return }
-    let now = screen.memory
-    guard now != memory.kept else { return }
-    memory.kept = now
-    write(file, now)
+  /// Writes down what has been set; before it comes back, where `isLast`.
+  func keepMemory(isLast: Bool) {
+    guard configuration.pane.remembers else { return }
+    let set = screen.memory
+    guard set != memory.kept else { return }
+    memory.kept = set
+    send(.remember(set, isLast: isLast))
   }
 }

@@ -30,7 +30,7 @@ package final class Replay {
     nonisolated(unsafe) let display = try ReplayDisplay(log)
     self.display = display
     let dependencies = Panel.Dependencies(
-      agent: nil, localTime: { display.localTime() }, keeping: .told)
+      effects: NoEffects(), localTime: { display.localTime() })
     nonisolated(unsafe) let shared: any BufferedDisplay = display
     panel = Panel(
       try log.header.configuration.parsed(), display: shared, with: dependencies, on: executor)

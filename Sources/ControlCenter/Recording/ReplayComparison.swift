@@ -95,7 +95,7 @@ private final class SessionClock: Sendable {
     _ configuration: Configuration, _ header: LogHeader
   ) throws(DisplayError) -> HeadlessRun {
     let dependencies = Panel.Dependencies(
-      agent: nil, localTime: { self.session.wall(at: self.now.withLock { $0 }) }, keeping: .told)
+      effects: NoEffects(), localTime: { self.session.wall(at: self.now.withLock { $0 }) })
     return try HeadlessRun(
       configuration, size: header.size, scale: header.scale, interval: session.interval,
       with: dependencies)

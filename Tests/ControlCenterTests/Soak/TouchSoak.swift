@@ -92,7 +92,7 @@ final class TouchSoak {
           program: plan.version, of: first, from: text, size: size, scale: scale), to: sink)
     }
     self.recorder = recorder
-    var dependencies = Panel.Dependencies(agent: nil, localTime: { clock.time }, keeping: .told)
+    var dependencies = Panel.Dependencies(effects: NoEffects(), localTime: { clock.time })
     dependencies.recorder = recorder
     run = try HeadlessRun(first, size: size, scale: scale, with: dependencies)
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
