@@ -22,6 +22,17 @@ package struct TouchSettings: Equatable, Sendable {
   }
 }
 
+extension [TouchSettings] {
+  /// Has a device's touches laid by another matrix.
+  package mutating func calibrate(_ device: String, by matrix: [Double]) {
+    if let index = firstIndex(where: { $0.device == device }) {
+      self[index].calibration = matrix
+    } else {
+      append(TouchSettings(device: device, calibration: matrix))
+    }
+  }
+}
+
 extension TouchSettings {
   private static let section = Section<TouchSettings>(fields: [
     Field(

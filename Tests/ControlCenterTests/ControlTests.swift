@@ -98,7 +98,7 @@ private final class House {
   var level: Double {
     guard let slider = screen().controls[0] as? Slider else { return -1 }
     return run.panel.assumeIsolated { panel in
-      let seen = panel.renderer.presentation[slider.look.fill].size
+      let seen = panel.glass.renderer.presentation[slider.look.fill].size
       return slider.look.part(of: seen)
     }
   }
@@ -186,7 +186,7 @@ private final class House {
       let role = isYes ? Alert.Role.confirm : .cancel
       let button = try #require(screen.alert.parts.first { $0.role == role }).layer
       let place = house.run.panel.assumeIsolated { panel in
-        panel.screen.stage.tree.bounds(of: button, as: panel.renderer.presentation).center
+        panel.screen.stage.tree.bounds(of: button, as: panel.glass.renderer.presentation).center
       }
       try house.touch(.began, place.x, place.y)
       try house.wait(40)

@@ -75,13 +75,13 @@ private final class CrossfadeBench {
   }
 
   var isCrossfading: Bool {
-    run.panel.assumeIsolated { $0.renderer.compositor.pictures[CrossfadeSnapshot.id] != nil }
+    run.panel.assumeIsolated { $0.glass.renderer.compositor.pictures[CrossfadeSnapshot.id] != nil }
   }
 
   /// How large the first tile was drawn, in parts of its size.
   var tileScale: Double {
     run.panel.assumeIsolated { panel in
-      panel.screen.controls.first.map { panel.renderer.presentation[$0.layer].scale.x } ?? 1
+      panel.screen.controls.first.map { panel.glass.renderer.presentation[$0.layer].scale.x } ?? 1
     }
   }
 
@@ -116,7 +116,7 @@ private final class CrossfadeBench {
     #expect(Double(bench.steepest) <= limit)
     #expect((20...24).contains(film.count))
     #expect(!bench.isCrossfading)
-    #expect(bench.run.panel.assumeIsolated { !$0.renderer.isCrossfading(after: .zero) })
+    #expect(bench.run.panel.assumeIsolated { !$0.glass.renderer.isCrossfading(after: .zero) })
     let frames = bench.run.display.presentedFrames
     try bench.advance(by: 60)
     #expect(bench.run.display.presentedFrames == frames)
@@ -183,7 +183,7 @@ private final class CrossfadeBench {
     #expect(!bench.isCrossfading)
     try bench.advance(by: 5)
     #expect(!bench.isCrossfading)
-    #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
+    #expect(bench.run.panel.assumeIsolated { $0.look.shownTheme } == "dark")
   }
 
   @Test func `A heavy pane that hangs at rest holds nothing up`() throws {
@@ -191,13 +191,13 @@ private final class CrossfadeBench {
     try bench.advance(by: 6)
     try bench.show("dark")
     try bench.advance(by: 1)
-    #expect(bench.run.panel.assumeIsolated { $0.shownTheme } == "dark")
+    #expect(bench.run.panel.assumeIsolated { $0.look.shownTheme } == "dark")
     #expect(!bench.isCrossfading)
   }
 
   @Test func `A theme that is there from the start does not fade in`() throws {
     let bench = try CrossfadeBench()
-    #expect(bench.run.panel.assumeIsolated { $0.crossfade() != nil })
+    #expect(bench.run.panel.assumeIsolated { $0.glass.crossfade(isCalm: false) != nil })
     let panel = Panel(
       try Configuration.parse(Array("theme: {name: dark}".utf8), file: "test"),
       display: try HeadlessDisplay(size: CrossfadeBench.size),
@@ -205,6 +205,6 @@ private final class CrossfadeBench {
         agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
       on: SteppedExecutor())
-    #expect(panel.assumeIsolated { $0.crossfade() == nil })
+    #expect(panel.assumeIsolated { $0.glass.crossfade(isCalm: false) == nil })
   }
 }

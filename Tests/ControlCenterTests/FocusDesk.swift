@@ -79,7 +79,7 @@ final class FocusDesk {
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
   var isFinished: Bool { run.panel.assumeIsolated { $0.isFinished } }
   var ring: LayerValues {
-    run.panel.assumeIsolated { $0.renderer.presentation[$0.screen.focus.layer] }
+    run.panel.assumeIsolated { $0.glass.renderer.presentation[$0.screen.focus.layer] }
   }
 
   func wait(_ ms: Double) throws {

@@ -61,7 +61,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     #expect(tree[layers(house)[1]].content == .picture(PictureID(17)))
     #expect(tree[layers(house)[0]].isHidden)
     let store = house.run.panel.assumeIsolated { panel in
-      [16, 17].map { panel.renderer.compositor.pictures[PictureID($0)] != nil }
+      [16, 17].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
     }
     #expect(store == [false, true])
     #expect(house.screen.deadline == nil, "nothing is waited for")

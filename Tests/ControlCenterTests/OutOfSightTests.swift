@@ -51,7 +51,7 @@ private struct TwoPages {
     try run.post(.devicesChanged)
   }
 
-  var deadline: Instant? { run.panel.assumeIsolated { $0.pacing.deadline } }
+  var deadline: Instant? { run.panel.assumeIsolated { $0.glass.pacing.deadline } }
   var isAtRest: Bool {
     run.panel.assumeIsolated { $0.scheduler.assumeIsolated { $0.engine.isAtRest } }
   }

@@ -54,7 +54,7 @@ private final class Book {
   }
 
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
-  var seen: PresentationTree { run.panel.assumeIsolated { $0.renderer.presentation } }
+  var seen: PresentationTree { run.panel.assumeIsolated { $0.glass.renderer.presentation } }
   var pages: Pages {
     get throws { try #require(screen.pages) }
   }

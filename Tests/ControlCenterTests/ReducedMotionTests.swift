@@ -34,7 +34,7 @@ private final class Glass {
   }
 
   var y: Double {
-    run.panel.assumeIsolated { $0.renderer.presentation[$0.screen.pane.layer].position.y }
+    run.panel.assumeIsolated { $0.glass.renderer.presentation[$0.screen.pane.layer].position.y }
   }
 
   func touch(_ phase: TouchEvent.Phase, _ y: Double, _ seconds: Double) throws {

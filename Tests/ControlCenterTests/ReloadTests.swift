@@ -131,7 +131,9 @@ private final class Bench {
     try bench.show(mistakes, until: 2000)
     try bench.show(nil, until: 2060)
     func y() -> Double {
-      bench.run.panel.assumeIsolated { $0.renderer.presentation[$0.screen.banner.layer].position.y }
+      bench.run.panel.assumeIsolated {
+        $0.glass.renderer.presentation[$0.screen.banner.layer].position.y
+      }
     }
     let before = y()
     #expect(before < 10 && before > -100)

@@ -289,7 +289,7 @@ extension TileHouse {
   /// Where the middles of the controls are to be seen now.
   fileprivate var marks: [ControlID: (place: Point, isMoving: Bool)] {
     run.panel.assumeIsolated { panel in
-      let now = panel.display.now()
+      let now = panel.glass.display.now()
       let engine = panel.scheduler.assumeIsolated { $0.engine }
       let seen = PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
       var found: [ControlID: (place: Point, isMoving: Bool)] = [:]
@@ -305,13 +305,13 @@ extension TileHouse {
   /// What would be drawn now.
   fileprivate var rendered: [UInt32] {
     run.panel.assumeIsolated { panel in
-      let now = panel.display.now()
+      let now = panel.glass.display.now()
       let engine = panel.scheduler.assumeIsolated { $0.engine }
       var list = RenderList()
       list.rebuild(
         of: panel.screen.stage.tree,
         as: PresentationTree(drawing: panel.screen.stage, in: engine, at: now), scale: 1)
-      let picture = panel.renderer.photograph(of: list, size: panel.display.size)
+      let picture = panel.glass.renderer.photograph(of: list, size: panel.glass.display.size)
       return picture.map(\.numbers) ?? []
     }
   }

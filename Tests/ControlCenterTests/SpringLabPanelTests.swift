@@ -88,7 +88,7 @@ private final class LabPanel {
     try run.panel.assumeIsolated { panel in
       let old = try #require(panel.screen.words(of: spring))
       panel.screen.tune(spring, to: try SpringWords(old.dialect, numbers))
-      panel.commit(at: panel.display.now())
+      panel.commit(at: panel.glass.display.now())
     }
   }
 
@@ -107,7 +107,7 @@ private final class LabPanel {
   /// Where the pane is seen.
   var paneY: Double {
     run.panel.assumeIsolated { panel in
-      panel.renderer.presentation[panel.screen.pane.layer].position.y
+      panel.glass.renderer.presentation[panel.screen.pane.layer].position.y
     }
   }
 }

@@ -55,7 +55,7 @@ import Values
 
     private func compare() {
       frames += 1
-      most = max(most, placed.panel.assumeIsolated { $0.renderer.surfaceMemory })
+      most = max(most, placed.panel.assumeIsolated { $0.glass.renderer.surfaceMemory })
       let isSame = placed.display.glass.withPixels { a in
         drawn.display.glass.withPixels { b in
           (0..<a.size.height).allSatisfy { memcmp(a.row($0), b.row($0), a.size.width * 4) == 0 }
@@ -137,7 +137,7 @@ import Values
     #expect(TestFonts.use())
     let twins = try Twins(
       Self.small(), size: PixelSize(800, 480), memory: nil, scale: 1)
-    func memory() -> Int { twins.placed.panel.assumeIsolated { $0.renderer.surfaceMemory } }
+    func memory() -> Int { twins.placed.panel.assumeIsolated { $0.glass.renderer.surfaceMemory } }
     try twins.wait(0.1)
     #expect(memory() == 0)
     try Self.touch(twins, .began, Point(780, 470))
@@ -147,7 +147,7 @@ import Values
     let frames = twins.placed.display.presentedFrames
     try twins.wait(12)
     #expect(memory() == 0)
-    #expect(twins.placed.panel.assumeIsolated { $0.renderer.surfacesDeadline } == nil)
+    #expect(twins.placed.panel.assumeIsolated { $0.glass.renderer.surfacesDeadline } == nil)
     #expect(twins.placed.display.presentedFrames <= frames + 2)
     // And the pane goes on to look as it does.
     try Self.touch(twins, .began, Point(780, 470))
@@ -166,7 +166,7 @@ import Values
     for _ in 0..<20 {
       try twins.wait(0.05)
       try twins.each { try $0.post(.contentLost) }
-      twins.placed.panel.assumeIsolated { $0.renderer.drawAnew() }
+      twins.placed.panel.assumeIsolated { $0.glass.takeLateIcons() }
     }
     try twins.wait(1)
     #expect(twins.differing == 0)

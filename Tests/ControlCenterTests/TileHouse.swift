@@ -93,13 +93,13 @@ final class TileHouse {
 
   /// What is seen of a layer.
   func seen(_ layer: LayerID) -> LayerValues {
-    run.panel.assumeIsolated { $0.renderer.presentation[layer] }
+    run.panel.assumeIsolated { $0.glass.renderer.presentation[layer] }
   }
 
   /// Where a layer is on the glass.
   func place(of layer: LayerID) -> Rect {
     run.panel.assumeIsolated {
-      $0.screen.stage.tree.bounds(of: layer, as: $0.renderer.presentation)
+      $0.screen.stage.tree.bounds(of: layer, as: $0.glass.renderer.presentation)
     }
   }
 

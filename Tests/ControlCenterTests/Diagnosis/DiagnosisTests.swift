@@ -55,7 +55,7 @@ private final class Ladder {
     try touch(9, .ended, place)
   }
 
-  var diagnosis: Diagnosis? { run.panel.assumeIsolated { $0.diagnosis } }
+  var diagnosis: Diagnosis? { run.panel.assumeIsolated { $0.diagnosis.diagnosis } }
   var lampIsOn: Bool? { run.panel.assumeIsolated { $0.screen.controls[0].isOn } }
 
   /// What a person would see.

@@ -31,10 +31,10 @@ struct SoakLook {
 
   init(_ panel: isolated Panel, at time: Instant) {
     (tree, known) = (panel.screen.stage.tree, panel.screen.stage.known)
-    drawn = panel.renderer.presentation
-    screen = ObjectIdentifier(panel.renderer.compositor)
+    drawn = panel.glass.renderer.presentation
+    screen = ObjectIdentifier(panel.glass.renderer.compositor)
     let layer = panel.screen.pane.layer
-    pane = (layer, panel.renderer.seenPosition(of: layer, at: time))
+    pane = (layer, panel.glass.renderer.seenPosition(of: layer, at: time))
     let engine = panel.scheduler.assumeIsolated { $0.engine }
     seen = PresentationTree(of: panel.screen.stage, in: engine, at: time)
   }

@@ -34,7 +34,7 @@ import Widgets
   ) throws -> String? {
     let run = try openPanel()
     return run.panel.assumeIsolated { panel in
-      let now = panel.display.now()
+      let now = panel.glass.display.now()
       let layer = panel.screen.controls[0].layer
       let place = panel.screen.stage.tree[layer].values.position
       if hasMoved {
@@ -67,7 +67,7 @@ import Widgets
   @Test(arguments: [0.0, 9.0]) func `Another anchor alone is no jump`(way: Double) throws {
     let run = try openPanel()
     let jump: String? = run.panel.assumeIsolated { panel in
-      let now = panel.display.now()
+      let now = panel.glass.display.now()
       let layer = panel.screen.controls[0].layer
       let before = SoakLook(panel, at: now)
       var turned = panel.screen.stage.tree[layer]

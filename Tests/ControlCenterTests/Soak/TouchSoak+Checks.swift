@@ -27,7 +27,7 @@ extension TouchSoak {
     let due = screen.controls.indices.compactMap { i in
       screen.due(i).map { "\(type(of: screen.controls[i])) at \($0.seconds(since: .zero)) s" }
     }
-    let arena = run.panel.assumeIsolated { $0.arena.deadline }
+    let arena = run.panel.assumeIsolated { $0.touches.arena.deadline }
     return
       "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.toast.deadline)), alert \(String(describing: screen.alert.deadline))"
   }
@@ -36,13 +36,14 @@ extension TouchSoak {
   func check(
     _ event: String, at time: Instant, within slack: SoakLook.Slack, _ happen: () throws -> Void
   ) throws {
-    let isSteady = run.panel.assumeIsolated { $0.pending == nil }
+    let isSteady = run.panel.assumeIsolated { $0.settings.pending == nil }
     let before = run.panel.assumeIsolated { SoakLook($0, at: time) }
     try happen()
     let after = run.panel.assumeIsolated { SoakLook($0, at: time) }
     if let what = after.broken(since: before) { throw fail("after \(event), \(what)") }
     // A screen that was built anew fades in over what was seen, and has other layers.
-    guard isSteady, run.panel.assumeIsolated({ $0.pending == nil }), after.screen == before.screen
+    guard isSteady, run.panel.assumeIsolated({ $0.settings.pending == nil }),
+      after.screen == before.screen
     else { return }
     let size = run.display.size.logical(at: scale)
     if let what = before.jump(

@@ -26,8 +26,8 @@ extension TouchSoak {
 extension Panel {
   /// What is left of what fingers did; nil: nothing.
   func left(at time: Instant) -> String? {
-    if !arena.isEmpty { return "the arena has fingers" }
-    if pending != nil { return "a configuration waits" }
+    if !touches.arena.isEmpty { return "the arena has fingers" }
+    if settings.pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
     if screen.pages?.isSheetHeld == true { return "the sheet is held" }
     if !screen.runs.underWay.isEmpty { return "runs are under way: \(screen.runs.underWay)" }
@@ -37,7 +37,9 @@ extension Panel {
 
   /// Whether anything but a clock wants time to pass.
   private func waiting() -> String? {
-    if let time = pacing.deadline { return "a look is due at \(time.seconds(since: .zero)) s" }
+    if let time = glass.pacing.deadline {
+      return "a look is due at \(time.seconds(since: .zero)) s"
+    }
     let control = screen.controls.indices.first {
       !(screen.controls[$0] is ClockTile) && screen.due($0) != nil
     }
@@ -54,7 +56,7 @@ extension Panel {
     var engine = scheduler.assumeIsolated { $0.engine }
     // The last hundredths of a pixel of a spring tuned to be slow are no motion.
     guard engine.advance(to: time) == .never else {
-      return "the engine moves: \(engine.snapshot.values), \(pacing)"
+      return "the engine moves: \(engine.snapshot.values), \(glass.pacing)"
     }
     for number in look.tree.layers.indices {
       let id = LayerID(number)
@@ -75,7 +77,7 @@ extension Panel {
   private func pressed() -> String? {
     let fresh = ControlScreen(
       look.themed(configuration),
-      size: display.size.logical(at: scale), scale: scale)
+      size: glass.size, scale: glass.scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
       // An exhibit stays as it was left.

@@ -59,7 +59,7 @@ extension TouchSoak {
     run.panel.assumeIsolated { panel in
       (
         panel.screen.runs.underWay.filter { $0 != panel.screen.asking },
-        panel.keepings.underWay
+        panel.settings.keepings.underWay
       )
     }
   }
@@ -139,7 +139,7 @@ extension TouchSoak {
   /// Where no is said to a question.
   private var answer: Point? {
     let screen = screen
-    let seen = run.panel.assumeIsolated { $0.renderer.presentation }
+    let seen = run.panel.assumeIsolated { $0.glass.renderer.presentation }
     guard screen.asking != nil else { return nil }
     let part = screen.alert.parts.first { $0.role == .cancel }
     return part.map { screen.stage.tree.bounds(of: $0.layer, as: seen).center * scale }

@@ -114,7 +114,7 @@ final class TouchSoak {
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
   var now: Instant { run.display.now() }
   /// Device pixels to a logical one, as the panel has it.
-  var scale: Double { run.panel.assumeIsolated { $0.scale } }
+  var scale: Double { run.panel.assumeIsolated { $0.glass.scale } }
 
   func fail(_ what: String) -> SoakFailure {
     SoakFailure(seed: plan.seed, touches: hand.touches, time: now, what: what)
@@ -147,7 +147,7 @@ final class TouchSoak {
   /// The middles of what can be touched, where it is seen.
   private func spots() -> [Point] {
     let (size, scale) = (run.display.size, scale)
-    let (screen, seen) = run.panel.assumeIsolated { ($0.screen, $0.renderer.presentation) }
+    let (screen, seen) = run.panel.assumeIsolated { ($0.screen, $0.glass.renderer.presentation) }
     return screen.targets.keys.sorted { $0.number < $1.number }.map {
       screen.stage.tree.bounds(of: $0, as: seen).center * scale
     }

@@ -1,5 +1,6 @@
 internal import DetentMotion
 internal import Settings
+internal import Stage
 internal import Values
 
 /// Which theme is shown and how bright: by the time of the day, by a source, and by who is there.
@@ -20,6 +21,11 @@ struct PanelLook {
   /// The theme that the source names.
   private var named: String?
   private var awakeUntil: Instant?
+  /// The theme that the screen was built in.
+  private(set) var shownTheme = ""
+  private(set) var cover: DimOverlay?
+  /// When the clock on the wall is looked at again; nil: now.
+  private var minuteTurns: Instant?
 
   /// - Parameter language: What is spoken where the configuration does not say.
   init(_ configuration: Configuration, language: Language?, at now: Instant) {
@@ -56,6 +62,29 @@ struct PanelLook {
     self.time = TimeOfDay(hour: time.hour, minute: time.minute)
   }
 
+  /// Looks at the clock on the wall once a minute, or when the look may change.
+  /// - Parameter hasClock: Whether the time itself is shown.
+  /// - Returns: The time; nil: nothing has become of it.
+  mutating func turnMinute(
+    at now: Instant, hasClock: Bool, _ read: () -> LocalTime
+  ) -> LocalTime? {
+    guard hasClock || isTimed else { return nil }
+    if let minuteTurns, now < minuteTurns { return nil }
+    let time = read()
+    turn(to: time)
+    let wait = hasClock ? time.secondsToNextMinute : wait(from: time) ?? Self.longestWait
+    minuteTurns = now.advanced(by: max(0.001, wait))
+    return time
+  }
+
+  /// The clock on the wall has to be looked at again.
+  mutating func forgetMinute() { minuteTurns = nil }
+
+  /// When something of it changes by itself; nil: never.
+  func deadline(after now: Instant) -> Instant? {
+    [minuteTurns, nightfall(after: now), sleep.deadline(after: now)].compactMap(\.self).min()
+  }
+
   /// A source that tells nothing now leaves everything as it was.
   mutating func hear(_ state: SourceState, of source: String) {
     guard source == theme.source, let value = state.value else { return }
@@ -68,7 +97,7 @@ struct PanelLook {
   }
 
   /// How long what is shown at `time` stays so, as far as that is known [s]; nil: for ever.
-  func wait(from time: LocalTime) -> Double? {
+  private func wait(from time: LocalTime) -> Double? {
     guard isTimed else { return nil }
     let now = TimeOfDay(hour: time.hour, minute: time.minute)
     let minutes = theme.minutesToNextChange(from: now) ?? 1440
@@ -92,11 +121,26 @@ extension PanelLook {
     return time.map { 1 - theme.appearance(at: $0).brightness } ?? 0
   }
 
-  /// Whether the light is ever kept from the eye.
-  var dims: Bool { theme.night != nil || sleep.delay != nil }
+  /// The screen is built anew, in this look, and the night laid over it.
+  mutating func dress(_ screen: inout ControlScreen, at now: Instant) {
+    shownTheme = name
+    let dims = theme.night != nil || sleep.delay != nil
+    cover =
+      dims
+      ? DimOverlay(
+        darkness: darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree) : nil
+  }
+
+  /// Dims or brightens the glass.
+  /// - Returns: Whether there is anything to do for it.
+  mutating func dim(_ stage: inout Stage, isTouched: Bool, at now: Instant) -> Bool {
+    guard let cover else { return false }
+    if isTouched { touched(at: now) }
+    return cover.fade(to: darkness(at: now), on: &stage)
+  }
 
   /// When it is dark again after a touch.
-  func nightfall(after now: Instant) -> Instant? {
+  private func nightfall(after now: Instant) -> Instant? {
     guard let awakeUntil, now < awakeUntil,
       time.map({ theme.appearance(at: $0).brightness < 1 }) == true
     else { return nil }

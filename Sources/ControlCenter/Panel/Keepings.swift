@@ -1,42 +1,4 @@
-internal import DetentMotion
-internal import Display
-internal import Drawing
-internal import Logging
 package import Settings
-internal import Widgets
-
-/// What is tuned on the glass, written down.
-extension Panel {
-  /// Has a spring's numbers written down, off the loop's thread.
-  func keep(_ spring: String, as words: SpringWords) {
-    guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
-    keep(old.changes(to: words), tuned: (spring, words))
-  }
-
-  /// Has numbers written down.
-  /// - Parameter tuned: The spring whose numbers they are; nil: they are of something else.
-  func keep(
-    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
-  ) {
-    let number = keepings.begin(tuned)
-    send(.keep(changes, number: number))
-  }
-
-  /// Something has been written down, or has not.
-  func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
-    let now = display.now()
-    if let (spring, words) = keepings.end(number) ?? nil, outcome.isKept {
-      screen.kept(spring, as: words)
-      configuration = screen.configuration
-    }
-    if !outcome.isKept { log.warning("\(outcome.message)") }
-    let typesetter = renderer.compositor.typesetter
-    screen.tell(outcome.message, as: outcome.isKept ? .note : .failure, in: context(at: now)) {
-      typesetter.size(of: $0, fitting: $1)
-    }
-    commit(at: now)
-  }
-}
 
 /// What came of writing something down.
 package enum KeepingOutcome: Equatable, Codable, Sendable {

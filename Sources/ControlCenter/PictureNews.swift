@@ -50,38 +50,6 @@ package struct ReadPicture: Equatable, Codable, Sendable {
   }
 }
 
-extension Panel {
-  /// Has a picture's file read for a control.
-  func load(_ request: PictureRequest, as id: PictureID) {
-    let frame = PictureFrame(request, scale: renderer.compositor.scale)
-    send(.load(request.image, into: frame, as: id))
-  }
-
-  /// Tells the control that asked for a picture what has come of it.
-  func show(_ news: PictureNews) {
-    let id = PictureID(news.number)
-    switch news.outcome {
-    case .failed(let why): tell(.failed(why), of: id)
-    case .read(let read): show(read.picture, as: id)
-    }
-  }
-
-  private func show(_ picture: Picture, as id: PictureID) {
-    // Whoever asked may be gone: with another screen or configuration.
-    guard screen.loads.isWaiting(for: id) else { return }
-    renderer.compositor.setPicture(picture, as: id)
-    let scale = renderer.compositor.scale
-    let size = Size(Double(picture.size.width) / scale, Double(picture.size.height) / scale)
-    tell(.shown(id, size), of: id)
-  }
-
-  private func tell(_ outcome: LoadedPicture.Outcome, of id: PictureID) {
-    let now = display.now()
-    perform(screen.show(outcome, as: id, in: context(at: now)), at: now)
-    commit(at: now)
-  }
-}
-
 extension PictureFrame {
   init(_ request: PictureRequest, scale: Double) {
     func length(_ side: Double) -> Int { max(1, Int(min(side * scale, 16_384).rounded())) }

@@ -40,8 +40,3 @@ struct NoEffects: PanelEffectHandler {
   func listen(for panel: isolated Panel) {}
   func perform(_ effect: PanelEffect, for panel: isolated Panel) {}
 }
-
-extension Panel {
-  /// The one way out.
-  func send(_ effect: PanelEffect) { dependencies.effects.perform(effect, for: self) }
-}

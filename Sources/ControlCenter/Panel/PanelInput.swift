@@ -90,24 +90,3 @@ package struct ReadConfiguration: Equatable, Sendable, Codable {
 
   package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
-
-extension Panel {
-  /// The one way in: keeps the input where there is a recorder, and carries it out.
-  package func receive(_ input: PanelInput) {
-    dependencies.recorder?.note(.input(input))
-    switch input {
-    case .display(let event): handle(event)
-    case .resized: resize()
-    case .sources(let news): show(news)
-    case .outcome(let run, let outcome): finish(run: run, outcome)
-    case .kept(let number, let outcome): finishKeeping(number, outcome)
-    case .configuration(let read): apply(read)
-    case .notice(let notice): show(notice)
-    case .picture(let news): show(news)
-    case .machine(let machine): show(machine)
-    case .wallClockJumped: minuteTurns = nil
-    case .lateWallpaper: showLateWallpaper()
-    case .lateIcons: showLateIcons()
-    }
-  }
-}

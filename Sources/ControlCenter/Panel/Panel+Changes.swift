@@ -1,0 +1,177 @@
+internal import Agent
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// What the screen wants done; another configuration, another look, another size.
+extension Panel {
+  func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
+    for effect in effects {
+      switch effect {
+      case .perform(let request): send(.ask(.perform(request)))
+      case .press(let run, let tile):
+        send(.ask(.press(run: run, tile)))
+        agent.press(tile, at: time)
+      case .lift(let run, let tile):
+        send(.ask(.lift(run: run, tile)))
+        agent.lift(tile)
+      case .refresh(let source): send(.ask(.refresh(source)))
+      case .load(let request, let id):
+        let frame = PictureFrame(request, scale: glass.scale)
+        send(.load(request.image, into: frame, as: id))
+      case .release(let id): glass.renderer.compositor.setPicture(nil, as: id)
+      case .ask(let question, let run):
+        let typesetter = glass.typesetter
+        let more = screen.ask(question, run: run, in: context(at: time)) {
+          typesetter.size(of: $0, fitting: $1)
+        }
+        perform(more, at: time)
+      case .tell(let text): tell(text, as: .failure, at: time)
+      case .explain(let text): tell(text, as: .explanation, at: time)
+      case .keep(let spring, let words): keep(spring, as: words)
+      }
+    }
+  }
+
+  /// Says something in a line.
+  func tell(_ text: String, as kind: Toast.Kind, at time: Instant) {
+    let typesetter = glass.typesetter
+    screen.tell(text, as: kind, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
+  }
+
+  /// Has a spring's numbers written down.
+  func keep(_ spring: String, as words: SpringWords) {
+    guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
+    keep(old.changes(to: words), tuned: (spring, words))
+  }
+
+  /// Has numbers written down.
+  /// - Parameter tuned: The spring whose numbers they are; nil: they are of something else.
+  func keep(
+    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
+  ) {
+    send(.keep(changes, number: settings.keepings.begin(tuned)))
+  }
+
+  /// The configuration has run for a while.
+  func keepConfiguration() { send(.ask(.keep)) }
+
+  func showNotice() {
+    let typesetter = glass.typesetter
+    screen.show(settings.notice, seen: glass.renderer.presentation) {
+      typesetter.size(of: $0, fitting: $1)
+    }
+  }
+
+  /// Takes over the configuration whose turn it is, keeping the state of the tiles and the pane, as
+  /// soon as what carries the tiles is at rest and in no hand.
+  func takeScheduled(at now: Instant) {
+    guard let taken = settings.takeDue(at: now, isQuiet: isFrameQuiet(at: now)) else { return }
+    if let fingerprint = taken.fingerprint { send(.serve(configuration, fingerprint)) }
+    // What is being tried out is thrown away with it, if it was not kept by then.
+    diagnosis.takeTrial()
+    glass.mount(Mounting(configuration))
+    glass.limitSurfaces(to: configuration.surfaceMemory(on: glass.display.size))
+    look.change(to: configuration, at: now)
+    touches.change(to: configuration)
+    let isReduced = configuration.motion.isReduced
+    scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
+    // The same in another theme or language is not the same.
+    let themed = look.themed(configuration)
+    if screen.adopt(themed) { return commit(at: now) }
+    rebuild(fadesOver: true)
+  }
+
+  /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held.
+  private func isFrameQuiet(at now: Instant) -> Bool {
+    guard touches.arena.owners.allSatisfy({ $0.control != nil }) else { return false }
+    var layers: Set<LayerID> = []
+    for control in screen.controls {
+      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
+    }
+    for ghost in screen.ghosts {
+      screen.stage.tree.forEach(from: ghost.layer) { layers.insert($0) }
+    }
+    let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
+    return scheduler.assumeIsolated { scheduler in
+      !tracks.contains { scheduler.engine.isInFlight($0, at: now) }
+    }
+  }
+
+  /// The screen has another size, or stands another way: what was under a finger is elsewhere.
+  func resize() {
+    carryOut(touches.cancelAll(), at: glass.display.now())
+    rebuild()
+  }
+
+  /// Everything anew for another size or another configuration.
+  /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
+  private func rebuild(fadesOver: Bool = false) {
+    let now = glass.display.now()
+    carryOut(touches.cancel { $0.control == nil }, at: now)
+    let isSameScale = glass.rescale(configuration)
+    if look.isTimed { look.turn(to: dependencies.localTime()) }
+    let themed = look.themed(configuration)
+    let isSameGlass =
+      glass.size == screen.layout.screen && isSameScale
+      && screen.configuration.isSameGlass(as: themed)
+    let engine = scheduler.assumeIsolated { $0.engine }
+    let past = PastScreen(
+      screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
+      state: { engine.presentation(of: $0, at: now) }, isSameGlass: isSameGlass)
+    let change = ScreenChange(
+      from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
+    var fresh = ControlScreen(
+      themed, size: glass.size, scale: glass.scale, after: (past, change))
+    look.dress(&fresh, at: now)
+    let typesetter = glass.typesetter
+    let effects = fresh.restore(from: past, change, in: context(at: now)) {
+      typesetter.size(of: $0, fitting: $1)
+    }
+    fresh.continueFlight(of: past, as: paneState(at: now))
+    let hasNotice = screen.banner.isShown
+    agent.rename { [screen] in fresh.tiles(of: screen, $0) }
+    screen = fresh
+    carryOut(touches.cancel { !screen.has($0) }, at: now)
+    if isSameGlass {
+      glass.show(screen.stage)
+    } else {
+      showAnew(themed, fadesOver: fadesOver)
+    }
+    glass.keepPictures(of: screen.stage.tree)
+    diagnosis.resize(to: screen.layout.screen)
+    look.forgetMinute()
+    agent.forgetPages()
+    if hasNotice {
+      showNotice()
+      screen.banner.stay(on: &screen.stage)
+    }
+    perform(effects, at: now)
+    commit(at: now)
+  }
+
+  private func showAnew(_ themed: Configuration, fadesOver: Bool) {
+    let (display, scale) = (glass.display, glass.scale)
+    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+    glass.show(
+      screen.stage,
+      PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies), compositor,
+      memory: configuration.surfaceMemory(on: display.size), fades: fadesOver ? isCalm : nil)
+    compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+  }
+
+  private func paneState(at time: Instant) -> MotionState<AnimatedValue>? {
+    let track = LayerProperty.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated { scheduler in
+      scheduler.engine.isInFlight(track, at: time)
+        ? scheduler.presentation(of: track, at: time) : nil
+    }
+  }
+}

@@ -1,0 +1,292 @@
+internal import Agent
+internal import DetentAnimation
+internal import DetentMotion
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Gestures
+internal import Logging
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Values
+internal import Widgets
+
+extension Panel {
+  /// The one way in: keeps the input where there is a recorder, and carries it out.
+  package func receive(_ input: PanelInput) {
+    dependencies.recorder?.note(.input(input))
+    switch input {
+    case .display(let event): handle(event)
+    case .resized: resize()
+    case .sources(let news): show(news)
+    case .outcome(let run, let outcome): finish(run: run, outcome)
+    case .kept(let number, let outcome): finishKeeping(number, outcome)
+    case .configuration(let read):
+      settings.schedule(read.configuration, read.text.fingerprint, since: glass.display.now())
+    case .notice(let notice):
+      settings.notice = notice
+      showNotice()
+      commit(at: glass.display.now())
+    case .picture(let news): show(news)
+    case .machine(let machine): if diagnosis.take(machine) { glass.change() }
+    case .wallClockJumped: look.forgetMinute()
+    case .lateWallpaper: glass.takeLateWallpaper(isCalm: isCalm)
+    case .lateIcons: glass.takeLateIcons()
+    }
+  }
+
+  /// The agent tells something.
+  func receive(_ events: [AgentEvent]) {
+    for input in PanelInput.all(of: events) { receive(input) }
+  }
+
+  /// Whether motion is to be reduced.
+  var isCalm: Bool { scheduler.assumeIsolated { $0.engine.reducesMotion } }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .touch(let touch): handle(touch)
+    case .frame(let time): glass.arrived(time)
+    case .bufferReleased: glass.change()
+    case .presented: announce()
+    // It comes in with the size; see `PanelInput`.
+    case .resized: break
+    case .contentLost: glass.loseContent()
+    case .devicesChanged: log.info("input devices have changed")
+    case .key(let event): handle(event)
+    case .closeRequested: finish()
+    }
+  }
+
+  /// The person asks for the end, which a panel on a wall does not have.
+  private func finish() { if !configuration.display.isKiosk { service.finish() } }
+
+  /// The first frame is on the glass: the service is ready.
+  private func announce() {
+    guard service.announce() else { return }
+    send(.announce)
+    // The first word may come in the middle of a flight.
+    Typesetter.readFonts()
+  }
+
+  // MARK: Fingers
+
+  private func handle(_ touch: TouchEvent) {
+    // Whoever touches before there is anything to see means something else.
+    guard service.hasAnnounced || touch.phase != .began else { return }
+    rest(until: touch.time)
+    if look.sleep.takes(touch) { return }
+    noteTouch(at: touch.time)
+    leaveKeys(to: touch)
+    screen.forgetReports(at: touch.time)
+    let position = touch.position * (1 / glass.scale)
+    if diagnose(touch, at: position) { return }
+    let shown = ShownScreen(
+      stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
+      presentation: glass.renderer.presentation,
+      motion: MovingTargets(
+        screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
+        isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),
+      targets: screen.targets, modal: screen.modalLayers)
+    let events = touches.handle(Touch(touch, at: position, scale: glass.scale), in: shown)
+    carryOut(events, at: touch.time)
+  }
+
+  /// A person does something: the panel is bright, and has something to keep.
+  private func noteTouch(at time: Instant) {
+    look.touched(at: time)
+    settings.touched(at: time)
+  }
+
+  /// Lets the gestures that wait for time to pass have their say.
+  func rest(until time: Instant) {
+    for (event, due) in touches.advance(to: time) { carryOut([event], at: due) }
+  }
+
+  func carryOut(_ events: [PanelGesture], at time: Instant) {
+    for event in events {
+      if let place = touches.follow(event, at: time) { screen.drag(to: place) }
+      let effects = screen.handle(event, seenPane: seenPane(at: time), in: context(at: time))
+      perform(effects, at: time)
+      commit(at: time)
+    }
+  }
+
+  /// Where the pane was on the glass: at rest exactly at its detent, from which the last frame that
+  /// had anything to show may be less than a pixel away.
+  private func seenPane(at time: Instant) -> Point {
+    let layer = screen.pane.layer
+    return screen.pane.isHeld || isPaneInFlight(at: time)
+      ? glass.renderer.seenPosition(of: layer, at: time)
+      : screen.stage.tree[layer].values.position
+  }
+
+  func isPaneInFlight(at time: Instant) -> Bool {
+    isInFlight(screen.pane.layer, at: time)
+  }
+
+  private func isSheetInFlight(at time: Instant) -> Bool {
+    screen.pages.map { isInFlight($0.sheet, at: time) } ?? false
+  }
+
+  private func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
+    let track = LayerProperty.position.track(of: layer)
+    return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
+  }
+
+  // MARK: Keys: a panel can be worked without a finger, by a keyboard, a keypad or a knob that sends
+  // keys
+
+  private func handle(_ event: KeyEvent) {
+    let time = event.time
+    rest(until: time)
+    if event.isDown, look.sleep.isAsleep(at: time) { return look.touched(at: time) }
+    noteTouch(at: time)
+    switch event.key {
+    case .activate: press(event)
+    case _ where !event.isDown: return
+    case .next: moveFocus(.next, at: time)
+    case .previous: moveFocus(.previous, at: time)
+    case .left: moveFocus(.left, at: time)
+    case .right: moveFocus(.right, at: time)
+    case .up: moveFocus(.up, at: time)
+    case .down: moveFocus(.down, at: time)
+    case .pageUp: screen.turnPage(by: -1, in: context(at: time))
+    case .pageDown: screen.turnPage(by: 1, in: context(at: time))
+    case .escape: stepBack(at: time)
+    case .quit: finish()
+    }
+    commit(at: time)
+  }
+
+  private func moveFocus(_ move: FocusMove, at time: Instant) {
+    perform(screen.moveFocus(move, in: context(at: time)), at: time)
+  }
+
+  private func stepBack(at time: Instant) {
+    guard let effects = screen.stepBack(in: context(at: time)) else { return finish() }
+    perform(effects, at: time)
+  }
+
+  /// What the focus is on is touched as by a finger in its middle; where keys were not used before,
+  /// it is only shown.
+  private func press(_ event: KeyEvent) {
+    var place: Point?
+    if event.isDown, !touches.isKeyDown {
+      guard screen.focus.isShown, let stop = screen.focusOrder[screen.focus.stop?.id] else {
+        return moveFocus(.next, at: event.time)
+      }
+      place = stop.frame.center * glass.scale
+    }
+    if let touch = touches.touch(for: event, at: place) { handle(touch) }
+  }
+
+  /// A finger is on the glass: nobody needs to be shown where keys would act.
+  private func leaveKeys(to touch: TouchEvent) {
+    guard screen.focus.isShown, touch.phase == .began, touch.id != .keyboard else { return }
+    screen.hideFocus()
+    commit(at: touch.time)
+  }
+
+  // MARK: What five fingers bring up
+
+  /// Whether the diagnosis has taken a touch.
+  private func diagnose(_ touch: TouchEvent, at place: Point) -> Bool {
+    let (isTaken, request) = diagnosis.handle(touch, at: place)
+    if isTaken { obey(request, at: touch.time) }
+    return isTaken
+  }
+
+  /// Brings it up when five fingers have rested, and lets it have its say as time passes.
+  func advanceDiagnosis(to now: Instant) {
+    let mayDiagnose = !configuration.display.isKiosk || configuration.display.hasDiagnosis
+    if diagnosis.takeCall(at: now), mayDiagnose {
+      // What the fingers held before is let go of.
+      carryOut(touches.cancelAll(), at: now)
+      diagnosis.show(on: glass.size)
+      glass.change()
+      send(.ask(.describe))
+      log.info("the diagnosis is shown")
+    }
+    let (isChanged, request) = diagnosis.advance(to: now)
+    if isChanged { obey(request, at: now) }
+  }
+
+  private func obey(_ request: Diagnosis.Request?, at time: Instant) {
+    glass.change()
+    switch request {
+    case nil: break
+    case .close: diagnosis.close()
+    case .tryOut(let correction, let number):
+      let mounting = diagnosis.tryOut(correction, on: number, of: glass.display)
+      guard let mounting else {
+        log.warning("the display does not tell which device touches; it cannot be calibrated")
+        return
+      }
+      glass.mount(mounting)
+    case .revert:
+      diagnosis.takeTrial()
+      glass.mount(Mounting(configuration))
+    case .keep: if let trial = diagnosis.takeTrial() { keep(trial) }
+    }
+  }
+
+  private func keep(_ trial: DiagnosisSession.Trial) {
+    let matrix = trial.calibration.matrix
+    settings.configuration.touch.calibrate(trial.device, by: matrix)
+    keep(TouchSettings.changes(of: trial.device, to: matrix))
+  }
+
+  // MARK: What comes back
+
+  /// Sources have news; of the same one the last holds.
+  private func show(_ news: [SourceNews]) {
+    for news in news { look.hear(news.state, of: news.name) }
+    let now = glass.display.now()
+    let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
+    perform(screen.show(states, in: context(at: now)), at: now)
+    commit(at: now)
+  }
+
+  /// A step of a control's action has ended.
+  private func finish(run: Int, _ outcome: ActionOutcome) {
+    if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
+    let now = glass.display.now()
+    perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
+    // A switch is on when its action has succeeded.
+    settings.touched(at: now)
+    commit(at: now)
+  }
+
+  /// Something has been written down, or has not.
+  private func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
+    let now = glass.display.now()
+    if let (spring, words) = settings.keepings.end(number) ?? nil, outcome.isKept {
+      screen.kept(spring, as: words)
+      settings.configuration = screen.configuration
+    }
+    if !outcome.isKept { log.warning("\(outcome.message)") }
+    tell(outcome.message, as: outcome.isKept ? .note : .failure, at: now)
+    commit(at: now)
+  }
+
+  /// Tells the control that asked for a picture what has come of it.
+  private func show(_ news: PictureNews) {
+    let id = PictureID(news.number)
+    switch news.outcome {
+    case .failed(let why): tell(.failed(why), of: id)
+    case .read(let read):
+      // Whoever asked may be gone: with another screen or configuration.
+      guard screen.loads.isWaiting(for: id) else { return }
+      glass.renderer.compositor.setPicture(read.picture, as: id)
+      tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)
+    }
+  }
+
+  private func tell(_ outcome: LoadedPicture.Outcome, of id: PictureID) {
+    let now = glass.display.now()
+    perform(screen.show(outcome, as: id, in: context(at: now)), at: now)
+    commit(at: now)
+  }
+}

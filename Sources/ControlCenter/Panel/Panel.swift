@@ -1,0 +1,244 @@
+internal import Agent
+internal import DetentAnimation
+package import DetentMotion
+package import Display
+internal import Drawing
+internal import Geometry
+internal import Gestures
+internal import Logging
+internal import Runtime
+internal import Scene
+package import Settings
+internal import Stage
+internal import Widgets
+
+/// The app: one model, one screen, and the turn of the loop that joins them.
+///
+/// It is pinned to the executor of the loop that owns the display, so that a turn runs without a
+/// hop. What is slow lives in other actors and comes in by `receive`.
+package actor Panel {
+  package typealias Dependencies = PanelDependencies
+
+  private let executor: any SerialExecutor
+  let scheduler: AnimationScheduler
+  var log = Logger(label: "panel")
+  var dependencies: Dependencies
+  var settings: PanelSettings
+  var screen: ControlScreen
+  var glass: Glass
+  var touches: TouchInput
+  var look: PanelLook
+  var agent = AgentSession()
+  var diagnosis = DiagnosisSession()
+  var service = ServiceState()
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package init(
+    _ configuration: Configuration, display: sending any BufferedDisplay,
+    with dependencies: Dependencies,
+    on executor: any SerialExecutor
+  ) {
+    self.executor = executor
+    let display: any BufferedDisplay =
+      dependencies.recorder.map { RecordingDisplay(display, to: $0) } ?? display
+    let dependencies = dependencies.recorded()
+    self.dependencies = dependencies
+    var engine = AnimationEngine()
+    engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
+    scheduler = AnimationScheduler(on: executor, engine: engine)
+    let scale = PanelScale.scale(of: display, configuration)
+    let now = display.now()
+    var look = PanelLook(configuration, language: dependencies.language, at: now)
+    if look.isTimed { look.turn(to: dependencies.localTime()) }
+    let themed = look.themed(configuration)
+    let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
+    var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
+    look.dress(&screen, at: now)
+    if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
+      screen.recall(kept)
+    }
+    self.look = look
+    self.screen = screen
+    settings = PanelSettings(configuration, memory: screen.memory)
+    touches = TouchInput(configuration)
+    let renderer = Renderer(
+      compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
+      wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
+      memory: configuration.surfaceMemory(on: display.size))
+    glass = Glass(display, renderer, scale: scale)
+    renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+  }
+
+  /// Icons have been read that no frame has waited for.
+  nonisolated func iconsAreThere() { Task { await self.receive(.lateIcons) } }
+
+  /// Begins what the first frame will need, while there is no display as yet.
+  package static func prepare(for configuration: Configuration) {
+    if configuration.home.hasClock || configuration.home.hasDate { Typesetter.readFonts() }
+  }
+
+  var configuration: Configuration { settings.configuration }
+
+  /// What the panel says by itself.
+  var words: Words { look.themed(configuration).words }
+
+  /// The first frame has been on the glass.
+  package var hasAnnounced: Bool { service.hasAnnounced }
+
+  /// The person has asked for the end.
+  package var isFinished: Bool { service.isFinished }
+
+  /// One turn: everything that has arrived, what is due, and at most one frame.
+  /// - Returns: When it wants to be called again if nothing arrives; nil: only then.
+  /// - Throws: `DisplayError` when the display is lost.
+  package func turn() throws(DisplayError) -> Instant? {
+    for event in try glass.dispatch() { receive(PanelInput(event, of: glass.display)) }
+    let now = glass.display.now()
+    rest(until: now)
+    takeScheduled(at: now)
+    advanceControls(to: now)
+    watchSources(at: now)
+    turnMinute(at: now)
+    followLook(at: now)
+    followFocus(at: now)
+    advanceDiagnosis(to: now)
+    if let target = glass.takeTarget(now: now) { try draw(for: target, now: now) }
+    try glass.endTurn(now: now)
+    if service.takeBeat(at: now, every: dependencies.effects.beatInterval) { send(.beat) }
+    if agent.takeBeat(at: now) { send(.ask(.beat)) }
+    if settings.looksAtMemory(at: now, isTouched: !touches.arena.isEmpty) {
+      keepMemory(isLast: false)
+    }
+    return [
+      glass.deadline(after: now), settings.deadline, touches.arena.deadline, screenDeadline,
+      look.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline,
+    ]
+    .compactMap(\.self).min()
+  }
+
+  /// The last turn has been: the program ends in good order.
+  package func leave() {
+    keepMemory(isLast: true)
+    glass.display.close()
+  }
+
+  /// Writes down what has been set; before it comes back, where `isLast`.
+  private func keepMemory(isLast: Bool) {
+    if let set = settings.takeMemory(screen.memory) { send(.remember(set, isLast: isLast)) }
+  }
+
+  /// The one way out.
+  func send(_ effect: PanelEffect) { dependencies.effects.perform(effect, for: self) }
+
+  /// Hands what the model asks for to the scheduler.
+  func commit(at time: Instant) {
+    glass.change()
+    let commands = screen.stage.takeCommands()
+    guard !commands.isEmpty else { return }
+    scheduler.assumeIsolated { $0.apply(commands, at: time) }
+  }
+
+  /// As controls are told the present.
+  func context(at time: Instant) -> ControlContext {
+    ControlContext(time: time, presentation: glass.renderer.presentation)
+  }
+}
+
+// MARK: From the model to the glass
+
+extension Panel {
+  private func draw(for target: Instant, now: Instant) throws(DisplayError) {
+    var next = scheduler.assumeIsolated { $0.advance(to: target) }
+    takeCompletions()
+    if glass.isCrossfading(after: target) { next = .frame }
+    let frame = glass.takeFrame(for: target)
+    // Where nothing else moves, nothing sets a pace that the finger would have to keep.
+    let place = touches.newPlace(in: next == .frame ? frame : nil, now: now, target: target)
+    if let place {
+      screen.drag(to: place)
+      commit(at: target)
+    }
+    layDiagnosis(at: now)
+    try glass.draw(
+      screen.stage, by: scheduler, for: target, now: now, isPaced: frame != nil, next: next,
+      finger: touches.nextLook(after: now), watched: screen.pane.layer,
+      notify: !service.hasAnnounced)
+    // One that comes late is shown when it is there.
+    glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
+  }
+
+  private func takeCompletions() {
+    let completions = scheduler.assumeIsolated { $0.takeCompletions() }
+    guard !completions.isEmpty else { return }
+    screen.completed(completions)
+    glass.change()
+  }
+
+  private func layDiagnosis(at now: Instant) {
+    guard diagnosis.diagnosis != nil else { return glass.lay(nil) }
+    guard glass.isStale else { return }
+    let about = [dependencies.about.version, dependencies.about.configuration]
+    glass.lay(
+      diagnosis.picture(
+        glass, screen.states, about: about, family: configuration.theme.fontFamily, at: now))
+  }
+
+  /// When a control wants time to pass.
+  private var screenDeadline: Instant? {
+    // Asked in place: a read of an actor's property copies it, and the screen holds much.
+    func deadline(of screen: inout ControlScreen) -> Instant? { screen.deadline }
+    return deadline(of: &screen)
+  }
+
+  /// Lets the controls that wait for time to pass have their say.
+  private func advanceControls(to now: Instant) {
+    guard let deadline = screenDeadline, deadline <= now else { return }
+    perform(screen.advance(in: context(at: now)), at: now)
+    commit(at: now)
+  }
+
+  /// Tells the agent what is seen, whenever that changes.
+  private func watchSources(at now: Instant) {
+    if agent.begin() { dependencies.effects.listen(for: self) }
+    let isPaneMoving = isPaneInFlight(at: now)
+    func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
+      screen.pagesInSight(isPaneMoving: isPaneMoving, at: now)
+    }
+    let pages = pagesInSight(of: &screen)
+    guard agent.sees(pages) else { return }
+    var wanted = screen.sources(of: pages)
+    if let source = look.theme.source { wanted.insert(source) }
+    if agent.watches(wanted) { send(.ask(.watch(wanted))) }
+  }
+
+  /// Shows the time, and looks what it means for the theme.
+  private func turnMinute(at now: Instant) {
+    let hasClock = configuration.home.hasClock || configuration.home.hasDate
+    guard let time = look.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
+      hasClock
+    else { return }
+    screen.show(time)
+    glass.change()
+  }
+
+  /// Has the screen built anew in another theme as soon as it is at rest, dims or brightens it, and
+  /// turns it off when it has become black, and on again.
+  private func followLook(at now: Instant) {
+    // Nobody is interrupted by a change of colours.
+    if look.name != look.shownTheme, screen.asking == nil { settings.scheduleItself(since: now) }
+    if look.dim(&screen.stage, isTouched: !touches.arena.isEmpty, at: now) { commit(at: now) }
+    guard let isOn = look.sleep.takePower(at: now) else { return }
+    if !glass.setPower(isOn: isOn), !isOn {
+      log.info("the screen cannot be turned off; it is black")
+    }
+  }
+
+  private func followFocus(at now: Instant) {
+    guard glass.isStale, screen.focus.isShown else { return }
+    screen.followFocus(in: context(at: now))
+    commit(at: now)
+  }
+}

@@ -1,0 +1,70 @@
+internal import DetentMotion
+internal import Settings
+
+/// The configuration that is shown and what waits to take its place; and what is written down of what
+/// a person sets.
+struct PanelSettings {
+  /// How long after a touch what was set is written down [s]: a slider that is dragged is one thing.
+  private static let pause = 1.0
+
+  var configuration: Configuration
+  /// What waits for the glass to come to rest.
+  private(set) var pending: PendingConfiguration?
+  /// What is wrong with the file; nil: nothing.
+  var notice: ConfigurationNotice?
+  /// What is being written into the configuration.
+  var keepings = Keepings()
+  /// What the memory's file holds.
+  private var memory: PanelMemory?
+  /// When to look whether it is something else by now; nil: nobody has touched anything.
+  private var memoryDue: Instant?
+
+  /// - Parameter memory: What of the screen's is written down already.
+  init(_ configuration: Configuration, memory: PanelMemory) {
+    (self.configuration, self.memory) = (configuration, memory)
+  }
+
+  /// When something is due by itself; nil: nothing.
+  var deadline: Instant? { [memoryDue, pending?.nextLook].compactMap(\.self).min() }
+
+  /// Has a configuration take its turn; nil in place of its fingerprint: the agent serves it already.
+  mutating func schedule(
+    _ next: Configuration, _ fingerprint: ConfigurationFingerprint?, since time: Instant
+  ) {
+    pending = PendingConfiguration(next, fingerprint, since: time)
+  }
+
+  /// Has the same one take its turn once more, in another look.
+  mutating func scheduleItself(since time: Instant) {
+    if pending == nil { schedule(configuration, nil, since: time) }
+  }
+
+  /// What takes its turn now; nil: nothing.
+  mutating func takeDue(
+    at now: Instant, isQuiet: @autoclosure () -> Bool
+  ) -> PendingConfiguration? {
+    guard var waiting = pending else { return nil }
+    let isDue = waiting.isDue(at: now, isQuiet: isQuiet())
+    pending = isDue ? nil : waiting
+    if isDue { configuration = waiting.configuration }
+    return isDue ? waiting : nil
+  }
+
+  /// What a person has set may be something else by now.
+  mutating func touched(at time: Instant) { memoryDue = time.advanced(by: Self.pause) }
+
+  /// Whether what is set has to be looked at now. While fingers are on the glass it waits.
+  mutating func looksAtMemory(at now: Instant, isTouched: Bool) -> Bool {
+    guard let memoryDue, memoryDue <= now else { return false }
+    self.memoryDue = nil
+    if isTouched { touched(at: now) }
+    return !isTouched
+  }
+
+  /// What has to be written down; nil: it has been, or is not to be.
+  mutating func takeMemory(_ set: PanelMemory) -> PanelMemory? {
+    guard configuration.pane.remembers, set != memory else { return nil }
+    memory = set
+    return set
+  }
+}
