@@ -9,7 +9,23 @@ struct FailureReport: Equatable {
   static let stay = 60.0
 
   var sentence: String
-  var end: Instant
+  var time: Instant
+
+  /// Until when it can be asked for.
+  var end: Instant { time.advanced(by: Self.stay) }
+}
+
+/// What is known of what is wrong with a control, in a word, a sentence, and since when.
+struct Explanation: Equatable {
+  var title: String
+  var sentence: String
+  /// Nil: nobody knows.
+  var since: Instant?
+
+  /// - Parameter clock: The time on the wall at a moment.
+  func text(_ clock: (Instant) -> String) -> String {
+    title + (since.map { " · \(clock($0))" } ?? "") + "\n" + sentence
+  }
 }
 
 /// Whole sentences for what a tile says in a word: a long press asks for them.
@@ -27,7 +43,7 @@ extension ControlScreen {
 
   mutating func report(_ sentence: String?, of control: ControlID, at time: Instant) {
     reports[control] = sentence.map {
-      FailureReport(sentence: $0, end: time.advanced(by: FailureReport.stay))
+      FailureReport(sentence: $0, time: time)
     }
   }
 
@@ -42,28 +58,29 @@ extension ControlScreen {
   }
 
   /// All that is known of what is wrong with a control; nil: nothing is.
-  func explanation(of control: ControlID) -> String? {
+  func explanation(of control: ControlID) -> Explanation? {
     guard let index = index(of: control) else { return nil }
-    let words = configuration.words
-    let (head, sentence): (String, String)
-    if let report = reports[control] {
-      (head, sentence) = (words.failed, report.sentence)
-    } else if let found = trouble(of: index) {
-      (head, sentence) = found
-    } else {
-      return nil
+    let report = reports[control].map {
+      Explanation(title: configuration.words.failed, sentence: $0.sentence, since: $0.time)
     }
+    guard var found = report ?? trouble(of: index) else { return nil }
     let label = names[index]?.label ?? ""
-    let title = label.isEmpty ? head : "\(label): \(head)"
-    return title + "\n" + spoken(sentence, of: control)
+    if !label.isEmpty { found.title = "\(label): \(found.title)" }
+    found.sentence = spoken(found.sentence, of: control)
+    return found
   }
 
-  /// The worst of its sources, in a word and a sentence.
-  private func trouble(of control: Int) -> (String, String)? {
+  /// The worst of its sources.
+  private func trouble(of control: Int) -> Explanation? {
     let words = configuration.words
     let states = controls[control].sources.sorted().map { self.states[$0] ?? .unknown }
-    for case .failed(let reason, let kind) in states { return (words.word(of: kind), reason) }
-    for case .stale in states { return (words.outOfDate, words.isOutOfDate) }
-    return states.contains { $0.value == nil } ? (words.unknown, words.isNotKnownYet) : nil
+    for case .failed(let reason, let kind) in states {
+      return Explanation(title: words.word(of: kind), sentence: reason)
+    }
+    for case .stale(_, let time) in states {
+      return Explanation(title: words.outOfDate, sentence: words.isOutOfDate, since: time)
+    }
+    return states.contains { $0.value == nil }
+      ? Explanation(title: words.unknown, sentence: words.isNotKnownYet) : nil
   }
 }

@@ -28,7 +28,7 @@ struct ControlScreen {
     /// Say in a line that something did not work.
     case tell(String)
     /// Say all that is known of what does not work.
-    case explain(String)
+    case explain(Explanation)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringWords)
     /// Read a picture's file and hand it in under that number.

@@ -23,6 +23,16 @@ package struct LocalTime: Equatable, Codable, Sendable {
     return words.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
   }
 
+  /// So many seconds before, as far as the time of the day goes.
+  func earlier(by seconds: Double) -> LocalTime {
+    let passed = max(0, 60 - secondsToNextMinute)
+    let minutes = seconds > passed ? Int(min(1e6, ((seconds - passed) / 60).rounded(.up))) : 0
+    var time = self
+    let moment = ((hour * 60 + minute - minutes) % 1440 + 1440) % 1440
+    (time.hour, time.minute) = (moment / 60, moment % 60)
+    return time
+  }
+
   func clock(is24Hour: Bool) -> String {
     let shown = is24Hour ? hour : (hour + 11) % 12 + 1
     return "\(shown):\(minute < 10 ? "0" : "")\(minute)"

@@ -175,6 +175,11 @@ extension ConfigurationSource {
     return start
   }
 
+  /// A start has ended for a reason that is not its configuration's fault.
+  package func withdraw(_ start: StartingConfiguration) {
+    if let state, let key = start.attempt { StartLedger(state).end(key) }
+  }
+
   /// Whether it is the one that worked: there is nothing better to leave it for.
   private func isProven(_ key: UInt64) -> Bool {
     let copy = stateAccess.call(within: patience) { [self] in copies.first } ?? nil

@@ -101,8 +101,16 @@ struct RunCommand: ParsableCommand {
     }
     dependencies.about.version = Detent.version
     dependencies.about.configuration = start.memoryName
+    let opened: any BufferedDisplay
+    do throws(DisplayError) {
+      opened = try openDisplay(start.configuration, environment)
+    } catch {
+      // That there is none is the fault of a configuration only where it says which.
+      if backend != nil || start.configuration.display.backend == .auto { files.withdraw(start) }
+      throw error
+    }
     let screen: any BufferedDisplay = MountedDisplay(
-      try openDisplay(start.configuration, environment), mounting: Mounting(start.configuration))
+      opened, mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
     dependencies.recorder = recording?.recorder

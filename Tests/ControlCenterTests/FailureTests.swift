@@ -153,12 +153,23 @@ extension TileHouse {
     #expect(house.screen.runs.underWay.count == 1)
   }
 
-  @Test func `An old value stays, pale, and a long press says that it is old`() throws {
+  @Test(arguments: [(0.0, 14, 32, 20.0), (39, 14, 32, 20), (41, 14, 31, 20), (101, 14, 30, 20)])
+  func `A moment before now has its own time on the wall`(
+    seconds: Double, hour: Int, minute: Int, rest: Double
+  ) {
+    let now = LocalTime(hour: 14, minute: 32, date: "", secondsToNextMinute: rest)
+    let then = now.earlier(by: seconds)
+    #expect(then.hour == hour && then.minute == minute)
+    let midnight = LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60)
+    #expect(midnight.earlier(by: 60).clock(is24Hour: true) == "23:59")
+  }
+
+  @Test func `An old value stays, pale, and a long press says since when it is old`() throws {
     let house = try TileHouse(panel())
     try house.hear("level", .stale(.number(0.42), at: .zero))
     #expect(house.texts(of: 0).contains("42 %"))
     try house.rest(on: house.middle(of: 0))
-    #expect(house.message == "Boiler: Out of date\nNothing new has arrived for a while.")
+    #expect(house.message == "Boiler: Out of date · 9:40\nNothing new has arrived for a while.")
   }
 
   @Test func `Keys ask, too`() throws {
@@ -218,7 +229,7 @@ extension TileHouse {
     let asked = house.frames[tile].origin + Point(40, 16 + house.top)
     try house.rest(on: asked)
     #expect(
-      house.message == "\(label): Failed\nThe action “\(label)” ended with code 7: no.")
+      house.message == "\(label): Failed · 9:40\nThe action “\(label)” ended with code 7: no.")
     try house.wait(60_000)
     try house.rest(on: asked)
     if tile < 9 { #expect(house.message == nil, "it is forgotten") }

@@ -191,6 +191,23 @@ extension EndToEndTests {
     }
 
     @Test
+    func `That there is no display is not the configuration's fault`() async throws {
+      let folder = try TestFolder()
+      let path = try folder.write(SceneFile().text, to: "panel.yaml")
+      for display in [":799", ":799", "no such display"] {
+        let panel = try PanelProcess(["run", "--config", path, "--display", display], folder: folder)
+        try await Stand.poll("the end") { panel.end != nil }
+      }
+      let server = try XServer.start(.xvfb)
+      let panel = try PanelProcess(
+        ["run", "--config", path, "--display", server.displayName], folder: folder)
+      try await Stand.poll("the panel") {
+        try server.screenshot().pixels.contains(SceneFile.green)
+      }
+      #expect(panel.errorOutput == "")
+    }
+
+    @Test
     func `A FIFO in the place of the configuration or a picture stops nothing`() async throws {
       let stand = try Stand()
       try await stand.open()

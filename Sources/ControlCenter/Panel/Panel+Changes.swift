@@ -34,7 +34,12 @@ extension Panel {
         }
         perform(more, at: time)
       case .tell(let text): tell(text, as: .failure, at: time)
-      case .explain(let text): tell(text, as: .explanation, at: time)
+      case .explain(let explanation):
+        let (wall, now) = (dependencies.localTime(), glass.display.now())
+        let text = explanation.text { [is24Hour = configuration.home.is24Hour] moment in
+          wall.earlier(by: now.seconds(since: moment)).clock(is24Hour: is24Hour)
+        }
+        tell(text, as: .explanation, at: time)
       case .keep(let spring, let words): keep(spring, as: words)
       }
     }
