@@ -27,6 +27,8 @@ struct ControlScreen {
     case ask(Question, run: Int)
     /// Say in a line that something did not work.
     case tell(String)
+    /// Write into the log what only a control knows.
+    case log(String)
     /// Say all that is known of what does not work.
     case explain(Explanation)
     /// Have a spring's numbers written down.
@@ -313,8 +315,16 @@ struct ControlScreen {
     alert.advance(to: context.time, on: &stage)
     return controls.indices.flatMap { index -> [Effect] in
       guard let due = due(index), due <= context.time else { return [] }
-      return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
+      let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
+      // Outcomes are logged as they come; this is about those that have not.
+      return effects.flatMap { [logged($0, of: index), $0].compactMap(\.self) }
     }
+  }
+
+  private func logged(_ effect: Effect, of index: Int) -> Effect? {
+    guard case .tell(let text) = effect else { return nil }
+    let label = names[index]?.label ?? ""
+    return .log(label.isEmpty ? text : "\(label): \(text)")
   }
 
   /// Shows the finger that holds the pane at another place.

@@ -3,9 +3,11 @@ import Display
 import DisplayHeadless
 import Geometry
 import Gestures
+import Logging
 import Scene
 import Settings
 import Stage
+import Synchronization
 import Testing
 import Values
 
@@ -81,6 +83,27 @@ extension TileHouse {
     }
     try wait(900)
   }
+}
+
+/// What was logged.
+private final class Journal: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var lines: [String] { kept.withLock { $0 } }
+  func note(_ line: String) { kept.withLock { $0.append(line) } }
+}
+
+private struct JournalOfWarnings: LogHandler {
+  let journal: Journal
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.warning
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { journal.note("\(event.message)") }
 }
 
 @Suite struct FailureTests {
@@ -170,6 +193,22 @@ extension TileHouse {
     #expect(house.texts(of: 0).contains("42 %"))
     try house.rest(on: house.middle(of: 0))
     #expect(house.message == "Boiler: Out of date · 9:40\nNothing new has arrived for a while.")
+  }
+
+  @Test func `A success that changes nothing says so, shows the truth, and is logged`() throws {
+    let house = try TileHouse(panel())
+    let journal = Journal()
+    house.run.panel.assumeIsolated { panel in
+      panel.log = Logger(label: "test") { _ in JournalOfWarnings(journal: journal) }
+    }
+    try house.hear("lamp", .boolean(false))
+    try house.tap(house.middle(of: 4))
+    try house.finish(try #require(house.screen.runs.underWay.first), .succeeded)
+    try house.wait(400)
+    #expect(house.texts(of: 4).contains("On") && journal.lines.isEmpty)
+    try house.wait(20_000)
+    #expect(house.texts(of: 4).contains("Off"))
+    #expect(journal.lines == ["Lamp: Nothing has changed."])
   }
 
   @Test func `Keys ask, too`() throws {

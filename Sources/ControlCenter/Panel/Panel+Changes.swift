@@ -5,6 +5,7 @@ internal import Display
 internal import Drawing
 internal import Geometry
 internal import Gestures
+internal import Logging
 internal import Scene
 internal import Settings
 internal import Stage
@@ -34,6 +35,7 @@ extension Panel {
         }
         perform(more, at: time)
       case .tell(let text): tell(text, as: .failure, at: time)
+      case .log(let text): log.warning("\(text)")
       case .explain(let explanation):
         let (wall, now) = (dependencies.localTime(), glass.display.now())
         let text = explanation.text { [is24Hour = configuration.home.is24Hour] moment in
