@@ -195,7 +195,8 @@ extension EndToEndTests {
       let folder = try TestFolder()
       let path = try folder.write(SceneFile().text, to: "panel.yaml")
       for display in [":799", ":799", "no such display"] {
-        let panel = try PanelProcess(["run", "--config", path, "--display", display], folder: folder)
+        let panel = try PanelProcess(
+          ["run", "--config", path, "--display", display], folder: folder)
         try await Stand.poll("the end") { panel.end != nil }
       }
       let server = try XServer.start(.xvfb)
