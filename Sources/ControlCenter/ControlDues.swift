@@ -10,7 +10,7 @@ struct ControlDues {
   /// Those that want it as long as they are seen.
   private(set) var visible: [(control: Int, time: Instant)] = []
 
-  init(_ controls: [any Control]) {
+  init(_ controls: some Sequence<any Control>) {
     for (index, control) in controls.enumerated() {
       always = .sooner(always, control.deadline)
       if let time = control.visibleDeadline { visible.append((index, time)) }
@@ -28,7 +28,7 @@ extension ControlScreen {
 
   func canBeSeen(_ control: Int) -> Bool {
     (pane.detent == .open || pane.isHeld)
-      && pages?.isShown(homes[control], in: stage.tree) ?? true
+      && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
   }
 }
 

@@ -12,21 +12,22 @@ extension ControlScreen {
     effects.flatMap { effect -> [Effect] in
       switch effect {
       case .perform(let action, let value, let send):
-        let turn = runs.start(
+        let turn = requests.runs.start(
           action, of: configuration.actions, value: value, for: sender(control, send))
         return carryOut(turn, in: context)
       case .press(let send):
-        let run = runs.start(for: sender(control, send))
-        carryOutOwn(configuration.tile(tiles[control])?.action, in: context)
-        return [.press(run: run, tiles[control])]
+        let run = requests.runs.start(for: sender(control, send))
+        carryOutOwn(configuration.tile(controls.tiles[control])?.action, in: context)
+        return [.press(run: run, controls.tiles[control])]
       case .lift(let send):
-        let run = runs.start(for: sender(control, send))
-        carryOutOwn(configuration.tile(tiles[control])?.release, in: context)
-        return [.lift(run: run, tiles[control])]
+        let run = requests.runs.start(for: sender(control, send))
+        carryOutOwn(configuration.tile(controls.tiles[control])?.release, in: context)
+        return [.lift(run: run, controls.tiles[control])]
       case .toast(let text):
-        report(text, of: ids[control], at: context.time)
-        return [.tell(spoken(text, of: ids[control]))]
-      case .load(let request): return [.load(request, as: loads.start(request, for: ids[control]))]
+        requests.report(text, of: controls.ids[control], at: context.time)
+        return [.tell(spoken(text, of: controls.ids[control]))]
+      case .load(let request):
+        return [.load(request, as: requests.loads.start(request, for: controls.ids[control]))]
       case .release(let picture): return [.release(picture)]
       case .page(let name):
         show(page: name, from: control, in: context)
@@ -41,7 +42,7 @@ extension ControlScreen {
   }
 
   private func sender(_ control: Int, _ send: Int) -> ActionRuns.Sender {
-    ActionRuns.Sender(control: ids[control], tile: tiles[control], send: send)
+    ActionRuns.Sender(control: controls.ids[control], tile: controls.tiles[control], send: send)
   }
 
   /// What the panel does itself of a press or a release; the rest is the agent's.
@@ -59,7 +60,7 @@ extension ControlScreen {
   mutating func finish(
     run: Int, _ outcome: ActionOutcome, in context: ControlContext
   ) -> [Effect] {
-    carryOut(runs.next(of: run, after: outcome), in: context)
+    carryOut(requests.runs.next(of: run, after: outcome), in: context)
   }
 
   private mutating func carryOut(
@@ -75,7 +76,7 @@ extension ControlScreen {
         return [.ask(question, run: now.number)]
       case .finished(let outcome): return end(now.number, outcome, in: context)
       }
-      turn = runs.next(of: now.number)
+      turn = requests.runs.next(of: now.number)
     }
     return []
   }
@@ -91,17 +92,19 @@ extension ControlScreen {
   mutating func end(
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
   ) -> [Effect] {
-    guard let (sender, next) = runs.end(run), let index = index(of: sender.control) else {
+    guard let (sender, next) = requests.runs.end(run), let index = index(of: sender.control) else {
       return []
     }
-    let following = next.map { carryOut(runs.next(of: $0), in: context) } ?? []
+    let following = next.map { carryOut(requests.runs.next(of: $0), in: context) } ?? []
     let said = outcome?.said(in: configuration.words)
-    report(nil, of: sender.control, at: context.time)
+    requests.report(nil, of: sender.control, at: context.time)
     let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
     // Who asks is told all, in whatever language it is.
-    if let message = outcome?.message { report(message, of: sender.control, at: context.time) }
+    if let message = outcome?.message {
+      requests.report(message, of: sender.control, at: context.time)
+    }
     let sources = controls[index].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects + following
   }

@@ -7,28 +7,16 @@ internal import Widgets
 
 /// What comes up over the pane and goes again: questions, and a line that says what happened.
 extension ControlScreen {
-  var overlayTargets: [LayerID: PanelTouchable] {
-    var found: [LayerID: PanelTouchable] = [:]
-    if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
-    if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
-    for (layer, role) in alert.parts { found[layer] = Touchable(.alert(role), .press) }
-    return found
-  }
-
   /// Nothing behind one of these can be touched through it.
-  var modalLayers: Set<LayerID> {
-    var layers = modalPages
-    for (layer, role) in alert.parts where role == .overlay { layers.insert(layer) }
-    return layers
-  }
+  var modalLayers: Set<LayerID> { modalPages.union(overlays.modalLayers) }
 
   mutating func handleBanner(_ gesture: Gesture) {
     switch gesture {
-    case .pressed: banner.setPressed(true, on: &stage)
-    case .lifted: banner.setPressed(false, on: &stage)
+    case .pressed: overlays.banner.setPressed(true, on: &stage)
+    case .lifted: overlays.banner.setPressed(false, on: &stage)
     case .activated:
-      banner.setPressed(false, on: &stage)
-      banner.hide(on: &stage)
+      overlays.banner.setPressed(false, on: &stage)
+      overlays.banner.hide(on: &stage)
     default: break
     }
   }
@@ -37,11 +25,11 @@ extension ControlScreen {
     let time = context.time
     switch gesture {
     case .grabbed(let finger):
-      toast.grab(at: finger, seen: context.seen(toast.layer).position, on: &stage)
-    case .dragged(let finger): toast.drag(to: finger, on: &stage)
-    case .thrown(let velocity): toast.throwOff(velocity: velocity.y, at: time, on: &stage)
-    case .tapped: toast.tap(at: time, on: &stage)
-    case .dropped: toast.drop(at: time, on: &stage)
+      overlays.toast.grab(at: finger, seen: context.seen(overlays.toast.layer).position, on: &stage)
+    case .dragged(let finger): overlays.toast.drag(to: finger, on: &stage)
+    case .thrown(let velocity): overlays.toast.throwOff(velocity: velocity.y, at: time, on: &stage)
+    case .tapped: overlays.toast.tap(at: time, on: &stage)
+    case .dropped: overlays.toast.drop(at: time, on: &stage)
     case .pressed, .lifted, .activated, .longPressed: break
     }
   }
@@ -50,14 +38,16 @@ extension ControlScreen {
     _ gesture: Gesture, _ role: Alert.Role, in context: ControlContext
   ) -> [Effect] {
     switch gesture {
-    case .pressed: alert.setPressed(true, role, on: &stage)
-    case .lifted: alert.setPressed(false, role, on: &stage)
+    case .pressed: overlays.alert.setPressed(true, role, on: &stage)
+    case .lifted: overlays.alert.setPressed(false, role, on: &stage)
     case .activated:
-      alert.setPressed(false, role, on: &stage)
-      guard let answer = alert.tap(role, at: context.time, on: &stage), let run = asking else {
+      overlays.alert.setPressed(false, role, on: &stage)
+      guard let answer = overlays.alert.tap(role, at: context.time, on: &stage),
+        let run = overlays.asking
+      else {
         return []
       }
-      asking = nil
+      overlays.asking = nil
       return answer == .confirmed
         ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
     default: break
@@ -69,15 +59,15 @@ extension ControlScreen {
   mutating func ask(
     _ question: Question, run: Int, in context: ControlContext, measure: Banner.Measure
   ) -> [Effect] {
-    let effects = asking.map { end($0, nil, in: context) } ?? []
-    asking = run
+    let effects = overlays.asking.map { end($0, nil, in: context) } ?? []
+    overlays.asking = run
     let wording = Alert.Wording(
       title: question.title, text: question.text,
       cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
       confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
       isDangerous: question.isDangerous ?? configuration.powersOff(question.action))
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
-    alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
+    overlays.alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
     return effects
   }
 
@@ -85,7 +75,7 @@ extension ControlScreen {
     _ text: String, as kind: Toast.Kind = .failure, in context: ControlContext,
     measure: Banner.Measure
   ) {
-    toast.show(
+    overlays.toast.show(
       Toast.Message(text, kind: kind), at: context.time, on: &stage, measure: measure)
   }
 }

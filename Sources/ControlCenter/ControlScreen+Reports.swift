@@ -32,39 +32,29 @@ struct Explanation: Equatable {
 extension ControlScreen {
   /// A sentence about a control as people read it.
   func spoken(_ sentence: String, of control: ControlID) -> String {
-    guard let index = index(of: control), let name = names[index] else { return sentence }
+    guard let index = index(of: control), let name = controls.names[index] else { return sentence }
     return name.spoken(sentence)
   }
 
   /// A sentence about what a run does, as people read it.
   func spoken(_ sentence: String, ofRun run: Int) -> String {
-    runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
-  }
-
-  mutating func report(_ sentence: String?, of control: ControlID, at time: Instant) {
-    reports[control] = sentence.map {
-      FailureReport(sentence: $0, time: time)
-    }
-  }
-
-  mutating func forgetReports(at time: Instant) {
-    if !reports.isEmpty { reports = reports.filter { $0.value.end > time } }
+    requests.runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
   }
 
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
-    reports[ids[control]] != nil
+    requests.reports[controls.ids[control]] != nil
       || controls[control].sources.contains { states[$0]?.value == nil }
   }
 
   /// All that is known of what is wrong with a control; nil: nothing is.
   func explanation(of control: ControlID) -> Explanation? {
     guard let index = index(of: control) else { return nil }
-    let report = reports[control].map {
+    let report = requests.reports[control].map {
       Explanation(title: configuration.words.failed, sentence: $0.sentence, since: $0.time)
     }
     guard var found = report ?? trouble(of: index) else { return nil }
-    let label = names[index]?.label ?? ""
+    let label = controls.names[index]?.label ?? ""
     if !label.isEmpty { found.title = "\(label): \(found.title)" }
     found.sentence = spoken(found.sentence, of: control)
     return found

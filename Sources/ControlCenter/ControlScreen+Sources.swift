@@ -13,7 +13,7 @@ extension ControlScreen {
     var isAnyChanged = false
     for (source, state) in news.sorted(by: { $0.key < $1.key }) {
       states[source] = state
-      for index in listeners[source] ?? [] {
+      for index in controls.listeners[source] ?? [] {
         isAnyChanged = true
         effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
       }
@@ -36,9 +36,9 @@ extension ControlScreen {
   func sources(of pages: PagesInSight) -> Set<String> {
     var found: Set<String> = []
     if let beside = pages.beside {
-      for place in beside { found.formUnion(sources[self.pages?.row[place] ?? 0] ?? []) }
+      for place in beside { found.formUnion(controls.sources[self.pages?.row[place] ?? 0] ?? []) }
     }
-    if let over = pages.over { found.formUnion(sources[over] ?? []) }
+    if let over = pages.over { found.formUnion(controls.sources[over] ?? []) }
     return found
   }
 }

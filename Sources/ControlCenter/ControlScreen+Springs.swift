@@ -33,7 +33,7 @@ extension ControlScreen {
       takeEffect(of: new.name)
     }
     for i in controls.indices { controls[i].take(kept: new.motion.springs, on: &stage) }
-    controlsChanged()
+    controls.changed()
     return true
   }
 
@@ -48,16 +48,6 @@ extension ControlScreen {
     if let pending, pending != words { tune(spring, to: pending) }
   }
 
-  /// Takes over what was tuned on another screen, where what is kept is the same.
-  mutating func takeTuned(from other: ControlScreen) {
-    guard !configuration.display.isKiosk else { return }
-    for (name, words) in other.tuned {
-      let spring = configuration.motion.springs.last { $0.name == name }
-      guard let spring, other.configuration.motion.springs.contains(spring) else { continue }
-      tune(name, to: words)
-    }
-  }
-
   private mutating func takeEffect(of name: String) {
     guard let words = words(of: name) else { return }
     let motion = configuration.motion
@@ -67,6 +57,6 @@ extension ControlScreen {
     }
     guard motion.buttonSpring == name else { return }
     for i in controls.indices { controls[i].take(press: words.spring) }
-    controlsChanged()
+    controls.changed()
   }
 }

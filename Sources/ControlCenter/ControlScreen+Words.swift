@@ -10,29 +10,29 @@ extension ControlScreen {
     _ notice: ConfigurationNotice?, seen: PresentationTree, measure: Banner.Measure
   ) {
     if let notice {
-      banner.show(notice, seen: seen[banner.layer], on: &stage, measure: measure)
+      overlays.banner.show(notice, seen: seen[overlays.banner.layer], on: &stage, measure: measure)
     } else {
-      banner.hide(on: &stage)
+      overlays.banner.hide(on: &stage)
     }
   }
 
   mutating func show(_ time: LocalTime) {
-    if let clock {
+    if let clock = layers.clock {
       stage.tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour))
     }
-    if let date { stage.tree[date].setText(time.date(in: configuration.words)) }
+    if let date = layers.date { stage.tree[date].setText(time.date(in: configuration.words)) }
   }
 
   /// The title of the page that is shown, and how many of its controls are on.
   mutating func showHeading() {
     let words = configuration.words
     let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
-    stage.tree[heading.title].setText(pages?.title(words) ?? own)
+    stage.tree[layers.heading.title].setText(pages?.title(words) ?? own)
     let page = pages.map { $0.shownPage } ?? 0
-    let known = zip(controls, homes).filter { $1 == page }.compactMap { $0.0.isOn }
+    let known = zip(controls, controls.pages).filter { $1 == page }.compactMap { $0.0.isOn }
     let on = known.count { $0 }
     let tally = known.isEmpty ? "" : on == 0 ? words.allOff : words.countOn.text(on)
-    stage.tree[heading.tally].setText(tally)
+    stage.tree[layers.heading.tally].setText(tally)
   }
 }
 

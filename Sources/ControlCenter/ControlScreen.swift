@@ -43,49 +43,17 @@ struct ControlScreen {
   let layout: PanelLayout
   var stage: Stage
   var pane: Pane
-  var banner: Banner
-  var toast: Toast
-  var alert: Alert
+  var overlays: Overlays
   var focus: Focus
-  /// The run that the alert asks for.
-  var asking: Int?
-  /// What has changed one of them says `controlsChanged()`.
-  var controls: [any Control]
-  /// Which they are.
-  private(set) var ids: [ControlID]
-  private var places: [ControlID: Int]
-  /// The number of the next control that comes.
-  var nextID: Int
-  private(set) var dues: ControlDues
-  /// The page that each control is on.
-  let homes: [Int]
-  /// What the agent calls each of them.
-  let tiles: [TileID]
-  /// What the controls of each page show something of.
-  let sources: [Int: Set<String>]
-  /// The controls that show something of each source.
-  let listeners: [String: [Int]]
+  var controls: ControlSet
   /// Nil: there are only the tiles.
   var pages: Pages?
-  /// Where the finger came down that is on the dots.
-  var dotsFinger: Point?
-  var runs = ActionRuns()
+  var requests = ControlRequests()
   /// Springs that have been tuned on the glass, by name.
   var tuned: [String: SpringWords] = [:]
-  var loads = PictureLoads()
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
-  /// What the controls are called.
-  let names: [TileName?]
-  /// How actions failed of late, by their controls.
-  var reports: [ControlID: FailureReport] = [:]
-  /// What lies between the tiles.
-  private let gaps: [LayerID]
-  /// What is seen of controls that are there no more.
-  var ghosts: [Ghost] = []
-  let clock: LayerID?
-  let date: LayerID?
-  let heading: (title: LayerID, tally: LayerID)
+  let layers: ScreenLayers
 
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.
@@ -102,65 +70,37 @@ struct ControlScreen {
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
     }
-    (clock, date) = builder.addHome()
+    let (clock, date) = builder.addHome()
     let layer = builder.addPane()
-    heading = builder.addHeading(to: layer)
+    let heading = builder.addHeading(to: layer)
     pages = Pages(
       configuration, layout: layout, palette: builder.palette, words: configuration.words,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
-    gaps = builder.gaps
-    names = TileName.all(of: configuration)
-    (controls, homes) = (built.map(\.control), built.map(\.page))
-    tiles = Self.tiles(homes, of: configuration)
-    ids = controls.indices.map { ControlID($0) }
-    places = Dictionary(uniqueKeysWithValues: zip(ids, controls.indices))
-    nextID = ids.count
-    dues = ControlDues(controls)
-    sources = Dictionary(
-      built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
-    listeners = Dictionary(
-      built.enumerated().flatMap { index, one in one.control.sources.map { ($0, [index]) } },
-      uniquingKeysWith: +)
+    layers = ScreenLayers(clock: clock, date: date, heading: heading, gaps: builder.gaps)
+    controls = ControlSet(built, of: configuration)
     pane = builder.pane(layer)
-    toast = Toast(
-      in: &builder.tree, palette: builder.palette, screen: size,
-      isRightToLeft: builder.palette.isRightToLeft)
-    alert = Alert(
-      in: &builder.tree, palette: builder.palette, screen: size,
-      isRightToLeft: builder.palette.isRightToLeft)
-    banner = Banner(
-      in: &builder.tree, theme: configuration.theme, screen: size,
-      isRightToLeft: builder.palette.isRightToLeft)
+    let isRightToLeft = builder.palette.isRightToLeft
+    let toast = Toast(
+      in: &builder.tree, palette: builder.palette, screen: size, isRightToLeft: isRightToLeft)
+    let alert = Alert(
+      in: &builder.tree, palette: builder.palette, screen: size, isRightToLeft: isRightToLeft)
+    let banner = Banner(
+      in: &builder.tree, theme: configuration.theme, screen: size, isRightToLeft: isRightToLeft)
+    overlays = Overlays(banner: banner, toast: toast, alert: alert)
     focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     let pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
-    var layers: Set<LayerID> = []
-    for subtree in subtrees { builder.tree.forEach(from: subtree) { layers.insert($0) } }
+    var kept: Set<LayerID> = []
+    for subtree in subtrees { builder.tree.forEach(from: subtree) { kept.insert($0) } }
     stage =
       change.map {
-        Stage(tree: builder.tree, keeping: layers, of: $0.past.screen.stage, pixels: pixels)
+        Stage(tree: builder.tree, keeping: kept, of: $0.past.screen.stage, pixels: pixels)
       }
       ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
     hangPane()
-  }
-
-  /// Says which control each one is from now on.
-  mutating func identify(as ids: [ControlID]) {
-    self.ids = ids
-    places = Dictionary(uniqueKeysWithValues: zip(ids, controls.indices))
-  }
-
-  private static func tiles(_ homes: [Int], of configuration: Configuration) -> [TileID] {
-    var counts: [Int: Int] = [:]
-    return homes.map { page in
-      let index = counts[page, default: 0]
-      counts[page] = index + 1
-      let name = page == 0 ? Configuration.mainPage : configuration.pages[page - 1].name
-      return TileID(page: name, index: index)
-    }
   }
 
   /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot, and where
@@ -184,13 +124,14 @@ struct ControlScreen {
   /// What the tiles of another screen are called here; those that are gone are left out.
   func tiles(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
     let found = tiles.compactMap { tile in
-      other.tiles.firstIndex(of: tile).flatMap { index(of: other.ids[$0]) }.map { self.tiles[$0] }
+      other.controls.tiles.firstIndex(of: tile)
+        .flatMap { index(of: other.controls.ids[$0]) }.map { controls.tiles[$0] }
     }
     return Set(found)
   }
 
   /// Where a control is in `controls`; nil: it is gone.
-  func index(of control: ControlID) -> Int? { places[control] }
+  func index(of control: ControlID) -> Int? { controls.place(of: control) }
 
   /// The part of a control that a target is, and where the control is; nil: it is no such part.
   func part(of target: PanelTarget) -> (control: Int, part: Int)? {
@@ -210,26 +151,26 @@ struct ControlScreen {
     if !isPaneFixed { found[pane.layer] = Touchable(.pane, .pan) }
     // A shut pane is opened by all of it that shows and does nothing else.
     if pane.detent == .open {
-      for gap in gaps { found[gap] = Touchable(.gap, .press) }
+      for gap in layers.gaps { found[gap] = Touchable(.gap, .press) }
     }
     for index in controls.indices { add(index, to: &found) }
     found.merge(pageTargets) { $1 }
-    found.merge(overlayTargets) { $1 }
+    found.merge(overlays.targets) { $1 }
     return found
   }
 
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
-    let (control, id) = (controls[index], ids[index])
+    let (control, id) = (controls[index], controls.ids[index])
     let asks = hasReport(index)
     if pane.detent == .open {
       found[control.layer] = Touchable(
         .face(id), .press, longPress: asks ? .insteadOfTap : nil)
     }
     for part in control.parts {
-      let asking: LongPress = part.role == .pan ? .besides : .insteadOfTap
+      let askingPress: LongPress = part.role == .pan ? .besides : .insteadOfTap
       found[part.layer] = Touchable(
         .part(id, part.number), part.role, axis: part.axis, grip: part.grip,
-        longPress: part.longPress ?? (asks ? asking : nil))
+        longPress: part.longPress ?? (asks ? askingPress : nil))
     }
   }
 
@@ -297,22 +238,22 @@ struct ControlScreen {
 
   /// Controls have changed.
   mutating func settleChanges() {
-    controlsChanged()
+    controls.changed()
     showHeading()
   }
 
-  mutating func controlsChanged() { dues = ControlDues(controls) }
-
   /// When a control wants time to pass.
   var deadline: Instant? {
-    dues.visible.reduce(.sooner(dues.always, .sooner(toast.deadline, alert.deadline))) {
+    controls.dues.visible.reduce(
+      .sooner(controls.dues.always, .sooner(overlays.toast.deadline, overlays.alert.deadline))
+    ) {
       canBeSeen($1.control) ? .sooner($0, $1.time) : $0
     }
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
-    toast.advance(to: context.time, on: &stage)
-    alert.advance(to: context.time, on: &stage)
+    overlays.toast.advance(to: context.time, on: &stage)
+    overlays.alert.advance(to: context.time, on: &stage)
     return controls.indices.flatMap { index -> [Effect] in
       guard let due = due(index), due <= context.time else { return [] }
       let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
@@ -323,7 +264,7 @@ struct ControlScreen {
 
   private func logged(_ effect: Effect, of index: Int) -> Effect? {
     guard case .tell(let text) = effect else { return nil }
-    let label = names[index]?.label ?? ""
+    let label = controls.names[index]?.label ?? ""
     return .log(label.isEmpty ? text : "\(label): \(text)")
   }
 

@@ -36,7 +36,9 @@ extension ControlScreen {
   mutating func show(
     _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
   ) -> [Effect] {
-    guard let (request, control) = loads.end(id), let index = index(of: control) else { return [] }
+    guard let (request, control) = requests.loads.end(id), let index = index(of: control) else {
+      return []
+    }
     return update(index, in: context) {
       $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
     }

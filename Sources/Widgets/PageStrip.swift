@@ -34,6 +34,8 @@ package struct PageStrip: Sendable {
   private var scroller: Scroller
   /// The finger that has it, and where it took hold of the strip [px].
   private var grip: (finger: Point, origin: Double)?
+  /// Where the finger came down that is on the dots.
+  package var dotsFinger: Point?
 
   /// Builds pages in `frame` of `parent`; dots along its lower edge, unless there is one page only.
   /// - Parameter heights: How high each page is [px]; where there is none, there is one that is empty.

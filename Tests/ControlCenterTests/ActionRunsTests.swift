@@ -119,7 +119,7 @@ import Values
     let house = try TileHouse(Self.text("#112233"))
     try house.tap(house.middle(of: 0))
     try house.wait(1000)
-    let run = try #require(house.screen.runs.underWay.first)
+    let run = try #require(house.screen.requests.runs.underWay.first)
     let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     house.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
@@ -132,20 +132,20 @@ import Values
 
   @Test func `It goes on with its second step`() throws {
     let (house, run) = try house(saving: Self.text("#445566"))
-    #expect(house.screen.runs.underWay == [run])
+    #expect(house.screen.requests.runs.underWay == [run])
     try house.finish(run)
-    #expect(house.screen.runs.underWay == [run], "the second step runs")
+    #expect(house.screen.requests.runs.underWay == [run], "the second step runs")
     try house.finish(run)
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
     #expect(!house.says("was ended"))
   }
 
   @Test func `It is ended with a sentence that says which it was`() throws {
     let (house, run) = try house(saving: Self.text("#112233", second: "three"))
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
     #expect(house.says("“Evening” was ended: the configuration has changed."))
     try house.finish(run)
-    #expect(house.screen.runs.underWay.isEmpty, "what is heard of it later starts nothing")
+    #expect(house.screen.requests.runs.underWay.isEmpty, "what is heard of it later starts nothing")
   }
 }
 
@@ -157,7 +157,7 @@ extension TileHouse {
       if case .text(let text) = here.content, text.string.contains(words) { return true }
       return here.children.contains(where: isIn)
     }
-    guard case .shown = screen.toast.phase else { return false }
-    return isIn(screen.toast.layer)
+    guard case .shown = screen.overlays.toast.phase else { return false }
+    return isIn(screen.overlays.toast.layer)
   }
 }

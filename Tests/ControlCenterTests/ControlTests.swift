@@ -58,7 +58,9 @@ private final class House {
   /// How many are on, as the heading says.
   var tally: String {
     let screen = screen()
-    guard case .text(let text) = screen.stage.tree[screen.heading.tally].content else { return "" }
+    guard case .text(let text) = screen.stage.tree[screen.layers.heading.tally].content else {
+      return ""
+    }
     return text.string
   }
 
@@ -136,16 +138,16 @@ private final class House {
       try house.wait(16)
       try house.touch(.moved, x, y - way)
     }
-    #expect(house.screen().runs.underWay.count == 1, "one send at a time")
-    let first = house.screen().runs.value(of: 0)
+    #expect(house.screen().requests.runs.underWay.count == 1, "one send at a time")
+    let first = house.screen().requests.runs.value(of: 0)
     try house.touch(.ended, x, y - 60)
     try house.finish(0, .succeeded)
-    let last = house.screen().runs.value(of: 1)
+    let last = house.screen().requests.runs.value(of: 1)
     #expect(first != last && last != nil)
     guard case .number(let sent) = last else { return }
     #expect(abs(sent - house.level) < 0.01)
     try house.finish(1, .succeeded)
-    #expect(house.screen().runs.underWay.isEmpty)
+    #expect(house.screen().requests.runs.underWay.isEmpty)
   }
 
   @Test func `A toggle shows the pending at once and the truth in the end`() throws {
@@ -157,10 +159,10 @@ private final class House {
     try house.tap(1)
     #expect(house.screen().controls[1].isOn == true)
     #expect(house.tally == "1 on")
-    #expect(house.screen().runs.value(of: 0) == .boolean(true))
+    #expect(house.screen().requests.runs.value(of: 0) == .boolean(true))
     try house.finish(0, .failed(message: "No bulb."))
     #expect(house.screen().controls[1].isOn == false)
-    guard case .shown = house.screen().toast.phase else {
+    guard case .shown = house.screen().overlays.toast.phase else {
       Issue.record("nothing tells why")
       return
     }
@@ -174,7 +176,7 @@ private final class House {
   @Test func `A source that says on or off sends nothing`() throws {
     let house = try House()
     for i in 0..<6 { try house.hear("lamp", .fresh(.boolean(i % 2 == 0), at: .zero)) }
-    #expect(house.screen().runs.underWay.isEmpty)
+    #expect(house.screen().requests.runs.underWay.isEmpty)
   }
 
   @Test func `A question stands before its action, and a no ends it`() throws {
@@ -184,7 +186,7 @@ private final class House {
       try house.wait(800)
       let screen = house.screen()
       let role = isYes ? Alert.Role.confirm : .cancel
-      let button = try #require(screen.alert.parts.first { $0.role == role }).layer
+      let button = try #require(screen.overlays.alert.parts.first { $0.role == role }).layer
       let place = house.run.panel.assumeIsolated { panel in
         panel.screen.stage.tree.bounds(of: button, as: panel.glass.renderer.presentation).center
       }
@@ -192,8 +194,8 @@ private final class House {
       try house.wait(40)
       try house.touch(.ended, place.x, place.y)
       try house.wait(800)
-      #expect(house.screen().alert.phase == .hidden)
-      #expect(house.screen().runs.underWay.isEmpty == (name == nil))
+      #expect(house.screen().overlays.alert.phase == .hidden)
+      #expect(house.screen().requests.runs.underWay.isEmpty == (name == nil))
     }
   }
 

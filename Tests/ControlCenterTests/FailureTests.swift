@@ -67,8 +67,8 @@ extension TileHouse {
 
   /// What the message in front says; nil: there is none.
   fileprivate var message: String? {
-    guard case .shown = screen.toast.phase else { return nil }
-    let faces = screen.stage.tree[screen.toast.layer].children.suffix(2)
+    guard case .shown = screen.overlays.toast.phase else { return nil }
+    let faces = screen.stage.tree[screen.overlays.toast.layer].children.suffix(2)
     let face = faces.max { seen($0).opacity < seen($1).opacity }
     guard let text = face.flatMap({ screen.stage.tree[$0].children.first }),
       case .text(let content) = screen.stage.tree[text].content
@@ -157,7 +157,7 @@ private struct JournalOfWarnings: LogHandler {
       let sentence = "The program “\(inner)” of the source “\(label)” is lost."
       #expect(house.message == "\(label): Not found\n\(sentence)", "tile \(tile)")
       #expect(house.screen.pane.detent == .open)
-      #expect(house.screen.runs.underWay.isEmpty, "to ask is not to act")
+      #expect(house.screen.requests.runs.underWay.isEmpty, "to ask is not to act")
     }
   }
 
@@ -173,7 +173,7 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.message == nil)
     // A toggle that knows its state is toggled by a long touch as by a short one.
     try house.rest(on: house.middle(of: 4))
-    #expect(house.screen.runs.underWay.count == 1)
+    #expect(house.screen.requests.runs.underWay.count == 1)
   }
 
   @Test(arguments: [(0.0, 14, 32, 20.0), (39, 14, 32, 20), (41, 14, 31, 20), (101, 14, 30, 20)])
@@ -203,7 +203,7 @@ private struct JournalOfWarnings: LogHandler {
     }
     try house.hear("lamp", .boolean(false))
     try house.tap(house.middle(of: 4))
-    try house.finish(try #require(house.screen.runs.underWay.first), .succeeded)
+    try house.finish(try #require(house.screen.requests.runs.underWay.first), .succeeded)
     try house.wait(400)
     #expect(house.texts(of: 4).contains("On") && journal.lines.isEmpty)
     try house.wait(20_000)
@@ -252,7 +252,7 @@ private struct JournalOfWarnings: LogHandler {
       try house.touch(.ended, place)
     }
     try house.wait(40)
-    let runs = house.screen.runs.underWay
+    let runs = house.screen.requests.runs.underWay
     #expect(!runs.isEmpty)
     for run in runs {
       try house.finish(

@@ -98,13 +98,13 @@ import Values
     for answer in [Key.activate, .escape] {
       let desk = try FocusDesk()
       try desk.type(.next, .activate)
-      for _ in 0..<20 where desk.screen.asking == nil { try desk.type(.next, .activate) }
+      for _ in 0..<20 where desk.screen.overlays.asking == nil { try desk.type(.next, .activate) }
       let heard = desk.heard
       let stop = try #require(desk.screen.focus.stop)
       #expect(stop.id.target == .alert(.cancel))
       #expect(desk.screen.focusOrder.stops.count == 2)
       try desk.type(answer)
-      #expect(desk.screen.asking == nil)
+      #expect(desk.screen.overlays.asking == nil)
       #expect(desk.heard == heard)
       #expect(desk.screen.pane.detent == .open)
     }

@@ -30,7 +30,7 @@ private let text = """
     try house.wait(time)
     try house.touch(.ended, house.middle(of: 0))
     try house.wait(3000)
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
     #expect(house.screen.deadline == nil)
   }
 
@@ -38,12 +38,12 @@ private let text = """
     let house = try TileHouse(text)
     try house.touch(.began, house.middle(of: 0))
     try house.wait(1010)
-    #expect(house.screen.runs.underWay.count == 1)
+    #expect(house.screen.requests.runs.underWay.count == 1)
     try house.wait(2000)
     try house.touch(.ended, house.middle(of: 0))
     try house.finish(0)
     try house.wait(2000)
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `A finger that strays or is lost does nothing`() throws {
@@ -60,7 +60,7 @@ private let text = """
         try house.touch(.cancelled, place)
       }
       try house.wait(3000)
-      #expect(house.screen.runs.underWay.isEmpty)
+      #expect(house.screen.requests.runs.underWay.isEmpty)
     }
   }
 

@@ -70,10 +70,10 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   @Test func `Only the newest of many versions is loaded after the one under way`() throws {
     let house = try TileHouse(text)
     for i in 0..<30 { try house.hear("tile-1", .picture("/run/door.jpg\t\(i)")) }
-    #expect(house.screen.loads.next == 17)
+    #expect(house.screen.requests.loads.next == 17)
     try house.show(news(16, landscape(40, 40)))
     try house.wait(1000)
-    #expect(house.screen.loads.next == 18)
+    #expect(house.screen.requests.loads.next == 18)
   }
 
   @Test func `A file that is being written gets a second chance, a broken one says so`() throws {
@@ -86,7 +86,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.wait(500)
     #expect(house.seen(layers(house)[0]).opacity == 1, "the last good one stays meanwhile")
     try house.wait(700)
-    #expect(house.screen.loads.next == 19)
+    #expect(house.screen.requests.loads.next == 19)
     try house.show(PictureNews(number: 18, .failed("Premature end of JPEG file")))
     try house.wait(700)
     #expect(house.seen(layers(house)[0]).opacity == 0)
@@ -102,7 +102,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.wait(600)
     try house.run.display.resize(to: PixelSize(1000, 700))
     try house.wait(100)
-    #expect(house.screen.loads.next == 18)
+    #expect(house.screen.requests.loads.next == 18)
     try house.show(news(16, landscape(40, 40)))
     try house.show(news(17, landscape(40, 40)))
     try house.wait(600)

@@ -76,7 +76,7 @@ private let text = """
     try house.wait(2000)
     #expect(try list(house).offset(at: house.now) < before - 10)
     #expect(house.screen.pane.detent == .open, "the pane has stayed")
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `At its top it leaves a finger downwards to the pane, and else keeps it`() throws {
@@ -95,13 +95,13 @@ private let text = """
     let house = try TileHouse(text)
     try house.hear("lamp", .number(0.4))
     try house.hear("trains", .lines("9:41 Lisboa\n10:02 Porto"))
-    #expect(house.screen.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
     let box = house.frames[0]
     let first = Point(box.center.x, box.minY + house.top + 52 + 28)
     try house.tap(first)
-    #expect(house.screen.runs.underWay.count == 1)
+    #expect(house.screen.requests.runs.underWay.count == 1)
     try house.tap(Point(first.x, first.y + 3 * 56))
-    #expect(house.screen.runs.underWay.count == 1, "a row without an action does nothing")
+    #expect(house.screen.requests.runs.underWay.count == 1, "a row without an action does nothing")
   }
 
   @Test func `A finger comes down before the frame that shows more rows than there were`() throws {

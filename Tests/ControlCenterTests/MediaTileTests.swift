@@ -73,8 +73,8 @@ private let text = """
     for i in 0..<20 { try house.hear("position", .number(Double(i) * 7)) }
     try house.hear("playing", .boolean(false))
     try house.wait(20_000)
-    #expect(house.screen.runs.underWay.isEmpty)
-    #expect(house.screen.runs.value(of: 0) == nil)
+    #expect(house.screen.requests.runs.underWay.isEmpty)
+    #expect(house.screen.requests.runs.value(of: 0) == nil)
   }
 
   @Test func `It goes on by itself once a second while it plays, and rests while it does not`()
@@ -158,12 +158,13 @@ private let text = """
       try house.wait(30)
       #expect(abs(try fill(house) - start - way / bar.size.width) < 0.002, "\(way)")
     }
-    #expect(house.screen.runs.underWay.isEmpty, "it is asked for when the finger leaves it")
+    #expect(
+      house.screen.requests.runs.underWay.isEmpty, "it is asked for when the finger leaves it")
     let chosen = try fill(house)
     try house.touch(.ended, Point(place.x + 60, place.y))
     try house.wait(700)
-    #expect(house.screen.runs.underWay.count == 1)
-    guard case .number(let sent) = house.screen.runs.value(of: 0) else {
+    #expect(house.screen.requests.runs.underWay.count == 1)
+    guard case .number(let sent) = house.screen.requests.runs.value(of: 0) else {
       Issue.record("nothing was sent")
       return
     }
@@ -222,18 +223,18 @@ private let text = """
   @Test func `Play is shown at once and then the truth; the others act once each`() throws {
     let house = try house(playing: false)
     try house.tap(part(house, 0).center)
-    #expect(house.screen.runs.value(of: 0) == .boolean(true))
+    #expect(house.screen.requests.runs.value(of: 0) == .boolean(true))
     #expect(house.screen.controls[0].visibleDeadline != nil, "it counts from then on")
     try house.finish(0, .failed(message: "No player."))
     #expect(house.screen.controls[0].visibleDeadline == nil)
     try house.tap(part(house, 2).center)
     try house.tap(part(house, 1).center)
     // One after the other, in the order of the taps.
-    #expect(house.screen.runs.underWay == [1])
+    #expect(house.screen.requests.runs.underWay == [1])
     try house.finish(1)
-    #expect(house.screen.runs.underWay == [2])
+    #expect(house.screen.requests.runs.underWay == [2])
     try house.finish(2)
-    #expect(house.screen.runs.underWay == [])
+    #expect(house.screen.requests.runs.underWay == [])
   }
 
   @Test func `What plays looks as it was approved`() throws {

@@ -126,7 +126,7 @@ private final class Nest {
     Places(
       pane: screen.stage.tree[screen.pane.layer].values.position.y,
       strip: try pages.strip.progress(at: now), page: try scroll(),
-      lists: try [0, 3, 5].map(offset), sends: screen.runs.underWay.count)
+      lists: try [0, 3, 5].map(offset), sends: screen.requests.runs.underWay.count)
   }
 }
 
@@ -166,7 +166,7 @@ private final class Nest {
     #expect(page == 1)
     let start = try again.places()
     try again.drag(1, by: Point(100, 4))
-    #expect(!again.screen.runs.underWay.isEmpty)
+    #expect(!again.screen.requests.runs.underWay.isEmpty)
     #expect(try again.places().owners(since: start) == 1)
     try again.release()
     #expect(try again.pages.strip.page == 0)
@@ -219,7 +219,7 @@ private final class Nest {
     try nest.drag(0, by: Point(0, -100), finger: 1)
     let held = try nest.offset(0)
     try nest.drag(1, by: Point(80, 0), finger: 2)
-    #expect(nest.screen.runs.underWay.count == 1)
+    #expect(nest.screen.requests.runs.underWay.count == 1)
     let light = nest.place(2)
     try nest.play("0 press \(light.x) \(light.y) 3\n50 release 3\n100 end")
     #expect(nest.screen.controls[2].isOn == true)

@@ -68,8 +68,8 @@ import Widgets
 
   @Test func `Only what shows something of a source is told of it`() throws {
     let screen = try Self.house().screen
-    #expect(screen.listeners.keys.sorted() == (0..<6).map { "s\($0)" })
-    for (source, controls) in screen.listeners {
+    #expect(screen.controls.listeners.keys.sorted() == (0..<6).map { "s\($0)" })
+    for (source, controls) in screen.controls.listeners {
       #expect(
         controls
           == screen.controls.indices.filter {

@@ -24,8 +24,8 @@ private let text = """
 private func value(of label: String, on page: String = "main", in house: TileHouse) -> SourceValue?
 {
   let screen = house.screen
-  let place = screen.names.indices.first {
-    screen.names[$0]?.label == label && screen.tiles[$0].page == page
+  let place = screen.controls.names.indices.first {
+    screen.controls.names[$0]?.label == label && screen.controls.tiles[$0].page == page
   }
   return place.flatMap { screen.controls[$0].ownValue }
 }
@@ -104,7 +104,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     let house = try TileHouse(slow, memory: memory)
     try house.tap(house.middle(of: 0))
     try house.wait(4000)
-    let run = try #require(house.screen.runs.underWay.first)
+    let run = try #require(house.screen.requests.runs.underWay.first)
     try house.finish(run)
     try house.wait(1500)
     let (memory, expected) = (memory, house.screen.memory)

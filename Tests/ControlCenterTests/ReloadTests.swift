@@ -132,7 +132,7 @@ private final class Bench {
     try bench.show(nil, until: 2060)
     func y() -> Double {
       bench.run.panel.assumeIsolated {
-        $0.glass.renderer.presentation[$0.screen.banner.layer].position.y
+        $0.glass.renderer.presentation[$0.screen.overlays.banner.layer].position.y
       }
     }
     let before = y()

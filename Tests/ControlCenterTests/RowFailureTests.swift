@@ -31,7 +31,7 @@ private let text = """
     try house.wait(1500)
     try house.tap(house.place(of: "Light").center)
     try house.wait(40)
-    try house.finish(try #require(house.screen.runs.underWay.first), Self.failure)
+    try house.finish(try #require(house.screen.requests.runs.underWay.first), Self.failure)
     #expect(house.words.contains("Not found"))
     let word = house.place(of: "Not found").center.y
     #expect(
@@ -50,7 +50,7 @@ private let text = """
       try house.tap(house.place(of: "Door").center)
       try house.wait(40)
       #expect(!house.words.contains("Not found"))
-      try house.finish(try #require(house.screen.runs.underWay.first), outcome)
+      try house.finish(try #require(house.screen.requests.runs.underWay.first), outcome)
       #expect(house.words.contains("Not found") == (outcome != .succeeded))
     }
   }
@@ -65,7 +65,7 @@ private let text = """
       try house.tap(house.place(of: part.layer).center)
       try house.wait(40)
       #expect(!house.words.contains("Not found"))
-      try house.finish(try #require(house.screen.runs.underWay.first), Self.failure)
+      try house.finish(try #require(house.screen.requests.runs.underWay.first), Self.failure)
       #expect(house.words.contains("Not found"))
       #expect(house.words.contains("Harbour"))
       #expect(house.color(of: "Not found") == house.error)

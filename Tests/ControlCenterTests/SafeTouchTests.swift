@@ -80,7 +80,7 @@ extension TileHouse {
 
   fileprivate var pane: Point { seen(screen.pane.layer).position }
   /// What has been started and not ended, each by its action's value: none is ever ended here.
-  fileprivate var started: Int { screen.runs.underWay.count }
+  fileprivate var started: Int { screen.requests.runs.underWay.count }
 }
 
 @Suite struct SafeTouchTests {
@@ -242,22 +242,22 @@ extension TileHouse {
     try house.finish(0, .failed(message: "The axis in the hall is not there any more, it seems."))
     try house.finish(1)
     try house.wait(700)
-    let toast = house.place(of: house.screen.toast.card)
+    let toast = house.place(of: house.screen.overlays.toast.card)
     let covered = house.place(of: house.screen.controls[4].layer).intersection(toast)
     try #require(covered.size.height > 8 && covered.size.width > 8)
     try house.touch(.began, covered.center, finger: 3)
     #expect(house.started == 1, "pressed")
     try house.touch(.ended, covered.center, finger: 3)
     #expect(house.started == 2, "and let go of")
-    guard case .shown = house.screen.toast.phase else {
+    guard case .shown = house.screen.overlays.toast.phase else {
       Issue.record("it is gone by a touch that was meant for a tile")
       return
     }
-    let cross = house.place(of: try #require(house.screen.toast.part))
+    let cross = house.place(of: try #require(house.screen.overlays.toast.part))
     #expect(min(cross.size.width, cross.size.height) >= 44)
     try house.tap(cross.center)
     #expect(house.started == 2)
-    guard case .leaving = house.screen.toast.phase else {
+    guard case .leaving = house.screen.overlays.toast.phase else {
       Issue.record("its cross does nothing")
       return
     }
@@ -272,17 +272,17 @@ extension TileHouse {
     house.run.panel.assumeIsolated { $0.receive(.notice(notice)) }
     try house.run.post(.contentLost)
     try house.wait(900)
-    let banner = house.place(of: house.screen.banner.layer)
+    let banner = house.place(of: house.screen.overlays.banner.layer)
     let covered = house.place(of: house.screen.controls[1].layer)
     let place = covered.intersection(banner).center
     try #require(covered.intersection(banner).size.height > 4)
     try house.tap(place)
     #expect(house.started == 2, "pressed and let go of")
-    #expect(house.screen.banner.isShown)
-    let cross = house.place(of: house.screen.banner.close.layer)
+    #expect(house.screen.overlays.banner.isShown)
+    let cross = house.place(of: house.screen.overlays.banner.close.layer)
     #expect(min(cross.size.width, cross.size.height) >= 44 && banner.contains(cross.center))
     try house.tap(cross.center)
-    #expect(!house.screen.banner.isShown)
+    #expect(!house.screen.overlays.banner.isShown)
   }
 
   @Test(arguments: 0...13)
@@ -423,7 +423,7 @@ extension TileHouse {
       let time = Instant(seconds: ms / 1000)
       try run.run(until: time)
       try run.post(.touch(TouchEvent(id: .init(1), phase: phase, position: middle, time: time)))
-      return run.panel.assumeIsolated { $0.screen.runs.underWay.count }
+      return run.panel.assumeIsolated { $0.screen.requests.runs.underWay.count }
     }
     #expect(try touch(.began, at: 0) == 0)
     #expect(try touch(.moved, at: 300) == 0)

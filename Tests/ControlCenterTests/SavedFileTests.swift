@@ -31,12 +31,12 @@ private final class Desk {
   }
 
   func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
-    let place = try #require(house.screen.names.firstIndex { $0?.label == label })
+    let place = try #require(house.screen.controls.names.firstIndex { $0?.label == label })
     return try #require(house.screen.controls[place] as? T)
   }
 
   func middle(of label: String) throws -> Point {
-    let place = try #require(house.screen.names.firstIndex { $0?.label == label })
+    let place = try #require(house.screen.controls.names.firstIndex { $0?.label == label })
     let tree = house.screen.stage.tree
     return tree.bounds(
       of: house.screen.controls[place].layer, as: PresentationTree(of: tree)
@@ -181,7 +181,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.save(panel(heat, lamp, "kind: button, label: New"), wait: 30)
     let new = try desk.control("New", as: Tile.self).layer
     #expect(desk.house.seen(new).opacity < 0.2 && desk.house.seen(new).scale.x < 0.9)
-    let ghost = try #require(desk.house.screen.ghosts.last).layer
+    let ghost = try #require(desk.house.screen.controls.ghosts.last).layer
     #expect(desk.house.seen(ghost).opacity > 0.8)
     try desk.house.wait(1500)
     #expect(desk.house.seen(new).opacity == 1)
@@ -293,7 +293,7 @@ extension TileHouse {
       let engine = panel.scheduler.assumeIsolated { $0.engine }
       let seen = PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
       var found: [ControlID: (place: Point, isMoving: Bool)] = [:]
-      for (control, id) in zip(panel.screen.controls, panel.screen.ids) {
+      for (control, id) in zip(panel.screen.controls, panel.screen.controls.ids) {
         let place = panel.screen.stage.tree.bounds(of: control.layer, as: seen).center
         let track = LayerProperty.position.track(of: control.layer)
         found[id] = (place, engine.isInFlight(track, at: now))

@@ -47,19 +47,19 @@ extension ControlScreen {
     switch target {
     case .pane: pane.detent == .closed && pages?.isOpen != true
     case .menuButton: true
-    case .banner: banner.isShown
+    case .banner: overlays.banner.isShown
     case .menu: pages?.isOpen == true && pages?.over == .menu
     case .part(let control, let part):
       isInFront(control) { index in controls[index].parts.contains { $0.number == part } }
     case .face(let control): isInFront(control) { hasReport($0) }
-    case .alert(let role): isAnswer(role) && alert.parts.contains { $0.role == role }
+    case .alert(let role): isAnswer(role) && overlays.alert.parts.contains { $0.role == role }
     case .gap, .toast, .strip, .dots, .sheet, .page: false
     }
   }
 
   private func isInFront(_ control: ControlID, where isAble: (Int) -> Bool) -> Bool {
     guard pane.detent == .open, let index = index(of: control) else { return false }
-    return isFrontPage(homes[index]) && isAble(index)
+    return isFrontPage(controls.pages[index]) && isAble(index)
   }
 
   private func isAnswer(_ role: Alert.Role) -> Bool { role == .cancel || role == .confirm }
@@ -161,7 +161,7 @@ extension ControlScreen {
   ///
   /// - Returns: Nil where nothing is.
   mutating func stepBack(in context: ControlContext) -> [Effect]? {
-    if alert.takesTouches {
+    if overlays.alert.takesTouches {
       return handleAlert(.activated, .cancel, in: context)
     }
     if let pages, pages.isOpen {

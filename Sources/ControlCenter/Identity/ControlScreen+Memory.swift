@@ -27,7 +27,7 @@ extension ControlScreen {
       controls[place].recall(value, on: &stage)
     }
     if !configuration.display.isKiosk { recall(springs: memory.springs) }
-    controlsChanged()
+    controls.changed()
     showHeading()
   }
 

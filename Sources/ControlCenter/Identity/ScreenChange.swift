@@ -49,7 +49,7 @@ struct ScreenChange {
     for (place, control) in old.controls.enumerated() where !known.contains(place) {
       leaving.append((control.layer, place, nil))
     }
-    fading = old.ghosts.filter { past.presentation[$0.layer].opacity > 0 }
+    fading = old.controls.ghosts.filter { past.presentation[$0.layer].opacity > 0 }
   }
 
   /// The layers that the new tree takes over, each with all that lies in it.

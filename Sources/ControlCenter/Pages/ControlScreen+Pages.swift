@@ -98,9 +98,9 @@ extension ControlScreen {
   /// A dot leads to its page; a finger that moves on is the strip's.
   private mutating func handleDots(_ gesture: Gesture, in context: ControlContext) {
     switch gesture {
-    case .grabbed(let finger): dotsFinger = finger
+    case .grabbed(let finger): pages?.strip.dotsFinger = finger
     case .tapped:
-      guard let finger = dotsFinger, let strip = pages?.strip else { return }
+      guard let strip = pages?.strip, let finger = strip.dotsFinger else { return }
       let place = finger - context.corner(of: strip.dots, in: stage.tree)
       guard let page = strip.page(ofDotAt: place) else { return }
       pages?.strip.go(to: page, time: context.time, on: &stage)
@@ -153,9 +153,9 @@ extension ControlScreen {
 
   /// Where a control on the pages side by side is seen, from their corner [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
-    guard let pages, controls.indices.contains(control), pages.row.contains(homes[control]) else {
-      return nil
-    }
+    guard let pages, controls.indices.contains(control),
+      pages.row.contains(controls.pages[control])
+    else { return nil }
     let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
     return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
   }
@@ -169,28 +169,6 @@ extension ControlScreen {
     }
     pages?.close(in: context, on: &stage)
     pages?.strip.go(to: place, time: context.time, on: &stage)
-  }
-
-  /// Takes over the pages of another screen, by their names.
-  mutating func restorePages(from other: ControlScreen, in context: ControlContext) {
-    guard let old = other.pages, var pages else { return }
-    let name = old.entries[old.row[old.strip.page]].name
-    if let page = pages.page(named: name), let place = pages.row.firstIndex(of: page) {
-      pages.strip.place(at: place, on: &stage)
-    }
-    for (page, scroll) in old.scrolls {
-      guard let page = pages.page(named: old.entries[page].name) else { continue }
-      pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &stage)
-    }
-    self.pages = pages
-    switch old.isOpen ? old.over : nil {
-    case .menu: self.pages?.place(.menu, in: context, on: &stage)
-    case .page(let number):
-      guard let page = pages.page(named: old.entries[number].name), !pages.row.contains(page)
-      else { return }
-      self.pages?.place(.page(page), in: context, on: &stage)
-    case nil: break
-    }
   }
 
   /// A transition that the screen has begun has ended.

@@ -103,7 +103,7 @@ extension Panel {
     for control in screen.controls {
       screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
-    for ghost in screen.ghosts {
+    for ghost in screen.controls.ghosts {
       screen.stage.tree.forEach(from: ghost.layer) { layers.insert($0) }
     }
     let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
@@ -139,13 +139,12 @@ extension Panel {
       themed, size: glass.size, scale: glass.scale, after: (past, change))
     look.dress(&fresh, at: now)
     let typesetter = glass.typesetter
-    let effects = fresh.restore(from: past, change, in: context(at: now)) {
-      typesetter.size(of: $0, fitting: $1)
-    }
-    fresh.continueFlight(of: past, as: paneState(at: now))
-    let hasNotice = screen.banner.isShown
-    agent.rename { [screen] in fresh.tiles(of: screen, $0) }
-    screen = fresh
+    var succession = ScreenSuccession(of: past, change, to: fresh)
+    let effects = succession.restore(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
+    succession.continueFlight(as: paneState(at: now))
+    let hasNotice = screen.overlays.banner.isShown
+    agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }
+    screen = succession.screen
     carryOut(touches.cancel { !screen.has($0) }, at: now)
     if isSameGlass {
       glass.show(screen.stage)
@@ -158,7 +157,7 @@ extension Panel {
     agent.forgetPages()
     if hasNotice {
       showNotice()
-      screen.banner.stay(on: &screen.stage)
+      screen.overlays.banner.stay(on: &screen.stage)
     }
     perform(effects, at: now)
     commit(at: now)

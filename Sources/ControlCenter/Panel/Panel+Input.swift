@@ -79,7 +79,7 @@ extension Panel {
     if look.sleep.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
-    screen.forgetReports(at: touch.time)
+    screen.requests.forgetReports(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
     let shown = ShownScreen(
@@ -278,7 +278,7 @@ extension Panel {
     case .failed(let why): tell(.failed(why), of: id)
     case .read(let read):
       // Whoever asked may be gone: with another screen or configuration.
-      guard screen.loads.isWaiting(for: id) else { return }
+      guard screen.requests.loads.isWaiting(for: id) else { return }
       glass.renderer.compositor.setPicture(read.picture, as: id)
       tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)
     }

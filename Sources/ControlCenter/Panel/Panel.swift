@@ -228,7 +228,9 @@ extension Panel {
   /// turns it off when it has become black, and on again.
   private func followLook(at now: Instant) {
     // Nobody is interrupted by a change of colours.
-    if look.name != look.shownTheme, screen.asking == nil { settings.scheduleItself(since: now) }
+    if look.name != look.shownTheme, screen.overlays.asking == nil {
+      settings.scheduleItself(since: now)
+    }
     if look.dim(&screen.stage, isTouched: !touches.arena.isEmpty, at: now) { commit(at: now) }
     guard let isOn = look.sleep.takePower(at: now) else { return }
     if !glass.setPower(isOn: isOn), !isOn {

@@ -29,7 +29,7 @@ extension TouchSoak {
     }
     let arena = run.panel.assumeIsolated { $0.touches.arena.deadline }
     return
-      "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.toast.deadline)), alert \(String(describing: screen.alert.deadline))"
+      "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.overlays.toast.deadline)), alert \(String(describing: screen.overlays.alert.deadline))"
   }
 
   /// Lets something happen, before and after which everything is seen at the same place.

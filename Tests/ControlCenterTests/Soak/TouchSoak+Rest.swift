@@ -30,8 +30,10 @@ extension Panel {
     if settings.pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
     if screen.pages?.isSheetHeld == true { return "the sheet is held" }
-    if !screen.runs.underWay.isEmpty { return "runs are under way: \(screen.runs.underWay)" }
-    if screen.asking != nil { return "a question is open" }
+    if !screen.requests.runs.underWay.isEmpty {
+      return "runs are under way: \(screen.requests.runs.underWay)"
+    }
+    if screen.overlays.asking != nil { return "a question is open" }
     return waiting() ?? moving(at: time) ?? pressed()
   }
 
@@ -44,8 +46,8 @@ extension Panel {
       !(screen.controls[$0] is ClockTile) && screen.due($0) != nil
     }
     if let control { return "control \(control), \(type(of: screen.controls[control])), waits" }
-    if screen.toast.deadline != nil { return "the toast waits" }
-    return screen.alert.deadline == nil ? nil : "the question waits"
+    if screen.overlays.toast.deadline != nil { return "the toast waits" }
+    return screen.overlays.alert.deadline == nil ? nil : "the question waits"
   }
 
   /// What is not where the model has it.

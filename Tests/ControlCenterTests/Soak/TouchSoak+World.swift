@@ -58,7 +58,7 @@ extension TouchSoak {
   private var underWay: (runs: [Int], keepings: [Int]) {
     run.panel.assumeIsolated { panel in
       (
-        panel.screen.runs.underWay.filter { $0 != panel.screen.asking },
+        panel.screen.requests.runs.underWay.filter { $0 != panel.screen.overlays.asking },
         panel.settings.keepings.underWay
       )
     }
@@ -66,9 +66,9 @@ extension TouchSoak {
 
   private func showPictures() throws {
     let waiting = run.panel.assumeIsolated { panel in
-      let next = panel.screen.loads.next
+      let next = panel.screen.requests.loads.next
       return (max(16, next - 40)..<max(16, next)).filter {
-        panel.screen.loads.isWaiting(for: PictureID($0))
+        panel.screen.requests.loads.isWaiting(for: PictureID($0))
       }
     }
     for number in waiting {
@@ -140,8 +140,8 @@ extension TouchSoak {
   private var answer: Point? {
     let screen = screen
     let seen = run.panel.assumeIsolated { $0.glass.renderer.presentation }
-    guard screen.asking != nil else { return nil }
-    let part = screen.alert.parts.first { $0.role == .cancel }
+    guard screen.overlays.asking != nil else { return nil }
+    let part = screen.overlays.alert.parts.first { $0.role == .cancel }
     return part.map { screen.stage.tree.bounds(of: $0.layer, as: seen).center * scale }
   }
 

@@ -1,0 +1,173 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Values
+internal import Widgets
+
+/// Hands a screen over to the one that takes its place.
+struct ScreenSuccession {
+  /// The new one.
+  var screen: ControlScreen
+  let past: PastScreen
+  let change: ScreenChange
+
+  init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
+    (self.past, self.change, self.screen) = (past, change, screen)
+  }
+
+  /// Takes over what the person has done on the screen before, each control from the one that it is
+  /// known as, and what is being done.
+  /// - Returns: What has to be done outside.
+  mutating func restore(
+    in context: ControlContext, measure: @escaping Banner.Measure
+  ) -> [ControlScreen.Effect] {
+    let (old, matching) = (past.screen, change.matching)
+    screen.controls.identify(after: old.controls, matching.olds)
+    screen.requests.adopt(old.requests, of: Set(screen.controls.ids))
+    for (place, before) in matching.olds.enumerated() {
+      guard let before else { continue }
+      if change.kept[place] != nil {
+        screen.controls[place] = old.controls[before]
+        screen.controls[place].rename(matching.renamed)
+      } else {
+        screen.controls[place].restore(from: old.controls[before], on: &screen.stage)
+      }
+    }
+    let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
+    let ended = screen.requests.runs.adopt(
+      old.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
+      tile: { names[$0] })
+    var effects = showStates(in: context)
+    settleRebuilt()
+    for (name, sender) in ended {
+      effects += tell(ofEnded: name, sender, in: context)
+    }
+    restorePages(in: context)
+    takeTuned()
+    if old.pane.detent != screen.pane.detent {
+      screen.pane.place(at: old.pane.detent, on: &screen.stage)
+    }
+    effects += restoreOverlays(in: context, measure: measure)
+    if past.isSameGlass { moveTiles() }
+    // One that has become fixed opens once more, and for good.
+    if screen.isPaneFixed, screen.pane.detent != .open {
+      screen.pane.go(to: .open, on: &screen.stage)
+    }
+    screen.controls.changed()
+    screen.showHeading()
+    return effects
+  }
+
+  /// What is known of the sources: what was known of one that is another one now is no longer true.
+  private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
+    var effects: [ControlScreen.Effect] = []
+    for source in screen.configuration.sources {
+      let name = change.matching.original(source.name)
+      var before = past.screen.configuration.sources.last { $0.name == name }
+      before?.name = source.name
+      let state = before == source ? past.screen.states[name] : nil
+      screen.states[source.name] = state
+      for place in screen.controls.indices
+      where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
+        effects += screen.update(place, in: context) {
+          $0.show(state ?? .unknown, of: source.name, on: &$1, in: &$2)
+        }
+      }
+    }
+    return effects
+  }
+
+  /// What was built anew looks at once as it is to look; what it is known as fades out before it.
+  private mutating func settleRebuilt() {
+    var layers: Set<LayerID> = []
+    for place in screen.controls.indices where change.kept[place] == nil {
+      screen.stage.tree.forEach(from: screen.controls[place].layer) { layers.insert($0) }
+    }
+    screen.stage.settle(layers)
+  }
+
+  private mutating func tell(
+    ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
+  ) -> [ControlScreen.Effect] {
+    let message = past.screen.spoken(
+      "“\(name)” was ended: the configuration has changed.", of: sender.control)
+    guard let index = screen.index(of: sender.control) else { return [.tell(message)] }
+    let told = screen.update(index, in: context) {
+      $0.finished(send: sender.send, .failed(message: message), on: &$1, in: &$2)
+    }
+    return told.contains(.tell(message)) ? told : told + [.tell(message)]
+  }
+
+  /// A question stays as long as what it asks for is there.
+  private mutating func restoreOverlays(
+    in context: ControlContext, measure: @escaping Banner.Measure
+  ) -> [ControlScreen.Effect] {
+    let old = past.screen.overlays
+    screen.overlays.toast.restore(
+      from: old.toast, at: context.time, on: &screen.stage, measure: measure)
+    guard let run = old.asking, screen.requests.runs.sender(of: run) != nil else { return [] }
+    screen.overlays.asking = run
+    screen.overlays.alert.restore(from: old.alert, on: &screen.stage, measure: measure)
+    return []
+  }
+
+  /// Takes over the pages of another screen, by their names.
+  private mutating func restorePages(in context: ControlContext) {
+    guard let old = past.screen.pages, var pages = screen.pages else { return }
+    let name = old.entries[old.row[old.strip.page]].name
+    if let page = pages.page(named: name), let place = pages.row.firstIndex(of: page) {
+      pages.strip.place(at: place, on: &screen.stage)
+    }
+    for (page, scroll) in old.scrolls {
+      guard let page = pages.page(named: old.entries[page].name) else { continue }
+      pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &screen.stage)
+    }
+    screen.pages = pages
+    switch old.isOpen ? old.over : nil {
+    case .menu: screen.pages?.place(.menu, in: context, on: &screen.stage)
+    case .page(let number):
+      guard let page = pages.page(named: old.entries[number].name), !pages.row.contains(page)
+      else { return }
+      screen.pages?.place(.page(page), in: context, on: &screen.stage)
+    case nil: break
+    }
+  }
+
+  /// Takes over what was tuned on another screen, where what is kept is the same.
+  private mutating func takeTuned() {
+    guard !screen.configuration.display.isKiosk else { return }
+    for (name, words) in past.screen.tuned {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      guard let spring, past.screen.configuration.motion.springs.contains(spring) else { continue }
+      screen.tune(name, to: words)
+    }
+  }
+
+  /// Carries a flight on from a screen of another size: the same part of the way, the same part of
+  /// the way a second.
+  mutating func continueFlight(as state: MotionState<AnimatedValue>?) {
+    let other = past.screen
+    guard !past.isSameGlass else {
+      // A pane of another height goes there from where it is.
+      let seen = past.presentation[other.pane.layer].position
+      let velocity = state?.velocity ?? .zero
+      guard state != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
+        return
+      }
+      return screen.pane.fly(
+        from: seen, velocity: SIMD2(velocity.x, velocity.y), on: &screen.stage)
+    }
+    guard let state else { return }
+    let (old, new) = (
+      other.pane.closed.y - other.pane.open.y, screen.pane.closed.y - screen.pane.open.y
+    )
+    let k = old == 0 ? 1 : new / old
+    let y = screen.pane.open.y + (state.value.y - other.pane.open.y) * k
+    screen.pane.fly(
+      from: Point(state.value.x, y), velocity: SIMD2(state.velocity.x, state.velocity.y * k),
+      on: &screen.stage)
+  }
+}
