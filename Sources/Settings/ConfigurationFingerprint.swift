@@ -1,6 +1,6 @@
 /// Tells two configurations apart by what their files say, without the changes made on the glass:
 /// the panel and its agent compare theirs.
-package struct ConfigurationFingerprint: Hashable, Sendable, CustomStringConvertible {
+package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStringConvertible {
   package let number: UInt64
 
   package init(_ number: UInt64) {

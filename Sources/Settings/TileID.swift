@@ -1,5 +1,5 @@
 /// Which tile of a configuration: the panel and its agent call it by this.
-package struct TileID: Hashable, Sendable, CustomStringConvertible {
+package struct TileID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The page's name; `Configuration.mainPage` for the tiles outside of `pages`.
   package var page: String
   /// Its number on the page, from 0.

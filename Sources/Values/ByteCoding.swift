@@ -29,21 +29,6 @@ package struct ByteWriter: Sendable {
     write(bytes.count)
     self.bytes += bytes
   }
-
-  package mutating func write<Element>(
-    _ list: [Element], _ each: (inout ByteWriter, Element) -> Void
-  ) {
-    write(list.count)
-    for element in list { each(&self, element) }
-  }
-
-  /// A byte that says whether it is there, and then it.
-  package mutating func write<Value>(
-    optional value: Value?, _ body: (inout ByteWriter, Value) -> Void
-  ) {
-    write(UInt8(value == nil ? 0 : 1))
-    if let value { body(&self, value) }
-  }
 }
 
 /// Reads what a `ByteWriter` has written. Whatever the bytes are, it never reads past their end and
@@ -111,22 +96,5 @@ package struct ByteReader: Sendable {
     guard count >= 0, count <= bytes.count - index else { throw Malformed() }
     defer { index += count }
     return bytes[index..<(index + count)]
-  }
-
-  package mutating func list<Element>(
-    _ each: (inout ByteReader) throws(Malformed) -> Element
-  ) throws(Malformed) -> [Element] {
-    let count = try integer()
-    // Each element takes a byte at least.
-    guard count >= 0, count <= bytes.count - index else { throw Malformed() }
-    var list: [Element] = []
-    for _ in 0..<count { list.append(try each(&self)) }
-    return list
-  }
-
-  package mutating func optional<Value>(
-    _ body: (inout ByteReader) throws(Malformed) -> Value
-  ) throws(Malformed) -> Value? {
-    try boolean() ? try body(&self) : nil
   }
 }

@@ -28,7 +28,7 @@ package enum SourceState: Equatable, Codable, Sendable {
 }
 
 /// Why a source has no value; a whole sentence.
-package struct SourceFailure: Error, Equatable, CustomStringConvertible {
+package struct SourceFailure: Error, Equatable, Codable, CustomStringConvertible {
   package let description: String
   package let kind: FailureKind
 

@@ -435,9 +435,32 @@ private final class RemotePanel {
     var random = SeededNumbers(11)
     for _ in 0..<20_000 {
       var bytes = (0..<random.index(below: 60)).map { _ in UInt8(random.index(below: 256)) }
-      bytes = [1, UInt8(random.index(below: 10))] + bytes
+      bytes = [2, UInt8(random.index(below: 10))] + bytes
       _ = try? AgentPacket.Question(bytes)
       _ = try? AgentPacket.Answer(bytes)
     }
+  }
+
+  @Test func `packets with wrong bytes in them never trap, and none becomes larger than it is`()
+    throws
+  {
+    var random = SeededNumbers(12)
+    let tile = TileID(page: "a", index: 3)
+    let question = AgentPacket.Question.request(
+      .perform(ActionRequest(run: 1, tile: tile, action: "x", value: Self.values[7])))
+    let answer = AgentPacket.Answer.event(.source("a", .fresh(Self.values[7], at: .zero)))
+    var read = 0
+    for _ in 0..<20_000 {
+      var (asked, answered) = (question.bytes, answer.bytes)
+      for _ in 0...random.index(below: 3) {
+        asked[random.index(below: asked.count)] = UInt8(random.index(below: 256))
+        answered[random.index(below: answered.count)] = UInt8(random.index(below: 256))
+      }
+      if (try? AgentPacket.Question(asked)) != nil { read += 1 }
+      if case .event(.source(_, .fresh(.rows(let rows), _)))? = try? AgentPacket.Answer(answered) {
+        #expect(rows.count <= answered.count)
+      }
+    }
+    #expect(read > 0)
   }
 }

@@ -3,7 +3,7 @@ package import Values
 
 /// What the panel asks of its agent. A request names what the configuration has: no command line
 /// fits in.
-package enum AgentRequest: Equatable, Sendable {
+package enum AgentRequest: Equatable, Codable, Sendable {
   /// Read these sources, and no others.
   case watch(Set<String>)
   /// Read a source again at once.
@@ -22,7 +22,7 @@ package enum AgentRequest: Equatable, Sendable {
 }
 
 /// One action of a tile, with the value of its control.
-package struct ActionRequest: Equatable, Sendable {
+package struct ActionRequest: Equatable, Codable, Sendable {
   /// By which the panel knows the outcome.
   package var run: Int
   /// What one tile asks for is done in the order of its requests.
@@ -36,7 +36,7 @@ package struct ActionRequest: Equatable, Sendable {
 }
 
 /// What the agent tells the panel.
-package enum AgentEvent: Equatable, Sendable {
+package enum AgentEvent: Equatable, Codable, Sendable {
   case source(String, SourceState)
   case outcome(run: Int, ActionOutcome)
   case machine(MachineName)

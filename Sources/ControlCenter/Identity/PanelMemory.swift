@@ -5,7 +5,7 @@ package import Values
 package struct PanelMemory: Equatable, Sendable {
   /// Which control it is of: by its id, or by its page, label and kind and the how-manieth such it
   /// is.
-  struct Key: Hashable, Sendable {
+  struct Key: Hashable, Codable, Sendable {
     var id: String?
     var page: String
     var label: String
@@ -22,57 +22,70 @@ package struct PanelMemory: Equatable, Sendable {
 }
 
 // As a file.
-extension PanelMemory {
+extension PanelMemory: Codable {
   /// Changes with the form of the file: one of another form is passed over.
-  private static let form = "detent set 1"
+  private static let form = "detent set 2"
 
-  package var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.write(Self.form)
-    writer.write(UInt8(isOpen ? 1 : 0))
-    writer.write(page)
-    let values = values.sorted { $0.key.order.lexicographicallyPrecedes($1.key.order) }
-    writer.write(values) { writer, entry in
-      writer.write(optional: entry.key.id) { $0.write($1) }
-      writer.write(entry.key.page)
-      writer.write(entry.key.label)
-      writer.write(entry.key.kind)
-      writer.write(entry.key.number)
-      entry.value.write(to: &writer)
-    }
-    writer.write(springs.sorted { $0.key < $1.key }) { writer, entry in
-      writer.write(entry.key)
-      writer.write(SpringWords.Dialect.allCases.firstIndex(of: entry.value.dialect) ?? 0)
-      writer.write(entry.value.numbers) { $0.write($1) }
-    }
-    return writer.bytes
+  private struct Value: Codable {
+    let key: Key
+    let value: SourceValue
   }
 
-  /// - Throws: `ByteReader.Malformed` for anything but what a panel of this version has written.
-  package init(_ bytes: [UInt8]) throws(ByteReader.Malformed) {
-    var reader = ByteReader(bytes)
-    guard try reader.text() == Self.form else { throw ByteReader.Malformed() }
-    isOpen = try reader.byte() == 1
-    page = try reader.text()
-    let entries = try reader.list { (reader) throws(ByteReader.Malformed) in
-      let id = try reader.optional { (reader) throws(ByteReader.Malformed) in try reader.text() }
-      let key = Key(
-        id: id, page: try reader.text(), label: try reader.text(), kind: try reader.text(),
-        number: try reader.integer())
-      return (key, try SourceValue(from: &reader))
+  private struct Spring: Codable {
+    let name: String
+    let dialect: Int
+    let numbers: [Double]
+
+    init(_ name: String, _ words: SpringWords) {
+      self.name = name
+      dialect = SpringWords.Dialect.allCases.firstIndex(of: words.dialect) ?? 0
+      numbers = words.numbers
     }
-    values = Dictionary(entries) { $1 }
-    let springs = try reader.list { (reader) throws(ByteReader.Malformed) in
-      let (name, dialect) = (try reader.text(), try reader.integer())
-      let numbers = try reader.list { (reader) throws(ByteReader.Malformed) in try reader.real() }
+
+    /// - Throws: Where no spring is like that.
+    func words() throws -> SpringWords {
       let dialects = SpringWords.Dialect.allCases
-      guard dialects.indices.contains(dialect),
-        let words = try? SpringWords(dialects[dialect], numbers)
-      else { throw ByteReader.Malformed() }
-      return (name, words)
+      guard dialects.indices.contains(dialect) else { throw ByteReader.Malformed() }
+      return try SpringWords(dialects[dialect], numbers)
     }
-    self.springs = Dictionary(springs) { $1 }
-    guard reader.isAtEnd else { throw ByteReader.Malformed() }
+  }
+
+  private enum CodingKeys: CodingKey { case form, isOpen, page, values, springs }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.form, forKey: .form)
+    try container.encode(isOpen, forKey: .isOpen)
+    try container.encode(page, forKey: .page)
+    // The same is the same bytes.
+    let values = values.sorted { $0.key.order.lexicographicallyPrecedes($1.key.order) }
+    try container.encode(values.map { Value(key: $0.key, value: $0.value) }, forKey: .values)
+    let springs = springs.sorted { $0.key < $1.key }
+    try container.encode(springs.map { Spring($0.key, $0.value) }, forKey: .springs)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard try container.decode(String.self, forKey: .form) == Self.form else {
+      throw ByteReader.Malformed()
+    }
+    isOpen = try container.decode(Bool.self, forKey: .isOpen)
+    page = try container.decode(String.self, forKey: .page)
+    let values = try container.decode([Value].self, forKey: .values)
+    self.values = Dictionary(values.map { ($0.key, $0.value) }) { $1 }
+    for spring in try container.decode([Spring].self, forKey: .springs) {
+      springs[spring.name] = try spring.words()
+    }
+  }
+
+  package var bytes: [UInt8] { (try? BinaryEncoder().encode(self)) ?? [] }
+
+  /// - Throws: For anything but what a panel of this version has written.
+  package init(_ bytes: [UInt8]) throws(ByteReader.Malformed) {
+    guard let memory = try? BinaryDecoder().decode(PanelMemory.self, from: bytes) else {
+      throw ByteReader.Malformed()
+    }
+    self = memory
   }
 }
 
