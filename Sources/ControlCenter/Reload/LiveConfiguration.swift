@@ -11,17 +11,11 @@ package actor LiveConfiguration {
   /// How long a configuration runs before it counts as one that works [s].
   package static let probation = 5.0
 
-  /// How often the files are read that cannot be watched, or have not answered [s].
-  package static let glance = 10.0
-
   private let executor: any SerialExecutor
   private let reader: ConfigurationReader
   private let panel: Panel
   private let log = Logger(label: "configuration")
-  private let ledger: StartLedger?
-  private var watch: FolderWatch?
-  private var plan = WatchPlan(files: [], patterns: [])
-  private var schedule = ReloadSchedule()
+  private var watch = ConfigurationWatch()
   private var arrived: ConfigurationReader.Outcome?
   private var running: Configuration
   /// What the display was opened with.
@@ -29,9 +23,7 @@ package actor LiveConfiguration {
   private var origin: StartingConfiguration.Origin
   private var failure: ConfigurationError?
   private var probation: Probation?
-  private var attempt: Attempt?
-  /// When to read though nothing was heard; nil: all that happens is heard.
-  private var nextGlance: Instant?
+  private var attempt: CountedStart
   /// What the copy was made from.
   private var kept: [SourceFile] = []
   private var hasTurned = false
@@ -40,13 +32,6 @@ package actor LiveConfiguration {
   private struct Probation {
     var reading: ConfigurationReading
     var end: Instant
-  }
-
-  /// A configuration whose start is counted until it has lived through it.
-  private struct Attempt {
-    var key: UInt64
-    /// Nil until the first turn.
-    var end: Instant?
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -65,78 +50,52 @@ package actor LiveConfiguration {
     var source = source
     source.refused = start.refused
     reader = ConfigurationReader(source)
-    ledger = source.state.map { StartLedger($0) }
-    attempt = start.attempt.map { Attempt(key: $0, end: nil) }
+    attempt = CountedStart(start.attempt, in: source.state.map { StartLedger($0) })
     running = start.configuration
     opened = start.configuration.display
     origin = start.origin
     failure = start.failure
-    if let made = try? FolderWatch() {
-      fileDescriptor = made.number
-      watch = consume made
-    } else {
-      fileDescriptor = -1
-    }
+    fileDescriptor = watch.fileDescriptor
   }
 
   /// Reads the configuration again at the next turn, whether or not it has changed.
   /// What the panel has not survived gets another chance: somebody wants it.
   package func reload(at time: Instant) {
     Task { await self.reader.forgive() }
-    schedule.requested(at: time)
+    watch.requested(at: time)
   }
 
   /// The panel ends in good order, which no configuration is to blame for.
   package func leave() {
-    if let attempt { ledger?.end(attempt.key) }
-    attempt = nil
+    attempt.finish()
   }
 
   /// Does what is due.
   /// - Returns: When it wants to be called again if nothing happens; nil: only then.
   package func turn(at now: Instant) -> Instant? {
     if !hasTurned { begin(at: now) }
-    listen(at: now)
+    watch.listen(at: now)
     if let outcome = arrived {
       arrived = nil
-      schedule.finished()
-      follow(outcome.plan, at: now)
+      watch.finished(outcome.plan, at: now)
       take(outcome.reading, at: now)
     }
-    if let nextGlance, now >= nextGlance {
-      self.nextGlance = nil
-      schedule.changed(at: now)
-    }
-    if schedule.takeReading(at: now) { read() }
+    if watch.takeReading(at: now) { read() }
     endProbation(at: now)
     endAttempt(at: now)
-    return [schedule.deadline, probation?.end, attempt?.end, nextGlance].compactMap(\.self).min()
-  }
-
-  /// Watches what has to be watched from now on; what cannot be is looked at again.
-  private func follow(_ newPlan: WatchPlan?, at now: Instant) {
-    plan = newPlan ?? plan
-    let coverage = newPlan.flatMap { watch?.watch($0.folders) }
-    if coverage?.hasNew == true { schedule.changed(at: now) }
-    nextGlance = coverage?.isWhole == true ? nil : now.advanced(by: Self.glance)
+    return [watch.deadline, probation?.end, attempt.end].compactMap(\.self).min()
   }
 
   private func begin(at now: Instant) {
     hasTurned = true
-    if watch == nil {
-      log.warning("The kernel gives no inotify; the files are read every \(Int(Self.glance)) s.")
+    if fileDescriptor < 0 {
+      let glance = Int(ConfigurationWatch.glance)
+      log.warning("The kernel gives no inotify; the files are read every \(glance) s.")
     }
-    attempt?.end = now.advanced(by: Self.probation)
+    attempt.begin(until: now.advanced(by: Self.probation))
     if let failure { show(failure) }
     // Only now does a reading begin that says what to watch, and watching them another.
-    schedule.changed(at: now)
-  }
-
-  private func listen(at now: Instant) {
-    guard let changes = watch?.read(), !changes.isEmpty else { return }
-    if changes.contains(where: { plan.concerns($0.name, in: $0.folder) }) {
-      schedule.changed(at: now)
-    }
+    watch.changed(at: now)
   }
 
   private func read() {
@@ -153,7 +112,7 @@ package actor LiveConfiguration {
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
       noteWaiting(configuration.display)
-      begin(reading.key, at: now)
+      attempt.begin(reading.key, until: now.advanced(by: Self.probation))
       (running, origin, failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
         panel.receive(
@@ -177,20 +136,13 @@ package actor LiveConfiguration {
     log.notice("\(keys.joined(separator: ", ")): takes effect when the panel is started again")
   }
 
-  private func begin(_ key: UInt64?, at now: Instant) {
-    if let attempt { ledger?.end(attempt.key) }
-    attempt = key.map { Attempt(key: $0, end: now.advanced(by: Self.probation)) }
-    if let key { ledger?.begin(key) }
-  }
-
   private func endAttempt(at now: Instant) {
-    guard let attempt, let end = attempt.end, now >= end else { return }
-    guard panel.assumeIsolated({ $0.hasAnnounced }) else {
-      self.attempt?.end = now.advanced(by: Self.probation)
-      return
+    guard let end = attempt.end, now >= end else { return }
+    if panel.assumeIsolated({ $0.hasAnnounced }) {
+      attempt.finish()
+    } else {
+      attempt.begin(until: now.advanced(by: Self.probation))
     }
-    ledger?.end(attempt.key)
-    self.attempt = nil
   }
 
   private func show(_ error: ConfigurationError) {
