@@ -36,7 +36,9 @@ extension ControlScreen {
   func sources(of pages: PagesInSight) -> Set<String> {
     var found: Set<String> = []
     if let beside = pages.beside {
-      for place in beside { found.formUnion(controls.sources[self.pages?.row[place] ?? 0] ?? []) }
+      for place in beside {
+        found.formUnion(controls.sources[self.pages?.index.row[place] ?? 0] ?? [])
+      }
     }
     if let over = pages.over { found.formUnion(controls.sources[over] ?? []) }
     return found

@@ -17,10 +17,7 @@ struct PanelLayout: Equatable {
   /// Where the page's title stands, and where how much of it is on.
   let heading: Rect
   let tally: Rect
-  let clock: Rect
-  let date: Rect
-  let clockSize: Double
-  let dateSize: Double
+  let home: HomeLayout
   let headingSize: Double
 
   init(_ configuration: Configuration, screen: Size) {
@@ -56,10 +53,9 @@ struct PanelLayout: Equatable {
       x: isRightToLeft ? headingX : heading.maxX, y: headingTop, width: tallyWidth,
       height: headingHeight)
 
-    let home = HomeLayout(
+    home = HomeLayout(
       screen: screen, openY: openY, closedY: closedY, margin: unit,
       textScale: configuration.theme.fontScale)
-    (clock, date, clockSize, dateSize) = (home.clock, home.date, home.clockSize, home.dateSize)
     let area = Rect(
       x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, height - top - unit))
     tiles = PanelLayout.tiles(

@@ -52,8 +52,9 @@ struct ScreenBuilder {
       _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
     }
     let home = configuration.home
-    let clock = home.hasClock ? addText(layout.clock, size: layout.clockSize, weight: 300) : nil
-    let date = home.hasDate ? addText(layout.date, size: layout.dateSize, weight: 450) : nil
+    let place = layout.home
+    let clock = home.hasClock ? addText(place.clock, size: place.clockSize, weight: 300) : nil
+    let date = home.hasDate ? addText(place.date, size: place.dateSize, weight: 450) : nil
     return (clock, date)
   }
 

@@ -172,7 +172,7 @@ extension ControlScreen {
   /// The layer that carries the tiles of a page.
   fileprivate func host(ofPageNamed name: String) -> LayerID? {
     guard let pages else { return name == Configuration.mainPage ? pane.layer : nil }
-    return pages.page(named: name).map { pages.hosts[$0] }
+    return pages.index.page(named: name).map { pages.hosts[$0] }
   }
 
   /// How far a page's tiles are from the pane's corner.

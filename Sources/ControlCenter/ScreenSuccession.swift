@@ -117,19 +117,20 @@ struct ScreenSuccession {
   /// Takes over the pages of another screen, by their names.
   private mutating func restorePages(in context: ControlContext) {
     guard let old = past.screen.pages, var pages = screen.pages else { return }
-    let name = old.entries[old.row[old.strip.page]].name
-    if let page = pages.page(named: name), let place = pages.row.firstIndex(of: page) {
+    let name = old.index.entries[old.index.row[old.strip.page]].name
+    if let page = pages.index.page(named: name), let place = pages.index.row.firstIndex(of: page) {
       pages.strip.place(at: place, on: &screen.stage)
     }
     for (page, scroll) in old.scrolls {
-      guard let page = pages.page(named: old.entries[page].name) else { continue }
+      guard let page = pages.index.page(named: old.index.entries[page].name) else { continue }
       pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &screen.stage)
     }
     screen.pages = pages
     switch old.isOpen ? old.over : nil {
     case .menu: screen.pages?.place(.menu, in: context, on: &screen.stage)
     case .page(let number):
-      guard let page = pages.page(named: old.entries[number].name), !pages.row.contains(page)
+      guard let page = pages.index.page(named: old.index.entries[number].name),
+        !pages.index.row.contains(page)
       else { return }
       screen.pages?.place(.page(page), in: context, on: &screen.stage)
     case nil: break

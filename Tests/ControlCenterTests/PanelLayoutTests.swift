@@ -74,7 +74,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
   @Test(arguments: screens) func `The open pane leaves the clock whole`(screen: Size) {
     let layout = layout(screen)
     guard screen.height >= 600 else { return }
-    #expect(layout.date.maxY <= layout.openY)
+    #expect(layout.home.date.maxY <= layout.openY)
   }
 
   @Test(arguments: screens) func `On every card the badge and the words keep apart`(

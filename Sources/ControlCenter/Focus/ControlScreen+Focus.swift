@@ -66,7 +66,7 @@ extension ControlScreen {
 
   private func isFrontPage(_ page: Int) -> Bool {
     guard let pages else { return true }
-    return pages.isOpen ? pages.over == .page(page) : pages.row[pages.strip.page] == page
+    return pages.isOpen ? pages.over == .page(page) : pages.index.row[pages.strip.page] == page
   }
 
   private func rows(of target: PanelTarget) -> ControlRows? {
@@ -153,7 +153,7 @@ extension ControlScreen {
   /// Another one of the pages side by side.
   mutating func turnPage(by count: Int, in context: ControlContext) {
     guard let pages, !pages.isOpen else { return }
-    let page = min(max(pages.strip.page + count, 0), pages.row.count - 1)
+    let page = min(max(pages.strip.page + count, 0), pages.index.row.count - 1)
     self.pages?.strip.go(to: page, time: context.time, on: &stage)
   }
 

@@ -8,7 +8,7 @@ extension ControlScreen {
   var memory: PanelMemory {
     var memory = PanelMemory()
     memory.isOpen = pane.detent == .open
-    if let pages { memory.page = pages.entries[pages.row[pages.strip.page]].name }
+    if let pages { memory.page = pages.index.entries[pages.index.row[pages.strip.page]].name }
     for (key, control) in zip(PanelMemory.Key.all(of: configuration), controls) {
       if let key, let value = control.ownValue { memory.values[key] = value }
     }
@@ -19,7 +19,9 @@ extension ControlScreen {
   /// Is as it was left, but for what there is no more.
   mutating func recall(_ memory: PanelMemory) {
     if !isPaneFixed { pane.place(at: memory.isOpen ? .open : .closed, on: &stage) }
-    if let page = pages?.page(named: memory.page), let place = pages?.row.firstIndex(of: page) {
+    if let page = pages?.index.page(named: memory.page),
+      let place = pages?.index.row.firstIndex(of: page)
+    {
       pages?.strip.place(at: place, on: &stage)
     }
     for (place, key) in PanelMemory.Key.all(of: configuration).enumerated() {

@@ -17,9 +17,9 @@ extension ControlScreen {
       pages.menu.layer: Touchable(.menu, .pan),
     ]
     for (page, scroll) in pages.scrolls {
-      found[scroll.content] = Touchable(.page(pages.entries[page].name), .pan)
+      found[scroll.content] = Touchable(.page(pages.index.entries[page].name), .pan)
     }
-    if pages.row.count > 1 {
+    if pages.index.row.count > 1 {
       found[pages.strip.layer] = Touchable(.strip, .pan, axis: .horizontal)
       found[pages.strip.dots] = Touchable(.dots, .pan, axis: .both)
     }
@@ -76,13 +76,13 @@ extension ControlScreen {
   }
 
   func scroll(of name: String) -> PageScroll? {
-    pages?.page(named: name).flatMap { pages?.scrolls[$0] }
+    pages?.index.page(named: name).flatMap { pages?.scrolls[$0] }
   }
 
   private mutating func handleScroll(
     of name: String, _ gesture: Gesture, in context: ControlContext
   ) {
-    guard let page = pages?.page(named: name) else { return }
+    guard let page = pages?.index.page(named: name) else { return }
     let time = context.time
     switch gesture {
     case .grabbed(let finger): pages?.scrolls[page]?.grab(at: finger, time: time, on: &stage)
@@ -136,7 +136,7 @@ extension ControlScreen {
   }
 
   private mutating func choose(_ row: Int??, in context: ControlContext) {
-    guard let row = row ?? nil, let page = pages?.choice(row) else { return }
+    guard let row = row ?? nil, let page = pages?.index.choice(row) else { return }
     show(page: page, in: context)
   }
 
@@ -144,7 +144,7 @@ extension ControlScreen {
   mutating func show(
     page name: String, from control: Int? = nil, in context: ControlContext
   ) {
-    guard let page = pages?.page(named: name) else { return }
+    guard let page = pages?.index.page(named: name) else { return }
     if pane.detent != .open { move(.open) }
     let touched = control.flatMap { middle(of: $0, in: context) }
     show(page: page, about: touched, in: context)
@@ -154,7 +154,7 @@ extension ControlScreen {
   /// Where a control on the pages side by side is seen, from their corner [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
     guard let pages, controls.indices.contains(control),
-      pages.row.contains(controls.pages[control])
+      pages.index.row.contains(controls.pages[control])
     else { return nil }
     let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
     return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
@@ -163,7 +163,7 @@ extension ControlScreen {
   private mutating func show(
     page: Int, about pivot: Point? = nil, in context: ControlContext
   ) {
-    guard let place = pages?.row.firstIndex(of: page) else {
+    guard let place = pages?.index.row.firstIndex(of: page) else {
       pages?.open(.page(page), about: pivot, in: context, on: &stage)
       return
     }

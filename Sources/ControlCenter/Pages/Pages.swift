@@ -24,17 +24,7 @@ struct Pages {
     case page(Int)
   }
 
-  /// What a page is called, and where it is.
-  struct Entry: Equatable {
-    var name: String
-    var title: String
-    var icon: String?
-    var place: PageSettings.Place
-  }
-
-  let entries: [Entry]
-  /// Those side by side, from left to right.
-  let row: [Int]
+  let index: PageIndex
   var strip: PageStrip
   var menu: ScrollList
   var button: Hamburger
@@ -55,25 +45,20 @@ struct Pages {
   /// What is behind a page that covers the others.
   private let ground: Content
 
-  /// The pages that the menu leads to, row by row.
-  private let choices: [Int]
-
   init?(
     _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: Words,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
-    let entries = Entry.all(of: configuration, words)
-    let row = entries.indices.filter { entries[$0].place == .beside }
-    let choices = entries.indices.filter { entries[$0].place != .detail }
+    let index = PageIndex(configuration, words)
     guard
       let strip = try? PageStrip(
-        row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
+        index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
         parent: pane)
     else { return nil }
     let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
     ground = tree[sheet].content
-    let rows = choices.map { entries[$0].row }
+    let rows = index.choices.map { index.entries[$0].listRow }
     guard
       let menu = try? ScrollList(
         rows, frame: frames.menu, bleed: frames.menuBleed, palette: palette, in: &tree,
@@ -81,14 +66,14 @@ struct Pages {
     else { return nil }
     tree[menu.layer].isHidden = true
     let size = frames.area.size
-    let layers = entries.indices.map { page in
-      if let place = row.firstIndex(of: page) { return strip.pages[place] }
+    let layers = index.entries.indices.map { page in
+      if let place = index.row.firstIndex(of: page) { return strip.pages[place] }
       var layer = Layer(frame: Rect(origin: .zero, size: size))
       layer.isHidden = true
       layer.values.opacity = 0
       return tree.add(layer, to: sheet)
     }
-    for page in entries.indices {
+    for page in index.entries.indices {
       scrolls[page] = PageScroll(
         height: frames.heights[page], size: Size(size.width, frames.viewports[page]), in: &tree,
         page: layers[page])
@@ -97,8 +82,8 @@ struct Pages {
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
     transition = DetailTransition(home: strip.layer, detail: sheet, in: &tree)
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
-    tree[button.layer].isHidden = choices.count < 2
-    (self.entries, self.row, self.choices) = (entries, row, choices)
+    tree[button.layer].isHidden = index.choices.count < 2
+    self.index = index
     (self.strip, self.menu) = (strip, menu)
   }
 
@@ -113,7 +98,7 @@ struct Pages {
 
   /// Whether what is open is a tile's own page, behind which the tiles are seen, shrunk and faded.
   private var leavesHomeVisible: Bool {
-    if case .page(let page) = over { entries[page].place == .detail } else { false }
+    if case .page(let page) = over { index.entries[page].place == .detail } else { false }
   }
 
   /// The layer that holds what is over the strip.
@@ -121,20 +106,18 @@ struct Pages {
   var isOpen: Bool { transition.isOpen }
   var isSheetHeld: Bool { transition.isHeld }
 
-  func page(named name: String) -> Int? { entries.firstIndex { $0.name == name } }
-
   /// What the heading says.
   func title(_ words: Words) -> String? {
-    shownPage.map { entries[$0].title } ?? words.menu
+    shownPage.map { index.entries[$0].title } ?? words.menu
   }
 
   /// The page that is open, or is gone to; nil: the menu.
   var shownPage: Int? {
-    guard isOpen else { return row[strip.page] }
+    guard isOpen else { return index.row[strip.page] }
     return switch over {
     case .menu: nil
     case .page(let page): page
-    case nil: row[strip.page]
+    case nil: index.row[strip.page]
     }
   }
 
@@ -143,7 +126,7 @@ struct Pages {
     var found = PagesInSight()
     if !tree[strip.layer].isHidden {
       let place = strip.progress(at: time)
-      let last = row.count - 1
+      let last = index.row.count - 1
       let (low, high) = (place.rounded(.down), place.rounded(.up))
       found.beside = min(max(Int(low), 0), last)...min(max(Int(high), 0), last)
     }
@@ -155,7 +138,9 @@ struct Pages {
   /// the one beside it.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
     if over == .page(page), !tree[sheet].isHidden { return true }
-    guard !tree[strip.layer].isHidden, let place = row.firstIndex(of: page) else { return false }
+    guard !tree[strip.layer].isHidden, let place = index.row.firstIndex(of: page) else {
+      return false
+    }
     return abs(place - strip.page) <= (strip.isHeld ? 1 : 0)
   }
 
@@ -230,9 +215,9 @@ struct Pages {
 
   /// The menu shows which of its pages is open behind it.
   private mutating func markPlace(at time: Instant, on stage: inout Stage) {
-    let rows = choices.map { page in
-      var row = entries[page].row
-      if page == self.row[strip.page] { row.accessory = .selected }
+    let rows = index.choices.map { page in
+      var row = index.entries[page].listRow
+      if page == index.row[strip.page] { row.accessory = .selected }
       return row
     }
     try? menu.setRows(rows, time: time, on: &stage)
@@ -267,7 +252,7 @@ struct Pages {
     ending = nil
     transition.rest(on: &stage)
     stage.tree[strip.layer].isHidden = isOpen && !isSheetHeld && !leavesHomeVisible
-    for other in [Over.menu] + frames.indices.filter({ !row.contains($0) }).map(Over.page)
+    for other in [Over.menu] + frames.indices.filter({ !index.row.contains($0) }).map(Over.page)
     where !isOpen || other != over {
       stage.tree[layer(of: other)].isHidden = true
     }
@@ -305,27 +290,5 @@ extension Pages {
   private mutating func released(in context: ControlContext, on stage: inout Stage) {
     button.setOpen(isOpen, on: &stage)
     if isOpen { callMenuBack(in: context, on: &stage) }
-  }
-
-  /// The page that a row of the menu leads to.
-  func choice(_ row: Int) -> Int? { choices.indices.contains(row) ? choices[row] : nil }
-}
-
-extension Pages.Entry {
-  /// As it is in the menu.
-  var row: ListRow {
-    ListRow(title, icon: icon, accessory: place == .beside ? .none : .chevron)
-  }
-
-  static func all(of configuration: Configuration, _ words: Words) -> [Pages.Entry] {
-    let title = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
-    let main = Pages.Entry(
-      name: Configuration.mainPage, title: title, icon: "home", place: .beside)
-    return [main]
-      + configuration.pages.map {
-        Pages.Entry(
-          name: $0.name, title: $0.title.isEmpty ? $0.name : $0.title, icon: $0.icon,
-          place: $0.place)
-      }
   }
 }

@@ -1,0 +1,44 @@
+internal import Settings
+internal import Widgets
+
+/// Which pages there are, by their numbers in the order of the configuration; 0 is the one of the
+/// tiles outside of it.
+struct PageIndex: Equatable {
+  /// What a page is called, and where it is.
+  struct Entry: Equatable {
+    var name: String
+    var title: String
+    var icon: String?
+    var place: PageSettings.Place
+
+    /// As it is in the menu.
+    var listRow: ListRow {
+      ListRow(title, icon: icon, accessory: place == .beside ? .none : .chevron)
+    }
+  }
+
+  let entries: [Entry]
+  /// Those side by side, from left to right.
+  let row: [Int]
+  /// Those that the menu leads to, row by row.
+  let choices: [Int]
+
+  init(_ configuration: Configuration, _ words: Words) {
+    let title = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+    let main = Entry(name: Configuration.mainPage, title: title, icon: "home", place: .beside)
+    let others = configuration.pages.map {
+      Entry(
+        name: $0.name, title: $0.title.isEmpty ? $0.name : $0.title, icon: $0.icon,
+        place: $0.place)
+    }
+    let entries = [main] + others
+    self.entries = entries
+    row = entries.indices.filter { entries[$0].place == .beside }
+    choices = entries.indices.filter { entries[$0].place != .detail }
+  }
+
+  func page(named name: String) -> Int? { entries.firstIndex { $0.name == name } }
+
+  /// The page that a row of the menu leads to.
+  func choice(_ row: Int) -> Int? { choices.indices.contains(row) ? choices[row] : nil }
+}
