@@ -17,16 +17,22 @@ package actor LiveConfiguration {
   private let log = Logger(label: "configuration")
   private var watch = ConfigurationWatch()
   private var arrived: ConfigurationReader.Outcome?
-  private var running: Configuration
-  /// What the display was opened with.
-  private let opened: DisplaySettings
-  private var origin: StartingConfiguration.Origin
-  private var failure: ConfigurationError?
+  private var force: InForce
   private var probation: Probation?
   private var attempt: CountedStart
-  /// What the copy was made from.
-  private var kept: [SourceFile] = []
   private var hasTurned = false
+
+  /// What is shown, and what is known of it.
+  private struct InForce {
+    var configuration: Configuration
+    var origin: StartingConfiguration.Origin
+    /// Why the file is not what is shown; nil: it is.
+    var failure: ConfigurationError?
+    /// What the display was opened with.
+    let opened: DisplaySettings
+    /// What the copy was made from.
+    var copied: [SourceFile] = []
+  }
 
   /// A configuration that has yet to show that it works.
   private struct Probation {
@@ -51,10 +57,9 @@ package actor LiveConfiguration {
     source.refused = start.refused
     reader = ConfigurationReader(source)
     attempt = CountedStart(start.attempt, in: source.state.map { StartLedger($0) })
-    running = start.configuration
-    opened = start.configuration.display
-    origin = start.origin
-    failure = start.failure
+    force = InForce(
+      configuration: start.configuration, origin: start.origin, failure: start.failure,
+      opened: start.configuration.display)
     fileDescriptor = watch.fileDescriptor
   }
 
@@ -93,7 +98,7 @@ package actor LiveConfiguration {
       log.warning("The kernel gives no inotify; the files are read every \(glance) s.")
     }
     attempt.begin(until: now.advanced(by: Self.probation))
-    if let failure { show(failure) }
+    if let failure = force.failure { show(failure) }
     // Only now does a reading begin that says what to watch, and watching them another.
     watch.changed(at: now)
   }
@@ -105,15 +110,16 @@ package actor LiveConfiguration {
   private func take(_ reading: ConfigurationReading, at now: Instant) {
     switch reading.result {
     case .success(let configuration):
-      let isNew = configuration != running || origin != .file || failure != nil
-      if isNew || (probation == nil && reading.sources != kept) {
+      let isNew =
+        configuration != force.configuration || force.origin != .file || force.failure != nil
+      if isNew || (probation == nil && reading.sources != force.copied) {
         probation = Probation(reading: reading, end: now.advanced(by: Self.probation))
       }
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
       noteWaiting(configuration.display)
       attempt.begin(reading.key, until: now.advanced(by: Self.probation))
-      (running, origin, failure) = (configuration, .file, nil)
+      (force.configuration, force.origin, force.failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
         panel.receive(
           .configuration(ReadConfiguration(configuration, from: ConfigurationText(reading))))
@@ -121,18 +127,19 @@ package actor LiveConfiguration {
       }
     case .failure(let error):
       probation = nil
-      guard error != failure else { return }
+      guard error != force.failure else { return }
       for diagnostic in error.diagnostics { log.error("\(diagnostic)") }
       log.error("the configuration before it stays in force")
-      failure = error
+      force.failure = error
       show(error)
     }
   }
 
   /// Says which of its changes are not seen yet.
   private func noteWaiting(_ display: DisplaySettings) {
-    let keys = display.keysAwaitingStart(since: opened)
-    guard keys != running.display.keysAwaitingStart(since: opened), !keys.isEmpty else { return }
+    let keys = display.keysAwaitingStart(since: force.opened)
+    let old = force.configuration.display.keysAwaitingStart(since: force.opened)
+    guard keys != old, !keys.isEmpty else { return }
     log.notice("\(keys.joined(separator: ", ")): takes effect when the panel is started again")
   }
 
@@ -146,7 +153,7 @@ package actor LiveConfiguration {
   }
 
   private func show(_ error: ConfigurationError) {
-    let origin = origin
+    let origin = force.origin
     panel.assumeIsolated {
       $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.words)))
     }
@@ -159,7 +166,7 @@ package actor LiveConfiguration {
       return
     }
     probation = nil
-    kept = reading.sources
+    force.copied = reading.sources
     panel.assumeIsolated { $0.keepConfiguration() }
     Task {
       if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }
