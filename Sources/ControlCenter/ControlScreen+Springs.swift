@@ -5,12 +5,12 @@ internal import Widgets
 /// Springs that are tuned on the glass.
 extension ControlScreen {
   /// As a spring is now: as it was tuned, else as the configuration has it.
-  func words(of spring: String) -> SpringWords? {
+  func words(of spring: String) -> SpringParameters? {
     tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.words
   }
 
   /// Has a spring with other numbers from now on, wherever it is at work.
-  mutating func tune(_ spring: String, to words: SpringWords) {
+  mutating func tune(_ spring: String, to words: SpringParameters) {
     tuned[spring] = words
     takeEffect(of: spring)
   }
@@ -38,7 +38,7 @@ extension ControlScreen {
   }
 
   /// What a spring was tuned to has been written down.
-  mutating func kept(_ spring: String, as words: SpringWords) {
+  mutating func kept(_ spring: String, as words: SpringParameters) {
     var new = configuration
     guard let index = new.motion.springs.lastIndex(where: { $0.name == spring }) else { return }
     new.motion.springs[index] = NamedSpring(name: spring, words)

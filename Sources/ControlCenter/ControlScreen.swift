@@ -32,7 +32,7 @@ struct ControlScreen {
     /// Say all that is known of what does not work.
     case explain(Explanation)
     /// Have a spring's numbers written down.
-    case keep(spring: String, SpringWords)
+    case keep(spring: String, SpringParameters)
     /// Read a picture's file and hand it in under that number.
     case load(PictureRequest, as: PictureID)
     /// That number is no longer shown.
@@ -50,7 +50,7 @@ struct ControlScreen {
   var pages: Pages?
   var requests = ControlRequests()
   /// Springs that have been tuned on the glass, by name.
-  var tuned: [String: SpringWords] = [:]
+  var tuned: [String: SpringParameters] = [:]
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
   let layers: ScreenLayers

@@ -21,7 +21,7 @@ struct DimOverlay {
   func fade(to darkness: Double, on stage: inout Stage) -> Bool {
     let old = stage.tree[layer].values.opacity
     guard old != darkness else { return false }
-    let duration = darkness < old ? PanelLook.waking : PanelLook.fallingAsleep
+    let duration = darkness < old ? Appearance.waking : Appearance.fallingAsleep
     stage.animate(
       .opacity, of: layer, to: [darkness, 0, 0, 0], by: .curve(.easeInOut, duration: duration))
     return true

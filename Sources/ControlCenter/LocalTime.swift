@@ -17,7 +17,7 @@ package struct LocalTime: Equatable, Codable, Sendable {
   }
 
   /// The day as it is said.
-  func date(in words: Words) -> String {
+  func date(in words: LocalizedStrings) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return date }
     return words.date(year: parts[0], month: parts[1], day: parts[2]) ?? date

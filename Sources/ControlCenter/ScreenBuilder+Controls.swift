@@ -208,7 +208,7 @@ extension ValueText {
 }
 
 extension Tile.Style {
-  init(_ settings: TileSettings, words own: Words) {
+  init(_ settings: TileSettings, words own: LocalizedStrings) {
     self.init()
     shape = settings.style == .round ? .round : .card
     label = settings.label

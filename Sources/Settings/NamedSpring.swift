@@ -9,7 +9,7 @@ package struct NamedSpring: Equatable, Sendable {
   package var tether: AttachmentSettings?
 
   /// As it was written, which is how it is shown and kept.
-  package private(set) var words: SpringWords
+  package private(set) var words: SpringParameters
 
   /// A spring in the constants of its equation, or of an attachment.
   package init(name: String, spring: Spring, tether: AttachmentSettings? = nil) {
@@ -17,12 +17,12 @@ package struct NamedSpring: Equatable, Sendable {
     self.spring = spring
     self.tether = tether
     let attached = tether.flatMap {
-      try? SpringWords(.attachment, [$0.frequency, $0.dampingRatio, $0.resistance])
+      try? SpringParameters(.attachment, [$0.frequency, $0.dampingRatio, $0.resistance])
     }
-    words = attached ?? SpringWords(spring)
+    words = attached ?? SpringParameters(spring)
   }
 
-  package init(name: String, _ words: SpringWords) {
+  package init(name: String, _ words: SpringParameters) {
     self.name = name
     self.words = words
     spring = words.spring

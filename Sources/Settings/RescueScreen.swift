@@ -30,12 +30,12 @@ extension SourceFile {
   }
 }
 
-extension Words {
+extension LocalizedStrings {
   /// The sentence for passers-by as the kernel's own console can write it: its fonts have the letters
   /// of Europe only.
   package static func rescueSentence(in language: Language?) -> String {
     switch language {
-    case .japanese, .arabic: Words.english.isLookedAfter
+    case .japanese, .arabic: LocalizedStrings.english.isLookedAfter
     default: (language ?? .english).words.isLookedAfter
     }
   }

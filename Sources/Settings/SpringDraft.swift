@@ -4,15 +4,15 @@ internal import DetentMotion
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
   /// Nil until they are understood.
-  var words: SpringWords?
+  var words: SpringParameters?
 
   /// Sets the words; leaves them where these keys are no dialect.
   private mutating func make() throws(MotionError) {
     let given = Set(values.keys)
-    guard let dialect = SpringWords.Dialect.allCases.first(where: { $0.fits(given) }) else {
+    guard let dialect = SpringParameters.Dialect.allCases.first(where: { $0.fits(given) }) else {
       return
     }
-    words = try SpringWords(
+    words = try SpringParameters(
       dialect, dialect.keys.map { values[$0.name] ?? $0.omitted ?? .nan })
   }
 
@@ -36,7 +36,7 @@ struct SpringDraft: Sendable {
     let found = given.isEmpty ? "nothing" : joined(given, by: "and")
     decoder.report(
       node.mark,
-      "\(decoder.path) must be given by one of \(SpringWords.Dialect.allCases.map(\.words).joined(separator: ", ")); "
+      "\(decoder.path) must be given by one of \(SpringParameters.Dialect.allCases.map(\.words).joined(separator: ", ")); "
         + "here is \(found)")
   }
 }

@@ -18,7 +18,7 @@ package struct ControlledValue: Sendable {
     /// How far a number may be from the wish and still count as it.
     package var tolerance = 0.02
     /// In which it says why a wish did not come true.
-    package var words = Words.english
+    package var words = LocalizedStrings.english
 
     package init() {}
 

@@ -165,9 +165,9 @@ package struct ControlContext {
     /// Show the page of that name.
     case page(String)
     /// Let a spring have other numbers from now on, as long as the panel runs.
-    case tune(spring: String, SpringWords)
+    case tune(spring: String, SpringParameters)
     /// Have a spring's numbers written down.
-    case keep(spring: String, SpringWords)
+    case keep(spring: String, SpringParameters)
     /// Read a picture's file, and then show it to the control.
     case load(PictureRequest)
     /// Nothing shows this picture any more.
@@ -207,11 +207,11 @@ package struct ControlContext {
 
   package mutating func open(page: String) { effects.append(.page(page)) }
 
-  package mutating func tune(_ spring: String, to words: SpringWords) {
+  package mutating func tune(_ spring: String, to words: SpringParameters) {
     effects.append(.tune(spring: spring, words))
   }
 
-  package mutating func keep(_ spring: String, as words: SpringWords) {
+  package mutating func keep(_ spring: String, as words: SpringParameters) {
     effects.append(.keep(spring: spring, words))
   }
 

@@ -30,7 +30,7 @@ extension PendingValue {
   }
 }
 
-extension Words {
+extension LocalizedStrings {
   /// In as few words as a tile has room for.
   package func word(of kind: FailureKind) -> String {
     switch kind {

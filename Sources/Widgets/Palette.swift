@@ -16,7 +16,7 @@ package struct Palette: Equatable, Sendable {
   /// What is drawn round everything that can be told apart; nil: nothing is.
   package var outline: Color?
   /// What the widgets say by themselves.
-  package var words = Words.english
+  package var words = LocalizedStrings.english
   /// Whether lines and rows begin at the right.
   package var isRightToLeft = false
 

@@ -289,7 +289,7 @@ extension Tile {
 
 extension ActionOutcome {
   /// In as few words as a tile has room for; nil: nothing went wrong.
-  func summary(in words: Words) -> String? {
+  func summary(in words: LocalizedStrings) -> String? {
     switch self {
     case .succeeded: nil
     case .failed(_, let kind): words.word(of: kind)

@@ -13,7 +13,7 @@ package struct ValueText: Equatable, Sendable {
   package var isShare: Bool
   /// Whether nobody has said where it ends: any number may come.
   package var isOpen = false
-  package var words = Words.english
+  package var words = LocalizedStrings.english
 
   /// - Parameters:
   ///   - range: nil: 0 to 1.

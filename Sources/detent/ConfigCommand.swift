@@ -56,7 +56,8 @@ struct ConfigCommand: ParsableCommand {
     let environment = ProcessEnvironment.read()
     let rescue = source.source(in: environment).read().rescue
     print(rescue.screen.rawValue)
-    print(Words.rescueSentence(in: rescue.language ?? Language(environment: environment)))
+    print(
+      LocalizedStrings.rescueSentence(in: rescue.language ?? Language(environment: environment)))
   }
 
   private func printEffective() throws {

@@ -116,7 +116,7 @@ private struct JournalOfWarnings: LogHandler {
   func `Each tile says in a word which sort of failure it is`(kind: FailureKind) throws {
     let house = try TileHouse(panel())
     try house.fail(kind)
-    let word = Words.english.word(of: kind)
+    let word = LocalizedStrings.english.word(of: kind)
     for tile in Self.showing { #expect(house.texts(of: tile).contains(word), "tile \(tile)") }
     #expect(!Self.showing.contains { house.texts(of: $0).contains("–") })
   }
@@ -126,7 +126,7 @@ private struct JournalOfWarnings: LogHandler {
   {
     let house = try TileHouse(panel())
     for tile in [0, 1, 2, 4, 5, 6, 7] {
-      #expect(house.texts(of: tile).contains(Words.english.unknown), "tile \(tile)")
+      #expect(house.texts(of: tile).contains(LocalizedStrings.english.unknown), "tile \(tile)")
     }
     try house.hear("level", .number(0.42))
     for tile in [0, 2, 5, 6] { #expect(house.texts(of: tile).contains("42 %"), "tile \(tile)") }
@@ -134,7 +134,7 @@ private struct JournalOfWarnings: LogHandler {
     try house.hear("level", .number(0.17))
     for tile in [0, 2, 5, 6] {
       #expect(house.texts(of: tile).contains("17 %"))
-      #expect(!house.texts(of: tile).contains(Words.english.noAnswer))
+      #expect(!house.texts(of: tile).contains(LocalizedStrings.english.noAnswer))
     }
   }
 

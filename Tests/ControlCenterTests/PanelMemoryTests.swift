@@ -135,7 +135,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
       .boolean(true)
     memory.values[PanelMemory.Key(id: nil, page: "x", label: "y", kind: "slider", number: 2)] =
       .number(0.25)
-    memory.springs["hand"] = try SpringWords(.constants, [300, 20, 1])
+    memory.springs["hand"] = try SpringParameters(.constants, [300, 20, 1])
     let bytes = memory.bytes
     #expect(try PanelMemory(bytes) == memory)
     for end in 0..<bytes.count {

@@ -80,14 +80,14 @@ private final class LabPanel {
       var effects = LiveEffects()
       effects.writer = writer
       panel.dependencies.effects = effects
-      panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringWords(.hand))
+      panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringParameters(.hand))
     }
   }
 
   func tune(_ spring: String, _ numbers: [Double]) throws {
     try run.panel.assumeIsolated { panel in
       let old = try #require(panel.screen.words(of: spring))
-      panel.screen.tune(spring, to: try SpringWords(old.dialect, numbers))
+      panel.screen.tune(spring, to: try SpringParameters(old.dialect, numbers))
       panel.commit(at: panel.glass.display.now())
     }
   }
@@ -196,7 +196,7 @@ extension Palette {
   @Test func `What was kept is the panel's own from then on, and says where`() throws {
     let bench = try LabPanel()
     bench.addLab()
-    let words = try SpringWords(.response, [0.5, 0.7])
+    let words = try SpringParameters(.response, [0.5, 0.7])
     try bench.tune("calm", words.numbers)
     bench.run.panel.assumeIsolated { panel in
       panel.keep("calm", as: words)
@@ -222,7 +222,7 @@ extension Palette {
     try bench.tune("calm", [0.5, 0.7])
     bench.run.panel.assumeIsolated { panel in
       panel.dependencies.effects = LiveEffects()
-      panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringWords(.hand))
+      panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringParameters(.hand))
     }
     try bench.wait(50)
     #expect(bench.texts.contains { $0.hasPrefix("There is no place to keep it") })

@@ -15,7 +15,7 @@ import Testing
     }
     #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
     #expect(Set(words.scenes).count == 16)
-    #expect(words == .english || words.allOff != Words.english.allOff)
+    #expect(words == .english || words.allOff != LocalizedStrings.english.allOff)
   }
 
   @Test(arguments: Language.allCases) func `What stands for something is filled in`(
@@ -41,7 +41,7 @@ import Testing
         "sábado, 21 de noviembre", "sabato 21 novembre", "sábado, 21 de novembro",
         "zaterdag 21 november", "sobota, 21 listopada", "11月21日 土曜日", "السبت، 21 نوفمبر",
       ])
-    let words = Words.english
+    let words = LocalizedStrings.english
     #expect(words.date(year: 2024, month: 2, day: 29) == "Thursday, 29 February")
     #expect(words.date(year: 2000, month: 1, day: 1) == "Saturday, 1 January")
     #expect(words.date(year: 2026, month: 13, day: 1) == nil)

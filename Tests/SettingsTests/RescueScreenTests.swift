@@ -37,8 +37,8 @@ import Testing
   @Test(arguments: Language.allCases) func `The sentence is in letters that the console has`(
     _ language: Language
   ) {
-    let sentence = Words.rescueSentence(in: language)
+    let sentence = LocalizedStrings.rescueSentence(in: language)
     #expect(sentence.unicodeScalars.allSatisfy { $0.value < 0x250 })
-    #expect(Words.rescueSentence(in: nil) == Words.english.isLookedAfter)
+    #expect(LocalizedStrings.rescueSentence(in: nil) == LocalizedStrings.english.isLookedAfter)
   }
 }

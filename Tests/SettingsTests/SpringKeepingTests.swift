@@ -28,7 +28,7 @@ private struct KeepingFolder {
   /// Writes down that a spring has other numbers.
   func keep(_ name: String, _ numbers: [Double]) throws -> ConfigurationKeeper.Place {
     let old = try #require(try springs().last { $0.name == name })
-    let words = try SpringWords(old.words.dialect, numbers)
+    let words = try SpringParameters(old.words.dialect, numbers)
     let place = try ConfigurationKeeper(source).keep(old.changes(to: words))
     #expect(try springs().last { $0.name == name }?.words == words)
     return place
@@ -56,7 +56,7 @@ private let panel = """
   @Test func `The words are those of the file, number by number`() throws {
     let folder = try KeepingFolder(panel)
     let own = try folder.springs().dropFirst(NamedSpring.builtIn.count)
-    #expect(own.map(\.words.dialect) == SpringWords.Dialect.allCases)
+    #expect(own.map(\.words.dialect) == SpringParameters.Dialect.allCases)
     #expect(
       own.map(\.words.numbers) == [
         [300, 20, 1], [0.8, 0.4], [0.4, 0.2], [3.5, 0.4, 10], [6, 15], [300, 20, 1],
@@ -103,7 +103,7 @@ private let panel = """
     let disk = source.files.read
     source.files.read = { $0.hasPrefix("/proc/") ? (bytes, "") : disk($0) }
     let old = try #require(try source.read().result.get().motion.springs.last { $0.name == "e" })
-    let words = try SpringWords(.bounciness, [9, 15])
+    let words = try SpringParameters(.bounciness, [9, 15])
     let place = try ConfigurationKeeper(source).keep(old.changes(to: words))
     #expect(place == .overlay(folder.state.overlay))
     #expect(try source.read().result.get().motion.springs.last { $0.name == "e" }?.words == words)
@@ -111,9 +111,10 @@ private let panel = """
   }
 
   @Test func `Every dialect says what it may hold, and refuses the rest`() throws {
-    for dialect in SpringWords.Dialect.allCases {
+    for dialect in SpringParameters.Dialect.allCases {
       let keys = dialect.keys
-      let words = try SpringWords(dialect, keys.map { $0.omitted ?? min(0.5, $0.bounds.upper) })
+      let words = try SpringParameters(
+        dialect, keys.map { $0.omitted ?? min(0.5, $0.bounds.upper) })
       for (index, key) in keys.enumerated() {
         #expect(key.bounds.upper > key.bounds.lower, "\(key.name)")
         for number in [Double.nan, .infinity, -.infinity, key.bounds.upper * 1.01] {

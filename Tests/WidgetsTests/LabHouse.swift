@@ -11,14 +11,14 @@ import Stage
 /// A laboratory of springs on a bench, and a hand.
 struct LabHouse {
   /// One spring in each dialect.
-  static let dialects: [(SpringWords.Dialect, [Double])] = [
+  static let dialects: [(SpringParameters.Dialect, [Double])] = [
     (.constants, [300, 20, 1]), (.response, [0.86, 0.42]), (.duration, [0.4, 0.2]),
     (.attachment, [3.5, 0.4, 10]), (.bounciness, [6, 15]), (.tension, [210, 20, 1]),
   ]
 
   static func springs() throws -> [NamedSpring] {
     try dialects.enumerated().map { number, dialect in
-      NamedSpring(name: "spring \(number)", try SpringWords(dialect.0, dialect.1))
+      NamedSpring(name: "spring \(number)", try SpringParameters(dialect.0, dialect.1))
     }
   }
 

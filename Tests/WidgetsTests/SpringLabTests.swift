@@ -134,12 +134,12 @@ import Testing
         }
       }
       let written = house.lab.words
-      #expect(try SpringWords(written.dialect, written.numbers) == written)
+      #expect(try SpringParameters(written.dialect, written.numbers) == written)
     }
   }
 
   @Test func `A number beyond a hand's use keeps its place and its value`() throws {
-    let stiff = NamedSpring(name: "stiff", try SpringWords(.constants, [9e5, 0.01, 900]))
+    let stiff = NamedSpring(name: "stiff", try SpringParameters(.constants, [9e5, 0.01, 900]))
     var house = LabHouse([stiff])
     for number in 0..<3 {
       house.act(.grabbed(at: Point(50, 10)), number, start)
@@ -226,7 +226,7 @@ import Testing
     var house = LabHouse(shown: "hand")
     house.drag(2, by: 30, start)
     house.act(.grabbed(at: .zero), 2, start)
-    let other = NamedSpring(name: "hand", try SpringWords(.duration, [0.5, 0.3]))
+    let other = NamedSpring(name: "hand", try SpringParameters(.duration, [0.5, 0.3]))
     house.lab.take(kept: [other], on: &house.base.stage)
     house.act(.dragged(to: Point(20, 0)), 2, start)
     house.act(.thrown(velocity: .zero), 2, start)

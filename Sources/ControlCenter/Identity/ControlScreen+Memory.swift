@@ -33,7 +33,7 @@ extension ControlScreen {
     showHeading()
   }
 
-  private mutating func recall(springs: [String: SpringWords]) {
+  private mutating func recall(springs: [String: SpringParameters]) {
     for (name, words) in springs {
       let spring = configuration.motion.springs.last { $0.name == name }
       guard let spring, spring.words.dialect == words.dialect else { continue }

@@ -18,7 +18,7 @@ package struct PanelMemory: Equatable, Sendable {
   var page = Configuration.mainPage
   var values: [Key: SourceValue] = [:]
   /// How springs were tuned, by name.
-  var springs: [String: SpringWords] = [:]
+  var springs: [String: SpringParameters] = [:]
 }
 
 // As a file.
@@ -36,17 +36,17 @@ extension PanelMemory: Codable {
     let dialect: Int
     let numbers: [Double]
 
-    init(_ name: String, _ words: SpringWords) {
+    init(_ name: String, _ words: SpringParameters) {
       self.name = name
-      dialect = SpringWords.Dialect.allCases.firstIndex(of: words.dialect) ?? 0
+      dialect = SpringParameters.Dialect.allCases.firstIndex(of: words.dialect) ?? 0
       numbers = words.numbers
     }
 
     /// - Throws: Where no spring is like that.
-    func words() throws -> SpringWords {
-      let dialects = SpringWords.Dialect.allCases
+    func words() throws -> SpringParameters {
+      let dialects = SpringParameters.Dialect.allCases
       guard dialects.indices.contains(dialect) else { throw ByteReader.Malformed() }
-      return try SpringWords(dialects[dialect], numbers)
+      return try SpringParameters(dialects[dialect], numbers)
     }
   }
 

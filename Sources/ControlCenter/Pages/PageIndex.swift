@@ -23,7 +23,7 @@ struct PageIndex: Equatable {
   /// Those that the menu leads to, row by row.
   let choices: [Int]
 
-  init(_ configuration: Configuration, _ words: Words) {
+  init(_ configuration: Configuration, _ words: LocalizedStrings) {
     let title = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
     let main = Entry(name: Configuration.mainPage, title: title, icon: "home", place: .beside)
     let others = configuration.pages.map {

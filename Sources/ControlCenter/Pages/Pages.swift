@@ -46,7 +46,7 @@ struct Pages {
   private let ground: Content
 
   init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: Words,
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: LocalizedStrings,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
@@ -107,7 +107,7 @@ struct Pages {
   var isSheetHeld: Bool { transition.isHeld }
 
   /// What the heading says.
-  func title(_ words: Words) -> String? {
+  func title(_ words: LocalizedStrings) -> String? {
     shownPage.map { index.entries[$0].title } ?? words.menu
   }
 

@@ -22,19 +22,19 @@ package enum KeepingOutcome: Equatable, Codable, Sendable {
 /// What is being written down.
 struct Keepings {
   private var count = 0
-  private var waiting: [Int: (spring: String, words: SpringWords)?] = [:]
+  private var waiting: [Int: (spring: String, words: SpringParameters)?] = [:]
 
   /// The numbers of what has not ended.
   var underWay: [Int] { waiting.keys.sorted() }
 
   /// - Parameter tuned: The spring whose numbers are written, if it is one.
-  mutating func begin(_ tuned: (spring: String, words: SpringWords)?) -> Int {
+  mutating func begin(_ tuned: (spring: String, words: SpringParameters)?) -> Int {
     count += 1
     waiting.updateValue(tuned, forKey: count)
     return count
   }
 
-  mutating func end(_ number: Int) -> (spring: String, words: SpringWords)?? {
+  mutating func end(_ number: Int) -> (spring: String, words: SpringParameters)?? {
     waiting.removeValue(forKey: number)
   }
 }

@@ -54,7 +54,7 @@ extension Panel {
   }
 
   /// Has a spring's numbers written down.
-  func keep(_ spring: String, as words: SpringWords) {
+  func keep(_ spring: String, as words: SpringParameters) {
     guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
     keep(old.changes(to: words), tuned: (spring, words))
   }
@@ -62,7 +62,7 @@ extension Panel {
   /// Has numbers written down.
   /// - Parameter tuned: The spring whose numbers they are; nil: they are of something else.
   func keep(
-    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringWords)? = nil
+    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringParameters)? = nil
   ) {
     send(.keep(changes, number: settings.keepings.begin(tuned)))
   }

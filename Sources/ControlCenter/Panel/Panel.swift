@@ -27,7 +27,7 @@ package actor Panel {
   var screen: ControlScreen
   var glass: Glass
   var touches: TouchInput
-  var look: PanelLook
+  var look: Appearance
   var agent = AgentSession()
   var diagnosis = DiagnosisSession()
   var service = ServiceState()
@@ -51,7 +51,7 @@ package actor Panel {
     scheduler = AnimationScheduler(on: executor, engine: engine)
     let scale = PanelScale.scale(of: display, configuration)
     let now = display.now()
-    var look = PanelLook(configuration, language: dependencies.language, at: now)
+    var look = Appearance(configuration, language: dependencies.language, at: now)
     if look.isTimed { look.turn(to: dependencies.localTime()) }
     let themed = look.themed(configuration)
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
@@ -83,7 +83,7 @@ package actor Panel {
   var configuration: Configuration { settings.configuration }
 
   /// What the panel says by itself.
-  var words: Words { look.themed(configuration).words }
+  var words: LocalizedStrings { look.themed(configuration).words }
 
   /// The first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }

@@ -61,6 +61,6 @@ struct ScreenSleep {
 
   /// When the picture has faded.
   private var black: Instant? {
-    delay.map { lastTouch.advanced(by: $0 + PanelLook.fallingAsleep) }
+    delay.map { lastTouch.advanced(by: $0 + Appearance.fallingAsleep) }
   }
 }

@@ -20,7 +20,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
   /// - Parameter origin: What is shown instead.
   package init(
     _ error: ConfigurationError, showing origin: StartingConfiguration.Origin,
-    in words: Words = .english
+    in words: LocalizedStrings = .english
   ) {
     let first = error.diagnostics.first
     title = words.mistakes.text(max(1, error.diagnostics.count))

@@ -21,7 +21,7 @@ package enum Language: String, CaseIterable, Sendable {
     self.init(rawValue: name.prefix { $0.isASCII && $0.isLetter }.lowercased())
   }
 
-  package var words: Words {
+  package var words: LocalizedStrings {
     switch self {
     case .english: .english
     case .german: .german
@@ -50,7 +50,7 @@ package enum LayoutDirection: String, CaseIterable, Sendable {
 
 extension Configuration {
   /// What the panel says by itself.
-  package var words: Words { (language ?? .english).words }
+  package var words: LocalizedStrings { (language ?? .english).words }
 
   package var isRightToLeft: Bool {
     switch direction {

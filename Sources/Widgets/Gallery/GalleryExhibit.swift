@@ -8,7 +8,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case playlist, rows, many, calendar
   case fold, flip, pull, odometer
 
-  func name(in words: Words) -> String {
+  func name(in words: LocalizedStrings) -> String {
     let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
     return names[self] ?? rawValue
   }

@@ -16,7 +16,7 @@ struct SpringFigures: Equatable, Sendable {
     dampingRatio = spring.dampingRatio
   }
 
-  static func titles(in words: Words) -> [String] {
+  static func titles(in words: LocalizedStrings) -> [String] {
     [words.settlesIn, words.overshoot, words.dampingRatio]
   }
 

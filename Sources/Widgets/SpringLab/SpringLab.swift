@@ -16,7 +16,7 @@ package struct SpringLab: Control {
   /// As they are kept.
   private(set) var kept: [NamedSpring]
   /// As they are tuned, in the same order.
-  var tuned: [SpringWords]
+  var tuned: [SpringParameters]
   var shown = 0
   var graph: LabGraph
   var ball: LabBall
@@ -87,7 +87,7 @@ package struct SpringLab: Control {
 
   package var isOne: Bool { false }
 
-  var words: SpringWords { tuned[shown] }
+  var words: SpringParameters { tuned[shown] }
 
   var isTuned: Bool { words != kept[shown].words }
 
@@ -111,7 +111,8 @@ package struct SpringLab: Control {
   }
 
   /// A spring is tuned as it was before a restart.
-  package mutating func recall(_ spring: String, as words: SpringWords, on stage: inout Stage) {
+  package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
+  {
     guard let index = kept.firstIndex(where: { $0.name == spring }),
       tuned[index].dialect == words.dialect
     else { return }
@@ -169,7 +170,7 @@ package struct SpringLab: Control {
   }
 }
 
-extension SpringWords.Dialect {
+extension SpringParameters.Dialect {
   /// As the page calls it.
   fileprivate var title: String {
     switch self {

@@ -19,7 +19,7 @@ struct SpringScale: Equatable, Sendable {
   let step: Double
   private let unit: String
 
-  init(_ key: SpringWords.Key, holding number: Double) {
+  init(_ key: SpringParameters.Key, holding number: Double) {
     let usual = SpringScale.usual(key.name)
     title = usual.title
     let lower = min(max(usual.range.lowerBound, key.bounds.lower), key.bounds.upper)

@@ -1,5 +1,5 @@
-extension Words {
-  package static let polish = Words(
+extension LocalizedStrings {
+  package static let polish = LocalizedStrings(
     allOff: "Wszystko wyłączone",
     countOn: Counted(.polish, "{n} włączone", "{n} włączone", "{n} włączonych"),
     off: "Wyłączone",

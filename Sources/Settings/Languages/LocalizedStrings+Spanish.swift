@@ -1,5 +1,5 @@
-extension Words {
-  package static let spanish = Words(
+extension LocalizedStrings {
+  package static let spanish = LocalizedStrings(
     allOff: "Todo apagado",
     countOn: Counted(.one, "{n} encendido", "{n} encendidos"),
     off: "Apagado",

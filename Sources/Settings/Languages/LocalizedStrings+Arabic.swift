@@ -1,5 +1,5 @@
-extension Words {
-  package static let arabic = Words(
+extension LocalizedStrings {
+  package static let arabic = LocalizedStrings(
     allOff: "الكل مطفأ",
     countOn: Counted(.arabic, "واحد يعمل", "اثنان يعملان", "{n} تعمل", "{n} يعمل", "{n} يعمل"),
     off: "مطفأ",

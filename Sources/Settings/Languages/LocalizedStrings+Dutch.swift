@@ -1,5 +1,5 @@
-extension Words {
-  package static let dutch = Words(
+extension LocalizedStrings {
+  package static let dutch = LocalizedStrings(
     allOff: "Alles uit",
     countOn: Counted(.one, "{n} aan", "{n} aan"),
     off: "Uit",

@@ -1,5 +1,5 @@
-extension Words {
-  package static let english = Words(
+extension LocalizedStrings {
+  package static let english = LocalizedStrings(
     allOff: "All off",
     countOn: Counted(.one, "{n} on", "{n} on"),
     off: "Off",

@@ -1,7 +1,7 @@
 package import DetentMotion
 
 /// A spring as it was written: in which way, and by which numbers.
-package struct SpringWords: Equatable, Sendable {
+package struct SpringParameters: Equatable, Sendable {
   /// A way of describing a spring by numbers.
   package enum Dialect: CaseIterable, Sendable {
     /// The constants of its equation.
@@ -43,13 +43,13 @@ package struct SpringWords: Equatable, Sendable {
 
   /// The same with another number for one key; nil where that makes no spring, or the configuration
   /// would refuse it.
-  package func replacing(_ index: Int, with number: Double) -> SpringWords? {
+  package func replacing(_ index: Int, with number: Double) -> SpringParameters? {
     guard numbers.indices.contains(index), dialect.keys[index].bounds.contains(number) else {
       return nil
     }
     var numbers = numbers
     numbers[index] = number
-    return try? SpringWords(dialect, numbers)
+    return try? SpringParameters(dialect, numbers)
   }
 
   package var spring: Spring { (try? makeSpring()) ?? .hand }
@@ -73,14 +73,14 @@ package struct SpringWords: Equatable, Sendable {
   }
 
   // A test holds that these numbers make the built-in springs.
-  static let hand = SpringWords(known: .constants, [300, 20, 1])
-  static let dynamics = SpringWords(known: .attachment, [3.5, 0.4, 10])
-  static let pop = SpringWords(known: .bounciness, [6, 15])
-  static let press = SpringWords(known: .bounciness, [20, 18])
-  static let pane = SpringWords(known: .response, [0.86, 0.42])
+  static let hand = SpringParameters(known: .constants, [300, 20, 1])
+  static let dynamics = SpringParameters(known: .attachment, [3.5, 0.4, 10])
+  static let pop = SpringParameters(known: .bounciness, [6, 15])
+  static let press = SpringParameters(known: .bounciness, [20, 18])
+  static let pane = SpringParameters(known: .response, [0.86, 0.42])
 }
 
-extension SpringWords {
+extension SpringParameters {
   /// A number of a dialect, as the configuration has it.
   package struct Key: Equatable, Sendable {
     package let name: String
@@ -94,9 +94,9 @@ extension SpringWords {
   }
 }
 
-extension SpringWords.Dialect {
+extension SpringParameters.Dialect {
   /// What has to be given, then what may be left out.
-  package var keys: [SpringWords.Key] {
+  package var keys: [SpringParameters.Key] {
     required.map { key($0, omitted: nil) } + optional.map { key($0.name, omitted: $0.omitted) }
   }
 
@@ -129,16 +129,16 @@ extension SpringWords.Dialect {
     given.isSuperset(of: required) && given.isSubset(of: required + optional.map(\.name))
   }
 
-  private func key(_ name: String, omitted: Double?) -> SpringWords.Key {
+  private func key(_ name: String, omitted: Double?) -> SpringParameters.Key {
     let shape = SpringDraft.section.fields.first { $0.description.key == name }?.description.shape
     switch shape {
     case .duration(let bounds):
-      return SpringWords.Key(name: name, bounds: bounds, isTime: true, omitted: omitted)
+      return SpringParameters.Key(name: name, bounds: bounds, isTime: true, omitted: omitted)
     case .number(let bounds):
-      return SpringWords.Key(name: name, bounds: bounds, isTime: false, omitted: omitted)
+      return SpringParameters.Key(name: name, bounds: bounds, isTime: false, omitted: omitted)
     default:
       let none = Bounds.from(0, to: 0)
-      return SpringWords.Key(name: name, bounds: none, isTime: false, omitted: omitted)
+      return SpringParameters.Key(name: name, bounds: none, isTime: false, omitted: omitted)
     }
   }
 }

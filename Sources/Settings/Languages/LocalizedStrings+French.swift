@@ -1,5 +1,5 @@
-extension Words {
-  package static let french = Words(
+extension LocalizedStrings {
+  package static let french = LocalizedStrings(
     allOff: "Tout est éteint",
     countOn: Counted(.upToOne, "{n} allumé", "{n} allumés"),
     off: "Éteint",

@@ -1,5 +1,5 @@
-extension Words {
-  package static let german = Words(
+extension LocalizedStrings {
+  package static let german = LocalizedStrings(
     allOff: "Alles aus",
     countOn: Counted(.one, "{n} an", "{n} an"),
     off: "Aus",

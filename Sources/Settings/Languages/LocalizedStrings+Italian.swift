@@ -1,5 +1,5 @@
-extension Words {
-  package static let italian = Words(
+extension LocalizedStrings {
+  package static let italian = LocalizedStrings(
     allOff: "Tutto spento",
     countOn: Counted(.one, "{n} acceso", "{n} accesi"),
     off: "Spento",

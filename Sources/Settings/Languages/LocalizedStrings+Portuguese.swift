@@ -1,5 +1,5 @@
-extension Words {
-  package static let portuguese = Words(
+extension LocalizedStrings {
+  package static let portuguese = LocalizedStrings(
     allOff: "Tudo desligado",
     countOn: Counted(.upToOne, "{n} ligado", "{n} ligados"),
     off: "Desligado",

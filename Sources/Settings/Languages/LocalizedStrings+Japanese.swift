@@ -1,5 +1,5 @@
-extension Words {
-  package static let japanese = Words(
+extension LocalizedStrings {
+  package static let japanese = LocalizedStrings(
     allOff: "すべてオフ",
     countOn: Counted(.none, "{n} 件オン"),
     off: "オフ",

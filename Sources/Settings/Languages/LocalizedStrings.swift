@@ -1,5 +1,5 @@
 /// Every word that the panel says by itself, in one language.
-package struct Words: Equatable, Sendable {
+package struct LocalizedStrings: Equatable, Sendable {
   // The heading, and what a switch shows.
   package var allOff: String
   package var countOn: Counted

@@ -4,7 +4,7 @@ internal import Stage
 internal import Values
 
 /// Which theme is shown and how bright: by the time of the day, by a source, and by who is there.
-struct PanelLook {
+struct Appearance {
   /// How long a touch at night keeps the glass as bright as by day [s].
   static let vigil = 30.0
   /// How long it takes to brighten under a finger, and to darken again [s].
@@ -106,7 +106,7 @@ struct PanelLook {
 }
 
 // At night, and when nobody is there.
-extension PanelLook {
+extension Appearance {
   /// Somebody is there.
   mutating func touched(at time: Instant) {
     sleep.touched(at: time)
