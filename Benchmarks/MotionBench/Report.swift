@@ -1,3 +1,4 @@
+import AnimationVocabularies
 import CBenchmark
 import DetentAnimation
 import DetentMotion

@@ -24,7 +24,7 @@ public struct AnimationEngine: Sendable {
   var worlds: [DrivenWorld] = []
   var links: [DisplayLink] = []
   /// Those animations that are asked at every frame.
-  var customs: [CustomAnimation] = []
+  var customs: [RunningCustomAnimation] = []
   var alarms = Alarms()
   var live: [LiveTrack] = []
   /// Those that follow others, after those that they follow.
@@ -40,6 +40,9 @@ public struct AnimationEngine: Sendable {
   public internal(set) var snapshot = Snapshot()
 
   public init() {}
+
+  /// The number of an animator that no other one has.
+  package mutating func makeAnimatorName() -> Int { names.animator() }
 
   /// Values of tracks at one moment.
   public struct Snapshot: Equatable, Sendable {
@@ -79,7 +82,7 @@ public struct AnimationEngine: Sendable {
   }
 
   /// The same, where an item of a world that nothing draws has been asked to be where it is at `time`.
-  func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
+  package func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
     guard let i = world(of: id), !worlds[i].isDrawn(id), let slot = slots[id],
       let state = driven(id, at: time)
     else { return model(of: id) }

@@ -5,9 +5,8 @@ public import Scene
 /// The way between two states of a scene, in either direction, by itself or in a finger's hand,
 /// and from one of these to another at any moment.
 ///
-/// Each part has a law of its own (a fade is over long before a spring is), which is what a
-/// `PropertyAnimator`, of one timing for all, does not give. Nothing here knows the time: what is
-/// seen is handed in, and every change of mind starts from it.
+/// Each part has a law of its own: a fade is over long before a spring is. Nothing here knows the
+/// time: what is seen is handed in, and every change of mind starts from it.
 public struct Transition: Sendable {
   /// One property on its way.
   public struct Part: Equatable, Sendable {
