@@ -27,8 +27,7 @@ public struct AnimationEngine: Sendable {
   var customs: [RunningCustomAnimation] = []
   var alarms = Alarms()
   var live: [LiveTrack] = []
-  /// Those that follow others, after those that they follow.
-  var followings: [Following] = []
+  var followings = Followings()
   /// The names of what it makes itself.
   var names = Names()
   var completions: [Completion] = []
@@ -57,7 +56,7 @@ public struct AnimationEngine: Sendable {
   /// Whether nothing moves and nothing will.
   public var isAtRest: Bool {
     live.isEmpty && links.isEmpty && customs.isEmpty && alarms.isEmpty
-      && worlds.allSatisfy(\.isShown) && followings.allSatisfy(\.isAtRest)
+      && worlds.allSatisfy(\.isShown) && followings.isAtRest
   }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
@@ -66,6 +65,11 @@ public struct AnimationEngine: Sendable {
   /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
+    if !followings.isEmpty { followings.note(time) }
+    carryOut(command, at: time)
+  }
+
+  mutating func carryOut(_ command: AnimationCommand, at time: Instant) {
     let told = completions.count
     if let command = admitted(command, at: time) { perform(command, at: time) }
     if !tracer.isEmpty { settleTracer(from: told) }

@@ -114,4 +114,54 @@ import Testing
       #expect(abs(behind - lag) < 0.01)
     }
   }
+
+  /// Where everything is at `end`, having slept since `asleep`, after frames at `frames`.
+  private func awoken(
+    at frames: [Double], _ command: (inout Heads) throws -> Void
+  ) throws -> [MotionState<Double>] {
+    var heads = try Heads(3)
+    try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.hand), at: .zero)
+    for frame in 0...600 { _ = heads.engine.advance(to: at(Double(frame) / 60)) }
+    #expect(heads.engine.isAtRest)
+    try command(&heads)
+    for frame in frames { _ = heads.engine.advance(to: at(frame)) }
+    return try heads.tracks.map {
+      let state = try #require(heads.engine.presentation(of: $0.id, at: at(frames.last ?? 0)))
+      return MotionState(state.value.x, velocity: state.velocity.x)
+    }
+  }
+
+  @Test func `Woken by a frame that comes seconds late, they are where they would be`() throws {
+    let often = (0...180).map { 50 + Double($0) / 60 }
+    for end in [50.25, 50.5, 51.25, 52, 53] {
+      func states(_ frames: [Double]) throws -> [MotionState<Double>] {
+        try awoken(at: frames) { heads in
+          try heads.engine.animate(heads.tracks[0], to: -200, by: .spring(.pop), at: at(50))
+        }
+      }
+      let expected = try states(often.filter { $0 < end } + [end])
+      for frames in [[end], [50.1, end]] {
+        let found = try states(frames)
+        if end < 51 { #expect(found == expected) }
+        // Where one has come so near that it is at rest is a matter of frames.
+        for (a, b) in zip(found, expected) { #expect(abs(a.value - b.value) < 1) }
+      }
+    }
+  }
+
+  @Test func `What begins later wakes them then, and not before`() throws {
+    let often = (0...120).map { 60 + Double($0) / 60 }
+    func states(_ frames: [Double]) throws -> [MotionState<Double>] {
+      try awoken(at: frames) { heads in
+        try heads.engine.blend(
+          heads.tracks[0], to: 0, by: .spring(.pop), delay: 10, at: at(50))
+        // Nobody draws while all wait.
+        #expect(heads.engine.advance(to: at(50)) == .at(at(60)))
+        #expect(heads.engine.advance(to: at(51)) == .at(at(60)))
+      }
+    }
+    let expected = try states(often.filter { $0 < 61.5 } + [61.5])
+    #expect(expected[2].value < 290)
+    #expect(try states([61.5]) == expected)
+  }
 }
