@@ -61,7 +61,7 @@ extension AnimationEngine {
   }
 
   func isHeld(_ id: TrackID, at state: MotionState<AnimatedValue>) -> Bool {
-    guard let slot = slots[id], tracks[slot].stack.isEmpty else { return false }
+    guard let slot = slots[id], tracks[slot].stack.isEmpty, !isCarried(id) else { return false }
     return tracks[slot].base.motion == .held(state)
   }
 }

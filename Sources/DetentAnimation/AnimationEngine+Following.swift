@@ -20,6 +20,8 @@ extension AnimationEngine {
     guard let seen = presentation(of: track, at: time) else { throw .unknownTrack(track) }
     guard let goal = presentation(of: leader, at: time) else { throw .unknownTrack(leader) }
     guard !followings.leads(track, to: leader) else { throw .followsItself(track) }
+    // It moves the track as no world would.
+    flyOn(track, at: time)
     try apply(checked: .hold(track, seen), at: time)
     let follower = Follower(
       spring, lags: lags, from: seen, leader: goal.value + offset, at: time)

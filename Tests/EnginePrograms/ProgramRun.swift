@@ -22,6 +22,8 @@ struct ProgramRun {
   var loose: Set<Int> = []
   /// Those that something moves which no closed form says.
   var driven: Set<Int> = []
+  /// Whom those tracks follow that do, and how far from there.
+  var leaders: [Int: (leader: Int, offset: AnimatedValue)] = [:]
   /// The timelines that the tracks live on.
   var homes = [TimelineID](repeating: .root, count: trackCount)
   /// What is on the glass.
