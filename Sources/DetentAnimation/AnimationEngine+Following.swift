@@ -21,7 +21,9 @@ extension AnimationEngine {
     guard let goal = presentation(of: leader, at: time) else { throw .unknownTrack(leader) }
     guard !followings.leads(track, to: leader) else { throw .followsItself(track) }
     // It moves the track as no world would.
+    let told = completions.count
     flyOn(track, at: time)
+    if !tracer.isEmpty { settleTracer(from: told) }
     try apply(checked: .hold(track, seen), at: time)
     let follower = Follower(
       spring, lags: lags, from: seen, leader: goal.value + offset, at: time)

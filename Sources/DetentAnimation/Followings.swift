@@ -18,11 +18,14 @@ struct Following: Sendable {
 /// The tracks that follow others, each after the one that it follows.
 struct Followings: Sendable {
   private var all: [Following] = []
+  /// Whether something was told since the last frame.
+  private var isNoted = false
   /// Those that the last frame moved, or brought to rest.
   private(set) var moved: [(track: TrackID, state: MotionState<AnimatedValue>)] = []
 
   var isEmpty: Bool { all.isEmpty }
-  var isAtRest: Bool { all.allSatisfy(\.isAtRest) }
+  /// Whether all stand still, and nothing was told since they did.
+  var isAtRest: Bool { !isNoted && all.allSatisfy(\.isAtRest) }
 
   mutating func add(_ following: Following) {
     all.removeAll { $0.track == following.track }
@@ -48,6 +51,7 @@ struct Followings: Sendable {
 
   /// Something is told to the engine at `time`: from then on leaders may move.
   mutating func note(_ time: Instant) {
+    isNoted = true
     for i in all.indices { all[i].quietUntil = min(all[i].quietUntil, time) }
   }
 
@@ -55,6 +59,7 @@ struct Followings: Sendable {
   /// - Complexity: O(followers · time since one of their leaders moved)
   mutating func advance(to time: Instant, in engine: AnimationEngine) -> NextFrame {
     moved.removeAll(keepingCapacity: true)
+    isNoted = false
     for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
     if let first = all.lazy.filter({ !$0.isAtRest }).map(\.follower.time).min() {
       step(from: first, to: time, engine)

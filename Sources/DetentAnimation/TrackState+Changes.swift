@@ -49,7 +49,6 @@ extension TrackState {
     _ layered: Layered, at time: Instant, in timelines: Timelines, ended: Ended
   ) {
     if layered.composition == .blend {
-      settleBase(at: time, in: timelines, ended: ended)
       // Below what hides the track's own value, it is hidden with it.
       let place = translateModel(
         by: .zero - layered.origin, below: stack.count, at: time, in: timelines)

@@ -90,8 +90,7 @@ extension TrackState {
     }
   }
 
-  /// What is over is at its destination, whether or not a frame has come.
-  mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
+  private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
     switch base.motion {
     case .still, .held: return
     case .spring, .decay, .curve, .timed, .keyframes, .clamped, .flight, .sequence: break

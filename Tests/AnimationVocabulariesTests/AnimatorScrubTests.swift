@@ -254,4 +254,25 @@ private let timings: [AnimatorTiming] = [
     }
     #expect(rig.animator.state == .inactive && rig.place(z) == 300)
   }
+
+  @Test func `What waits while the others overshoot is not there at once when a finger stops them`()
+    throws
+  {
+    var engine = AnimationEngine()
+    engine.apply(.set(x, .zero, .pixels), at: at(1))
+    var animator = try PropertyAnimator(id: 0, timing: .spring(.hand))
+    animator.animate(x, to: along(100))
+    engine.apply(animator.setFractionComplete(0.94, at: at(1)), at: at(1))
+    engine.apply(animator.resume(at: at(1.1)), at: at(1.1))
+    engine.apply(animator.animate(x, to: along(200), delayFactor: 0.45, at: at(1.2)), at: at(1.2))
+    let seen = engine.presentation(of: x, at: at(1.3))
+    #expect(try #require(seen).value.x > 100.1)
+    engine.apply(animator.pause(at: at(1.3)), at: at(1.3))
+    #expect(engine.presentation(of: x, at: at(1.3))?.value == seen?.value)
+    #expect(engine.presentation(of: x, at: at(5))?.value == seen?.value)
+    // It still goes there once it may.
+    engine.apply(animator.resume(at: at(6)), at: at(6))
+    #expect(engine.presentation(of: x, at: at(6))?.value == seen?.value)
+    #expect(engine.presentation(of: x, at: at(12))?.value.x == 200)
+  }
 }
