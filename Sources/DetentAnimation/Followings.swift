@@ -125,7 +125,7 @@ struct Followings: Sendable {
     if let other = leader(of: i) { return other.isAtRest ? other.quietUntil : nil }
     // Of what a world moves nobody knows when.
     if engine.isCarried(all[i].leader) {
-      return engine.isInFlight(all[i].leader, at: time) ? nil : time
+      return engine.nextOfWorlds(after: time) == .frame ? nil : time
     }
     return switch engine.next(of: all[i].leader, after: time) {
     case .frame: nil
