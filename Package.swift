@@ -54,6 +54,8 @@ let package = Package(
     .library(name: "DetentMotion", targets: ["DetentMotion"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "DetentAnimation", targets: ["DetentAnimation"]),
+    // The same in the words of POP, UIKit and Core Animation.
+    .library(name: "AnimationVocabularies", targets: ["AnimationVocabularies"]),
     // Layers and their three trees, without anything that draws.
     .library(name: "DetentStage", targets: ["Geometry", "Scene", "Stage"]),
     .library(name: "DetentGestures", targets: ["Geometry", "Gestures"]),
@@ -97,6 +99,7 @@ let package = Package(
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
     module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
+    module("AnimationVocabularies", ["DetentAnimation", "DetentMotion"], settings: pure),
     module("Geometry"),
     module("Scene", ["Geometry"], settings: pure),
     module(
@@ -167,14 +170,18 @@ let package = Package(
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
       name: "motion-bench",
-      dependencies: ["CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics"],
+      dependencies: [
+        "AnimationVocabularies", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
+      ],
       path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
       swiftSettings: productSettings),
     .executableTarget(
       name: "motion-strips",
-      dependencies: ["CCairo", "DetentAnimation", "DetentMotion", "Dynamics"],
+      dependencies: [
+        "AnimationVocabularies", "CCairo", "DetentAnimation", "DetentMotion", "Dynamics",
+      ],
       path: "Examples/MotionStrips", swiftSettings: swiftSettings),
 
     tests("BlockingTests", ["Blocking"]),
@@ -197,16 +204,29 @@ let package = Package(
     tests(
       "DetentAnimationTests",
       [
-        "SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
-        "EnginePrograms",
+        "AnimationVocabularies", "SeededNumbers", "CBenchmark", "DetentAnimation", "DetentMotion",
+        "Dynamics", "EnginePrograms", "EngineTestSupport",
+      ]),
+    tests(
+      "AnimationVocabulariesTests",
+      [
+        "AnimationVocabularies", "DetentAnimation", "DetentMotion", "EngineTestSupport",
+        "SeededNumbers",
       ]),
     module(
-      "EnginePrograms", ["SeededNumbers", "DetentAnimation", "DetentMotion", "Dynamics"],
+      "EnginePrograms",
+      ["AnimationVocabularies", "SeededNumbers", "DetentAnimation", "DetentMotion", "Dynamics"],
       path: "Tests/EnginePrograms"),
+    module(
+      "EngineTestSupport", ["AnimationVocabularies", "DetentAnimation", "DetentMotion"],
+      path: "Tests/EngineTestSupport"),
     tests("GeometryTests", ["SeededNumbers", "Geometry"]),
     tests(
       "StageTests",
-      ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene", "Stage"]),
+      [
+        "AnimationVocabularies", "DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene",
+        "Stage",
+      ]),
     tests("SceneTests", ["Geometry", "Scene", "SeededNumbers"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
     tests(
@@ -233,7 +253,9 @@ let package = Package(
       ]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
-    tests("DetentMotionTests", ["SeededNumbers", "DetentMotion"], resources: [.copy("Oracles")]),
+    tests(
+      "DetentMotionTests", ["EngineTestSupport", "SeededNumbers", "DetentMotion"],
+      resources: [.copy("Oracles")]),
     tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),

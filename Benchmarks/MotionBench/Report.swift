@@ -1,3 +1,4 @@
+import AnimationVocabularies
 import CBenchmark
 import DetentAnimation
 import DetentMotion
@@ -20,6 +21,23 @@ struct Report {
     printTyped()
     printReversals()
     printWorld()
+    printComparison()
+  }
+
+  /// What `Comparison.md` of the documentation says of the engine.
+  private func printComparison() {
+    Swift.print("\na spring of 200, 20 and 1 over 100 px     worst error, px           at rest, s")
+    let rows =
+      [30.0, 60, 120, 240].map { ("\(fixed($0, places: 0)) Hz", Comparison.frames(rate: $0)) }
+      + [("8 to 50 ms", Comparison.unevenFrames)]
+    for (name, frames) in rows {
+      guard let course = try? Comparison().course(frames: frames) else { continue }
+      Swift.print(
+        column("  \(name)", 42) + column("\(course.error)", 26) + fixed(course.end, places: 3))
+    }
+    guard let errors = try? Comparison().velocityErrors(interruptedAt: 0.2) else { return }
+    Swift.print("velocity at 0.2 s, off by, and lost by another target, px/s")
+    Swift.print(column("", 42) + errors.map { "\($0)" }.joined(separator: ", "))
   }
 
   /// What types and errors cost on top.

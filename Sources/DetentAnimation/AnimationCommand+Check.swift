@@ -44,7 +44,7 @@ extension AnimationCommand {
 }
 
 extension AnimationSpec {
-  func check() throws(AnimationError) {
+  package func check() throws(AnimationError) {
     switch self {
     case .spring, .decay: return
     case .curve(let curve, let duration):
@@ -80,7 +80,7 @@ extension Animation {
 }
 
 extension AnimationError {
-  static func requireFinite(_ value: AnimatedValue, _ name: String) throws(AnimationError) {
+  package static func requireFinite(_ value: AnimatedValue, _ name: String) throws(AnimationError) {
     for i in value.indices { try requireFinite(value[i], name) }
   }
 }

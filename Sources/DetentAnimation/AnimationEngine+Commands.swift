@@ -149,6 +149,7 @@ extension AnimationEngine {
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
     let slot = slot(of: nil, for: id, at: time)
+    settle(id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
       var animation = Animation(
@@ -167,6 +168,7 @@ extension AnimationEngine {
   ) {
     let slot = slot(
       of: animation.timeline, for: id, staying: !animation.isRemovedOnCompletion, at: time)
+    settle(id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
       var seen = track.state(at: time, in: timelines)

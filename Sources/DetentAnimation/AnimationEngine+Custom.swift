@@ -7,7 +7,7 @@ extension AnimationEngine {
   /// It is over when it says so, when its key is removed, and when anything else takes the track.
   /// - Throws: `AnimationError.unknownTrack`.
   public mutating func add(
-    _ custom: POP.CustomAnimation, to id: TrackID, forKey key: AnimationKey,
+    _ custom: CustomAnimation, to id: TrackID, forKey key: AnimationKey,
     completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {
     guard let seen = presentation(of: id, at: time) else { throw .unknownTrack(id) }
@@ -20,7 +20,7 @@ extension AnimationEngine {
     if !tracer.isEmpty { settleTracer(from: told) }
     apply(.hold(id, seen), at: time)
     customs.append(
-      CustomAnimation(
+      RunningCustomAnimation(
         track: id, key: key, completion: completion, step: custom.step, held: seen))
   }
 
@@ -61,7 +61,7 @@ extension AnimationEngine {
   }
 
   func isHeld(_ id: TrackID, at state: MotionState<AnimatedValue>) -> Bool {
-    guard let slot = slots[id], tracks[slot].stack.isEmpty else { return false }
+    guard let slot = slots[id], tracks[slot].stack.isEmpty, !isCarried(id) else { return false }
     return tracks[slot].base.motion == .held(state)
   }
 }

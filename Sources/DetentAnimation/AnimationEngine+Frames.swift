@@ -8,7 +8,7 @@ extension AnimationEngine {
   /// - Complexity: O(live tracks)
   public func next(exceptFor isOutOfSight: (TrackID) -> Bool) -> NextFrame {
     let time = snapshot.time
-    guard links.isEmpty, customs.isEmpty, followings.isEmpty || isAtRest else { return .frame }
+    guard links.isEmpty, customs.isEmpty, followings.isAtRest else { return .frame }
     var next = nextOfWorlds(after: time).sooner(alarms.next(after: time, timelines))
     for track in live.lazy.map({ tracks[$0.slot] }) where next != .frame {
       next = next.sooner(

@@ -1,6 +1,16 @@
 public import DetentMotion
 
 extension AnimationEngine {
+  /// Begins `animation` under `key`. One that is there already under that key makes room, and the new
+  /// one goes on from where it is seen, as fast as it is seen.
+  /// - Throws: `AnimationError`, and nothing that is running has changed.
+  public mutating func add(
+    _ animation: Animation, to id: TrackID, forKey key: AnimationKey? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    try apply(checked: .play(id, animation, key: key, completion), at: time)
+  }
+
   /// The keys of the animations on a track, in the order in which they act.
   public func animationKeys(of id: TrackID) -> [AnimationKey] {
     let stacked = slots[id].map { tracks[$0].stack.compactMap(\.key) } ?? []

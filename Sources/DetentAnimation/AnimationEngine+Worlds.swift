@@ -52,7 +52,8 @@ extension AnimationEngine {
     if timelines.moment(at: time, in: worlds[i].timeline).rate < 0 {
       let slot = timelines.makeMirror(of: worlds[i].timeline)
       worlds[i].turn(
-        at: before.time, onto: slot, showing: timelines.moment(at: time, in: slot).time)
+        at: before.time, onto: slot, showing: timelines.moment(at: time, in: slot).time,
+        standing: before.rate == 0)
     }
     try worlds[i].change(at: moment(time, i).time, body)
   }

@@ -24,11 +24,10 @@ public struct AnimationEngine: Sendable {
   var worlds: [DrivenWorld] = []
   var links: [DisplayLink] = []
   /// Those animations that are asked at every frame.
-  var customs: [CustomAnimation] = []
+  var customs: [RunningCustomAnimation] = []
   var alarms = Alarms()
   var live: [LiveTrack] = []
-  /// Those that follow others, after those that they follow.
-  var followings: [Following] = []
+  var followings = Followings()
   /// The names of what it makes itself.
   var names = Names()
   var completions: [Completion] = []
@@ -40,6 +39,9 @@ public struct AnimationEngine: Sendable {
   public internal(set) var snapshot = Snapshot()
 
   public init() {}
+
+  /// The number of an animator that no other one has.
+  package mutating func makeAnimatorName() -> Int { names.animator() }
 
   /// Values of tracks at one moment.
   public struct Snapshot: Equatable, Sendable {
@@ -54,7 +56,7 @@ public struct AnimationEngine: Sendable {
   /// Whether nothing moves and nothing will.
   public var isAtRest: Bool {
     live.isEmpty && links.isEmpty && customs.isEmpty && alarms.isEmpty
-      && worlds.allSatisfy(\.isShown) && followings.allSatisfy(\.isAtRest)
+      && worlds.allSatisfy(\.isShown) && followings.isAtRest
   }
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
@@ -63,6 +65,11 @@ public struct AnimationEngine: Sendable {
   /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
+    if !followings.isEmpty { followings.note(time) }
+    carryOut(command, at: time)
+  }
+
+  mutating func carryOut(_ command: AnimationCommand, at time: Instant) {
     let told = completions.count
     if let command = admitted(command, at: time) { perform(command, at: time) }
     if !tracer.isEmpty { settleTracer(from: told) }
@@ -79,7 +86,7 @@ public struct AnimationEngine: Sendable {
   }
 
   /// The same, where an item of a world that nothing draws has been asked to be where it is at `time`.
-  func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
+  package func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
     guard let i = world(of: id), !worlds[i].isDrawn(id), let slot = slots[id],
       let state = driven(id, at: time)
     else { return model(of: id) }

@@ -53,22 +53,22 @@ extension AnimationError: CustomStringConvertible {
 
 extension AnimationError {
   /// Beyond this, sums and squares of numbers leave the range of a Double.
-  static let largest = 1e100
+  package static let largest = 1e100
 
   /// - Throws: `notFinite`, and `tooLarge` for what is greater than `largest`.
-  static func requireFinite(_ value: Double, _ name: String) throws(AnimationError) {
+  package static func requireFinite(_ value: Double, _ name: String) throws(AnimationError) {
     guard value.isFinite else { throw .notFinite(name: name, value: value) }
     guard value.magnitude <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
   /// - Throws: `negative`, and `tooLarge` for what is greater than `largest`.
-  static func requireDuration(_ value: Double, _ name: String) throws(AnimationError) {
+  package static func requireDuration(_ value: Double, _ name: String) throws(AnimationError) {
     guard value >= 0, value.isFinite else { throw .negative(name: name, value: value) }
     guard value <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
   /// What `body` makes, its error as one of ours.
-  static func wrap<T>(_ body: () throws(MotionError) -> T) throws(AnimationError) -> T {
+  package static func wrap<T>(_ body: () throws(MotionError) -> T) throws(AnimationError) -> T {
     do { return try body() } catch { throw .motion(error) }
   }
 }

@@ -40,13 +40,14 @@ public struct AnimationSequence: Equatable, Sendable {
 
   public init() {}
 
-  /// Adds an animation of any vocabulary.
-  /// - Throws: What `form` refuses, and a place [s] that is no number.
+  /// Adds an animation.
+  /// - Throws: What `Animation.check()` refuses, and a place [s] that is no number.
   public mutating func add(
-    _ form: some AnimationForm, to track: TrackID, _ place: Place = .after()
+    _ animation: Animation, to track: TrackID, _ place: Place = .after()
   ) throws(AnimationError) {
     try AnimationError.requireFinite(place.seconds, "place in the sequence")
-    members.append(Member(track: track, animation: try form.animation(), place: place))
+    try animation.check()
+    members.append(Member(track: track, animation: animation, place: place))
   }
 
   /// Sends a track to `value` from where it is seen when that begins.

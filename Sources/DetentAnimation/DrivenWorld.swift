@@ -67,8 +67,11 @@ struct DrivenWorld: Equatable, Sendable {
 
   /// Goes on from `time` as it is seen to, run backwards until then, on the timeline at `slot` that runs
   /// the other way and shows `now`.
-  mutating func turn(at time: Instant, onto slot: Int, showing now: Instant) {
-    restart(from: time, at: now, speed: -1)
+  /// - Parameter isStanding: Whether it has been run back as far as it goes, and so is seen to stand.
+  mutating func turn(
+    at time: Instant, onto slot: Int, showing now: Instant, standing isStanding: Bool
+  ) {
+    restart(from: time, at: now, speed: isStanding ? 0 : -1)
     timeline = slot
   }
 

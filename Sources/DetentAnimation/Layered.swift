@@ -101,6 +101,11 @@ struct Layered: Sendable {
     isRemovedOnCompletion && (!setsModel || composition == .blend)
   }
 
+  /// Whether it is over, and its end is part of the track's own value, or will be by the next frame.
+  func isLeft(at time: Instant, in timelines: Timelines) -> Bool {
+    isRemovedOnCompletion && setsModel && segment.isOver(at: time, in: timelines)
+  }
+
   /// Whether something else is seen once it is over.
   var endsVisibly: Bool {
     leavesNothing && (composition == .replace || segment.motion.destination != .zero)
@@ -166,6 +171,8 @@ struct Layered: Sendable {
   ) {
     let reached = fraction * duration
     guard pending == nil, now >= segment.visibleFrom else {
+      // With nothing of its time left it does not begin while a finger has it.
+      guard reached < duration else { return wait(until: .distantFuture, resolution) { _ in } }
       let start = max(delay, reached)
       return wait(until: Instant(seconds: start), resolution) {
         $0.spec = .curve(.linear, duration: max(duration - start, 0))

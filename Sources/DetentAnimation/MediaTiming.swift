@@ -17,20 +17,20 @@ public struct MediaTiming: Equatable, Sendable {
   }
 
   /// How long after it was added it begins [s].
-  public internal(set) var delay: Double
+  public package(set) var delay: Double
   /// How far into its active time it begins [s].
-  public internal(set) var timeOffset: Double
+  public package(set) var timeOffset: Double
   /// Seconds of its own a second outside; 0 stands still, negative runs backwards.
-  public internal(set) var speed: Double
+  public package(set) var speed: Double
   /// What one pass takes [s]; nil: as long as its law needs.
-  public internal(set) var duration: Double?
+  public package(set) var duration: Double?
   /// How many passes, parts of one included; may be infinite.
-  public internal(set) var repeatCount: Double
+  public package(set) var repeatCount: Double
   /// Instead of a count, how long it repeats [s].
-  public internal(set) var repeatDuration: Double?
+  public package(set) var repeatDuration: Double?
   /// Whether each pass is followed by the same one backwards.
-  public internal(set) var autoreverses: Bool
-  public internal(set) var fill: Fill
+  public package(set) var autoreverses: Bool
+  public package(set) var fill: Fill
 
   /// - Throws: `AnimationError` for what is no number, and for a negative duration or count.
   public init(
@@ -69,7 +69,7 @@ public struct MediaTiming: Equatable, Sendable {
 
   /// Once, some time after it was added [s]; before, what it begins with is seen, and afterwards
   /// what it ended with.
-  static func delayed(by delay: Double) -> MediaTiming {
+  package static func delayed(by delay: Double) -> MediaTiming {
     MediaTiming(delay, 0, 1, nil, 1, nil, false, .both)
   }
 

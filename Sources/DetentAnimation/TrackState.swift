@@ -46,10 +46,15 @@ struct TrackState: Sendable {
     below count: Int, at time: Instant, in timelines: Timelines
   ) -> MotionState<AnimatedValue> {
     var state = base.state(at: time, in: timelines)
+    var hidesModel = false
     for i in 0..<count {
       guard let more = effect(of: i, at: time, in: timelines) else { continue }
       switch stack[i].composition {
-      case .replace: state = more
+      case .replace:
+        state = more
+        hidesModel = !stack[i].carriesModel
+      // What it leaves behind is the track's own value, which is not seen.
+      case .add where hidesModel && stack[i].isLeft(at: time, in: timelines): continue
       case .add, .blend:
         state.value += more.value
         state.velocity += more.velocity

@@ -2,7 +2,8 @@
 ///
 /// A finger moves the inner one as far as that goes, and the outer one with the rest; back again the
 /// inner one first. So their places together follow the finger one to one. Who was moved last is
-/// thrown; the other one stays, or returns from beyond its edge.
+/// thrown; the other one stays, or returns from beyond its edge. Where the inner one's throw reaches
+/// its end, the outer one flies on with the velocity that is left, as if they were one.
 ///
 /// ```swift
 /// let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
@@ -58,12 +59,23 @@ public struct NestedScroll: Hashable, Sendable {
     outer.move(to: outerFinger, velocity: movesOuter ? velocity : 0)
   }
 
-  /// The finger lets go at `time`, as fast as `velocity` [px/s].
+  /// The finger lets go at `time`, as fast as `velocity` [px/s]. What the inner one still has of that at
+  /// its end it hands on to the outer one, unless that is at its own end.
   public mutating func release(velocity: Double, time: Instant) {
     guard finger != nil else { return }
     finger = nil
     inner.release(velocity: movesOuter ? 0 : velocity, time: time)
     outer.release(velocity: movesOuter ? velocity : 0, time: time)
+    if !movesOuter { handOn(at: time) }
+  }
+
+  private mutating func handOn(at time: Instant) {
+    guard let impact = inner.flight?.flight.impact else { return }
+    let moment = time.advanced(by: impact.time)
+    let (place, range) = (outer.state(at: moment).value, outer.physics.range)
+    guard impact.velocity > 0 ? place < range.upperBound : place > range.lowerBound else { return }
+    inner.stopAtEdges()
+    outer.gain(impact.velocity, at: moment, since: time)
   }
 
   /// What of a way the inner one takes: as far as it goes. From beyond an edge it takes all that leads

@@ -8,8 +8,18 @@ public struct ScrollFlight: Hashable, Sendable {
   public let destination: Double
   /// When it counts as at rest there [s].
   public let duration: Double
+  /// When and how fast it hits an edge, to turn or to stop there; nil where it never gets to one.
+  public let impact: Impact?
   /// In the order of their times; the first begins at 0.
   private var legs: [Leg] = []
+
+  /// That a content in flight hits an edge.
+  public struct Impact: Hashable, Sendable {
+    /// After it was let go [s].
+    public var time: Double
+    /// Before it turned [px/s].
+    public var velocity: Double
+  }
 
   private struct Leg: Hashable {
     var begin: Double
@@ -30,7 +40,31 @@ public struct ScrollFlight: Hashable, Sendable {
   ) {
     var course = Course(physics, origin: origin ?? start.value)
     course.fly(from: start)
+    self.init(course)
+  }
+
+  /// What `earlier` does until `time` [s], and from then on a flight that has `velocity` [px/s] on top:
+  /// what it was handed on.
+  init(
+    _ physics: ScrollPhysics, after earlier: ScrollFlight, at time: Double, gaining velocity: Double
+  ) {
+    var state = earlier.state(after: time)
+    state.velocity += velocity
+    var course = Course(physics, origin: state.value, after: earlier, until: time)
+    course.fly(from: state)
+    self.init(course)
+  }
+
+  /// No flight at all: it stays at `place`.
+  init(_ physics: ScrollPhysics, restingAt place: Double) {
+    var course = Course(physics, origin: place)
+    course.rest(at: place)
+    self.init(course)
+  }
+
+  private init(_ course: Course) {
     (legs, destination, duration) = (course.legs, course.destination, course.duration)
+    impact = course.impact
   }
 
   /// A pull to `target` by a spring, from whatever it does.
@@ -39,7 +73,7 @@ public struct ScrollFlight: Hashable, Sendable {
   ) {
     var course = Course(physics, origin: start.value)
     course.pull(start, to: physics.clamped(target), by: spring)
-    (legs, destination, duration) = (course.legs, course.destination, course.duration)
+    self.init(course)
   }
 
   /// Position and velocity `time` [s] after it was let go; at rest from `duration` on.
@@ -68,11 +102,30 @@ extension ScrollFlight {
     var legs: [Leg] = []
     var destination = 0.0
     var duration = 0.0
+    var impact: Impact?
     private var now = 0.0
 
     init(_ physics: ScrollPhysics, origin: Double) {
       self.physics = physics
       self.origin = origin
+    }
+
+    /// One that goes on from where another one is.
+    init(
+      _ physics: ScrollPhysics, origin: Double, after earlier: ScrollFlight, until time: Double
+    ) {
+      self.init(physics, origin: origin)
+      legs = earlier.legs.filter { $0.begin < time && $0.begin < earlier.duration }
+      if earlier.duration < time {
+        let rest = MotionState(earlier.destination)
+        legs.append(Leg(begin: earlier.duration, start: rest, spec: .stop))
+      }
+      now = time
+    }
+
+    mutating func rest(at place: Double) {
+      add(.stop, MotionState(place), until: 0)
+      finish(at: place)
     }
 
     mutating func fly(from start: MotionState<Double>) {
@@ -112,9 +165,9 @@ extension ScrollFlight {
     }
 
     private mutating func hit(_ edge: Double, _ state: MotionState<Double>) {
+      impact = Impact(time: now, velocity: state.velocity)
       guard physics.band == nil else { return pull(state, to: edge, by: physics.bounce) }
-      add(.stop, MotionState(edge), until: 0)
-      finish(at: edge)
+      rest(at: edge)
     }
 
     /// With its velocity and a friction not far from the usual, or by a spring.

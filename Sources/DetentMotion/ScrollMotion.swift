@@ -98,6 +98,23 @@ extension ScrollMotion {
     phase = .flying(flight, since: time)
   }
 
+  /// It flies on with `velocity` [px/s] more from `time` on, which may lie ahead; until then it does
+  /// what it does.
+  mutating func gain(_ velocity: Double, at time: Instant, since now: Instant) {
+    let (earlier, start) = flight ?? (ScrollFlight(physics, restingAt: state(at: now).value), now)
+    let flight = ScrollFlight(
+      physics, after: earlier, at: time.seconds(since: start), gaining: velocity)
+    phase = .flying(flight, since: start)
+  }
+
+  /// As it flies, but that it stops at the first edge that it hits.
+  mutating func stopAtEdges() {
+    guard case .flying(let flight, let start) = phase else { return }
+    var walled = physics
+    walled.band = nil
+    phase = .flying(ScrollFlight(walled, from: flight.state(after: 0)), since: start)
+  }
+
   /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
   /// loses it.
   public mutating func scroll(to position: Double, by spring: Spring = .scrollEdge, time: Instant) {

@@ -1,8 +1,11 @@
 /// An item within a world, with what follows from the behaviours that act on it.
 struct Body: Equatable, Sendable {
   let id: ItemID
-  let shape: ItemShape
-  /// Of the shape [px].
+  /// Of its shape [px²], which the world keeps.
+  let area: Double
+  let unitInertia: Double
+  let isRound: Bool
+  /// [px]
   let innerRadius: Double
   let outerRadius: Double
   /// As the item was added.
@@ -56,7 +59,8 @@ struct Body: Equatable, Sendable {
 
   init(_ id: ItemID, _ item: DynamicItem) {
     self.id = id
-    shape = item.shape
+    (area, unitInertia) = (item.shape.area, item.shape.unitInertia)
+    isRound = item.shape.isRound
     (innerRadius, outerRadius) = (item.shape.innerRadius, item.shape.outerRadius)
     given = item.properties
     properties = item.properties
@@ -64,10 +68,8 @@ struct Body: Equatable, Sendable {
     before = item.state
   }
 
-  var mass: Double { properties.density * shape.area / 1e4 }
+  var mass: Double { properties.density * area / 1e4 }
   var isFixed: Bool { properties.isAnchored || isHeld }
-
-  var outline: Outline { Outline(shape, at: state.position, rotation: state.rotation) }
 
   /// Forgets all behaviours.
   mutating func reset() {
@@ -82,7 +84,7 @@ struct Body: Equatable, Sendable {
   mutating func weigh() {
     inverseMass = isFixed ? 0 : 1 / mass
     let canTurn = !isFixed && properties.allowsRotation
-    inverseInertia = canTurn ? 1 / (mass * shape.unitInertia) : 0
+    inverseInertia = canTurn ? 1 / (mass * unitInertia) : 0
     flow.damping += properties.resistance
     spin.damping += properties.angularResistance
   }

@@ -5,6 +5,11 @@ struct Box: Sendable {
 
   func grown(by margin: Double) -> Box { Box(lower: lower - margin, upper: upper + margin) }
 
+  func joined(_ other: Box) -> Box {
+    Box(
+      lower: pointwiseMin(lower, other.lower), upper: pointwiseMax(upper, other.upper))
+  }
+
   @inline(__always)
   func overlaps(_ other: Box) -> Bool {
     lower.x <= other.upper.x && other.lower.x <= upper.x && lower.y <= other.upper.y

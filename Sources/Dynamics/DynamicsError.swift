@@ -2,6 +2,8 @@
 public enum DynamicsError: Error, Hashable, Sendable {
   /// The quantity called `name` must lie between the two bounds.
   case outOfRange(name: String, value: Double, lower: Double, upper: Double)
+  /// The corner of that number, from 0 on, points inwards, or lies straight between two others.
+  case notConvex(corner: Int)
   case unknownItem(ItemID)
   case unknownBehavior(BehaviorID)
   case duplicateItem(ItemID)
@@ -19,6 +21,8 @@ extension DynamicsError: CustomStringConvertible {
     switch self {
     case .outOfRange(let name, let value, let lower, let upper):
       "The \(name) is \(value); give a number between \(lower) and \(upper)."
+    case .notConvex(let corner):
+      "The polygon's corner \(corner) is not outside of all others; give a convex outline in order."
     case .unknownItem(let id):
       "There is no item \(id.rawValue); add it before anything that names it."
     case .unknownBehavior(let id):

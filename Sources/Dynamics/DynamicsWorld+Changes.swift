@@ -7,6 +7,7 @@ extension DynamicsWorld {
     try item.properties.check()
     slots[id] = bodies.count
     bodies.append(Body(id, item))
+    shapes.append(item.shape)
     wake()
   }
 
@@ -14,6 +15,7 @@ extension DynamicsWorld {
   public mutating func remove(_ id: ItemID) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     bodies.remove(at: slot)
+    shapes.remove(at: slot)
     for i in bodies.indices { slots[bodies[i].id] = i }
     contacts.removeAll(keepingCapacity: true)
     touches.removeAll { $0.item == id || $0.partner == .item(id) }

@@ -4,7 +4,7 @@ extension DynamicsWorld {
     let old = contacts
     contacts = []
     guard bodies.contains(where: { $0.itemGroups | $0.boundaryGroups != 0 }) else { return }
-    let outlines = bodies.map(\.outline)
+    let outlines = bodies.indices.map(outline)
     let boxes = outlines.map(\.box)
     let ways = bodies.indices.map { advance($0) }
     let surfaces = bodies.map(Surface.init(of:))
@@ -51,6 +51,11 @@ extension DynamicsWorld {
       guard box.lowest(along: inward) - edge <= margin else { return nil }
       return Manifold(outline, beyond: edge, inward: inward, margin: margin)
     }
+  }
+
+  /// A body as it lies now.
+  func outline(_ i: Int) -> Outline {
+    Outline(shapes[i], at: bodies[i].state.position, rotation: bodies[i].state.rotation)
   }
 
   /// How far some point of a body may go in this step [px].

@@ -24,10 +24,10 @@ extension DynamicsWorld {
     let turn = bodies[i].turn * h
     let arc = abs(turn) * bodies[i].outerRadius
     let wanted =
-      bodies[i].shape.isRound ? 1 : (arc / (bodies[i].innerRadius / 4)).rounded(.up)
+      bodies[i].isRound ? 1 : (arc / (bodies[i].innerRadius / 4)).rounded(.up)
     let pieces = min(max(wanted, 1), Double(DynamicsWorld.mostPieces))
     let near = obstacles(near: i)
-    var turning = bodies[i].shape.isRound ? turn : turn / max(wanted, 1)
+    var turning = bodies[i].isRound ? turn : turn / max(wanted, 1)
     for _ in 0..<Int(pieces) {
       let way = bodies[i].move * (h / pieces)
       let share = freeShare(of: way, for: i, among: near)
@@ -47,7 +47,7 @@ extension DynamicsWorld {
   private mutating func keepInside(_ i: Int) {
     for obstacle in obstacles where obstacle.group & bodies[i].boundaryGroups != 0 {
       guard case .side(_, let edge, let inward) = obstacle.kind else { continue }
-      let depth = edge - bodies[i].outline.extent(along: inward).lower
+      let depth = edge - outline(i).extent(along: inward).lower
       guard depth > Contact.slop else { continue }
       bodies[i].state.position += inward * (depth - Contact.slop)
       bodies[i].isStopped = true
@@ -56,11 +56,11 @@ extension DynamicsWorld {
 
   /// The outlines that a body may meet on its way.
   private func obstacles(near i: Int) -> [Outline] {
-    let box = bodies[i].outline.box.grown(by: advance(i) + Contact.slop)
+    let box = outline(i).box.grown(by: advance(i) + Contact.slop)
     func isNear(_ outline: Outline) -> Bool { box.overlaps(outline.box) }
     var found: [Outline] = []
     for j in bodies.indices where j != i && collide(i, j) {
-      if isNear(bodies[j].outline) { found.append(bodies[j].outline) }
+      if isNear(outline(j)) { found.append(outline(j)) }
     }
     for obstacle in obstacles where obstacle.group & bodies[i].boundaryGroups != 0 {
       guard case .line(_, let from, let to) = obstacle.kind else { continue }
@@ -73,7 +73,7 @@ extension DynamicsWorld {
   private func freeShare(of way: Vector, for i: Int, among near: [Outline]) -> Double {
     let distance = length(way)
     guard distance > 0 else { return 1 }
-    let outline = bodies[i].outline
+    let outline = self.outline(i)
     var share = 1.0
     for other in near {
       if let time = Sweep.timeOfImpact(outline, by: way, other) {
@@ -91,10 +91,10 @@ extension DynamicsWorld {
   private func canTurn(_ i: Int, by angle: Double, among near: [Outline]) -> Bool {
     let state = bodies[i].state
     let turned = Outline(
-      bodies[i].shape, at: state.position, rotation: state.rotation + angle)
+      shapes[i], at: state.position, rotation: state.rotation + angle)
     for other in near {
       guard let after = Manifold(turned, other, margin: -Contact.slop) else { continue }
-      let before = Manifold(bodies[i].outline, other, margin: 0)
+      let before = Manifold(outline(i), other, margin: 0)
       if after.separation < (before?.separation ?? 0) { return false }
     }
     return true

@@ -33,6 +33,8 @@ public struct DynamicsWorld: Equatable, Sendable {
   public var rest = RestTolerance(distance: 0.5, speed: 0.05)
 
   var bodies: [Body] = []
+  /// Of the bodies, in their order: apart from what each step goes over.
+  var shapes: [ItemShape] = []
   var slots: [ItemID: Int] = [:]
   var behaviors: [Entry] = []
   var joints: [Joint] = []

@@ -4,12 +4,15 @@ public enum ItemShape: Hashable, Sendable {
   case rectangle(SIMD2<Double>)
   /// Of the radius given [px].
   case circle(radius: Double)
+  /// Any other outline without dents.
+  case polygon(ConvexPolygon)
 
   /// What it covers [px²].
   public var area: Double {
     switch self {
     case .rectangle(let size): size.x * size.y
     case .circle(let radius): Double.pi * radius * radius
+    case .polygon(let polygon): polygon.area
     }
   }
 
@@ -18,6 +21,7 @@ public enum ItemShape: Hashable, Sendable {
     switch self {
     case .rectangle(let size): dot(size, size) / 12
     case .circle(let radius): radius * radius / 2
+    case .polygon(let polygon): polygon.unitInertia
     }
   }
 
@@ -26,6 +30,7 @@ public enum ItemShape: Hashable, Sendable {
     switch self {
     case .rectangle(let size): min(size.x, size.y) / 2
     case .circle(let radius): radius
+    case .polygon(let polygon): polygon.innerRadius
     }
   }
 
@@ -34,6 +39,7 @@ public enum ItemShape: Hashable, Sendable {
     switch self {
     case .rectangle(let size): length(size) / 2
     case .circle(let radius): radius
+    case .polygon(let polygon): polygon.outerRadius
     }
   }
 }

@@ -43,6 +43,7 @@ extension ItemShape {
       try DynamicsError.require(size.y, in: Limits.size, "item's height")
     case .circle(let radius):
       try DynamicsError.require(radius, in: Limits.size, "item's radius")
+    case .polygon: break
     }
   }
 }

@@ -69,7 +69,7 @@ struct Manifold {
     guard max(onA.distance, onB.distance) <= margin else { return nil }
     // The second keeps its place unless the first is clearly better, so that no contact flickers.
     if onA.distance > onB.distance + 1e-3 {
-      return clip(b, to: a, onA.edge, margin, flag: 32)?.reversed
+      return clip(b, to: a, onA.edge, margin, flag: 128)?.reversed
     }
     return clip(a, to: b, onB.edge, margin, flag: 0)
   }
@@ -108,7 +108,7 @@ struct Manifold {
       guard separation <= margin else { return nil }
       return Point(
         place: corner - normal * separation, separation: separation,
-        feature: flag | edge << 3 | facing << 1 | k)
+        feature: flag | edge << 4 | facing << 1 | k)
     }
     let first = point(pPlace, p, 0)
     let second = point(qPlace, q, 1)
@@ -130,7 +130,8 @@ struct Manifold {
     }
     let facing = a.edge(facing: normal)
     let (first, second) = (
-      point(a.corner(facing), facing), point(a.corner(facing + 1), (facing + 1) & 3)
+      point(a.corner(facing), facing),
+      point(a.corner(facing + 1), facing + 1 == a.edges ? 0 : facing + 1)
     )
     guard first != nil || second != nil else { return nil }
     self.init(normal, first, second)

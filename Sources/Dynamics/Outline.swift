@@ -1,33 +1,34 @@
-/// The outline of an item or a boundary at one moment: a disc, a line or a rectangle.
+/// The outline of an item or a boundary at one moment: a disc, a line or a polygon.
 ///
-/// All have four corners, some of them the same, so that one projection serves every kind.
+/// All have four corners at least, some of them the same, so that one projection serves every kind; few
+/// have more than four.
 struct Outline {
-  private var xs: SIMD4<Double>
-  private var ys: SIMD4<Double>
-  /// Of the outward normals of the edges.
-  private var normalXs: SIMD4<Double>
-  private var normalYs: SIMD4<Double>
-  /// 0 for a disc, 2 for a line (its two faces), 4 for a rectangle.
+  private var first: FourEdges
+  /// Of no account where there are no more than four.
+  private var others: FourEdges
+  /// 0 for a disc, 2 for a line (its two faces).
   private(set) var edges: Int
   /// Of a disc [px]; otherwise 0.
   private(set) var radius: Double
   private(set) var center: Vector
 
   init(disc center: Vector, radius: Double) {
-    xs = SIMD4(repeating: center.x)
-    ys = SIMD4(repeating: center.y)
-    (normalXs, normalYs) = (.zero, .zero)
+    first = FourEdges(
+      xs: SIMD4(repeating: center.x), ys: SIMD4(repeating: center.y), normalXs: .zero,
+      normalYs: .zero)
+    others = .none
     edges = 0
     self.radius = radius
     self.center = center
   }
 
   init(line from: Vector, _ to: Vector) {
-    xs = SIMD4(from.x, to.x, from.x, to.x)
-    ys = SIMD4(from.y, to.y, from.y, to.y)
     let along = (to - from) * (1 / length(to - from))
-    normalXs = SIMD4(along.y, -along.y, along.y, -along.y)
-    normalYs = SIMD4(-along.x, along.x, -along.x, along.x)
+    first = FourEdges(
+      xs: SIMD4(from.x, to.x, from.x, to.x), ys: SIMD4(from.y, to.y, from.y, to.y),
+      normalXs: SIMD4(along.y, -along.y, along.y, -along.y),
+      normalYs: SIMD4(-along.x, along.x, -along.x, along.x))
+    others = .none
     edges = 2
     radius = 0
     center = (from + to) * 0.5
@@ -37,6 +38,7 @@ struct Outline {
     switch shape {
     case .circle(let radius): self.init(disc: position, radius: radius)
     case .rectangle(let size): self.init(size, at: position, rotation: rotation)
+    case .polygon(let polygon): self.init(polygon, at: position, rotation: rotation)
     }
   }
 
@@ -44,49 +46,111 @@ struct Outline {
     let (c, s) = rotation == 0 ? (1, 0) : (cosine(rotation), sine(rotation))
     let x = SIMD4(-1, 1, 1, -1) * (size.x / 2)
     let y = SIMD4(-1, -1, 1, 1) * (size.y / 2)
-    xs = x * c - y * s + position.x
-    ys = x * s + y * c + position.y
-    normalXs = SIMD4(s, c, -s, -c)
-    normalYs = SIMD4(-c, s, c, -s)
+    first = FourEdges(
+      xs: x * c - y * s + position.x, ys: x * s + y * c + position.y,
+      normalXs: SIMD4(s, c, -s, -c), normalYs: SIMD4(-c, s, c, -s))
+    others = .none
     edges = 4
     radius = 0
     center = position
   }
 
-  func corner(_ i: Int) -> Vector { Vector(xs[i & 3], ys[i & 3]) }
+  private init(_ polygon: ConvexPolygon, at position: Vector, rotation: Double) {
+    let (c, s) = rotation == 0 ? (1, 0) : (cosine(rotation), sine(rotation))
+    (first, others) = (.none, .none)
+    edges = polygon.corners.count
+    radius = 0
+    center = position
+    for i in 0..<8 {
+      let corner = polygon.corners[i % edges].turned(cosine: c, sine: s) + position
+      let normal = polygon.normals[i % edges].turned(cosine: c, sine: s)
+      if i < 4 { first.set(i, corner, normal) } else { others.set(i, corner, normal) }
+    }
+  }
+
+  /// After the last corner comes the first one again.
+  func corner(_ i: Int) -> Vector {
+    edges > 4 && i & 4 != 0 ? others.corner(i) : first.corner(i)
+  }
 
   /// The outward normal of an edge.
-  func normal(_ edge: Int) -> Vector { Vector(normalXs[edge & 3], normalYs[edge & 3]) }
+  func normal(_ edge: Int) -> Vector { edge < 4 ? first.normal(edge) : others.normal(edge) }
 
   /// The extent along a direction of length 1.
   func extent(along axis: Vector) -> (lower: Double, upper: Double) {
-    let places = xs * axis.x + ys * axis.y
-    return (places.least - radius, places.greatest + radius)
+    let places = first.places(along: axis)
+    guard edges > 4 else { return (places.least - radius, places.greatest + radius) }
+    let more = others.places(along: axis)
+    return (pointwiseMin(places, more).least, pointwiseMax(places, more).greatest)
   }
 
   /// Where the extent along a direction of length 1 begins.
-  func lowest(along axis: Vector) -> Double { (xs * axis.x + ys * axis.y).least - radius }
+  func lowest(along axis: Vector) -> Double {
+    let places = first.places(along: axis)
+    guard edges > 4 else { return places.least - radius }
+    return pointwiseMin(places, others.places(along: axis)).least
+  }
 
   /// The rectangle around it.
   var box: Box {
-    Box(lower: Vector(xs.least, ys.least), upper: Vector(xs.greatest, ys.greatest))
-      .grown(by: radius)
+    var box = first.box
+    if edges > 4 { box = box.joined(others.box) }
+    return box.grown(by: radius)
   }
 
   /// The edge whose outward normal points most against `direction`.
   func edge(facing direction: Vector) -> Int {
-    let along = normalXs * direction.x + normalYs * direction.y
-    var best = 0
-    for i in 1..<max(edges, 1) where along[i] < along[best] { best = i }
+    let along = first.normals(along: direction)
+    var (best, least) = (0, along[0])
+    for i in 1..<min(max(edges, 1), 4) where along[i] < least { (best, least) = (i, along[i]) }
+    guard edges > 4 else { return best }
+    let more = others.normals(along: direction)
+    for i in 4..<edges where more[i & 3] < least { (best, least) = (i, more[i & 3]) }
     return best
   }
 
   /// The edge that is farthest from a point beyond it, or least deep within, and how far.
   func edge(nearest place: Vector) -> (edge: Int, distance: Double) {
-    let distances = normalXs * (place.x - xs) + normalYs * (place.y - ys)
-    var best = 0
-    for i in 1..<max(edges, 1) where distances[i] > distances[best] { best = i }
-    return (best, distances[best])
+    let distances = first.distances(of: place)
+    var (best, most) = (0, distances[0])
+    for i in 1..<min(max(edges, 1), 4) where distances[i] > most {
+      (best, most) = (i, distances[i])
+    }
+    guard edges > 4 else { return (best, most) }
+    let more = others.distances(of: place)
+    for i in 4..<edges where more[i & 3] > most { (best, most) = (i, more[i & 3]) }
+    return (best, most)
+  }
+}
+
+/// Four corners, and the outward normals of the edges that begin at them.
+private struct FourEdges {
+  var xs: SIMD4<Double>
+  var ys: SIMD4<Double>
+  var normalXs: SIMD4<Double>
+  var normalYs: SIMD4<Double>
+
+  static let none = FourEdges(xs: .zero, ys: .zero, normalXs: .zero, normalYs: .zero)
+
+  mutating func set(_ i: Int, _ corner: Vector, _ normal: Vector) {
+    (xs[i & 3], ys[i & 3]) = (corner.x, corner.y)
+    (normalXs[i & 3], normalYs[i & 3]) = (normal.x, normal.y)
+  }
+
+  func corner(_ i: Int) -> Vector { Vector(xs[i & 3], ys[i & 3]) }
+  func normal(_ i: Int) -> Vector { Vector(normalXs[i & 3], normalYs[i & 3]) }
+
+  var box: Box {
+    Box(lower: Vector(xs.least, ys.least), upper: Vector(xs.greatest, ys.greatest))
+  }
+
+  func places(along axis: Vector) -> SIMD4<Double> { xs * axis.x + ys * axis.y }
+
+  func normals(along axis: Vector) -> SIMD4<Double> { normalXs * axis.x + normalYs * axis.y }
+
+  /// How far a point is beyond each edge [px].
+  func distances(of place: Vector) -> SIMD4<Double> {
+    normalXs * (place.x - xs) + normalYs * (place.y - ys)
   }
 }
 

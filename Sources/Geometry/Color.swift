@@ -1,10 +1,15 @@
 /// A colour in sRGB components and an alpha, each in 0…1, not premultiplied.
 public struct Color: Hashable, Sendable {
+  /// In sRGB, 0…1.
   public var red: Double
+  /// In sRGB, 0…1.
   public var green: Double
+  /// In sRGB, 0…1.
   public var blue: Double
+  /// How much of what lies behind it is covered, 0…1.
   public var alpha: Double
 
+  /// Of components in sRGB, 0…1, not multiplied by alpha.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
@@ -16,10 +21,14 @@ public struct Color: Hashable, Sendable {
       blue: Double(hex & 255) / 255, alpha: alpha)
   }
 
+  /// Nothing.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(hex: 0)
+  /// Opaque white.
   public static let white = Color(hex: 0xFF_FFFF)
 
+  /// The same color, covering another part of what lies behind it.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -32,6 +41,7 @@ public struct Color: Hashable, Sendable {
   /// The components with alpha last, for interpolation.
   public var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 
+  /// Of red, green, blue and alpha.
   public init(components c: SIMD4<Double>) {
     self.init(red: c.x, green: c.y, blue: c.z, alpha: c.w)
   }

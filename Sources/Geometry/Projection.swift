@@ -4,20 +4,26 @@
 /// W is 1 where nothing is nearer or farther than the glass, smaller where the plane is nearer, and
 /// not above 0 behind the viewer's back.
 public struct Projection: Hashable, Sendable {
+  /// What the first coordinate is multiplied by.
   public var x: SIMD3<Double>
+  /// What the second coordinate is multiplied by.
   public var y: SIMD3<Double>
+  /// Where the origin goes, in homogeneous coordinates.
   public var origin: SIMD3<Double>
 
+  /// Of its three columns, in homogeneous coordinates.
   public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
     self.x = x
     self.y = y
     self.origin = origin
   }
 
+  /// A plane map, as a projection that changes no scale with depth.
   public init(_ t: Transform) {
     self.init(x: [t.a, t.b, 0], y: [t.c, t.d, 0], origin: [t.tx, t.ty, 1])
   }
 
+  /// It leaves all where it is.
   public static let identity = Projection(.identity)
 
   /// The nearest that a plane is shown, as W: there everything looks 32 times as large.
@@ -41,6 +47,7 @@ public struct Projection: Hashable, Sendable {
     return Projection(x: mapped(x), y: mapped(y), origin: mapped(origin))
   }
 
+  /// This one first, and then `outer`.
   public func concatenated(with outer: Transform) -> Projection {
     concatenated(with: Projection(outer))
   }

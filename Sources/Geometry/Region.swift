@@ -1,15 +1,21 @@
 /// A set of device pixels, kept as rectangles that do not overlap.
 public struct Region: Equatable, Sendable {
+  /// Rectangles of which no two overlap.
   public private(set) var rects: [PixelRect] = []
 
+  /// No pixel at all.
   public init() {}
 
+  /// The pixels of one rectangle.
   public init(_ rect: PixelRect) {
     if !rect.isEmpty { rects = [rect] }
   }
 
+  /// Whether it has no pixel.
   public var isEmpty: Bool { rects.isEmpty }
+  /// How many pixels it has.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
+  /// The least rectangle around it.
   public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// What one rectangle more costs, counted in pixels that could be copied in that time.
@@ -55,15 +61,18 @@ public struct Region: Equatable, Sendable {
     rects.append(rect)
   }
 
+  /// Adds the pixels of another one.
   public mutating func formUnion(_ other: Region) {
     for rect in other.rects { formUnion(rect) }
   }
 
+  /// Leaves the pixels that lie in `rect`.
   public mutating func formIntersection(_ rect: PixelRect) {
     for i in rects.indices { rects[i] = rects[i].intersection(rect) }
     rects.removeAll { $0.isEmpty }
   }
 
+  /// Takes the pixels in `hole` out.
   public mutating func subtract(_ hole: PixelRect) {
     guard rects.contains(where: { $0.intersects(hole) }) else { return }
     var left: [PixelRect] = []
@@ -71,8 +80,10 @@ public struct Region: Equatable, Sendable {
     rects = left
   }
 
+  /// Takes all pixels out, and keeps the memory.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
+  /// Whether all pixels of `rect` are its own.
   public func contains(_ rect: PixelRect) -> Bool {
     guard area >= rect.area else { return false }
     var rest = Region(rect)

@@ -3,8 +3,10 @@
 ///
 /// x points to the right, y down and z out of the glass, towards the viewer.
 public struct Transform3D: Equatable, Sendable {
+  /// In homogeneous coordinates.
   public var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
+  /// It leaves all where it is.
   public static let identity = Transform3D(
     [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
@@ -14,12 +16,14 @@ public struct Transform3D: Equatable, Sendable {
     rows = (x, y, z, w)
   }
 
+  /// Moves by so many pixels.
   public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     var map = identity
     map.rows.3 = [x, y, z, 1]
     return map
   }
 
+  /// Makes so many times as wide and high, from the origin.
   public static func scale(_ x: Double, _ y: Double) -> Transform3D {
     Transform3D([x, 0, 0, 0], [0, y, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
@@ -55,6 +59,7 @@ public struct Transform3D: Equatable, Sendable {
     Transform3D(outer(rows.0), outer(rows.1), outer(rows.2), outer(rows.3))
   }
 
+  /// Where `p` goes, in homogeneous coordinates.
   public func callAsFunction(_ p: SIMD4<Double>) -> SIMD4<Double> {
     rows.0 * p.x + rows.1 * p.y + rows.2 * p.z + rows.3 * p.w
   }
@@ -65,5 +70,6 @@ public struct Transform3D: Equatable, Sendable {
     return Projection(x: flat(rows.0), y: flat(rows.1), origin: flat(rows.3))
   }
 
+  /// Number by number.
   public static func == (a: Transform3D, b: Transform3D) -> Bool { a.rows == b.rows }
 }

@@ -16,9 +16,11 @@ internal import Geometry
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
 public struct GestureArena<Target: Hashable & Sendable>: Sendable {
+  /// By which it decides.
   public var rules: GestureRules
   private var fingers: [UInt64: Finger<Target>] = [:]
 
+  /// Without a finger.
   public init(rules: GestureRules = GestureRules()) {
     self.rules = rules
   }

@@ -4,13 +4,18 @@ public import Geometry
 /// Something a finger can act on, called by whatever name its owner has for it, and what it does with
 /// the finger.
 public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
+  /// What is touched.
   public var target: Target
+  /// How it takes a finger.
   public var role: TouchRole
+  /// Along which it can be panned.
   public var axis: PanAxis
+  /// How sure it may be of a finger that came down on it.
   public var grip: TouchGrip
   /// Nil: nothing.
   public var longPress: LongPress?
 
+  /// A target, and how it takes a finger.
   public init(
     _ target: Target, _ role: TouchRole, axis: PanAxis = .vertical, grip: TouchGrip = .loose,
     longPress: LongPress? = nil
@@ -64,15 +69,21 @@ public enum LongPress: Equatable, Sendable {
 
 /// One finger at one moment, in logical pixels.
 public struct Touch: Equatable, Sendable {
+  /// What a finger does.
   public enum Phase: Sendable { case began, moved, ended, cancelled }
 
+  /// Its name, as long as it is down.
   public var finger: UInt64
+  /// What it does.
   public var phase: Phase
+  /// Where it is [px].
   public var position: Point
+  /// When that was so.
   public var time: Instant
   /// How wide the place is on which it touches [px]; nil: the device does not tell.
   public var breadth: Double?
 
+  /// That a finger is at a place.
   public init(
     finger: UInt64, phase: Phase, position: Point, time: Instant, breadth: Double? = nil
   ) {
@@ -123,6 +134,8 @@ public protocol HitTesting<Target> {
 }
 
 extension HitTesting {
+  /// Whether the two are equal.
   public func areOne(_ a: Target, _ b: Target) -> Bool { a == b }
+  /// Always.
   public func canPan(_ target: Target, by way: Point) -> Bool { true }
 }

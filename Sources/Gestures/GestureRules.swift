@@ -3,6 +3,7 @@ public enum CatchRule: Sendable { case move, touch }
 
 /// How far and how long decides what a touch means.
 public struct GestureRules: Sendable {
+  /// When a finger that comes down stops what moves.
   public var catchRule = CatchRule.move
   /// How far a finger may move and still tap [px].
   public var slop = 8.0
@@ -15,5 +16,6 @@ public struct GestureRules: Sendable {
   /// What is wider is a palm and no finger [px]; nil: nothing is.
   public var palm: Double?
 
+  /// The usual ones.
   public init() {}
 }

@@ -35,9 +35,12 @@ public enum Content: Hashable, Sendable {
 
 /// A picture that drawing knows by number: the wallpaper, its blurred twin.
 public struct PictureID: Hashable, Sendable {
+  /// Its place among the pictures of a renderer.
   public let number: Int
+  /// The picture of that number.
   public init(_ number: Int) { self.number = number }
 
+  /// The one that lies behind everything.
   public static let wallpaper = PictureID(0)
   /// The wallpaper blurred and tinted with the pane's colour.
   public static let material = PictureID(1)
@@ -45,12 +48,15 @@ public struct PictureID: Hashable, Sendable {
 
 /// The name of a built-in icon, or the path of an SVG file.
 public struct IconName: Hashable, Sendable {
+  /// As the renderer knows it.
   public let rawValue: String
+  /// The icon of that name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Text with all that decides how it looks.
 public struct TextContent: Hashable, Sendable {
+  /// Where a line lies in its width.
   public enum Alignment: Hashable, Sendable {
     /// Where its own letters begin and end.
     case leading, trailing
@@ -59,6 +65,7 @@ public struct TextContent: Hashable, Sendable {
     case left, right
   }
 
+  /// What it says.
   public var string: String
   /// The font's family; empty for the default.
   public var family: String
@@ -66,6 +73,7 @@ public struct TextContent: Hashable, Sendable {
   public var size: Double
   /// The weight, 100…900 (400 regular, 600 semibold).
   public var weight: Int
+  /// Where its lines lie in their width.
   public var alignment: Alignment
   /// How many lines it may take; what does not fit fades out at the end of the last.
   public var lines: Int
@@ -84,6 +92,7 @@ public struct TextContent: Hashable, Sendable {
     case top, middle, bottom
   }
 
+  /// Text of `size` [logical px]; what is not said is as most text has it.
   public init(
     _ string: String, family: String = "", size: Double, weight: Int = 400,
     alignment: Alignment = .leading, lines: Int = 1, hasTabularDigits: Bool = false,
@@ -105,10 +114,12 @@ public struct TextContent: Hashable, Sendable {
 public struct Shadow: Hashable, Sendable {
   /// The blur's radius [logical px]; it reaches this far beyond the bounds.
   public var radius: Double
+  /// Where it falls, from the layer [px].
   public var offset: Point
   /// The opacity where it is densest, 0…1.
   public var opacity: Double
 
+  /// Blurred by `radius` [px], `offset` from the layer [px], as dark as `opacity`, 0…1.
   public init(radius: Double, offset: Point, opacity: Double) {
     self.radius = radius
     self.offset = offset
@@ -118,17 +129,28 @@ public struct Shadow: Hashable, Sendable {
 
 /// Which corners of a layer are rounded.
 public struct Corners: OptionSet, Hashable, Sendable {
+  /// A bit a corner.
   public let rawValue: UInt8
+  /// Of a bit a corner.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// One corner.
   public static let topLeft = Corners(rawValue: 1)
+  /// One corner.
   public static let topRight = Corners(rawValue: 2)
+  /// One corner.
   public static let bottomLeft = Corners(rawValue: 4)
+  /// One corner.
   public static let bottomRight = Corners(rawValue: 8)
+  /// Both at the top.
   public static let top = Corners(rawValue: 1 | 2)
+  /// Both at the bottom.
   public static let bottom = Corners(rawValue: 4 | 8)
+  /// Both at the left.
   public static let left = Corners(rawValue: 1 | 4)
+  /// Both at the right.
   public static let right = Corners(rawValue: 2 | 8)
+  /// All four.
   public static let all = Corners(rawValue: 15)
 
   /// Whether any of `others` is among these. (The set algebra of the standard library is generic,

@@ -7,6 +7,7 @@ public struct Curve: Hashable, Sendable {
   /// The line's width [logical px]; nil: what the points enclose is filled.
   public var width: Double?
 
+  /// Through `points`, as a line of `width`, or filled where that is nil; see there.
   public init(_ points: [Point], width: Double?) {
     self.points = points
     self.width = width

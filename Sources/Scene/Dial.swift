@@ -16,6 +16,7 @@ public struct Dial: Hashable, Sendable {
   /// The colour of a stroke that is not lit.
   public var dim: Color
 
+  /// Strokes in a circle or a part of one.
   public init(
     center: Point, radius: Double, stroke: Size, count: Int, sweep: Double, dim: Color
   ) {
@@ -41,6 +42,7 @@ public struct Dial: Hashable, Sendable {
     return lit > 0 ? min(lit, 1) : 0
   }
 
+  /// The color of the stroke `index` at `progress`, 0…1: `lit` as far as it is lit, else dim.
   public func color(of index: Int, lit: Color, progress: Double) -> Color {
     dim.mixed(with: lit, share(of: index, progress: progress))
   }

@@ -4,12 +4,17 @@ public import Geometry
 public struct LayerValues: Equatable, Sendable {
   /// Where the layer's anchor lies in its parent [px].
   public var position = Point.zero
+  /// [px]
   public var size = Size.zero
+  /// From its anchor, in x and y; 1 is its own size.
   public var scale = SIMD2<Double>(1, 1)
   /// Clockwise [rad].
   public var rotation = 0.0
+  /// Of it and of all that lies in it, 0…1.
   public var opacity = 1.0
+  /// What its content is drawn in.
   public var color = Color.clear
+  /// [px]
   public var cornerRadius = 0.0
   /// How far has come what the layer shows, 0…1: which part of a dial is lit.
   public var progress = 0.0
@@ -19,6 +24,7 @@ public struct LayerValues: Equatable, Sendable {
   /// not shared.
   private var rares: [SecondaryValues] = []
 
+  /// At the origin, of no extent, opaque.
   public init() {}
 
   /// Whether any of the rare values differs from its default.
@@ -45,12 +51,16 @@ public enum ColorMixing: Hashable, Sendable {
 
 /// One thing on the screen, as it has been asked for.
 public struct Layer: Sendable {
+  /// What can be animated.
   public var values = LayerValues()
   /// The point that `position` places and that scale and rotation leave where it is, in parts of
   /// the size.
   public var anchor: Point
+  /// What it shows.
   public var content: Content
+  /// Which of its corners are round.
   public var corners = Corners.all
+  /// Whether it and all that lies in it are left out.
   public var isHidden = false
   /// Whether it and its children are seen within its bounds only, its shadow included; where it is
   /// turned in the glass, within the upright rectangle around them. Where none of that is seen, they
@@ -62,7 +72,9 @@ public struct Layer: Sendable {
   public var mirrorsBelowZero = false
   /// The sibling within whose bounds, or outside of which, it is seen; nil: it is seen everywhere.
   public var mask: LayerMask?
+  /// The layer that it lies in; nil for the root, and for what belongs to nothing.
   public internal(set) var parent: LayerID?
+  /// What lies in it, the farthest behind first.
   public internal(set) var children: [LayerID] = []
 
   /// A layer that fills `frame` of its parent, placed by its centre.

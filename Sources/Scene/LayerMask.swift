@@ -5,12 +5,15 @@ internal import Geometry
 /// Two layers with the two sides of one mask share their pixels out exactly, wherever the mask moves:
 /// a word that is half covered has two inks. Corners count as if they were not round.
 public struct LayerMask: Hashable, Sendable {
+  /// What of a layer is left.
   public enum Side: Sendable { case inside, outside }
 
   /// A sibling of the layer that it masks.
   public var layer: LayerID
+  /// What is left.
   public var side: Side
 
+  /// What lies inside or outside of another layer.
   public init(_ layer: LayerID, _ side: Side) {
     self.layer = layer
     self.side = side

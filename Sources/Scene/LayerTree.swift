@@ -2,7 +2,9 @@ public import Geometry
 
 /// The **model tree**: every layer as it has been asked for. Changes at once.
 public struct LayerTree: Sendable {
+  /// By their numbers; those that were removed included.
   public private(set) var layers: [Layer]
+  /// The one that all others lie in.
   public let root = LayerID(0)
   /// How often each layer has been changed.
   private(set) var revisions: [UInt32] = [0]
@@ -62,6 +64,7 @@ public struct LayerTree: Sendable {
     revisions[parent.number] &+= 1
   }
 
+  /// The layer of that name.
   public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
     set {
@@ -109,6 +112,7 @@ public struct PresentationTree: Equatable, Sendable {
   /// the name of one that had gone by then.
   public func contains(_ id: LayerID) -> Bool { id.number < values.count }
 
+  /// What is seen of a layer.
   public subscript(id: LayerID) -> LayerValues {
     get { values[id.number] }
     set { values[id.number] = newValue }

@@ -61,7 +61,9 @@ public final class PlacedSurface: Sendable {
 }
 
 extension PlacedSurface: Hashable {
+  /// Whether they are one and the same.
   public static func == (a: PlacedSurface, b: PlacedSurface) -> Bool { a === b }
+  /// By what it is, not by what it shows.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

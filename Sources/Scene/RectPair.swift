@@ -8,10 +8,13 @@ public struct RectPair: Hashable, Sendable {
   /// Empty when there is no second.
   public private(set) var second = PixelRect.empty
 
+  /// No rectangle.
   public static let none = RectPair()
 
+  /// No rectangle.
   public init() {}
 
+  /// One or two; an empty one counts as none.
   public init(_ rect: PixelRect, _ other: PixelRect = .empty) {
     (first, second) = rect.isEmpty ? (other, .empty) : (rect, other)
     if first.isEmpty { first = .empty }
@@ -23,6 +26,7 @@ public struct RectPair: Hashable, Sendable {
     self.init(rects.first ?? .empty, rects.dropFirst().first ?? .empty)
   }
 
+  /// Whether there is none.
   public var isEmpty: Bool { first.isEmpty }
 
   /// The same rectangles somewhere else.
@@ -39,9 +43,13 @@ public struct RectPair: Hashable, Sendable {
 }
 
 extension RectPair: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// Of up to two.
   public init(arrayLiteral rects: PixelRect...) { self.init(rects) }
 
+  /// Of the first one.
   public var startIndex: Int { 0 }
+  /// After the last one.
   public var endIndex: Int { first.isEmpty ? 0 : second.isEmpty ? 1 : 2 }
+  /// The first, or the second one.
   public subscript(position: Int) -> PixelRect { position == 0 ? first : second }
 }

@@ -2,7 +2,9 @@ public import Geometry
 
 /// One thing to draw: a layer's content with everything about its place already worked out.
 public struct RenderItem: Hashable, Sendable {
+  /// The layer that it shows.
   public var layer: LayerID
+  /// What is drawn.
   public var content: Content
   /// The layer's size before `transform` [logical px].
   public var size: Size
@@ -12,9 +14,11 @@ public struct RenderItem: Hashable, Sendable {
   public var transform: Transform
   /// With that of all its ancestors multiplied in, 0…1.
   public var opacity: Double
+  /// What it is drawn in.
   public var color: Color
   /// The radius of the rounded corners [logical px].
   public var cornerRadius: Double
+  /// Which of its corners are round.
   public var corners: Corners
   /// Drawn only within these device pixels; nil: anywhere.
   public var clip: PixelRect?
@@ -34,13 +38,18 @@ public struct RenderItem: Hashable, Sendable {
 
 /// A frame as a flat list, in drawing order: the first is farthest back.
 public struct RenderList: Equatable, Sendable {
+  /// In the order in which they are drawn.
   public var items: [RenderItem]
+  /// Of items in the order in which they are drawn.
   public init(items: [RenderItem] = []) { self.items = items }
 }
 
 /// A layer's name, unique in its tree.
 public struct LayerID: Hashable, Sendable, Comparable {
+  /// Its place among the layers of a tree.
   public let number: Int
+  /// The layer of that number.
   public init(_ number: Int) { self.number = number }
+  /// By number.
   public static func < (a: LayerID, b: LayerID) -> Bool { a.number < b.number }
 }

@@ -8,6 +8,7 @@ public struct SecondaryValues: Equatable, Sendable {
   /// Turns about the layer's own x and y axes through its anchor [rad], done before the turn in the
   /// glass.
   public var rotationX = 0.0
+  /// About the vertical axis [rad].
   public var rotationY = 0.0
   /// How far the anchor stands out of the glass, towards the viewer [px].
   public var z = 0.0
@@ -15,6 +16,7 @@ public struct SecondaryValues: Equatable, Sendable {
   public var perspective = 0.0
   /// Drawn along the inside of the edge [px].
   public var borderWidth = 0.0
+  /// What the border is drawn in.
   public var borderColor = Color.black
   /// Thrown by the layer's rounded rectangle; none when its opacity is 0.
   public var shadow = Shadow(radius: 3, offset: Point(0, 3), opacity: 0)
@@ -22,6 +24,7 @@ public struct SecondaryValues: Equatable, Sendable {
   /// 0…1, evenly in between.
   public var shade = SIMD4<Double>.zero
 
+  /// As a layer has them of which nothing was said.
   public init() {}
 
   /// Whether the layer leaves the plane of its parent, or is otherwise seen as a whole.
@@ -36,6 +39,7 @@ public struct SecondaryValues: Equatable, Sendable {
 }
 
 extension LayerValues {
+  /// Where it is seen, from its position [px].
   public var translation: Point {
     get { rare.translation }
     set { rare.translation = newValue }
@@ -50,6 +54,7 @@ extension LayerValues {
     get { rare.rotationY }
     set { rare.rotationY = newValue }
   }
+  /// Towards the eye [px].
   public var z: Double {
     get { rare.z }
     set { rare.z = newValue }
@@ -66,18 +71,22 @@ extension LayerValues {
     get { 1000 / perspective }
     set { perspective = newValue > 0 ? 1000 / newValue : 0 }
   }
+  /// Inside of its edge [px].
   public var borderWidth: Double {
     get { rare.borderWidth }
     set { rare.borderWidth = newValue }
   }
+  /// What the border is drawn in.
   public var borderColor: Color {
     get { rare.borderColor }
     set { rare.borderColor = newValue }
   }
+  /// What falls behind it.
   public var shadow: Shadow {
     get { rare.shadow }
     set { rare.shadow = newValue }
   }
+  /// How much black lies on it; see `SecondaryValues.shade`.
   public var shade: SIMD4<Double> {
     get { rare.shade }
     set { rare.shade = newValue }

@@ -22,6 +22,7 @@ public struct ProjectedPlane: Hashable, Sendable {
   /// Where the layer's corner would be on the device if it lay flat [px]: what windows onto the
   /// screen (`Content.backdrop`) on the plane show. 0 where there are none.
   public var screenX = 0
+  /// The same, down.
   public var screenY = 0
   /// From the plane's pixels to those of the device.
   public var projection: Projection

@@ -4,14 +4,18 @@ public import Geometry
 public import Scene
 
 extension Point: Animatable {
+  /// x and y.
   public var animatedValue: AnimatedValue { [x, y, 0, 0] }
+  /// Of the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }
   /// To within a pixel.
   public static var resolution: Resolution { .pixels }
 }
 
 extension Size: Animatable {
+  /// Width and height.
   public var animatedValue: AnimatedValue { [width, height, 0, 0] }
+  /// Of the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }
   /// To within a pixel.
   public static var resolution: Resolution { .pixels }
@@ -19,9 +23,12 @@ extension Size: Animatable {
 
 /// In OKLab with premultiplied alpha, as `ColorMixing.perceptual` has it.
 extension Color: Animatable {
+  /// In the numbers of OKLab, a second.
   public typealias Velocity = SIMD4<Double>
 
+  /// In OKLab, multiplied by alpha: what lies between two colors is as bright as they are.
   public var animatedValue: AnimatedValue { OKLab.premultiplied(components) }
+  /// The color in sRGB that those numbers stand for.
   public init(animatedValue: AnimatedValue) { self.init(components: OKLab.sRGB(animatedValue)) }
 }
 

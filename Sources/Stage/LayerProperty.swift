@@ -15,10 +15,12 @@ public enum LayerProperty: Int, CaseIterable, Sendable {
     TrackID(layer.number * LayerProperty.count + rawValue)
   }
 
+  /// The property that a track carries; nil where it is none of a layer.
   public init?(_ track: TrackID) {
     self.init(rawValue: track.rawValue % LayerProperty.count)
   }
 
+  /// The layer whose property a track carries.
   public static func layer(of track: TrackID) -> LayerID {
     LayerID(track.rawValue / count)
   }

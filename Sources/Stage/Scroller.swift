@@ -9,10 +9,14 @@ public import Scene
 public struct Scroller: Sendable {
   /// A layer whose place is at `origin + direction · x` [px], x the scrolled position.
   public struct CarriedLayer: Sendable {
+    /// What is carried.
     public var layer: LayerID
+    /// Where it is while the content is at 0.
     public var origin: SIMD4<Double>
+    /// Where it goes for each pixel of the content.
     public var direction: SIMD4<Double>
 
+    /// A layer that goes along `direction` for each pixel of the content.
     public init(_ layer: LayerID, origin: SIMD4<Double> = .zero, direction: SIMD4<Double>) {
       self.layer = layer
       self.origin = origin
@@ -20,9 +24,11 @@ public struct Scroller: Sendable {
     }
   }
 
+  /// How the content moves.
   public private(set) var motion: ScrollMotion
   private let passengers: [CarriedLayer]
 
+  /// A content that carries layers.
   public init(_ motion: ScrollMotion, carrying passengers: [CarriedLayer]) {
     self.motion = motion
     self.passengers = passengers

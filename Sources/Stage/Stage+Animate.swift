@@ -7,34 +7,44 @@ extension Stage {
   /// is changed at once. Layers added in it appear as they are.
   ///
   /// `completion` is told once, when all has ended; at once if nothing is changed.
+  /// - Parameter animation: What takes a property from its old value to the new one, as
+  ///   `ViewAnimation` of the vocabularies makes it, or a closure of your own.
   public mutating func animate(
-    _ animation: ViewAnimation, completion: CompletionID? = nil,
-    _ changes: (inout LayerTree) -> Void
+    _ animation: (_ old: AnimatedValue, _ new: AnimatedValue) -> Animation,
+    completion: CompletionID? = nil, _ changes: (inout LayerTree) -> Void
   ) {
     var changed = tree
     changes(&changed)
     let found = differences(to: changed)
     tree = changed
-    commands += animation.commands(found, completion: completion)
+    if let completion { commands.append(.share(completion, among: found.count)) }
+    commands += found.map { .play($0.track, animation($0.old, $0.new), completion) }
   }
 
-  /// In `duration` [s] along a curve; see `ViewAnimation`.
+  /// The same by one law, blending with what is in flight; `delay` [s].
+  /// - Throws: `AnimationError` for what is no number and no length of time; then nothing is changed.
   public mutating func animate(
-    duration: Double, delay: Double = 0, options: AnimationOptions = .allowInteraction,
-    curve: TimingCurve = .easeInOut, completion: CompletionID? = nil,
+    by spec: AnimationSpec, delay: Double = 0, completion: CompletionID? = nil,
     _ changes: (inout LayerTree) -> Void
   ) throws(AnimationError) {
-    let animation = try ViewAnimation(
-      duration: duration, delay: delay, options: options, curve: curve)
-    animate(animation, completion: completion, changes)
+    var blend = Animation(spec)
+    try blend.check()
+    (blend.composition, blend.timing) = (.blend, try MediaTiming(delay: delay))
+    animate(
+      { old, new in
+        var animation = blend
+        (animation.from, animation.to) = (old, new)
+        return animation
+      }, completion: completion, changes)
   }
 
-  /// Begins an animation of any vocabulary; the model follows where the animation moves it.
+  /// Begins an animation; the model follows where the animation moves it.
+  /// - Throws: What `Animation.check()` refuses.
   public mutating func add(
-    _ form: some AnimationForm, to property: LayerProperty, of layer: LayerID,
+    _ animation: Animation, to property: LayerProperty, of layer: LayerID,
     forKey key: AnimationKey? = nil, completion: CompletionID? = nil
   ) throws(AnimationError) {
-    let animation = try form.animation()
+    try animation.check()
     let track = introduce(property, of: layer)
     if animation.setsModel, animation.composition == .replace, let target = animation.to {
       tree[layer].values[property] = target
@@ -75,15 +85,17 @@ extension Stage {
   }
 
   /// Introduces the tracks of all that differs in `changed`, which still have their old values.
-  private mutating func differences(to changed: LayerTree) -> [TrackChange] {
-    var found: [TrackChange] = []
+  private mutating func differences(
+    to changed: LayerTree
+  ) -> [(track: TrackID, old: AnimatedValue, new: AnimatedValue)] {
+    var found: [(track: TrackID, old: AnimatedValue, new: AnimatedValue)] = []
     for number in tree.layers.indices {
       let (layer, values) = (LayerID(number), changed.layers[number].values)
       guard values != tree[layer].values else { continue }
       for property in LayerProperty.allCases {
         let (old, new) = (tree[layer].values[property], values[property])
         guard old != new else { continue }
-        found.append(TrackChange(introduce(property, of: layer), from: old, to: new))
+        found.append((introduce(property, of: layer), old, new))
         if property.isColor { remember(values.color(property), new, property, of: layer) }
       }
     }

@@ -15,10 +15,12 @@ extension Stage {
     commands.append(command)
   }
 
+  /// Stops the time of a layer and of all that lies in it.
   public mutating func pause(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), 0))
   }
 
+  /// Lets it go on, at the speed that it had.
   public mutating func resume(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), 1))
   }

@@ -21,6 +21,7 @@ public struct Stage: Sendable {
   /// When a position counts as arrived.
   private let pixels: Resolution
 
+  /// A stage that shows `tree`; places and sizes count as arrived by `pixels`.
   public init(tree: LayerTree, pixels: Resolution = .pixels) {
     self.tree = tree
     self.pixels = pixels

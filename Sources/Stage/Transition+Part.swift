@@ -2,6 +2,7 @@ public import DetentAnimation
 internal import DetentMotion
 
 extension Transition.Part {
+  /// Where it is at that side.
   public func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
   func spec(_ side: Transition.Side) -> AnimationSpec { side == .end ? forward : back }

@@ -5,21 +5,25 @@ public import Scene
 /// The way between two states of a scene, in either direction, by itself or in a finger's hand,
 /// and from one of these to another at any moment.
 ///
-/// Each part has a law of its own (a fade is over long before a spring is), which is what a
-/// `PropertyAnimator`, of one timing for all, does not give. Nothing here knows the time: what is
-/// seen is handed in, and every change of mind starts from it.
+/// Each part has a law of its own: a fade is over long before a spring is. Nothing here knows the
+/// time: what is seen is handed in, and every change of mind starts from it.
 public struct Transition: Sendable {
   /// One property on its way.
   public struct Part: Equatable, Sendable {
+    /// Whose property it is.
     public var layer: LayerID
+    /// What goes its way.
     public var property: LayerProperty
+    /// What it is at the start.
     public var start: AnimatedValue
+    /// What it is at the end.
     public var end: AnimatedValue
     /// How it gets to its end.
     public var forward: AnimationSpec
     /// How it gets back to its start.
     public var back: AnimationSpec
 
+    /// A property of a layer, its two values, and how it gets there and back.
     public init(
       _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
       to end: AnimatedValue, forward: AnimationSpec, back: AnimationSpec
@@ -33,8 +37,10 @@ public struct Transition: Sendable {
     }
   }
 
+  /// An end of the way.
   public enum Side: String, Sendable {
     case start, end
+    /// The other end.
     public var other: Side { self == .start ? .end : .start }
   }
 
@@ -47,6 +53,7 @@ public struct Transition: Sendable {
     case held(from: Double, seen: [AnimatedValue], now: Double)
   }
 
+  /// All that goes its way.
   public let parts: [Part]
   /// The part whose way tells how far it is.
   public let lead: Int
@@ -54,6 +61,7 @@ public struct Transition: Sendable {
   public var decay = Decay.normal
   /// Where it is, goes, or came from before a finger took hold of it.
   public private(set) var destination: Side
+  /// Who has it.
   public private(set) var grip = Grip.free
 
   /// - Parameter lead: Of `parts`, one that has a way.
@@ -81,6 +89,7 @@ public struct Transition: Sendable {
     self.init(parts, at: side)
   }
 
+  /// Whether a finger has it.
   public var isHeld: Bool { grip != .free }
 
   // MARK: By itself
@@ -100,6 +109,7 @@ public struct Transition: Sendable {
     }
   }
 
+  /// To the other side than the one it is at, or goes to.
   public mutating func toggle(on stage: inout Stage, completion: CompletionID? = nil) {
     go(to: destination.other, on: &stage, completion: completion)
   }

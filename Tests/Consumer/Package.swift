@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A stranger's program: it knows nothing of the panel and imports only the two libraries.
+/// A stranger's program: it knows nothing of the panel and imports only libraries.
 let package = Package(
   name: "consumer",
   dependencies: [.package(name: "detent", path: "../..")],
@@ -9,6 +9,7 @@ let package = Package(
     .executableTarget(
       name: "Consumer",
       dependencies: [
+        .product(name: "AnimationVocabularies", package: "detent"),
         .product(name: "DetentAnimation", package: "detent"),
         .product(name: "DetentMotion", package: "detent"),
       ],

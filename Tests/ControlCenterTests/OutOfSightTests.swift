@@ -13,12 +13,6 @@ import Widgets
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
-/// An animation as it is.
-private struct Plain: AnimationForm {
-  let form: Animation
-  func animation() -> Animation { form }
-}
-
 /// A pane with a tile on each of two pages, the first of which is shown.
 private struct TwoPages {
   static let text = """
@@ -44,7 +38,7 @@ private struct TwoPages {
     run.panel.assumeIsolated { panel in
       let layer = panel.screen.controls[1].layer
       try? panel.screen.stage.add(
-        Plain(form: animation), to: .rotation, of: layer, forKey: "test",
+        animation, to: .rotation, of: layer, forKey: "test",
         completion: CompletionID(-99))
       panel.commit(at: now)
     }

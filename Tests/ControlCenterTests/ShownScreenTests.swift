@@ -40,9 +40,14 @@ private struct Cards {
     return shown.touchables(at: Point(200, 200)).map(\.target)
   }
 
-  mutating func fade(_ options: AnimationOptions) throws {
-    let card = card
-    try stage.animate(duration: 1, options: options) { $0[card].values.opacity = 0.5 }
+  mutating func fade(allowsInteraction: Bool) {
+    var fade = Animation(.curve(.easeInOut, duration: 1))
+    fade.allowsInteraction = allowsInteraction
+    stage.animate(
+      { _, new in
+        fade.to = new
+        return fade
+      }, { [card] in $0[card].values.opacity = 0.5 })
     for command in stage.takeCommands() { engine.apply(command, at: .zero) }
   }
 }
@@ -51,20 +56,20 @@ private struct Cards {
   @Test func `What must not be touched while it moves lets a finger through`() throws {
     var cards = Cards()
     #expect(try cards.reached(at: 0) == [.strip, .sheet])
-    try cards.fade([])
+    cards.fade(allowsInteraction: false)
     #expect(try cards.reached(at: 0.5) == [.sheet], "nor may what lies in it")
     #expect(try cards.reached(at: 1.5) == [.strip, .sheet])
   }
 
   @Test func `What may be touched while it moves keeps the finger`() throws {
     var cards = Cards()
-    try cards.fade(.allowInteraction)
+    cards.fade(allowsInteraction: true)
     #expect(try cards.reached(at: 0.5) == [.strip, .sheet])
   }
 
   @Test func `What shields what lies behind it does so untouched, too`() throws {
     var cards = Cards()
-    try cards.fade([])
+    cards.fade(allowsInteraction: false)
     #expect(try cards.reached(at: 0.5, modal: [cards.card]) == [])
   }
 

@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import EngineTestSupport
 import Testing
 
 private let x = TrackID(1)

@@ -2,49 +2,46 @@ import DetentAnimation
 import DetentMotion
 import Testing
 
-/// The example of the documentation, with a stand for what draws and sleeps.
+/// The example of the landing page, with a stand for what draws and sleeps.
 @Suite struct AnimationDocumentationTests {
-  @Test func `A spring sent elsewhere, a block, and the loop`() throws {
+  @Test func `A spring sent elsewhere, a blend, and the loop`() throws {
     let (now, later) = (Instant.zero, Instant(seconds: 0.1))
-    let arrived = CompletionID(1)
-    var (drawn, sleeps, ends) = (0, 0, [Completion]())
+    var (frameTime, drawn, sleeps, ends) = (later, 0, 0, [Completion]())
+    func draw(_ values: [(id: TrackID, value: AnimatedValue)]) { drawn += values.count }
+    func sleep(until due: Instant) { frameTime = due }
+    func sleepUntilSomebodyTouchesTheScreen() { sleeps += 1 }
 
-    let x = TrackID(1)
     var engine = AnimationEngine()
-    engine.apply(.set(x, .zero, .point), at: now)
+    let x = try engine.makeTrack(0.0, resolution: .pixels)
+    let arrived = engine.makeCompletion()
 
-    var slide = POP.SpringAnimation(toValue: [300, 0, 0, 0])
-    slide.springBounciness = 8
-    try engine.add(slide, to: x, forKey: "slide", completion: arrived, at: now)
-    try engine.setToValue([0, 0, 0, 0], of: x, forKey: "slide", at: later)
+    // A spring, sent elsewhere in flight: its value and its velocity stay.
+    try engine.animate(x, to: 300, by: .spring(.pop), at: now)
+    try engine.animate(x, to: 0, by: .spring(.pop), completion: arrived, at: later)
 
-    try engine.animate(duration: 0.3, at: later) { $0[x] = [120, 0, 0, 0] }
+    // On top of it, what brings the model elsewhere at once and fades from the difference.
+    try engine.blend(x, to: 120, by: .curve(.easeInOut, duration: 0.3), at: later)
 
-    var frameTime = later
+    // The loop: draw what is seen as long as a frame is asked for, and sleep otherwise.
+    switch engine.advance(to: frameTime) {
+    case .frame: draw(engine.snapshot.values)
+    case .at(let due): sleep(until: due)
+    case .never: sleepUntilSomebodyTouchesTheScreen()
+    }
+    for end in engine.takeCompletions() { ends.append(end) }
+    #expect(drawn == 1 && ends.isEmpty)
+
     while sleeps == 0, drawn < 1000 {
       switch engine.advance(to: frameTime) {
       case .frame:
-        drawn += engine.snapshot.values.count
+        draw(engine.snapshot.values)
         frameTime = frameTime.advanced(by: 1.0 / 60)
-      case .at(let due): frameTime = due
-      case .never: sleeps += 1
+      case .at(let due): sleep(until: due)
+      case .never: sleepUntilSomebodyTouchesTheScreen()
       }
-      for end in engine.takeCompletions() { ends.append(end) }
     }
     #expect(drawn > 20 && sleeps == 1)
-    #expect(ends.map(\.id) == [arrived])
-    #expect(engine.presentation(of: x, at: frameTime)?.value.x == 120)
-  }
-
-  @Test func `An animator in three lines`() throws {
-    let (x, now) = (TrackID(1), Instant.zero)
-    var engine = AnimationEngine()
-    engine.apply(.set(x, .zero, .point), at: now)
-
-    var animator = try PropertyAnimator(id: 1, duration: 0.5, timing: .curve(.easeInOut))
-    animator.animate(x, from: [0, 0, 0, 0], to: [300, 0, 0, 0])
-    for command in animator.start(at: now) { engine.apply(command, at: now) }
-
-    #expect(engine.presentation(of: x, at: Instant(seconds: 0.25))?.value.x == 150)
+    #expect(engine.takeCompletions().map(\.id) == [arrived])
+    #expect(engine.value(of: x, at: frameTime) == 120)
   }
 }

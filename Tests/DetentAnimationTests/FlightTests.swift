@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import SeededNumbers
 import Testing
 
 private let track = TrackID(7)
@@ -82,5 +83,34 @@ private let track = TrackID(7)
     #expect(throws: AnimationError.self) { try command.check() }
     engine.apply(command, at: .zero)
     #expect(engine.presentation(of: track, at: .zero)?.value == [1, 2, 3, 4])
+  }
+
+  @Test func `What is over when another one blends in rests to the bit where a frame leaves it`()
+    throws
+  {
+    let (x, start) = (TrackID(7), Instant(seconds: 1))
+    func end(_ spec: AnimationSpec, from seen: AnimatedValue, hasFrame: Bool) -> AnimatedValue? {
+      var engine = AnimationEngine()
+      engine.apply(.set(x, seen, .pixels), at: start)
+      engine.apply(.retarget(x, to: seen, spec), at: start)
+      let later = start.advanced(by: 20)
+      if hasFrame { _ = engine.advance(to: later) }
+      engine.apply(.add(x, to: [50, 0, 0, 0], .spring(.hand)), at: later)
+      for frame in 0...20 { _ = engine.advance(to: later.advanced(by: Double(frame))) }
+      return engine.presentation(of: x, at: later.advanced(by: 30))?.value
+    }
+    var numbers = SeededNumbers(8)
+    let physics = try ScrollPhysics(range: -300...0, viewport: 400)
+    for _ in 0..<200 {
+      let seen: AnimatedValue = [numbers.uniform(-400...400), numbers.uniform(-400...400), 0, 0]
+      let place = MotionState(numbers.uniform(-300...0), velocity: numbers.uniform(-900...900))
+      let along: AnimatedValue = [1, 0.5, 0, 0]
+      let flight = AnimationSpec.flight(
+        ScrollFlight(physics, from: place), origin: seen - along * place.value, direction: along)
+      for spec in [flight, .decay(.normal)] {
+        #expect(
+          end(spec, from: seen, hasFrame: true) == end(spec, from: seen, hasFrame: false))
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentMotion
+import Dynamics
 import Testing
 
 @Suite struct FollowingTests {
@@ -113,5 +114,103 @@ import Testing
       let lag = lags ? Spring.hand.damping / Spring.hand.stiffness * 500 : 0
       #expect(abs(behind - lag) < 0.01)
     }
+  }
+
+  /// Where everything is at `end`, having slept since `asleep`, after frames at `frames`.
+  private func awoken(
+    at frames: [Double], _ command: (inout Heads) throws -> Void
+  ) throws -> [MotionState<Double>] {
+    var heads = try Heads(3)
+    try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.hand), at: .zero)
+    for frame in 0...600 { _ = heads.engine.advance(to: at(Double(frame) / 60)) }
+    #expect(heads.engine.isAtRest)
+    try command(&heads)
+    for frame in frames { _ = heads.engine.advance(to: at(frame)) }
+    return try heads.tracks.map {
+      let state = try #require(heads.engine.presentation(of: $0.id, at: at(frames.last ?? 0)))
+      return MotionState(state.value.x, velocity: state.velocity.x)
+    }
+  }
+
+  @Test func `Woken by a frame that comes seconds late, they are where they would be`() throws {
+    let often = (0...180).map { 50 + Double($0) / 60 }
+    for end in [50.25, 50.5, 51.25, 52, 53] {
+      func states(_ frames: [Double]) throws -> [MotionState<Double>] {
+        try awoken(at: frames) { heads in
+          try heads.engine.animate(heads.tracks[0], to: -200, by: .spring(.pop), at: at(50))
+        }
+      }
+      let expected = try states(often.filter { $0 < end } + [end])
+      for frames in [[end], [50.1, end]] {
+        let found = try states(frames)
+        if end < 51 { #expect(found == expected) }
+        // Where one has come so near that it is at rest is a matter of frames.
+        for (a, b) in zip(found, expected) { #expect(abs(a.value - b.value) < 1) }
+      }
+    }
+  }
+
+  @Test func `What begins later wakes them then, and not before`() throws {
+    let often = (0...120).map { 60 + Double($0) / 60 }
+    func states(_ frames: [Double]) throws -> [MotionState<Double>] {
+      try awoken(at: frames) { heads in
+        try heads.engine.blend(
+          heads.tracks[0], to: 0, by: .spring(.pop), delay: 10, at: at(50))
+        // Nobody draws while all wait.
+        #expect(heads.engine.advance(to: at(50)) == .at(at(60)))
+        #expect(heads.engine.advance(to: at(51)) == .at(at(60)))
+      }
+    }
+    let expected = try states(often.filter { $0 < 61.5 } + [61.5])
+    #expect(expected[2].value < 290)
+    #expect(try states([61.5]) == expected)
+  }
+
+  @Test func `A world that takes a follower or a custom animation has it`() throws {
+    for isCustom in [false, true] {
+      var heads = try Heads(2)
+      let item = heads.tracks[1]
+      if isCustom {
+        let custom = CustomAnimation { value, tick in
+          value.x += 10 * tick.duration
+          return true
+        }
+        try heads.engine.add(custom, to: item.id, forKey: "on", at: .zero)
+      }
+      try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.hand), at: .zero)
+      for frame in 0...20 { _ = heads.engine.advance(to: at(Double(frame) / 60)) }
+      var world = DynamicsWorld()
+      let properties = ItemProperties(resistance: 10)
+      try world.add(
+        DynamicItem(.circle(radius: 20), at: .zero, properties: properties), as: ItemID(1))
+      try world.add(.attachment(.pane(ItemID(1), to: [-100, 0])), as: BehaviorID(1))
+      heads.engine.apply(
+        .simulate(WorldID(1), world, [WorldDrive(ItemID(1), .position, item.id)], nil), at: at(0.35)
+      )
+      var time = 0.35
+      while heads.engine.advance(to: at(time)) != .never, time < 30 { time += 1.0 / 60 }
+      #expect(time < 20 && heads.engine.isAtRest)
+      #expect(abs(heads.engine.value(of: item, at: at(time)) - -100) < 0.5)
+    }
+  }
+
+  @Test func `What a world carries may follow, and is the world's no more`() throws {
+    var engine = AnimationEngine()
+    let (leader, item) = (
+      try engine.makeTrack(0.0, resolution: .pixels), try engine.makeTrack(0.0, resolution: .pixels)
+    )
+    var world = DynamicsWorld()
+    try world.add(DynamicItem(.circle(radius: 20), at: .zero), as: ItemID(1))
+    try world.add(.attachment(.pane(ItemID(1), to: [-100, 0])), as: BehaviorID(1))
+    engine.apply(
+      .simulate(WorldID(1), world, [WorldDrive(ItemID(1), .position, item.id)], nil), at: .zero)
+    for frame in 0...10 { _ = engine.advance(to: at(Double(frame) / 60)) }
+    let time = at(10.0 / 60)
+    let seen = engine.presentation(of: item.id, at: time)
+    try engine.follow(leader, with: item, by: .hand, at: time)
+    #expect(engine.presentation(of: item.id, at: time) == seen)
+    for frame in 11...600 { _ = engine.advance(to: at(Double(frame) / 60)) }
+    #expect(engine.isFollowing(item.id) && engine.isAtRest)
+    #expect(engine.value(of: item, at: at(10)) == 0)
   }
 }

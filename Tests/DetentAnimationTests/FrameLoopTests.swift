@@ -1,6 +1,8 @@
+import AnimationVocabularies
 import CBenchmark
 import DetentAnimation
 import DetentMotion
+import EngineTestSupport
 import SeededNumbers
 import Testing
 

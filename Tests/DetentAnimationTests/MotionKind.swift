@@ -1,3 +1,4 @@
+import AnimationVocabularies
 import DetentAnimation
 import DetentMotion
 import Dynamics

@@ -1,5 +1,7 @@
+import AnimationVocabularies
 import DetentAnimation
 import DetentMotion
+import EngineTestSupport
 import SeededNumbers
 import Testing
 

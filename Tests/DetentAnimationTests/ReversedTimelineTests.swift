@@ -1,5 +1,8 @@
+import AnimationVocabularies
 import DetentAnimation
 import DetentMotion
+import Dynamics
+import EngineTestSupport
 import Testing
 
 private let x = Stand.track
@@ -150,5 +153,28 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
       _ = stand.engine.advance(to: time)
       for end in stand.engine.takeCompletions() { #expect(end.time <= time) }
     }
+  }
+
+  @Test func `A world run back to its last change stands, and goes on from standing`() throws {
+    var engine = AnimationEngine()
+    let x = TrackID(1)
+    func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
+    engine.apply(.set(x, .zero, .pixels), at: at(1))
+    var world = DynamicsWorld()
+    let properties = ItemProperties(density: 100, resistance: 10)
+    try world.add(
+      DynamicItem(.circle(radius: 20), at: .zero, properties: properties), as: ItemID(0))
+    try world.add(.attachment(.pane(ItemID(0), to: [100, 0])), as: BehaviorID(0))
+    engine.apply(
+      .simulate(WorldID(1), world, [WorldDrive(ItemID(0), .position, x)], nil), at: at(1))
+    _ = engine.advance(to: at(1.1))
+    engine.apply(.retarget(x, to: [50, 0, 0, 0], .spring(.hand)), at: at(1.1))
+    _ = engine.advance(to: at(1.2))
+    engine.apply(.setSpeed(.root, -0.5), at: at(1.2))
+    for frame in 0..<60 { _ = engine.advance(to: at(1.2 + Double(frame) / 60)) }
+    let seen = try #require(engine.presentation(of: x, at: at(2.2)))
+    #expect(seen.velocity == .zero && seen.value.x > 1)
+    engine.apply(.add(x, to: [100, 0, 0, 0], .spring(.hand)), at: at(2.2))
+    #expect(engine.presentation(of: x, at: at(2.2)) == seen)
   }
 }

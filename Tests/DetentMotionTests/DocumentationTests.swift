@@ -1,5 +1,5 @@
 import DetentMotion
-import Foundation
+import EngineTestSupport
 import Testing
 
 /// Every example of the documentation, compiled and run; the last test holds that none is missing.
@@ -229,44 +229,8 @@ import Testing
   }
 
   @Test func `No example of the articles or the sources is missing here`() throws {
-    let here = URL(filePath: #filePath)
-    let sources = here.deletingLastPathComponent().appending(path: "../../Sources/DetentMotion")
-      .standardized.resolvingSymlinksInPath()
-    let tested = try Self.words(of: String(contentsOf: here, encoding: .utf8))
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    var count = 0
-    for file in files where file.hasSuffix(".md") || file.hasSuffix(".swift") {
-      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
-      for example in Self.examples(in: text) {
-        count += 1
-        #expect(tested.contains(example), "\(file): \(example)")
-      }
-    }
-    #expect(count > 20)
-  }
-
-  /// The fenced Swift of a text, also in its comments.
-  private static func examples(in text: String) -> [String] {
-    let lines = text.split(separator: "\n").map { line in
-      let line = line.drop { $0 == " " }
-      return line.hasPrefix("///") ? String(line.dropFirst(3).drop { $0 == " " }) : String(line)
-    }
-    var (examples, example): ([String], [String]?) = ([], nil)
-    for line in lines {
-      if line == "```swift" {
-        example = []
-      } else if line == "```", let lines = example {
-        examples.append(words(of: lines.joined(separator: "\n")))
-        example = nil
-      } else if line != "import DetentMotion" {
-        example?.append(line)
-      }
-    }
-    return examples
-  }
-
-  /// A text without the spaces and new lines that its formatting chose.
-  private static func words(of text: String) -> String {
-    String(text.filter { !$0.isWhitespace })
+    let documented = try DocumentationExamples(of: "DetentMotion", besides: #filePath)
+    #expect(documented.examples.count > 20)
+    #expect(try documented.missing(in: [#filePath]) == [])
   }
 }

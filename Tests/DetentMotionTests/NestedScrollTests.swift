@@ -67,6 +67,87 @@ import Testing
     }
   }
 
+  @Test func `A throw goes on in the outer one as if both were one`() throws {
+    var numbers = SeededNumbers(78)
+    var handed = 0
+    for _ in 0..<200 {
+      var both = try nested()
+      // As far as both together, with the edges of the outer one.
+      var one = ScrollMotion(try ScrollPhysics(range: -500...0, viewport: 800))
+      let velocity = -numbers.logarithmic(2.5...4)
+      for finger in [500, 500 - numbers.uniform(1...290)] {
+        if finger == 500 {
+          both.touch(at: finger, time: .zero)
+          one.touch(at: finger, time: .zero)
+        }
+        both.move(to: finger, velocity: velocity)
+        one.move(to: finger, velocity: velocity)
+      }
+      both.release(velocity: velocity, time: at(1))
+      one.release(velocity: velocity, time: at(1))
+      for frame in 0...300 {
+        let time = at(1 + Double(frame) / 100)
+        let (inner, outer, whole) = (
+          both.inner.state(at: time), both.outer.state(at: time), one.state(at: time)
+        )
+        let rest = max(try #require(both.restTime), try #require(one.restTime))
+        // The one counts as at rest before the other.
+        let isNear = time >= rest || whole.velocity.magnitude > 10
+        guard isNear else { continue }
+        #expect(abs(inner.value + outer.value - whole.value) < 0.02)
+        #expect(abs(inner.velocity + outer.velocity - whole.velocity) < 0.2)
+        #expect((-300.0...0).contains(inner.value))
+        if outer.velocity < -10 {
+          #expect(inner.value == -300 && inner.velocity == 0)
+          handed += 1
+        }
+      }
+    }
+    #expect(handed > 1000)
+  }
+
+  @Test func `Who has no room is handed nothing, and what snaps or is caught hands nothing on`()
+    throws
+  {
+    // The outer one is at its end.
+    var both = try nested()
+    both.touch(at: 900, time: .zero)
+    both.move(to: 400)
+    both.release(velocity: 0, time: at(1))
+    #expect(both.outer.state(at: at(5)).value == -200)
+    both.touch(at: 0, time: at(5))
+    both.move(to: 100)
+    both.move(to: 90)
+    both.release(velocity: -3000, time: at(5.1))
+    let bounced = try #require(both.inner.flight?.flight.impact)
+    #expect(both.inner.state(at: at(5.1 + bounced.time + 0.05)).value < -300)
+    #expect(both.outer.state(at: at(5.2)) == MotionState(-200))
+    #expect(both.inner.state(at: at(9)).value == -300)
+
+    let pages = try ScrollPhysics(range: -300...0, viewport: 400, snap: .pages(length: 100))
+    let sheet = try ScrollPhysics(range: -200...0, viewport: 800)
+    var snapping = NestedScroll(inner: ScrollMotion(pages), outer: ScrollMotion(sheet))
+    snapping.touch(at: 0, time: .zero)
+    snapping.move(to: -10, velocity: -4000)
+    snapping.release(velocity: -4000, time: at(0.1))
+    #expect(snapping.inner.destination == -300)
+    #expect(snapping.outer.state(at: at(0.5)) == MotionState(0))
+
+    // Caught before it got there, and after.
+    for moment in [0.02, 0.3] {
+      var caught = try nested()
+      caught.touch(at: 0, time: .zero)
+      caught.move(to: -100, velocity: -2000)
+      caught.release(velocity: -2000, time: at(0.1))
+      let seen = [caught.inner, caught.outer].map { $0.state(at: at(0.1 + moment)).value }
+      caught.touch(at: 50, time: at(0.1 + moment))
+      for time in [0.2, 0.5, 3] {
+        let held = [caught.inner, caught.outer].map { $0.state(at: at(time)).value }
+        #expect(zip(seen, held).allSatisfy { abs($0 - $1) < 1e-9 })
+      }
+    }
+  }
+
   @Test func `A direction is decided once`() {
     var up = DirectionLock(at: SIMD2(100, 100))
     #expect(up.move(to: SIMD2(103, 104)) == SIMD2(100, 100) && up.axis == nil)

@@ -5,7 +5,8 @@ import Testing
 /// library's mathematics under all of its names.
 @Suite struct PortabilityTests {
   private static let libraries = [
-    "DetentMotion", "Dynamics", "DetentAnimation", "Geometry", "Scene", "Stage", "Gestures",
+    "DetentMotion", "Dynamics", "DetentAnimation", "AnimationVocabularies", "Geometry", "Scene",
+    "Stage", "Gestures",
   ]
   private static let shims = ["Mathematics.swift", "Trigonometry.swift"]
   private static let mathematics: Set<String> = ["Glibc", "Musl", "Android", "Darwin", "ucrt"]

@@ -20,6 +20,7 @@ private struct Mass {
       switch item.shape {
       case .rectangle(let size): mass * (size * size).sum() / 12
       case .circle(let radius): mass * radius * radius / 2
+      case .polygon: preconditionFailure("There are none here.")
       }
   }
 }

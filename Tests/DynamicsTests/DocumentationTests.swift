@@ -30,6 +30,14 @@ import Testing
     #expect(motion.state(of: ball, at: frame.advanced(by: 5)).map { $0.position.x > 350 } == true)
   }
 
+  @Test func `An arrow`() throws {
+    var world = DynamicsWorld()
+    let arrow = try ConvexPolygon([[0, 0], [60, 20], [0, 40]])
+    try world.add(DynamicItem(.polygon(arrow), at: [100, 100]), as: ItemID(2))
+    #expect(arrow.center == [20, 20])
+    #expect(world.state(of: ItemID(2))?.position == [100, 100])
+  }
+
   @Test func `A rope and a field`() throws {
     let ball = ItemID(1)
     var world = DynamicsWorld()

@@ -102,11 +102,20 @@ import Testing
       angularResistance: random.logarithmic(-9...5), allowsRotation: Bool.random(using: &random),
       isAnchored: random.uniform(0...1) < 0.1)
     let place = SIMD2(random.uniform(-300...300), random.uniform(-300...300))
-    return Bool.random(using: &random)
-      ? DynamicItem(.circle(radius: random.logarithmic(-2...4)), at: place, properties: properties)
-      : DynamicItem(
-        .rectangle([random.logarithmic(-2...4), random.logarithmic(-2...4)]), at: place,
-        rotation: random.uniform(-9...9), properties: properties)
+    return DynamicItem(
+      shape(&random), at: place, rotation: random.uniform(-9...9), properties: properties)
+  }
+
+  private func shape(_ random: inout SeededNumbers) -> ItemShape {
+    let (width, height) = (random.logarithmic(-2...4), random.logarithmic(-2...4))
+    let lean = random.uniform(-2...2) * width
+    switch random.index(below: 3) {
+    case 0: return .circle(radius: width)
+    case 1: return .rectangle([width, height])
+    default:
+      let polygon = try? ConvexPolygon([[0, 0], [width, 0], [lean, height]])
+      return polygon.map { .polygon($0) } ?? .circle(radius: width)
+    }
   }
 
   private func behavior(_ random: inout SeededNumbers) -> Behavior {

@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 

@@ -17,6 +17,11 @@ struct ProgramEnds {
     return CompletionID(last)
   }
 
+  /// One that was refused.
+  mutating func forget(_ end: CompletionID?) {
+    if let end { waiting.remove(end.rawValue) }
+  }
+
   mutating func nextAlarm() -> CompletionID {
     let id = next()
     alarms.insert(id.rawValue)

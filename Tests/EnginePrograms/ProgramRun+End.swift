@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 
@@ -21,7 +22,7 @@ extension ProgramRun {
       switch engine.next(exceptFor: { _ in false }) {
       case .frame: self.now = self.now.advanced(by: 0.11)
       case .at(let due): self.now = due
-      case .never: return
+      case .never: return try requireFollowed()
       }
     }
     throw Violation(rule: "it never comes to rest", detail: "\(engine.snapshot)")

@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 
@@ -12,7 +13,9 @@ extension ProgramRun {
     var continuity = Expectation.Continuity.state
     switch step.flavour % 10 {
     case 1: (spring.clampMode, continuity) = (.end, .value)
-    case 2: (spring.clampMode, continuity) = (.both, .value)
+    case 2:
+      let walls = Clamp(lower: step.target - 50, upper: step.target + 50)
+      (spring.clampMode, continuity) = (step.amount < 0.5 ? .both : walls, .value)
     case 3, 4: spring.delay = step.amount * 0.4
     case 5: (spring.repeatCount, spring.autoreverses) = (2, true)
     case 6: (spring.isAdditive, spring.toValue) = (true, step.target * 0.2)
@@ -52,6 +55,7 @@ extension ProgramRun {
     switch step.kind {
     case .basic: basic(step)
     case .additive: additive(step)
+    case .timed: timed(step)
     default: keyframes(step)
     }
   }
@@ -72,6 +76,24 @@ extension ProgramRun {
     // Its last pass ends where it began, and what is left is its end.
     if step.flavour % 6 != 0 || !basic.isRemovedOnCompletion { loose.insert(step.track) }
     return add(basic, step, continuity)
+  }
+
+  /// With all that a media timing knows.
+  private mutating func timed(_ step: ProgramStep) -> Expectation {
+    var spring = CoreAnimation.SpringAnimation(
+      from: step.flavour % 3 == 0 ? step.target * 0.5 : nil, to: step.target)
+    (spring.damping, spring.initialVelocity) = (15, step.flavour % 4 == 0 ? 3 : nil)
+    spring.isCumulative = step.flavour % 5 == 0
+    spring.isAdditive = step.flavour % 7 == 0
+    spring.movesModel = step.flavour % 2 == 0
+    let timing = try? MediaTiming(
+      delay: step.flavour % 6 == 0 ? 0.1 : 0, timeOffset: step.amount * 0.4,
+      speed: [1, 2, 0.5, -1][step.flavour % 4], duration: step.flavour % 8 == 0 ? nil : 0.4,
+      repeatDuration: step.amount * 2, autoreverses: step.flavour % 11 > 5,
+      fill: [.removed, .both, .forwards, .backwards][step.flavour / 4 % 4])
+    if let timing { spring.timing = timing }
+    loose.insert(step.track)
+    return add(spring, step, .anything)
   }
 
   private func timing(

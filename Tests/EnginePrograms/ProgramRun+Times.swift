@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 
@@ -53,6 +54,8 @@ extension ProgramRun {
   /// Whether the second room is within the first.
   private var isNested: Bool {
     var copy = engine
+    // One that stands still shows nothing of its parent's time.
+    copy.apply(.setSpeed(ProgramRun.rooms[1], 1), at: now)
     let before = copy.localTime(of: ProgramRun.rooms[1], at: now)
     guard let local = copy.localTime(of: ProgramRun.rooms[0], at: now) else { return false }
     copy.apply(.scrub(ProgramRun.rooms[0], to: local.advanced(by: 77)), at: now)

@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 
@@ -9,7 +10,7 @@ extension ProgramRun {
     case .set, .hold, .stop, .retarget, .release: return take(step)
     case .blend: return blend(step)
     case .pop, .throwing: return addPOP(step)
-    case .basic, .additive, .keyframes: return addCoreAnimation(step)
+    case .basic, .additive, .keyframes, .timed: return addCoreAnimation(step)
     case .view: return view(step)
     case .group: return group(step)
     case .end, .aim, .pauseKey, .resumeKey: return key(step)

@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 internal import Dynamics
@@ -5,7 +6,8 @@ internal import Dynamics
 extension ProgramRun {
   /// Tells the engine what a step says; what is to be expected of the tracks.
   mutating func tell(_ step: ProgramStep) -> Expectation {
-    tellTrack(step) ?? tellTimeline(step) ?? tellAnimator(step) ?? tellWorld(step)
+    tellTrack(step) ?? tellTyped(step) ?? tellTimeline(step) ?? tellAnimator(step) ?? tellWorld(
+      step)
       ?? tellRest(step)
   }
 

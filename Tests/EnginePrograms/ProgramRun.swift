@@ -22,6 +22,8 @@ struct ProgramRun {
   var loose: Set<Int> = []
   /// Those that something moves which no closed form says.
   var driven: Set<Int> = []
+  /// Whom those tracks follow that do, and how far from there.
+  var leaders: [Int: (leader: Int, offset: AnimatedValue)] = [:]
   /// The timelines that the tracks live on.
   var homes = [TimelineID](repeating: .root, count: trackCount)
   /// What is on the glass.
@@ -67,7 +69,12 @@ struct ProgramRun {
 
   /// Where one was seen elsewhere than the other, before any of the steps.
   func difference(from other: ProgramRun) -> Violation? {
-    for (i, (one, another)) in zip(trace, other.trace).enumerated() where one != another {
+    // What an additive animation leaves behind is added before or after the others.
+    let rounding = program.steps.contains { $0.kind == .timed } ? 1e-9 : 0
+    for (i, (one, another)) in zip(trace, other.trace).enumerated()
+    where (one.value - another.value).magnitude > rounding
+      || (one.velocity - another.velocity).magnitude > rounding * 100
+    {
       let (step, track) = (i / ProgramRun.trackCount, i % ProgramRun.trackCount)
       return Violation(
         rule: "the frame rate makes a difference",

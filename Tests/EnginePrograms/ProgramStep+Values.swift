@@ -1,3 +1,4 @@
+internal import AnimationVocabularies
 internal import DetentAnimation
 internal import DetentMotion
 
@@ -6,7 +7,11 @@ extension ProgramStep {
   var key: AnimationKey { flavour % 2 == 0 ? "even" : "odd" }
 
   /// Where to; the last track has one component, for it may turn.
-  var target: AnimatedValue { [x, track == ProgramRun.turningTrack ? 0 : y, 0, 0] }
+  var target: AnimatedValue { target(of: track) }
+
+  func target(of track: Int) -> AnimatedValue {
+    [x, track == ProgramRun.turningTrack ? 0 : y, 0, 0]
+  }
 
   /// Another value, for velocities [px/s].
   var speed: AnimatedValue { [x * 3, 0, 0, 0] }

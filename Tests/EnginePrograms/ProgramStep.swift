@@ -9,6 +9,7 @@ package struct ProgramStep: Equatable, Sendable {
     case animate, start, pause, scrub, reverse, resume, stopAnimator
     case speed, smoothSpeed, seek, nest, move, removeTimeline, alarm
     case simulate, push, endWorld
+    case follow, sequence, viewKeys, coast, turn, path, fly, timed
     case link, custom, react
     case reduce, trace
   }
@@ -39,13 +40,16 @@ package struct ProgramStep: Equatable, Sendable {
 extension ProgramStep.Kind {
   /// What is only done when a frame comes, or another thing once a frame has come: what is over can be
   /// sent elsewhere as long as no frame has shown its end.
-  var isBoundToFrames: Bool { [.link, .custom, .react, .aim].contains(self) }
+  var isBoundToFrames: Bool { [.link, .custom, .react, .aim, .follow].contains(self) }
 
   /// What belongs together.
   private static let families: [[ProgramStep.Kind]] = [
     [.pop, .throwing, .aim, .end, .pauseKey, .resumeKey, .round],
     [.basic, .additive, .keyframes, .group, .end],
-    [.blend, .view, .blend],
+    [.blend, .view, .viewKeys],
+    [.follow, .follow, .coast],
+    [.sequence, .coast, .turn],
+    [.path, .fly, .viewKeys, .timed],
     [.animate, .start, .pause, .scrub, .reverse, .resume, .stopAnimator, .animate, .start],
     [.animate, .start, .reverse, .resume],
     [.speed, .smoothSpeed, .seek, .nest, .move, .removeTimeline, .alarm],

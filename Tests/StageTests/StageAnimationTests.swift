@@ -1,3 +1,4 @@
+import AnimationVocabularies
 import DetentAnimation
 import DetentMotion
 import Geometry
@@ -37,7 +38,7 @@ private struct Bench {
   @Test func `A block animates all it changes, and has one completion`() throws {
     var bench = Bench()
     let (sheet, card) = (bench.sheet, bench.card)
-    try bench.stage.animate(duration: 1, curve: .linear, completion: CompletionID(1)) { tree in
+    try bench.stage.animate(by: .curve(.linear, duration: 1), completion: CompletionID(1)) { tree in
       tree[sheet].values.opacity = 0
       tree[card].values.position = Point(120, 20)
       tree[card].values.rotation = 2
@@ -52,7 +53,8 @@ private struct Bench {
     _ = bench.engine.advance(to: Instant(seconds: 2))
     #expect(
       bench.engine.takeCompletions().map(\.id) == [CompletionID(1)])
-    try bench.stage.animate(duration: 1, completion: CompletionID(2)) { _ in }
+    try bench.stage.animate(by: .curve(.easeInOut, duration: 1), completion: CompletionID(2)) { _ in
+    }
     bench.commit(3)
     #expect(bench.engine.takeCompletions().map(\.time) == [Instant(seconds: 3)])
   }
@@ -60,10 +62,10 @@ private struct Bench {
   @Test func `A new block blends with the one in flight`() throws {
     var bench = Bench()
     let sheet = bench.sheet
-    try bench.stage.animate(duration: 1) { $0[sheet].values.opacity = 0 }
+    try bench.stage.animate(by: .curve(.easeInOut, duration: 1)) { $0[sheet].values.opacity = 0 }
     bench.commit(0)
     let seen = bench.opacity(sheet, 0.5)
-    try bench.stage.animate(duration: 1) { $0[sheet].values.opacity = 1 }
+    try bench.stage.animate(by: .curve(.easeInOut, duration: 1)) { $0[sheet].values.opacity = 1 }
     bench.commit(0.5)
     #expect(abs(bench.opacity(sheet, 0.5) - seen) < 1e-9)
     #expect(bench.opacity(sheet, 0.55) < seen, "It still goes on the way it went")
@@ -74,7 +76,7 @@ private struct Bench {
     var bench = Bench()
     var spring = POP.SpringAnimation(toValue: [0.2, 0, 0, 0])
     spring.springBounciness = 10
-    try bench.stage.add(spring, to: .opacity, of: bench.card, forKey: "fade")
+    try bench.stage.add(spring.animation(), to: .opacity, of: bench.card, forKey: "fade")
     bench.commit(0)
     #expect(bench.stage.tree[bench.card].values.opacity == 0.2)
     bench.stage.aim(.opacity, of: bench.card, forKey: "fade", at: [0.8, 0, 0, 0])
@@ -82,7 +84,8 @@ private struct Bench {
     #expect(bench.stage.tree[bench.card].values.opacity == 0.8)
     #expect(bench.opacity(bench.card, 9) == 0.8)
     try bench.stage.add(
-      CoreAnimation.BasicAnimation(to: .zero, duration: 1), to: .opacity, of: bench.card,
+      CoreAnimation.BasicAnimation(to: .zero, duration: 1).animation(), to: .opacity,
+      of: bench.card,
       forKey: "blink")
     bench.commit(10)
     #expect(abs(bench.opacity(bench.card, 10.5) - 0.4) < 1e-9)
@@ -90,13 +93,13 @@ private struct Bench {
     #expect(bench.opacity(bench.card, 11) == 0.8)
     #expect(throws: AnimationError.self) {
       try bench.stage.add(
-        POP.DecayAnimation(velocity: [.nan, 0, 0, 0]), to: .scale, of: bench.card)
+        Animation(.decay(.normal), velocity: [.nan, 0, 0, 0]), to: .scale, of: bench.card)
     }
   }
 
   @Test func `Pausing a layer pauses its subtree, also what is moved and added later`() throws {
     var bench = Bench()
-    try bench.stage.animate(duration: 1, curve: .linear) { [bench] in
+    try bench.stage.animate(by: .curve(.linear, duration: 1)) { [bench] in
       $0[bench.sheet].values.opacity = 0
       $0[bench.card].values.opacity = 0
     }
@@ -106,7 +109,7 @@ private struct Bench {
     #expect(bench.engine.advance(to: Instant(seconds: 0.3)) == .never)
     let frame = Rect(x: 0, y: 0, width: 5, height: 5)
     let late = bench.stage.tree.add(Layer(frame: frame), to: bench.card)
-    try bench.stage.animate(duration: 1, curve: .linear) { $0[late].values.opacity = 0 }
+    try bench.stage.animate(by: .curve(.linear, duration: 1)) { $0[late].values.opacity = 0 }
     bench.commit(2)
     for time in [2.0, 4, 6] {
       #expect(abs(bench.opacity(bench.sheet, time) - 0.75) < 1e-6)
@@ -122,7 +125,7 @@ private struct Bench {
   @Test func `A layer between gets a time of its own without a jump`() throws {
     var bench = Bench()
     bench.stage.pause(bench.card)
-    try bench.stage.animate(duration: 1, curve: .linear) { [bench] in
+    try bench.stage.animate(by: .curve(.linear, duration: 1)) { [bench] in
       $0[bench.sheet].values.opacity = 0
       $0[bench.card].values.opacity = 0
     }
@@ -147,7 +150,7 @@ private struct Bench {
     var bench = Bench()
     let sheet = bench.sheet
     let color = Color(red: 0.123, green: 0.456, blue: 0.789, alpha: 0.5)
-    try bench.stage.animate(duration: 1) { $0[sheet].values.color = color }
+    try bench.stage.animate(by: .curve(.easeInOut, duration: 1)) { $0[sheet].values.color = color }
     bench.commit(0)
     #expect(bench.values(of: sheet, 0).color != color)
     #expect(bench.stage.tree[sheet].values.color == color)
@@ -171,7 +174,9 @@ private struct Bench {
   @Test func `A finger is kept off what does not allow it, and off all that lies in it`() throws {
     var bench = Bench()
     let sheet = bench.sheet
-    try bench.stage.animate(duration: 1, options: []) { $0[sheet].values.opacity = 0.5 }
+    bench.stage.animate(try ViewAnimation(duration: 1, options: []).animation) {
+      $0[sheet].values.opacity = 0.5
+    }
     bench.commit(0)
     let (early, late) = (Instant(seconds: 0.5), Instant(seconds: 1.5))
     #expect(!bench.stage.allowsInteraction(with: bench.card, in: bench.engine, at: early))

@@ -219,15 +219,3 @@ extension AnimationEngine.Snapshot {
     values.first { $0.id == track.id }.map { Value(animatedValue: $0.value) }
   }
 }
-
-extension AnimationBlock {
-  /// A track's own value, to be changed.
-  /// - Precondition: The engine has it.
-  public subscript<Value>(track: Track<Value>) -> Value {
-    get {
-      guard let value = self[track.id] else { preconditionFailure(AnimationEngine.noTrack) }
-      return Value(animatedValue: value)
-    }
-    set { self[track.id] = newValue.animatedValue }
-  }
-}

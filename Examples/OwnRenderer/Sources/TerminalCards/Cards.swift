@@ -63,12 +63,10 @@ struct Cards {
     let places = [Point(64, 36), Point(16, 34), Point(60, 12), Point(15, 11)]
     let place = places[throwsMade % places.count]
     let turn = Double(throwsMade % 2) * 0.5
-    let animation = try? ViewAnimation(springDuration: 0.9, bounce: 0.4)
-    if let animation {
-      stage.animate(animation) { [card] tree in
-        tree[card].values.position = place
-        tree[card].values.rotation = turn
-      }
+    let spring = try? Spring(duration: 0.9, bounce: 0.4)
+    try? stage.animate(by: .spring(spring ?? .pop)) { [card] tree in
+      tree[card].values.position = place
+      tree[card].values.rotation = turn
     }
     throwsMade += 1
   }

@@ -1,0 +1,72 @@
+public import DetentAnimation
+public import DetentMotion
+
+/// Animations by key, as POP and Core Animation have them.
+extension AnimationEngine {
+  /// Begins `form` under `key`; see `add(_:to:forKey:completion:at:)` of an `Animation`.
+  /// - Throws: `AnimationError`, and nothing that is running has changed.
+  public mutating func add(
+    _ form: some AnimationForm, to id: TrackID, forKey key: AnimationKey? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    try add(try form.animation(), to: id, forKey: key, completion: completion, at: time)
+  }
+
+  /// As for every form; a rounding factor holds for the track from now on.
+  public mutating func add(
+    _ form: some POPAnimation, to id: TrackID, forKey key: AnimationKey? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) throws(AnimationError) {
+    for command in try form.commands(for: id, forKey: key, completion: completion) {
+      guard model(of: id) != nil else { throw .unknownTrack(id) }
+      apply(command, at: time)
+    }
+  }
+
+  /// Another target for an animation in flight; its value and its velocity stay.
+  /// - Throws: `AnimationError.unknownKey`, and `notFinite`.
+  public mutating func setToValue(
+    _ value: AnimatedValue, of id: TrackID, forKey key: AnimationKey, at time: Instant
+  ) throws(AnimationError) {
+    let command = AnimationCommand.aim(id, key: key, to: value)
+    try command.check()
+    guard animation(of: id, forKey: key) != nil else { throw .unknownKey(key, id) }
+    apply(command, at: time)
+  }
+
+  /// Lets an animation stand still, or go on.
+  public mutating func setPaused(
+    _ isPaused: Bool, of id: TrackID, forKey key: AnimationKey, at time: Instant
+  ) {
+    apply(isPaused ? .pause(id, key: key) : .resume(id, key: key), at: time)
+  }
+
+  /// Ends the animation of that key; its track stays where it is seen.
+  public mutating func removeAnimation(
+    forKey key: AnimationKey, from id: TrackID, at time: Instant
+  ) {
+    apply(.end(id, key: key), at: time)
+  }
+
+  /// Ends all animations on a track; it stays where it is seen.
+  public mutating func removeAllAnimations(from id: TrackID, at time: Instant) {
+    for key in animationKeys(of: id) where animation(of: id, forKey: key) == nil {
+      // One that is asked at every frame.
+      apply(.end(id, key: key), at: time)
+    }
+    apply(.stop(id), at: time)
+  }
+}
+
+extension POPAnimation {
+  /// What the engine has to be told.
+  public func commands(
+    for id: TrackID, forKey key: AnimationKey? = nil, completion: CompletionID? = nil
+  ) throws(AnimationError) -> [AnimationCommand] {
+    let play = AnimationCommand.play(id, try animation(), key: key, completion)
+    guard let step = settings.roundingFactor else { return [play] }
+    let round = AnimationCommand.round(id, to: step)
+    try round.check()
+    return [round, play]
+  }
+}

@@ -1,0 +1,78 @@
+public import DetentAnimation
+public import DetentMotion
+
+extension CoreAnimation {
+  /// Animations of any tracks under one timing: begun, repeated, slowed and cut off together.
+  ///
+  /// ```swift
+  /// var group = CoreAnimation.Group()
+  /// group.timing = try MediaTiming(duration: 2, repeatCount: .infinity)
+  /// try group.add(slide, to: x)
+  /// try group.add(fade, to: y)
+  /// engine.add(group, forKey: "wave", completion: done, at: now)
+  /// ```
+  public struct Group: Equatable, Sendable {
+    private struct Member: Equatable, Sendable {
+      var track: TrackID
+      var animation: Animation
+    }
+
+    /// The group's own. Without a duration, it is as long as its longest member.
+    public var timing = MediaTiming.plain
+    /// The moment from which its delay counts; nil: when it is added.
+    public var beginTime: Instant?
+    private var members: [Member] = []
+
+    public init() {}
+
+    /// - Throws: What `form` refuses.
+    public mutating func add(
+      _ form: some AnimationForm, to track: TrackID
+    ) throws(AnimationError) {
+      members.append(Member(track: track, animation: try form.animation()))
+    }
+
+    /// The members of `group` under its timing within this one's. Its `beginTime` is of no account.
+    public mutating func add(_ group: Group) {
+      for var member in group.members {
+        member.animation.groups.insert(group.timing, at: 0)
+        members.append(member)
+      }
+    }
+
+    /// What the engine has to be told.
+    public func commands(
+      forKey key: AnimationKey? = nil, completion: CompletionID? = nil
+    ) -> [AnimationCommand] {
+      let share = completion.map { [AnimationCommand.share($0, among: members.count)] } ?? []
+      let timing = timingWithDuration
+      return share
+        + members.map { member in
+          var animation = member.animation
+          animation.groups.insert(timing, at: 0)
+          animation.begin = beginTime
+          return .play(member.track, animation, key: key, completion)
+        }
+    }
+
+    /// All members have to live under the same timing, whose length is the longest's.
+    private var timingWithDuration: MediaTiming {
+      guard timing.duration == nil else { return timing }
+      var whole = timing
+      whole.duration = members.map(\.animation.length).max().flatMap { $0.isFinite ? $0 : nil }
+      return whole
+    }
+  }
+}
+
+extension AnimationEngine {
+  /// Begins all members of a group; its end is told once, when all have ended.
+  public mutating func add(
+    _ group: CoreAnimation.Group, forKey key: AnimationKey? = nil,
+    completion: CompletionID? = nil, at time: Instant
+  ) {
+    for command in group.commands(forKey: key, completion: completion) {
+      apply(command, at: time)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import DetentAnimation
+public import DetentMotion
+
+extension POP {
+  /// To a value along a curve in a given time.
+  public struct BasicAnimation: POPAnimation {
+    public var settings = Settings()
+    /// Where it goes; nil: the track's own value.
+    public var toValue: AnimatedValue?
+    /// How long it takes [s].
+    public var duration: Double
+    public var timingFunction: TimingCurve
+
+    public init(
+      toValue: AnimatedValue? = nil, duration: Double = 0.4,
+      timingFunction: TimingCurve = .default
+    ) {
+      self.toValue = toValue
+      self.duration = duration
+      self.timingFunction = timingFunction
+    }
+
+    public func animation() throws(AnimationError) -> Animation {
+      try settings.animation(
+        .curve(timingFunction, duration: duration), to: toValue, velocity: nil)
+    }
+  }
+}

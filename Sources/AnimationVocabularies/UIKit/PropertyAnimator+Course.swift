@@ -1,0 +1,154 @@
+public import DetentAnimation
+public import DetentMotion
+
+extension PropertyAnimator {
+  /// How far it is, from 0 to 1: of the way, and more than 1 while it overshoots; of the time
+  /// where it does not scrub linearly.
+  public func fractionComplete(at time: Instant) -> Double {
+    guard state != .inactive else { return 0 }
+    let now = seconds(at: time)
+    if scrubsLinearly || isRelaid { return progress.value(at: now) }
+    return duration > 0 ? min(max(now / duration, 0), 1) : 1
+  }
+
+  /// Moves it to a fraction of its way; pauses it first.
+  public mutating func setFractionComplete(
+    _ fraction: Double, at time: Instant
+  ) -> [AnimationCommand] {
+    guard fraction.isFinite, state != .stopped else { return [] }
+    let pausing = state == .inactive || isRunning ? pause(at: time) : []
+    guard state == .active, isPaused else { return pausing }
+    let here = fractionComplete(at: time)
+    let limited = min(max(fraction, min(0, here)), max(1, here))
+    timeline = timeline.scrubbed(to: Instant(seconds: limited * duration), at: time)
+    return pausing + [setTimeline()]
+  }
+
+  /// Goes on from where it is, by its own timing or another one.
+  ///
+  /// - Parameters:
+  ///   - time: Now.
+  ///   - other: Another spec for the rest of the way.
+  ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: all of `duration`.
+  ///   - velocity: For each track, what it starts with [units/s]: the finger's.
+  public mutating func resume(
+    at time: Instant, timing other: AnimatorTiming? = nil, durationFactor: Double = 0,
+    velocity: (TrackID) -> AnimatedValue? = { _ in nil }
+  ) -> [AnimationCommand] {
+    guard state == .active else { return [] }
+    let factor = durationFactor.isFinite && durationFactor > 0 ? durationFactor : 1
+    return proceed(other ?? timing, lasting: duration * factor, velocity: velocity, at: time)
+  }
+
+  /// Goes on by its own timing, in the part of its duration that the way left is.
+  mutating func goOn(at time: Instant) -> [AnimationCommand] {
+    let fraction = progress.value(at: seconds(at: time))
+    // Not every member need be as far as their common progress.
+    let left = max(abs((isReversed ? 0 : 1) - fraction), 0.1)
+    return proceed(timing, lasting: duration * left, velocity: { _ in nil }, at: time)
+  }
+
+  /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
+  /// is run through backwards, and what its sudden turn would jerk is taken up.
+  public mutating func setReversed(_ reversed: Bool, at time: Instant) -> [AnimationCommand] {
+    guard reversed != isReversed, state == .active else { return [] }
+    if isRunning, !isInterruptible { return [] }
+    isReversed = reversed
+    guard isRunning else { return [] }
+    let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
+    guard !timing.isSpring, progress.isWhole, progress.value(at: ahead) == goal else {
+      return goOn(at: time)
+    }
+    timeline = timeline.turned(at: time)
+    return [setTimeline(smoothedBy: .turn), alarm(at: ahead)]
+  }
+
+  private mutating func proceed(
+    _ timing: AnimatorTiming, lasting rest: Double,
+    velocity: (TrackID) -> AnimatedValue?, at time: Instant
+  ) -> [AnimationCommand] {
+    let rest = timing.duration(told: rest)
+    let now = seconds(at: time)
+    let behind = way(at: time)
+    let spec = timing.spec(lasting: rest)
+    progress.proceed(
+      by: spec, from: now, to: isReversed ? 0 : 1, lasting: rest, speed: timeline.speed)
+    let legs = members.map { member in
+      // Of the way left, it waits for the same part as before.
+      let ahead = max(member.beginning - behind, 0)
+      return AnimationCommand.proceed(
+        member.track, key: member.key, spec, to: isReversed ? .start : .end,
+        velocity: velocity(member.track), delay: ahead > 0 ? rest * ahead / (1 - behind) : 0)
+    }
+    isRelaid = true
+    isPaused = false
+    timeline = Timeline.identity.scrubbed(to: Instant(seconds: now), at: time)
+    return legs + [setTimeline(), alarmAtEnd()]
+  }
+
+  /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
+  /// `finish(at:time:)`.
+  public mutating func stop(finishing: Bool, at time: Instant) -> [AnimationCommand] {
+    guard state == .active else { return [] }
+    state = .stopped
+    isPaused = true
+    timeline = timeline.paused(at: time)
+    let held = [setTimeline(), .cancelAlarm(alarmID)]
+    return finishing ? held + finish(at: .current, time: time) : held
+  }
+
+  /// Leaves all it animated at its start, where it is, or at its end, and is over.
+  public mutating func finish(
+    at place: Animation.End, time: Instant
+  ) -> [AnimationCommand] {
+    guard state == .stopped else { return [] }
+    state = .inactive
+    let reason: Completion.Reason =
+      place == (isReversed ? .start : .end) ? .settled : .cancelled
+    let commands =
+      members.map { AnimationCommand.end($0.track, key: $0.key, at: place) }
+      + [.cancelAlarm(alarmID), .removeTimeline(timelineID)]
+      + completions.map { .tell(Completion(id: $0, reason: reason, time: time)) }
+    members.removeAll()
+    completions.removeAll()
+    return commands
+  }
+
+  /// Takes up the engine's word that its time is over.
+  ///
+  /// - Returns: Nil when `completion` is not its own; else what to do, and where it has ended: nil
+  ///   when it stays paused there.
+  public mutating func handle(
+    _ completion: Completion
+  ) -> (commands: [AnimationCommand], end: Animation.End?)? {
+    guard completion.id == alarmID, state == .active else { return nil }
+    let end = isReversed ? Animation.End.start : .end
+    if pausesOnCompletion { return (rest(at: end, time: completion.time), nil) }
+    state = .stopped
+    return (finish(at: end, time: completion.time), end)
+  }
+
+  /// Stays paused at `end`, and exactly there: a spring is only as near as makes no difference.
+  private mutating func rest(at end: Animation.End, time: Instant) -> [AnimationCommand] {
+    isPaused = true
+    guard timing.isSpring || isRelaid else {
+      timeline = timeline.paused(at: time)
+      return [setTimeline()]
+    }
+    return members.map { .proceed($0.track, key: $0.key, .instant, to: end) }
+      + straighten(through: end == .start ? 0 : 1)
+  }
+
+  /// Another alarm, where one that was added on the way is waited for.
+  func alarmForLate() -> [AnimationCommand] {
+    isRunning && !isReversed && pausesOnCompletion && timing.isSpring ? [alarmAtEnd()] : []
+  }
+
+  /// The alarm for the moment at which it is over.
+  ///
+  /// Where it stays there, springs that began later are waited for.
+  func alarmAtEnd() -> AnimationCommand {
+    let latest = members.map(\.beginning).max() ?? 0
+    return alarm(at: progress.end + (pausesOnCompletion && timing.isSpring ? latest * duration : 0))
+  }
+}

@@ -1,0 +1,107 @@
+public import DetentAnimation
+public import DetentMotion
+
+/// The steps of a keyframe animation of UIKit: blocks, each with its share of the whole time.
+///
+/// ```swift
+/// try engine.animateKeyframes(duration: 1, at: now) { frames throws(AnimationError) in
+///   try frames.add(start: 0, duration: 0.5) { $0[x] = 100 }
+///   try frames.add(start: 0.5, duration: 0.5) { $0[light] = 0 }
+/// }
+/// ```
+public struct ViewKeyframes: Sendable {
+  private struct Key: Sendable {
+    var time: Double
+    var value: AnimatedValue
+  }
+
+  private let engine: AnimationEngine
+  private let time: Instant
+  private var keys: [TrackID: [Key]] = [:]
+  /// In the order in which they were first changed.
+  private var order: [TrackID] = []
+
+  init(_ engine: AnimationEngine, at time: Instant) {
+    self.engine = engine
+    self.time = time
+  }
+
+  /// What `changes` changes gets there between `start` and `start + duration`, both shares of the
+  /// whole time; before and after it holds.
+  /// - Throws: `MotionError.outOfRange` for shares outside of 0…1, and `keyTimeOutOfOrder` for a track
+  ///   that is still on its way there.
+  public mutating func add(
+    start: Double, duration: Double, _ changes: (inout AnimationBlock) -> Void
+  ) throws(AnimationError) {
+    try AnimationError.wrap { () throws(MotionError) in
+      for (name, value) in [("start", start), ("duration", duration), ("end", start + duration)]
+      where !(0...1).contains(value) {
+        throw .outOfRange(name: "keyframe's \(name)", value: value, lower: 0, upper: 1)
+      }
+    }
+    var block = AnimationBlock(engine, at: time)
+    for id in order { block[id] = keys[id]?.last?.value }
+    changes(&block)
+    for id in block.order {
+      guard let new = block[id], let own = engine.model(of: id, at: time) else { continue }
+      let known = keys[id] ?? [Key(time: 0, value: own)]
+      let last = known[known.count - 1]
+      guard new != last.value else { continue }
+      guard last.time <= start else {
+        throw .motion(.keyTimeOutOfOrder(index: known.count, time: start))
+      }
+      if keys[id] == nil { order.append(id) }
+      keys[id] =
+        known + [Key(time: start, value: last.value), Key(time: start + duration, value: new)]
+    }
+  }
+
+  /// Each from its own value to its last, with the keys between as what is left of the way.
+  fileprivate func animations(
+    duration: Double, delay: Double, mode: Keyframes<AnimatedValue>.Mode, curves: [TimingCurve]
+  ) throws(AnimationError) -> [(track: TrackID, animation: Animation)] {
+    var animations: [(track: TrackID, animation: Animation)] = []
+    for id in order {
+      guard let keys = keys[id], let first = keys.first, let last = keys.last else { continue }
+      let way = try AnimationError.wrap { () throws(MotionError) in
+        try Keyframes(
+          keys.map { $0.value - last.value } + [.zero], at: keys.map(\.time) + [1], mode: mode,
+          curves: curves)
+      }
+      var animation = Animation(
+        .keyframes(way, duration: duration), from: first.value, to: last.value)
+      animation.composition = .blend
+      if delay > 0 { animation.timing = .delayed(by: delay) }
+      animations.append((id, animation))
+    }
+    return animations
+  }
+}
+
+extension AnimationEngine {
+  /// Animates the tracks' own values through the keyframes that `body` adds, in `duration` [s].
+  ///
+  /// The last values are the truth at once; what is seen stays continuous, and what is in flight runs
+  /// on below. `completion` is told once, when all has ended.
+  /// - Parameters:
+  ///   - mode: What happens between two keys.
+  ///   - curve: How time runs between two keys.
+  /// - Throws: What `body` throws, and `AnimationError` for what is no number and no length of time;
+  ///   then nothing has changed.
+  public mutating func animateKeyframes(
+    duration: Double, delay: Double = 0, mode: Keyframes<AnimatedValue>.Mode = .linear,
+    curve: TimingCurve = .linear, completion: CompletionID? = nil, at time: Instant,
+    _ body: (inout ViewKeyframes) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    try AnimationError.requireDuration(delay, "delay")
+    var frames = ViewKeyframes(self, at: time)
+    try body(&frames)
+    let animations = try frames.animations(
+      duration: duration, delay: delay, mode: mode, curves: curve == .linear ? [] : [curve])
+    for (_, animation) in animations { try animation.check() }
+    if let completion { apply(.share(completion, among: animations.count), at: time) }
+    for (track, animation) in animations {
+      apply(.play(track, animation, completion), at: time)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+internal import DetentMotion
+
+extension Animation {
+  /// How long it is active, delay and groups within included [s]; of a spring or a throw, as near as
+  /// can be said before it begins.
+  package var length: Double {
+    let state = MotionState(from ?? .zero, velocity: velocity ?? .zero)
+    let pass = Motion(spec, from: state, to: to ?? by ?? .zero, start: .zero)
+    let natural = max(0, pass.settles(within: Resolution.pixels.rest).seconds(since: .zero))
+    let inner = timing.end(pass: timing.duration ?? natural)
+    return groups.reversed().reduce(inner) { $1.end(pass: $1.duration ?? $0) }
+  }
+}

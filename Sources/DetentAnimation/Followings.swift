@@ -1,0 +1,150 @@
+internal import DetentMotion
+
+/// A track that follows another one on a spring.
+struct Following: Sendable {
+  let track: TrackID
+  let leader: TrackID
+  /// Added to where the leader is.
+  let offset: AnimatedValue
+  var follower: Follower<AnimatedValue>
+  /// What the track was given last. Once it shows anything else, somebody else has it.
+  var held: MotionState<AnimatedValue>
+  /// Whether it stands still with its leader.
+  var isAtRest = false
+  /// At rest: until when its leader will surely not have moved.
+  var quietUntil = Instant.distantPast
+}
+
+/// The tracks that follow others, each after the one that it follows.
+struct Followings: Sendable {
+  private var all: [Following] = []
+  /// Whether something was told since the last frame.
+  private var isNoted = false
+  /// Those that the last frame moved, or brought to rest.
+  private(set) var moved: [(track: TrackID, state: MotionState<AnimatedValue>)] = []
+
+  var isEmpty: Bool { all.isEmpty }
+  /// Whether all stand still, and nothing was told since they did.
+  var isAtRest: Bool { !isNoted && all.allSatisfy(\.isAtRest) }
+
+  mutating func add(_ following: Following) {
+    all.removeAll { $0.track == following.track }
+    let place = all.firstIndex { $0.leader == following.track } ?? all.count
+    all.insert(following, at: place)
+  }
+
+  func following(of track: TrackID) -> Following? { all.first { $0.track == track } }
+
+  /// Whether `track` is `leader`, or one that it follows by way of others.
+  func leads(_ track: TrackID, to leader: TrackID) -> Bool {
+    var next: TrackID? = leader
+    while let id = next {
+      if id == track { return true }
+      next = following(of: id)?.leader
+    }
+    return false
+  }
+
+  mutating func removeAll(where isLost: (Following) -> Bool) {
+    if all.contains(where: isLost) { all.removeAll(where: isLost) }
+  }
+
+  /// Something is told to the engine at `time`: from then on leaders may move.
+  mutating func note(_ time: Instant) {
+    isNoted = true
+    for i in all.indices { all[i].quietUntil = min(all[i].quietUntil, time) }
+  }
+
+  /// Moves them on to `time`, with leaders where `engine` has them.
+  /// - Complexity: O(followers · time since one of their leaders moved)
+  mutating func advance(to time: Instant, in engine: AnimationEngine) -> NextFrame {
+    moved.removeAll(keepingCapacity: true)
+    isNoted = false
+    for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
+    if let first = all.lazy.filter({ !$0.isAtRest }).map(\.follower.time).min() {
+      step(from: first, to: time, engine)
+    }
+    return all.indices.reduce(.never) { $0.sooner(show($1, at: time, engine)) }
+  }
+
+  /// How long before a frame what a world carries may have begun to move unnoticed [s].
+  private static let worldMemory = 1.0
+
+  /// Where its leader may have moved, it goes on from when it cannot have.
+  private mutating func wake(_ i: Int, at time: Instant, _ engine: AnimationEngine) {
+    let following = all[i]
+    var since = following.quietUntil
+    if let other = leader(of: i) {
+      guard !other.isAtRest else { return }
+      since = other.follower.time
+    } else {
+      guard since <= time else { return }
+      if engine.isCarried(following.leader) {
+        since = max(since, time.advanced(by: -Self.worldMemory))
+      }
+    }
+    since = max(since, following.follower.time)
+    all[i].isAtRest = false
+    all[i].follower.rest(
+      on: following.held.value, since: Follower<AnimatedValue>.step(before: since))
+  }
+
+  private mutating func step(from first: Instant, to time: Instant, _ engine: AnimationEngine) {
+    var step = Follower<AnimatedValue>.step(after: first)
+    while step <= time {
+      for i in all.indices where !all[i].isAtRest {
+        let goal = goal(of: i, at: step, engine) { $0.follower.state.value }
+        all[i].follower.step(to: step, leader: goal)
+      }
+      step = Follower<AnimatedValue>.step(after: step)
+    }
+  }
+
+  /// Shows one of them at the frame's own time, which lies within its step.
+  private mutating func show(
+    _ i: Int, at time: Instant, _ engine: AnimationEngine
+  ) -> NextFrame {
+    guard !all[i].isAtRest else { return .never }
+    let goal = goal(of: i, at: time, engine) { $0.held.value }
+    var state = all[i].follower.state(at: time, leader: goal)
+    let rest = engine.resolution(of: all[i].track).rest
+    let isNear =
+      (state.value - goal).magnitude <= rest.distance && state.velocity.magnitude <= rest.speed
+    if isNear, let quietUntil = quietUntil(i, after: time, engine) {
+      state = MotionState(goal)
+      (all[i].isAtRest, all[i].quietUntil) = (true, quietUntil)
+      all[i].follower.rest(on: goal, since: time)
+    }
+    all[i].held = state
+    moved.append((all[i].track, state))
+    return all[i].isAtRest ? .never : .frame
+  }
+
+  /// Until when its leader stands still after `time`; nil: it moves.
+  private func quietUntil(_ i: Int, after time: Instant, _ engine: AnimationEngine) -> Instant? {
+    if let other = leader(of: i) { return other.isAtRest ? other.quietUntil : nil }
+    // Of what a world moves nobody knows when.
+    if engine.isCarried(all[i].leader) {
+      return engine.nextOfWorlds(after: time) == .frame ? nil : time
+    }
+    return switch engine.next(of: all[i].leader, after: time) {
+    case .frame: nil
+    case .at(let due): due
+    case .never: .distantFuture
+    }
+  }
+
+  /// The one that it follows, where that follows another one.
+  private func leader(of i: Int) -> Following? {
+    all[..<i].first { $0.track == all[i].leader }
+  }
+
+  /// Where one of them is led to at `time`; `shown` is where another follower is then.
+  private func goal(
+    of i: Int, at time: Instant, _ engine: AnimationEngine, shown: (Following) -> AnimatedValue
+  ) -> AnimatedValue {
+    let place =
+      leader(of: i).map(shown) ?? engine.presentation(of: all[i].leader, at: time)?.value
+    return (place ?? all[i].follower.leader - all[i].offset) + all[i].offset
+  }
+}
