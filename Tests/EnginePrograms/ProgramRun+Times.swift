@@ -6,7 +6,8 @@ extension ProgramRun {
   /// Tells the engine what a step says of a timeline; nil: it says nothing of one.
   mutating func tellTimeline(_ step: ProgramStep) -> Expectation? {
     // An animator counts in the time of the root.
-    let isRoot = step.flavour >= 20 && !program.steps.contains { $0.kind == .animate }
+    let isRoot =
+      step.flavour >= 20 && !program.steps.contains { [.animate, .react].contains($0.kind) }
     let room = isRoot ? TimelineID.root : ProgramRun.rooms[step.track % 2]
     let speed = [0.5, 1, 2, 0, -1, -0.5][step.flavour % 6]
     switch step.kind {

@@ -62,7 +62,7 @@ extension ProgramRun {
         allowsRotation: turns)
       try world.add(
         DynamicItem(
-          i == 1 ? .circle(radius: 20) : .rectangle([80, 40]), at: .zero, properties: properties),
+          try shape(i), at: .zero, properties: properties),
         as: ItemID(i))
       if i == 0 || step.flavour % 2 == 0 {
         try world.add(
@@ -78,6 +78,14 @@ extension ProgramRun {
       try world.add(.collision(Collision(bounds: bounds)), as: BehaviorID(9))
     }
     return (world, drives)
+  }
+
+  private func shape(_ i: Int) throws(DynamicsError) -> ItemShape {
+    switch i {
+    case 0: .rectangle([80, 40])
+    case 1: .circle(radius: 20)
+    default: .polygon(try ConvexPolygon([[0, 0], [60, 10], [50, 40], [0, 50]]))
+    }
   }
 
   /// Tells the engine what concerns no track.
