@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Display
 internal import Runtime
 internal import Scene
+internal import Settings
 internal import Stage
 internal import Widgets
 
@@ -23,6 +24,7 @@ extension Panel {
       renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
     }
     layDiagnosis(at: now)
+    renderer.handsOver = configuration.display.compositor == .display
     let outcome = try renderer.draw(
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)

@@ -137,11 +137,11 @@ package actor Panel {
     followLook(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
+    if renderer.releaseSurfaces(at: now) { isStale = true }
     let target = pacing.takeTarget(now: now, isStale: isStale) { display.target(at: now) }
     if let target {
       try draw(for: target, now: now)
     }
-    renderer.releaseSurfaces(at: now)
     try display.flush()
     beat(at: now)
     beatForHeld(at: now)

@@ -8,6 +8,7 @@ internal import Display
 final class Globals {
   private(set) var compositor: OpaquePointer?
   private(set) var shm: OpaquePointer?
+  private(set) var subcompositor: OpaquePointer?
   private(set) var shell: OpaquePointer?
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
@@ -58,6 +59,8 @@ final class Globals {
     case "wl_compositor":
       compositor = cwayland_bind_wl_compositor(registry, number, min(version, 4))
     case "wl_shm": shm = cwayland_bind_wl_shm(registry, number, 1)
+    case "wl_subcompositor":
+      subcompositor = cwayland_bind_wl_subcompositor(registry, number, 1)
     case "xdg_wm_base":
       shell = cwayland_bind_xdg_wm_base(registry, number, min(version, 2))
       xdg_wm_base_add_listener(shell, shellListener.table, nil)

@@ -10,6 +10,8 @@ final class PanelSurface {
   private let viewport: OpaquePointer?
   private let fractional: OpaquePointer?
   private let inhibitor: OpaquePointer?
+  /// What the compositor places over it.
+  private(set) var pictures: PlacedPictures?
   private let listener: Listener<wl_surface_listener>
   private let fractionalListener: Listener<wp_fractional_scale_v1_listener>
   private let hasBufferDamage: Bool
@@ -72,6 +74,7 @@ final class PanelSurface {
   private final class Change { weak var surface: PanelSurface? }
 
   deinit {
+    pictures = nil
     if let inhibitor { zwp_idle_inhibitor_v1_destroy(inhibitor) }
     if let viewport { wp_viewport_destroy(viewport) }
     if let fractional { wp_fractional_scale_v1_destroy(fractional) }
@@ -148,7 +151,17 @@ final class PanelSurface {
     }
   }
 
-  func commit() { wl_surface_commit(proxy) }
+  func commit() {
+    wl_surface_commit(proxy)
+    pictures?.committed()
+  }
+
+  /// Has pictures placed over it.
+  func placedPictures(onRelease: @escaping () -> Void) -> PlacedPictures {
+    let pictures = pictures ?? PlacedPictures(globals, over: proxy, onRelease: onRelease)
+    self.pictures = pictures
+    return pictures
+  }
 }
 
 extension Rotation {

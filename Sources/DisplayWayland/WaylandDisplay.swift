@@ -145,6 +145,37 @@ extension WaylandDisplay: BufferedDisplay {
   }
 }
 
+extension WaylandDisplay: PlacingDisplay {
+  /// Subsurfaces are placed in the compositor's logical pixels.
+  package var canPlace: Bool {
+    turned == .none && surfaceScale.numerator == SurfaceScale.one && globals.subcompositor != nil
+      && globals.viewporter != nil && globals.canTurn && surface?.logicalSize != nil
+  }
+
+  private var pictures: PlacedPictures? {
+    surface?.placedPictures { [weak self] in self?.batch.bufferFree = true }
+  }
+
+  package func nextBuffer(
+    for surface: SurfaceID, size: PixelSize
+  ) throws(DisplayError) -> FrameBuffer? {
+    try connection.checkAlive()
+    return try pictures?.next(for: surface, size: size)
+  }
+
+  package func submit(
+    _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
+  ) throws(DisplayError) {
+    pictures?.submit(buffer, of: surface, damage: damage)
+  }
+
+  package func place(_ placements: [SurfacePlacement], notify: Bool) throws(DisplayError) {
+    guard let surface, surface.pictures != nil else { return }
+    pictures?.place(placements)
+    frames.presented(on: surface, notify: notify)
+  }
+}
+
 extension WaylandDisplay: TurningDisplay {
   package func turn(by rotation: Rotation) -> Bool {
     let turned = globals.canTurn ? rotation : .none
