@@ -9,6 +9,10 @@ struct PlacedScreen {
   var ground: RenderList
   /// What was handed over last.
   private var layer: LayerID?
+  /// Where it was.
+  private var x = 0
+  /// Whether the screen's upper edge cut it.
+  private var isCut = false
   private var content = RenderList()
   private var history = DamageHistory()
   /// What the content's surface holds, in pixels counted from the group's corner.
@@ -48,13 +52,12 @@ struct PlacedScreen {
     if let wanted {
       guard let wanted, wanted.isOpaque, wanted.size == display.size else { return false }
     }
-    let hasChanged = hasChanged || isStale || layer != group.layer
+    let isCutElsewhere = isCut || frame.y + extent.minY < 0 || frame.x != x
+    let hasChanged = hasChanged || isStale || layer != group.layer || isCutElsewhere
     if hasChanged {
-      guard let isDone = try draw(frame.content(of: list), limit, compositor, display) else {
-        return nil
-      }
+      guard let isDone = try draw(frame, list, limit, compositor, display) else { return nil }
       guard isDone else { return false }
-      layer = group.layer
+      (layer, x) = (group.layer, frame.x)
     }
     if let wanted, let wanted, wanted !== picture {
       guard let buffer = try display.nextBuffer(for: Self.pictureID, size: wanted.size) else {
@@ -73,26 +76,34 @@ struct PlacedScreen {
   }
 
   private mutating func draw(
-    _ list: RenderList, _ limit: Int, _ compositor: Compositor, _ display: any PlacingDisplay
+    _ frame: PlacedFrame, _ list: RenderList, _ limit: Int, _ compositor: Compositor,
+    _ display: any PlacingDisplay
   ) throws(DisplayError) -> Bool? {
-    let bounds = list.items.reduce(PixelRect.empty) { $0.union($1.visibleBounds) }
+    // What is beyond the sides and the top is left out: a pane moves up and down, and some compositors
+    // show a picture wrong that begins outside of the screen (wlroots 0.15 with pixman).
+    let reach = PixelRect(
+      minX: -frame.x, minY: -frame.y, maxX: display.size.width - frame.x, maxY: 1 << 30)
+    let list = frame.content(of: list)
+    let all = list.items.reduce(PixelRect.empty) { $0.union($1.visibleBounds) }
+    let bounds = all.intersection(reach)
+    isCut = bounds.minY > all.minY
     guard !bounds.isEmpty, bounds.area * 4 <= limit else { return false }
-    let list = RenderList(
+    let items = RenderList(
       items: list.items.map { $0.offset(x: -bounds.minX, y: -bounds.minY) })
     let whole = PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
     let damage =
       isStale || bounds != extent
-      ? Region(whole) : RenderList.damage(from: content, to: list, screen: whole)
+      ? Region(whole) : RenderList.damage(from: content, to: items, screen: whole)
     guard !damage.isEmpty else { return true }
     let size = PixelSize(bounds.width, bounds.height)
     guard let buffer = try display.nextBuffer(for: Self.contentID, size: size) else { return nil }
     if bounds != extent { history = DamageHistory() }
     let stale = history.damage(age: buffer.age, adding: damage) ?? Region(whole)
-    compositor.drawSurface(list, damage: stale, into: buffer.pixels)
+    compositor.drawSurface(items, damage: stale, into: buffer.pixels)
     try submit(buffer, of: Self.contentID, stale, display)
     history.record(damage)
-    (content, extent) = (list, bounds)
-    opaque = list.items.map(\.covers.first).max { $0.area < $1.area } ?? .empty
+    (content, extent) = (items, bounds)
+    opaque = items.items.map(\.covers.first).max { $0.area < $1.area } ?? .empty
     return true
   }
 
@@ -128,7 +139,7 @@ struct PlacedScreen {
     let screen = PixelRect(display.size)
     var next: [SurfacePlacement] = []
     if let window {
-      for part in window.parts {
+      for part in window.parts.map({ $0.intersection(screen) }) where !part.isEmpty {
         next.append(
           SurfacePlacement(Self.pictureID, part, x: part.minX, y: part.minY, opaque: part))
       }
@@ -144,7 +155,7 @@ struct PlacedScreen {
       SurfacePlacement(
         Self.contentID, whole, x: frame.x + extent.minX, y: frame.y + extent.minY,
         opaque: opaque))
-    next = next.compactMap { $0.clipped(to: screen) }
+    next.removeAll { !$0.destination.intersects(screen) }
     guard next != placements else { return false }
     placements = next
     isStale = false

@@ -19,17 +19,9 @@ package struct SurfacePlacement: Equatable, Sendable {
     self.opaque = opaque
   }
 
-  /// The device pixels that it takes.
+  /// The device pixels that it takes; those beyond the screen are not seen.
   package var destination: PixelRect {
     PixelRect(x: x, y: y, width: source.width, height: source.height)
-  }
-
-  /// What of it is on the screen; nil: nothing.
-  package func clipped(to screen: PixelRect) -> SurfacePlacement? {
-    let seen = destination.intersection(screen)
-    guard !seen.isEmpty else { return nil }
-    let part = seen.offset(x: source.minX - x, y: source.minY - y)
-    return SurfacePlacement(surface, part, x: seen.minX, y: seen.minY, opaque: opaque)
   }
 }
 

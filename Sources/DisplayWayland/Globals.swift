@@ -17,6 +17,9 @@ final class Globals {
   private(set) var idleInhibit: OpaquePointer?
   private(set) var inputTimestamps: OpaquePointer?
   private(set) var decorations: OpaquePointer?
+  /// Whether the compositor takes pictures from a graphics chip, and so has one of its own; else the
+  /// processor composes.
+  private(set) var hasGraphics = false
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
   /// Called when an output has come, gone or changed.
@@ -86,6 +89,7 @@ final class Globals {
       idleInhibit = cwayland_bind_zwp_idle_inhibit_manager_v1(registry, number, 1)
     case "zwp_input_timestamps_manager_v1" where allowed.contains(.inputTimestamps):
       inputTimestamps = cwayland_bind_zwp_input_timestamps_manager_v1(registry, number, 1)
+    case "zwp_linux_dmabuf_v1", "wl_drm": hasGraphics = true
     default: break
     }
   }

@@ -144,6 +144,7 @@ final class PanelSurface {
     }
     guard applied?.scale != scale || applied?.logical != logical else { return }
     applied = (scale, logical)
+    role.setGeometry(logical)
     if let viewport {
       wp_viewport_set_destination(viewport, Int32(logical.width), Int32(logical.height))
     } else if hasBufferScale {

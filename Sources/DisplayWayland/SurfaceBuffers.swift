@@ -40,12 +40,12 @@ final class SurfaceBuffers {
 
   /// Hands it over.
   /// - Returns: nil where it is none of these: those of a former size are not.
-  func submit(_ buffer: FrameBuffer) -> OpaquePointer? {
+  func submit(_ buffer: FrameBuffer) -> SurfaceBuffer? {
     guard buffers.indices.contains(buffer.index),
       buffers[buffer.index].pixels.base == buffer.pixels.base
     else { return nil }
     queue.submit(buffer.index)
-    return buffers[buffer.index].buffer
+    return buffers[buffer.index]
   }
 
   private func release(_ index: Int) {

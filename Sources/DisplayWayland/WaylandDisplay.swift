@@ -105,7 +105,7 @@ extension WaylandDisplay: BufferedDisplay {
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
     guard let surface, let shared = buffers.submit(buffer) else { return }
     surface.apply(surfaceScale, logicalSize, turned)
-    surface.attach(shared, damage, buffers.size, surfaceScale)
+    surface.attach(shared.buffer, damage, buffers.size, surfaceScale)
     frames.presented(on: surface, notify: notify)
     formerBuffers = nil
   }
@@ -146,10 +146,10 @@ extension WaylandDisplay: BufferedDisplay {
 }
 
 extension WaylandDisplay: PlacingDisplay {
-  /// Subsurfaces are placed in the compositor's logical pixels.
+  /// Subsurfaces are placed in the compositor's logical pixels, and reach beyond a window's edges.
   package var canPlace: Bool {
-    turned == .none && surfaceScale.numerator == SurfaceScale.one && globals.subcompositor != nil
-      && globals.viewporter != nil && globals.canTurn && surface?.logicalSize != nil
+    turned == .none && surfaceScale.numerator == SurfaceScale.one && options.windowed == nil
+      && globals.subcompositor != nil && globals.canTurn && surface?.logicalSize != nil
   }
 
   private var pictures: PlacedPictures? {

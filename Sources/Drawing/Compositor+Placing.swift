@@ -36,12 +36,14 @@ extension PixelView {
     }
   }
 
-  /// Places `part` of a surface's pixels over those here, from `x` and `y` on.
+  /// Places `part` of a surface's pixels over those here, from `x` and `y` on, so far as they are here.
   package func place(_ part: PixelRect, of surface: PixelView, x: Int, y: Int) {
-    for i in 0..<part.height {
+    let (dx, dy) = (x - part.minX, y - part.minY)
+    let seen = part.offset(x: dx, y: dy).intersection(bounds)
+    for line in seen.minY..<max(seen.minY, seen.maxY) {
       blend(
-        UnsafePointer(surface.row(part.minY + i) + part.minX), over: row(y + i) + x,
-        count: part.width)
+        UnsafePointer(surface.row(line - dy) + seen.minX - dx), over: row(line) + seen.minX,
+        count: seen.width)
     }
   }
 }
