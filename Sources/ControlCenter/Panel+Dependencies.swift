@@ -29,6 +29,8 @@ extension Panel {
     var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
     /// Where what a person sets is kept; nil: nowhere.
     package var memory: MemoryFile?
+    /// Where what was found out of displays is kept; nil: nothing is tried.
+    package var compositors: CompositorFile?
     /// Keeps all that comes in; nil: nobody does.
     package var recorder: PanelRecorder?
 

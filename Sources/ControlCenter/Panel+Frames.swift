@@ -3,7 +3,6 @@ internal import DetentMotion
 internal import Display
 internal import Runtime
 internal import Scene
-internal import Settings
 internal import Stage
 internal import Widgets
 
@@ -24,11 +23,12 @@ extension Panel {
       renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
     }
     layDiagnosis(at: now)
-    renderer.handsOver = configuration.display.compositor == .display
+    chooseCompositor(for: target, isResting: next != .frame)
     let outcome = try renderer.draw(
       screen.stage.tree, for: target, on: display, watched: screen.pane.layer,
       notify: !hasAnnounced)
     isStale = false
+    if placing.trial != nil { next = .frame }
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     awaitWallpaper()
     let isCrossfading = renderer.isCrossfading(after: target)

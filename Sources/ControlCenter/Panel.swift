@@ -61,6 +61,7 @@ package actor Panel {
   /// What is being written down.
   var keepings = Keepings()
   var memory = MemoryKeeping()
+  var placing = Placing()
   var minuteTurns: Instant?
   /// A wallpaper that the panel is told of when it is there.
   var awaitedWallpaper: BackgroundValue<WallpaperImages>?
@@ -137,7 +138,8 @@ package actor Panel {
     followLook(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
-    if renderer.releaseSurfaces(at: now) { isStale = true }
+    beginTrial(at: now)
+    if placing.trial == nil, renderer.releaseSurfaces(at: now) { isStale = true }
     let target = pacing.takeTarget(now: now, isStale: isStale) { display.target(at: now) }
     if let target {
       try draw(for: target, now: now)
@@ -150,7 +152,8 @@ package actor Panel {
       memory.due,
       nextHoldBeat, pacing.deadline, arena.deadline, minuteTurns, nextBeat, pending?.nextLook,
       isDisplayDue ? now : nil, screenDeadline, fiveFingers.deadline, diagnosis?.deadline,
-      look.nightfall(after: now), renderer.surfacesDeadline,
+      look.nightfall(after: now), placing.trial == nil ? renderer.surfacesDeadline : nil,
+      trialDeadline,
     ]
     .compactMap(\.self).min()
   }

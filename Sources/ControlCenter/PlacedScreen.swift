@@ -134,7 +134,7 @@ struct PlacedScreen {
   /// Has the display show the frame.
   /// - Returns: Whether anything of it is new.
   mutating func place(
-    _ frame: PlacedFrame, notify: Bool, on display: any PlacingDisplay
+    _ frame: PlacedFrame, again: Bool, notify: Bool, on display: any PlacingDisplay
   ) throws(DisplayError) -> Bool {
     let screen = PixelRect(display.size)
     var next: [SurfacePlacement] = []
@@ -156,10 +156,10 @@ struct PlacedScreen {
         Self.contentID, whole, x: frame.x + extent.minX, y: frame.y + extent.minY,
         opaque: opaque))
     next.removeAll { !$0.destination.intersects(screen) }
-    guard next != placements else { return false }
+    guard next != placements || again else { return false }
     placements = next
     isStale = false
-    try display.place(next, notify: notify)
+    try display.place(next, again: again, notify: notify)
     return true
   }
 }

@@ -44,6 +44,10 @@ struct Renderer {
   var overlay: LayerTree?
   /// Whether a display that can place what moves by itself is to do so.
   var handsOver = false
+  /// Whether as much of the frame is shown anew as in a motion, though it looks the same.
+  var isForced = false
+  /// What was drawn anew in the frame of a motion in which that was most.
+  private var motionDamage = Region()
   /// What the display holds that places pictures; nil: everything is drawn.
   private var placed: PlacedScreen?
   /// The group has changed in a frame for which there was no buffer.
@@ -142,15 +146,19 @@ struct Renderer {
     on display: any BufferedDisplay, notify: Bool
   ) throws(DisplayError) -> Outcome {
     let screen = PixelRect(display.size)
-    let damage =
+    var damage =
       isLost
       ? Region(screen)
       : RenderList.damage(from: placed?.ground ?? shown, to: next, screen: screen)
+    if surfaces.hasMoved, !isLost, placed == nil, damage.area > motionDamage.area {
+      motionDamage = damage
+    }
+    if isForced { damage.formUnion(motionDamage) }
     guard !damage.isEmpty || placed != nil else { return .unchanged }
     guard let buffer = try display.nextBuffer() else { return .noBuffer }
     try draw(next, damage, into: buffer, of: display, notify: notify)
     if placed != nil || isLost {
-      try (display as? any PlacingDisplay)?.place([], notify: false)
+      try (display as? any PlacingDisplay)?.place([], again: false, notify: false)
     }
     (isLost, placed) = (false, nil)
     return .presented
@@ -198,7 +206,8 @@ struct Renderer {
     guard isReady else { return nil }
     touchedPixels = 0
     if let buffer { try draw(ground, damage, into: buffer, of: display, notify: notify) }
-    let isNew = try state.place(frame, notify: notify && buffer == nil, on: display)
+    let isNew = try state.place(
+      frame, again: isForced, notify: notify && buffer == nil, on: display)
     touchedPixels += state.touched
     state.ground = ground
     (isLost, placed) = (false, state)
@@ -227,9 +236,15 @@ struct Renderer {
     compositor.keepSurfaces(of: surfaces)
   }
 
+  /// When nothing will have moved for long; nil: nothing has moved since that was so.
+  var restDeadline: Instant? { lastMotion?.advanced(by: Self.surfacePatience) }
+
+  /// Begins to wait anew for that.
+  mutating func rest(since time: Instant) { lastMotion = time }
+
   /// When the memory of surfaces is given back; nil: there is none to give.
   var surfacesDeadline: Instant? {
-    surfaceMemory > 0 ? lastMotion?.advanced(by: Self.surfacePatience) : nil
+    surfaceMemory > 0 ? restDeadline : nil
   }
 
   /// Gives the memory of surfaces back when nothing has moved for long.

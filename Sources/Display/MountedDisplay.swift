@@ -138,8 +138,13 @@ extension MountedDisplay: PlacingDisplay {
     try placing?.submit(buffer, of: surface, damage: damage)
   }
 
-  package func place(_ placements: [SurfacePlacement], notify: Bool) throws(DisplayError) {
-    try placing?.place(placements, notify: notify)
+  package var compositor: String? { placing?.compositor }
+  package var processorTime: Double? { placing?.processorTime }
+
+  package func place(
+    _ placements: [SurfacePlacement], again: Bool, notify: Bool
+  ) throws(DisplayError) {
+    try placing?.place(placements, again: again, notify: notify)
   }
 }
 

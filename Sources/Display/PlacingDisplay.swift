@@ -12,7 +12,14 @@ package protocol PlacingDisplay: BufferedDisplay {
   ) throws(DisplayError) -> FrameBuffer?
   /// Hands the buffer over: its pixels are those of the surface from the next `place` on.
   func submit(_ buffer: FrameBuffer, of surface: SurfaceID, damage: Region) throws(DisplayError)
+  /// What its compositor is known by; nil: it has none of its own.
+  var compositor: String? { get }
+  /// How much time processors have spent on us and on the compositor so far [s]; nil: nobody tells.
+  var processorTime: Double? { get }
   /// What is seen over the frame from now on, from back to front: all of it changes together, with
   /// what is presented for the same `flush()`. None: the surfaces' memory is given up.
-  func place(_ placements: [SurfacePlacement], notify: Bool) throws(DisplayError)
+  /// With `again`, it is all composed anew even if it looks the same, to find out what that costs.
+  func place(
+    _ placements: [SurfacePlacement], again: Bool, notify: Bool
+  ) throws(DisplayError)
 }

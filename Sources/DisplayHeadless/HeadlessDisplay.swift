@@ -18,6 +18,8 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// How many frames have been presented.
   private(set) package var presentedFrames = 0
 
+  /// What is told of how much time processors have spent [s]; nil: nothing.
+  package var tellProcessorTime: () -> Double? = { nil }
   /// How many of them brought a buffer.
   private var drawnFrames = 0
   private var time = Instant.zero
@@ -116,6 +118,10 @@ package final class HeadlessDisplay: BufferedDisplay {
 
 extension HeadlessDisplay: PlacingDisplay {
   package var canPlace: Bool { true }
+  package var compositor: String? { "memory" }
+  package var processorTime: Double? { tellProcessorTime() }
+  /// Whether anything is placed now.
+  package var isPlacing: Bool { ground != nil }
 
   package func nextBuffer(
     for surface: SurfaceID, size: PixelSize
@@ -132,7 +138,9 @@ extension HeadlessDisplay: PlacingDisplay {
     _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
   ) throws(DisplayError) {}
 
-  package func place(_ placements: [SurfacePlacement], notify: Bool) throws(DisplayError) {
+  package func place(
+    _ placements: [SurfacePlacement], again: Bool, notify: Bool
+  ) throws(DisplayError) {
     guard ground != nil || !placements.isEmpty else { return }
     self.placements = placements
     presentedFrames += 1

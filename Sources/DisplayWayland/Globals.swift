@@ -17,6 +17,8 @@ final class Globals {
   private(set) var idleInhibit: OpaquePointer?
   private(set) var inputTimestamps: OpaquePointer?
   private(set) var decorations: OpaquePointer?
+  /// The interfaces that the compositor offers, with their versions.
+  private(set) var offered: [String] = []
   /// Whether the compositor takes pictures from a graphics chip, and so has one of its own; else the
   /// processor composes.
   private(set) var hasGraphics = false
@@ -58,6 +60,7 @@ final class Globals {
   var canTurn: Bool { compositor.map { wl_compositor_get_version($0) >= 4 } ?? false }
 
   private func add(_ name: String, _ number: UInt32, _ version: UInt32) {
+    offered.append("\(name)@\(version)")
     switch name {
     case "wl_compositor":
       compositor = cwayland_bind_wl_compositor(registry, number, min(version, 4))

@@ -119,6 +119,11 @@ final class PanelSurface {
   /// Has the compositor show the buffer at the next commit.
   func attach(_ buffer: OpaquePointer, _ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     wl_surface_attach(proxy, buffer, 0, 0)
+    self.damage(damage, size, scale)
+  }
+
+  /// Has the compositor show some of it anew at the next commit.
+  func damage(_ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     let bounds = PixelRect(size)
     let rects = damage.rects.count > Self.rectLimit ? [damage.bounds] : damage.rects
     for rect in rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {

@@ -45,22 +45,34 @@ final class PlacedPictures {
     damages[surface, default: Region()].formUnion(damage)
   }
 
-  func place(_ placements: [SurfacePlacement]) {
+  /// - Returns: What of the parent is seen anew, or is no longer: not every compositor finds that out by
+  ///   itself.
+  func place(_ placements: [SurfacePlacement], again: Bool) -> Region {
+    var uncovered = Region()
     let shown = placements.filter { current[$0.surface] != nil }
     while slots.count < shown.count, let slot = Subsurface(globals, over: parent) {
       slots.append(slot)
     }
     for (i, slot) in slots.enumerated() {
+      let before = slot.destination
+      defer {
+        if slot.destination != before {
+          uncovered.formUnion(before)
+          uncovered.formUnion(slot.destination)
+        }
+      }
       if i < shown.count, let buffer = current[shown[i].surface] {
-        slot.show(shown[i], buffer, damages[shown[i].surface])
+        slot.show(shown[i], buffer, damages[shown[i].surface], again: again)
       } else {
         slot.hide()
       }
     }
     damages = [:]
-    guard placements.isEmpty else { return }
-    former += pictures.values
-    (pictures, current) = ([:], [:])
+    if placements.isEmpty {
+      former += pictures.values
+      (pictures, current) = ([:], [:])
+    }
+    return uncovered
   }
 
   /// The surface was committed.

@@ -14,6 +14,8 @@ final class Subsurface {
   private let subsurface: OpaquePointer
   private let viewport: OpaquePointer?
   private var shown: SurfacePlacement?
+  /// Where it is seen; empty: nowhere.
+  var destination: PixelRect { shown?.destination ?? .empty }
   /// What was attached last: a buffer, or a part of one.
   private var attached: OpaquePointer?
   private var parts: [BufferPart] = []
@@ -51,7 +53,9 @@ final class Subsurface {
   }
 
   /// - Parameter damage: What of the picture has changed since it was shown last; nil: nothing.
-  func show(_ placement: SurfacePlacement, _ buffer: SurfaceBuffer, _ damage: Region?) {
+  func show(
+    _ placement: SurfacePlacement, _ buffer: SurfaceBuffer, _ damage: Region?, again: Bool
+  ) {
     let old = shown
     shown = placement
     if old?.x != placement.x || old?.y != placement.y {
@@ -59,13 +63,13 @@ final class Subsurface {
     }
     let isSame = old?.surface == placement.surface
     let isMoved = !isSame || old?.source != placement.source
-    guard isMoved || damage != nil || old?.opaque != placement.opaque else { return }
+    guard isMoved || again || damage != nil || old?.opaque != placement.opaque else { return }
     let source = placement.source
     set(
       placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY),
       wl_surface_set_opaque_region)
-    attach(buffer, source, isMoved || damage != nil)
-    let isWhole = !isSame || (isMoved && viewport == nil)
+    attach(buffer, source, isMoved || again || damage != nil)
+    let isWhole = again || !isSame || (isMoved && viewport == nil)
     for rect in isWhole ? [PixelRect(buffer.pixels.size)] : damage?.rects ?? [] {
       wl_surface_damage_buffer(
         surface, Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height))

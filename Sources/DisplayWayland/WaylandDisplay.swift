@@ -149,7 +149,8 @@ extension WaylandDisplay: PlacingDisplay {
   /// Subsurfaces are placed in the compositor's logical pixels, and reach beyond a window's edges.
   package var canPlace: Bool {
     turned == .none && surfaceScale.numerator == SurfaceScale.one && options.windowed == nil
-      && globals.subcompositor != nil && globals.canTurn && surface?.logicalSize != nil
+      && globals.subcompositor != nil && (globals.viewporter != nil || !globals.hasGraphics)
+      && globals.canTurn && surface?.logicalSize != nil
   }
 
   private var pictures: PlacedPictures? {
@@ -169,9 +170,14 @@ extension WaylandDisplay: PlacingDisplay {
     pictures?.submit(buffer, of: surface, damage: damage)
   }
 
-  package func place(_ placements: [SurfacePlacement], notify: Bool) throws(DisplayError) {
-    guard let surface, surface.pictures != nil else { return }
-    pictures?.place(placements)
+  package var compositor: String? { globals.offered.sorted().joined(separator: " ") }
+  package var processorTime: Double? { connection.processorTime }
+
+  package func place(
+    _ placements: [SurfacePlacement], again: Bool, notify: Bool
+  ) throws(DisplayError) {
+    guard let surface, let pictures = surface.pictures else { return }
+    surface.damage(pictures.place(placements, again: again), buffers.size, surfaceScale)
     frames.presented(on: surface, notify: notify)
   }
 }
