@@ -18,6 +18,8 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// How many frames have been presented.
   private(set) package var presentedFrames = 0
 
+  /// Nobody looks: what is placed is not composed.
+  package var isUnseen = false
   /// What is told of how much time processors have spent [s]; nil: nothing.
   package var tellProcessorTime: () -> Double? = { nil }
   /// How many of them brought a buffer.
@@ -157,6 +159,7 @@ extension HeadlessDisplay: PlacingDisplay {
 
   /// What is presented with what is placed over it.
   private func compose() {
+    if isUnseen { return }
     ground?.withPixels { glass.show($0, damage: Region($0.bounds)) }
     glass.withPixels { glass in
       for one in placements {
