@@ -24,6 +24,10 @@ package struct FrameProfile: Sendable {
   package private(set) var surfaceMemory = 0
   /// The time that each frame of the fade of one look into another took in all [s].
   package private(set) var fading: [Double] = []
+  /// The time that each frame took of which a display places what moves, the display's own left out [s],
+  /// and how many pixels it drew.
+  package private(set) var placing: [Double] = []
+  package private(set) var touchedPixels: [Int] = []
   /// Building the screen, making its pictures and drawing the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
 
@@ -62,7 +66,33 @@ package struct FrameProfile: Sendable {
     }
     surfaceLimit = memory
     surfaceMemory = course.surfaces.cost
+    try place(&screen, &engine, compositor, scale: scale, on: display, frames: frames, &watch)
     fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
+  }
+
+  /// Flies the pane as it does where the display places it.
+  private mutating func place(
+    _ screen: inout ControlScreen, _ engine: inout AnimationEngine, _ compositor: Compositor,
+    scale: Double, on display: any BufferedDisplay, frames: Int, _ watch: inout StopWatch
+  ) throws(DisplayError) {
+    var renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: surfaceLimit)
+    renderer.handsOver = true
+    for i in frames..<2 * frames {
+      let time = Instant(seconds: Double(i) / 60)
+      if i % 40 == 0 { screen.toggle() }
+      for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+      _ = engine.advance(to: time)
+      _ = watch.lap()
+      renderer.apply(engine.snapshot)
+      let outcome = try renderer.draw(
+        screen.stage.tree, for: time, on: display, watched: screen.pane.layer, notify: false)
+      let seconds = watch.lap()
+      _ = try display.dispatch()
+      guard outcome == .presented, renderer.isPlaced else { continue }
+      placing.append(seconds)
+      touchedPixels.append(renderer.touchedPixels)
+    }
   }
 
   /// Fades the screen into itself: what is in sight costs the same in any colours.

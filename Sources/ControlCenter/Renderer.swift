@@ -42,6 +42,18 @@ struct Renderer {
   private var crossfade: CrossfadeSnapshot?
   /// What stands in front of everything and does not move by itself.
   var overlay: LayerTree?
+  /// Whether a display that can place what moves by itself is to do so.
+  var handsOver = false
+  /// Whether as much of the frame is shown anew as in a motion, though it looks the same.
+  var isForced = false
+  /// What was drawn anew in the frame of a motion in which that was most.
+  private var motionDamage = Region()
+  /// What the display holds that places pictures; nil: everything is drawn.
+  private var placed: PlacedScreen?
+  /// The group has changed in a frame for which there was no buffer.
+  private var hasMissedChange = false
+  /// How many pixels the last frame has drawn.
+  private(set) var touchedPixels = 0
 
   /// - Parameters:
   ///   - backdrops: Waited for a moment when the first frame is drawn; nil: the compositor has them.
@@ -106,29 +118,101 @@ struct Renderer {
     notify: Bool
   ) throws(DisplayError) -> Outcome {
     let screen = PixelRect(display.size)
+    let placing =
+      handsOver ? (display as? any PlacingDisplay).flatMap { $0.canPlace ? $0 : nil } : nil
+    surfaces.isGroupPlaced = placing != nil
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
-    compositor.narrow(&next, within: screen)
+    compositor.narrow(&next, within: surfaces.isGroupPlaced ? .everywhere : screen)
     planSurfaces(of: tree, at: target)
     takeWallpaperImages()
     drawCrossfade(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
-    let damage =
-      isLost ? Region(screen) : RenderList.damage(from: shown, to: next, screen: screen)
-    guard !damage.isEmpty else {
-      swap(&shown, &next)
-      seen.record(presentation[watched].position, at: target)
-      return .unchanged
+    var outcome: Outcome?
+    if let placing, let group = surfaces.group,
+      let frame = PlacedFrame(next, group, on: screen)
+    {
+      outcome = try place(frame, group, on: placing, notify: notify)
     }
-    guard let buffer = try display.nextBuffer() else { return .noBuffer }
-    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(screen)
-    compositor.draw(next, damage: stale, into: buffer.pixels)
-    try display.present(buffer, damage: damage, notify: notify)
-    history.record(damage)
+    if outcome == nil { outcome = try drawAll(on: display, notify: notify) }
+    guard let done = outcome, done != .noBuffer else { return .noBuffer }
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
-    isLost = false
-    crossfade?.drew()
+    if done == .presented { crossfade?.drew() }
+    return done
+  }
+
+  /// Draws everything into the frame itself.
+  private mutating func drawAll(
+    on display: any BufferedDisplay, notify: Bool
+  ) throws(DisplayError) -> Outcome {
+    let screen = PixelRect(display.size)
+    var damage =
+      isLost
+      ? Region(screen)
+      : RenderList.damage(from: placed?.ground ?? shown, to: next, screen: screen)
+    if surfaces.hasMoved, !isLost, placed == nil, damage.area > motionDamage.area {
+      motionDamage = damage
+    }
+    if isForced { damage.formUnion(motionDamage) }
+    guard !damage.isEmpty || placed != nil else { return .unchanged }
+    guard let buffer = try display.nextBuffer() else { return .noBuffer }
+    try draw(next, damage, into: buffer, of: display, notify: notify)
+    if placed != nil || isLost {
+      try (display as? any PlacingDisplay)?.place([], again: false, notify: false)
+    }
+    (isLost, placed) = (false, nil)
     return .presented
+  }
+
+  private mutating func draw(
+    _ list: RenderList, _ damage: Region, into buffer: FrameBuffer,
+    of display: any BufferedDisplay, notify: Bool
+  ) throws(DisplayError) {
+    let screen = PixelRect(display.size)
+    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(screen)
+    compositor.draw(list, damage: stale, into: buffer.pixels)
+    try display.present(buffer, damage: damage, notify: notify)
+    history.record(damage)
+    touchedPixels = stale.area
+  }
+
+  /// Draws what is beneath the group, and hands the group over.
+  /// - Returns: Nil where it cannot be.
+  private mutating func place(
+    _ frame: PlacedFrame, _ group: SurfacePlan.Group, on display: any PlacingDisplay,
+    notify: Bool
+  ) throws(DisplayError) -> Outcome? {
+    let screen = PixelRect(display.size)
+    let ground = RenderList(items: Array(next.items[..<frame.groundCount]))
+    let damage =
+      isLost
+      ? Region(screen)
+      : RenderList.damage(from: placed?.ground ?? shown, to: ground, screen: screen)
+    let buffer = damage.isEmpty ? nil : try display.nextBuffer()
+    if !damage.isEmpty, buffer == nil {
+      hasMissedChange = true
+      return .noBuffer
+    }
+    var state =
+      isLost ? PlacedScreen(ground: shown) : placed ?? PlacedScreen(ground: shown)
+    let isReady = try state.prepare(
+      frame, group, of: next, hasChanged: group.isChanged || hasMissedChange, beneath: damage,
+      limit: surfaces.limit, with: compositor, on: display)
+    hasMissedChange = isReady == nil
+    guard let isReady else {
+      placed = state
+      return .noBuffer
+    }
+    guard isReady else { return nil }
+    touchedPixels = 0
+    if let buffer { try draw(ground, damage, into: buffer, of: display, notify: notify) }
+    let isNew = try state.place(
+      frame, again: isForced, notify: notify && buffer == nil, on: display)
+    touchedPixels += state.touched
+    state.ground = ground
+    (isLost, placed) = (false, state)
+    surfaces.giveUpCards()
+    return isNew || buffer != nil ? .presented : .unchanged
   }
 
   /// Makes surfaces for what moves, to be placed from the next frame on.
@@ -139,8 +223,11 @@ struct Renderer {
     if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
   }
 
+  /// Whether the display places what moves.
+  var isPlaced: Bool { placed != nil }
+
   /// How much memory surfaces take now [bytes].
-  var surfaceMemory: Int { surfaces.cost }
+  var surfaceMemory: Int { surfaces.cost + (placed?.cost ?? 0) }
 
   /// How much surfaces may take [bytes].
   mutating func limitSurfaces(to memory: Int) {
@@ -149,17 +236,26 @@ struct Renderer {
     compositor.keepSurfaces(of: surfaces)
   }
 
+  /// When nothing will have moved for long; nil: nothing has moved since that was so.
+  var restDeadline: Instant? { lastMotion?.advanced(by: Self.surfacePatience) }
+
+  /// Begins to wait anew for that.
+  mutating func rest(since time: Instant) { lastMotion = time }
+
   /// When the memory of surfaces is given back; nil: there is none to give.
   var surfacesDeadline: Instant? {
-    surfaces.cost > 0 ? lastMotion?.advanced(by: Self.surfacePatience) : nil
+    surfaceMemory > 0 ? restDeadline : nil
   }
 
   /// Gives the memory of surfaces back when nothing has moved for long.
-  mutating func releaseSurfaces(at now: Instant) {
-    guard let surfacesDeadline, now >= surfacesDeadline else { return }
+  /// - Returns: Whether a frame has to be drawn for it.
+  mutating func releaseSurfaces(at now: Instant) -> Bool {
+    guard let surfacesDeadline, now >= surfacesDeadline else { return false }
+    lastMotion = nil
     surfaces.giveUp()
     compositor.keepSurfaces(of: surfaces)
     clinux_return_memory()
+    return placed != nil
   }
 
   /// For how long after a motion its surfaces are kept [s].

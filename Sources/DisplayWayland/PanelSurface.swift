@@ -10,6 +10,8 @@ final class PanelSurface {
   private let viewport: OpaquePointer?
   private let fractional: OpaquePointer?
   private let inhibitor: OpaquePointer?
+  /// What the compositor places over it.
+  private(set) var pictures: PlacedPictures?
   private let listener: Listener<wl_surface_listener>
   private let fractionalListener: Listener<wp_fractional_scale_v1_listener>
   private let hasBufferDamage: Bool
@@ -72,6 +74,7 @@ final class PanelSurface {
   private final class Change { weak var surface: PanelSurface? }
 
   deinit {
+    pictures = nil
     if let inhibitor { zwp_idle_inhibitor_v1_destroy(inhibitor) }
     if let viewport { wp_viewport_destroy(viewport) }
     if let fractional { wp_fractional_scale_v1_destroy(fractional) }
@@ -116,6 +119,11 @@ final class PanelSurface {
   /// Has the compositor show the buffer at the next commit.
   func attach(_ buffer: OpaquePointer, _ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     wl_surface_attach(proxy, buffer, 0, 0)
+    self.damage(damage, size, scale)
+  }
+
+  /// Has the compositor show some of it anew at the next commit.
+  func damage(_ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     let bounds = PixelRect(size)
     let rects = damage.rects.count > Self.rectLimit ? [damage.bounds] : damage.rects
     for rect in rects.map({ $0.intersection(bounds) }) where !rect.isEmpty {
@@ -141,6 +149,7 @@ final class PanelSurface {
     }
     guard applied?.scale != scale || applied?.logical != logical else { return }
     applied = (scale, logical)
+    role.setGeometry(logical)
     if let viewport {
       wp_viewport_set_destination(viewport, Int32(logical.width), Int32(logical.height))
     } else if hasBufferScale {
@@ -148,7 +157,17 @@ final class PanelSurface {
     }
   }
 
-  func commit() { wl_surface_commit(proxy) }
+  func commit() {
+    wl_surface_commit(proxy)
+    pictures?.committed()
+  }
+
+  /// Has pictures placed over it.
+  func placedPictures(onRelease: @escaping () -> Void) -> PlacedPictures {
+    let pictures = pictures ?? PlacedPictures(globals, over: proxy, onRelease: onRelease)
+    self.pictures = pictures
+    return pictures
+  }
 }
 
 extension Rotation {

@@ -8,14 +8,17 @@ internal import Glibc
 final class SurfaceBuffer {
   let pixels: PixelView
   let buffer: OpaquePointer
+  private let pool: OpaquePointer
   private let bytes: Int
+  private let format: UInt32
   private let listener: Listener<wl_buffer_listener>
   /// Called when the compositor has done with it.
   var onRelease: () -> Void = {}
 
   init(_ shm: OpaquePointer, size: PixelSize, hasAlpha: Bool = false) throws(DisplayError) {
     let stride = size.width * 4
-    bytes = stride * size.height
+    // A part that reaches to the last row is counted in whole strides.
+    bytes = stride * (size.height + 1)
     let file = clinux_memfd("frame")
     defer { if file >= 0 { close(file) } }
     guard bytes > 0, file >= 0, ftruncate(file, bytes) == 0,
@@ -24,10 +27,10 @@ final class SurfaceBuffer {
     else {
       throw .outOfMemory("There is no memory for a frame of \(size.width)×\(size.height) pixels.")
     }
+    self.pool = pool
+    format = hasAlpha ? WL_SHM_FORMAT_ARGB8888.rawValue : WL_SHM_FORMAT_XRGB8888.rawValue
     buffer = wl_shm_pool_create_buffer(
-      pool, 0, Int32(size.width), Int32(size.height), Int32(stride),
-      hasAlpha ? WL_SHM_FORMAT_ARGB8888.rawValue : WL_SHM_FORMAT_XRGB8888.rawValue)
-    wl_shm_pool_destroy(pool)
+      pool, 0, Int32(size.width), Int32(size.height), Int32(stride), format)
     pixels = PixelView(
       base: base.assumingMemoryBound(to: UInt32.self), size: size, rowStride: size.width)
     listener = Listener(
@@ -35,8 +38,17 @@ final class SurfaceBuffer {
     wl_buffer_add_listener(buffer, listener.table, address(of: self))
   }
 
+  /// A buffer of some of its pixels (`wl_shm_pool.create_buffer` with an offset), without a copy.
+  func part(_ rect: PixelRect) -> OpaquePointer? {
+    let stride = pixels.rowStride * 4
+    return wl_shm_pool_create_buffer(
+      pool, Int32(rect.minY * stride + rect.minX * 4), Int32(rect.width), Int32(rect.height),
+      Int32(stride), format)
+  }
+
   deinit {
     wl_buffer_destroy(buffer)
+    wl_shm_pool_destroy(pool)
     munmap(pixels.base, bytes)
   }
 }

@@ -5,14 +5,18 @@ internal import Geometry
 final class SurfaceBuffers {
   private let globals: Globals
   let size: PixelSize
+  private let hasAlpha: Bool
   private var queue = BufferQueue()
   private var buffers: [SurfaceBuffer] = []
   /// Called when one comes back after there was none.
   private let onRelease: () -> Void
 
-  init(_ globals: Globals, size: PixelSize, onRelease: @escaping () -> Void) {
+  init(
+    _ globals: Globals, size: PixelSize, hasAlpha: Bool = false, onRelease: @escaping () -> Void
+  ) {
     self.globals = globals
     self.size = size
+    self.hasAlpha = hasAlpha
     self.onRelease = onRelease
   }
 
@@ -25,7 +29,7 @@ final class SurfaceBuffers {
       return FrameBuffer(index: index, age: age, pixels: buffers[index].pixels)
     case .grow(let index):
       guard let shm = globals.shm else { return nil }
-      let buffer = try SurfaceBuffer(shm, size: size)
+      let buffer = try SurfaceBuffer(shm, size: size, hasAlpha: hasAlpha)
       buffer.onRelease = { [weak self] in self?.release(index) }
       buffers.append(buffer)
       return FrameBuffer(index: index, age: 0, pixels: buffer.pixels)
@@ -36,12 +40,12 @@ final class SurfaceBuffers {
 
   /// Hands it over.
   /// - Returns: nil where it is none of these: those of a former size are not.
-  func submit(_ buffer: FrameBuffer) -> OpaquePointer? {
+  func submit(_ buffer: FrameBuffer) -> SurfaceBuffer? {
     guard buffers.indices.contains(buffer.index),
       buffers[buffer.index].pixels.base == buffer.pixels.base
     else { return nil }
     queue.submit(buffer.index)
-    return buffers[buffer.index].buffer
+    return buffers[buffer.index]
   }
 
   private func release(_ index: Int) {

@@ -63,7 +63,8 @@ final class SurfaceFrames {
   /// A buffer was attached.
   func presented(on surface: PanelSurface, notify: Bool) {
     needsCommit = true
-    if let presentation, clock.wantsReport() { report(presentation, surface) }
+    let isReported = reports.values.contains { $0.committed == .zero }
+    if let presentation, !isReported, clock.wantsReport() { report(presentation, surface) }
     guard notify else { return }
     composed = FrameCallback(surface.proxy) { [weak self] in
       self?.composed = nil

@@ -110,6 +110,12 @@ final class SurfaceRole {
     kind = .layer(role)
   }
 
+  /// Tells which of a window's pixels are the window, whatever is placed beyond its edges.
+  func setGeometry(_ size: PixelSize) {
+    guard case .window(let surface, _, _) = kind else { return }
+    xdg_surface_set_window_geometry(surface, 0, 0, Int32(size.width), Int32(size.height))
+  }
+
   /// Goes to another output; false where it has to be made anew for that.
   func move(to output: Output?) -> Bool {
     guard case .window(_, let window, _) = kind else { return false }

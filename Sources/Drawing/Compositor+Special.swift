@@ -79,7 +79,7 @@ extension Compositor {
   /// plane's extent, with a compositor of its own: this one is at work on what the plane is on.
   private func draw(_ plane: ProjectedPlane, _ damage: Region, into view: PixelView) {
     let (x, y) = (plane.extent.minX, plane.extent.minY)
-    let items = plane.items.map { x == 0 && y == 0 ? $0 : $0.moved(x: -x, y: -y) }
+    let items = plane.items.map { x == 0 && y == 0 ? $0 : $0.offset(x: -x, y: -y) }
     var moved = Region()
     for rect in damage.rects { moved.formUnion(rect.offset(x: -x, y: -y)) }
     let painter = planes.painter ?? Compositor(scale: scale, typesetter: typesetter)
@@ -93,27 +93,6 @@ extension Compositor {
 
 extension ProjectedPlane {
   fileprivate var screen: PixelSize { PixelSize(screenX, screenY) }
-}
-
-extension RenderItem {
-  /// The same item somewhere else.
-  fileprivate func moved(x: Int, y: Int) -> RenderItem {
-    var item = self
-    item.transform.tx += Double(x)
-    item.transform.ty += Double(y)
-    item.bounds = bounds.offset(x: x, y: y)
-    item.clip = clip?.offset(x: x, y: y)
-    item.covers = covers.offset(x: x, y: y)
-    item.steady = steady.offset(x: x, y: y)
-    if case .plane(var plane) = special {
-      plane.projection = plane.projection.concatenated(
-        with: .translation(Double(x), Double(y)))
-      plane.screenX -= x
-      plane.screenY -= y
-      item.special = .plane(plane)
-    }
-    return item
-  }
 }
 
 extension OpaquePointer {

@@ -25,6 +25,8 @@ package final class Compositor {
   private var parts = VisibleParts()
   /// The looks of the items of the last list, in its order.
   var looks: [ItemLook] = []
+  /// Those of the surface that a display places.
+  var surfaceLooks: [ItemLook] = []
   private var places: [ItemPlace] = []
   let vectorFiles: VectorFiles
   var rasters: RasterCache

@@ -50,6 +50,9 @@ public struct PixelRect: Hashable, Codable, Sendable {
       maxX: limited(rect.maxX.rounded(.up)), maxY: limited(rect.maxY.rounded(.up)))
   }
 
+  /// More than any screen has.
+  public static let everywhere = PixelRect(
+    minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
   /// No pixel at all.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 

@@ -94,17 +94,29 @@ extension RenderItem {
     if case .surface(let surface) = special { surface } else { nil }
   }
 
-  fileprivate var isPlane: Bool { if case .plane = special { true } else { false } }
+  var isPlane: Bool { if case .plane = special { true } else { false } }
+
+  /// The same item somewhere else.
+  public func offset(x: Int, y: Int) -> RenderItem {
+    var item = self
+    item.transform.tx += Double(x)
+    item.transform.ty += Double(y)
+    item.bounds = bounds.offset(x: x, y: y)
+    item.clip = clip?.offset(x: x, y: y)
+    (item.covers, item.steady) = (covers.offset(x: x, y: y), steady.offset(x: x, y: y))
+    if case .plane(var plane) = special {
+      plane.projection = plane.projection.concatenated(
+        with: .translation(Double(x), Double(y)))
+      plane.screenX -= x
+      plane.screenY -= y
+      item.special = .plane(plane)
+    }
+    return item
+  }
 
   /// An item of a surface where the surface's card is placed.
   public func placed(on card: RenderItem) -> RenderItem {
-    var item = self
-    let (x, y) = (Int(card.transform.tx), Int(card.transform.ty))
-    item.transform.tx += card.transform.tx
-    item.transform.ty += card.transform.ty
-    item.bounds = bounds.offset(x: x, y: y)
-    (item.covers, item.steady) = (covers.offset(x: x, y: y), steady.offset(x: x, y: y))
-    item.clip = clip?.offset(x: x, y: y)
+    var item = offset(x: Int(card.transform.tx), y: Int(card.transform.ty))
     guard let outer = card.clip else { return item }
     item.clip = item.clip.map { $0.intersection(outer) } ?? outer
     item.covers = item.covers.intersection(RectPair(outer, outer))

@@ -68,11 +68,18 @@ extension RenderList {
         of: parent.frame(of: layers[layer], presentation[layer], scale: scene.scale), size: size)
     }
     if place.isOutOfSight { return }
+    let first = count
+    defer {
+      if layers[id.number].parent == scene.tree.root {
+        plan.see(id, layers[id.number], items: first..<count, at: place, scale: scene.scale)
+      }
+    }
     if layers[id.number].content.isVisible {
       if count == items.count { items.append(RenderItem()) }
       items[count].show(id, layers[id.number], values, place)
       count += 1
-      if plan.limit > 0, layers[id.number].isCard(values, at: place, scale: scene.scale),
+      if plan.limit > 0, !plan.isGroupPlaced,
+        layers[id.number].isCard(values, at: place, scale: scene.scale),
         let surface = plan.surface(of: id, layers[id.number], values, at: place)
       {
         items[count - 1].place(surface)

@@ -6,7 +6,22 @@ internal import Geometry
 /// while it moves and nothing on it changes, where copying it is no more work than drawing what is on
 /// it, and stays so until something changes or its memory is needed. What changes is drawn as if there
 /// were no surfaces.
+///
+/// Where the display places pictures by itself, the rule is: a layer on the root that was seen to move
+/// is placed with all that is on it, until long after the motion.
 public struct SurfacePlan: Sendable {
+  /// A layer on the root that moves as a whole.
+  public struct Group: Equatable, Sendable {
+    public let layer: LayerID
+    /// What of the frame's list is it and what is on it.
+    public let items: Range<Int>
+    /// Where its upper left corner is [device px].
+    public let x: Int
+    public let y: Int
+    /// Whether it has changed, or something on it, since the frame before.
+    public let isChanged: Bool
+  }
+
   private struct Card {
     let layer: LayerID
     /// Where it was seen last.
@@ -25,8 +40,16 @@ public struct SurfacePlan: Sendable {
   public let limit: Int
   /// How much they take [bytes].
   public private(set) var cost = 0
-  /// Whether a card was seen to move in the last frame.
+  /// Whether a card or a group was seen to move in the last frame.
   public private(set) var hasMoved = false
+  /// What a display may place in the last frame.
+  public private(set) var group: Group?
+  /// Whether a display places the group: then there are no cards.
+  public var isGroupPlaced = false
+  /// Where the layers on the root were seen last.
+  private var places: [LayerID: Transform] = [:]
+  /// The one of them that is the group.
+  private var groupLayer: LayerID?
   /// Whether surfaces were given up that somebody may still hold the pixels of.
   private var hasGivenUp = false
   private var frame = 0
@@ -61,6 +84,12 @@ public struct SurfacePlan: Sendable {
 
   /// Gives up all surfaces, as long after a motion.
   public mutating func giveUp() {
+    giveUpCards()
+    (group, groupLayer) = (nil, nil)
+  }
+
+  /// Gives up the surfaces of cards.
+  public mutating func giveUpCards() {
     hasGivenUp = hasGivenUp || cost > 0
     for i in cards.indices { cards[i].surface = nil }
     cost = 0
@@ -72,6 +101,7 @@ public struct SurfacePlan: Sendable {
     guard limit > 0 else { return }
     frame += 1
     hasMoved = false
+    group = nil
     wanted.removeAll(keepingCapacity: true)
     while changes.count < tree.layers.count {
       changes.append(0)
@@ -108,6 +138,23 @@ public struct SurfacePlan: Sendable {
       changes[id.number] = frame
       next = tree.layers[id.number].parent
     }
+  }
+
+  /// A layer on the root is seen with what is on it.
+  mutating func see(
+    _ id: LayerID, _ layer: borrowing Layer, items: Range<Int>, at place: Placement, scale: Double
+  ) {
+    guard limit > 0, !layer.children.isEmpty else { return }
+    if places.updateValue(place.transform, forKey: id).map({ $0 != place.transform }) ?? false {
+      hasMoved = true
+      if group == nil { groupLayer = id }
+    }
+    guard groupLayer == id, place.transform.isUpright, place.transform.a == scale,
+      place.transform.d == scale
+    else { return }
+    group = Group(
+      layer: id, items: items, x: Int(place.transform.tx), y: Int(place.transform.ty),
+      isChanged: changes[id.number] == frame)
   }
 
   /// What is placed in this frame instead of drawing a layer; nil: it is drawn.

@@ -32,8 +32,12 @@ extension DisplaySettings {
       "pacing", \.pacing, .choice(of: Pacing.self),
       "What times the frames; auto takes the best the screen offers."),
     Field(
+      "compositor", \.compositor, .choice(of: Compositor.self),
+      "Who lays moving pictures over one another; auto finds out which way costs less."),
+    Field(
       "memory", \.memory, Reader.number(.from(0, to: 1024)).or("auto"),
-      "How many MB the pictures of moving tiles may take; auto takes as much as the screen itself."),
+      "How many MB the pictures of moving tiles may take; auto takes a quarter more than the screen."
+    ),
     Field(
       "off-after", \.offAfter, Reader.duration(.from(1, to: 86_400)).or("never"),
       "How long after the last touch the screen is turned off; never: it stays on."),

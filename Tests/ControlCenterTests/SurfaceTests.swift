@@ -65,7 +65,7 @@ import Values
     }
   }
 
-  private static func stress(_ keys: String = "") throws -> Configuration {
+  static func stress(_ keys: String = "") throws -> Configuration {
     let path = "\(root)/Tests/Panels/stress.yaml"
     let text = try String(contentsOfFile: path, encoding: .utf8) + keys
     return try Configuration.parse(Array(text.utf8), file: path)
@@ -104,27 +104,9 @@ import Values
     let size = PixelSize(640, 480)
     let twins = try Twins(
       Self.stress(one.keys), size: size, memory: one.memory, scale: one.scale)
-    var numbers = SeededNumbers(14)
-    try twins.wait(0.1)
-    for round in 0..<40 {
-      var place = Point(
-        .random(in: 0..<640, using: &numbers),
-        round % 3 == 0 ? 470 : .random(in: 0..<480, using: &numbers))
-      try Self.touch(twins, .began, place)
-      try twins.wait(0.03)
-      let way = Point(
-        .random(in: -9...9, using: &numbers), .random(in: -40...40, using: &numbers))
-      for _ in 0..<Int.random(in: 0...9, using: &numbers) {
-        place = Point(place.x + way.x, place.y + way.y)
-        try Self.touch(twins, .moved, place)
-        try twins.wait(1.0 / 60)
-      }
-      try Self.touch(twins, .ended, place)
-      let number = Double.random(in: 0...100, using: &numbers)
-      let source = ["other", "number", "position"].randomElement(using: &numbers) ?? "other"
-      try twins.each { try $0.hear(.number(number), from: source) }
-      try twins.wait(.random(in: 0...0.4, using: &numbers))
-    }
+    try RandomUse.play(
+      wait: { try twins.wait($0) }, touch: { try Self.touch(twins, $0, $1) },
+      hear: { number, source in try twins.each { try $0.hear(.number(number), from: source) } })
     #expect(twins.frames > 300)
     #expect(twins.differing == 0)
     #expect(twins.most > 0)

@@ -19,6 +19,8 @@ struct Glass {
   private(set) var frameTimes = FrameTimes()
   /// The model has changed since the last frame.
   private(set) var isStale = true
+  /// Who composes what moves.
+  var placement: PlacementChoice
   private(set) var pacing = FramePacing()
   /// The frame that the display has asked for.
   private var frame: FrameTime?
@@ -27,8 +29,12 @@ struct Glass {
   /// The display has something to tell, whatever its descriptor says.
   private var isDisplayDue = false
 
-  init(_ display: any BufferedDisplay, _ renderer: Renderer, scale: Double) {
+  init(
+    _ display: any BufferedDisplay, _ renderer: Renderer, scale: Double,
+    placement: PlacementChoice
+  ) {
     (self.display, self.renderer, self.scale) = (display, renderer, scale)
+    self.placement = placement
   }
 
   /// In logical pixels.
@@ -131,6 +137,16 @@ struct Glass {
 
   /// The moment to draw for now; nil: not now.
   mutating func takeTarget(now: Instant) -> Instant? {
+    if let trial = placement.deadline(renderer, display), now >= trial {
+      placement.begin()
+      isStale = true
+    }
+    // What was placed is drawn when its memory is given back.
+    if !placement.isTrying, renderer.releaseSurfaces(at: now) { isStale = true }
+    return pacedTarget(now: now)
+  }
+
+  private mutating func pacedTarget(now: Instant) -> Instant? {
     pacing.takeTarget(now: now, isStale: isStale) { [display] in display.target(at: now) }
   }
 
@@ -157,9 +173,12 @@ struct Glass {
     } else {
       renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
     }
+    placement.choose(
+      for: target, isResting: next != .frame, isStale: isStale, &renderer, display)
     let outcome = try renderer.draw(
       stage.tree, for: target, on: display, watched: watched, notify: notify)
     isStale = false
+    if placement.isTrying { next = .frame }
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     if outcome == .unchanged, next == .frame, !renderer.isCrossfading(after: target) {
       next = nextInSight(of: stage, in: scheduler.assumeIsolated { $0.engine })
@@ -182,13 +201,16 @@ struct Glass {
 
   /// What is left to do at the end of a turn.
   mutating func endTurn(now: Instant) throws(DisplayError) {
-    renderer.releaseSurfaces(at: now)
     try display.flush()
   }
 
   /// When to turn again if nothing happens; nil: then not.
   func deadline(after now: Instant) -> Instant? {
-    [pacing.deadline, renderer.surfacesDeadline, isDisplayDue ? now : nil].compactMap(\.self).min()
+    [
+      pacing.deadline, placement.isTrying ? nil : renderer.surfacesDeadline,
+      placement.deadline(renderer, display), isDisplayDue ? now : nil,
+    ]
+    .compactMap(\.self).min()
   }
 
   // MARK: The display

@@ -85,6 +85,7 @@ extension Panel {
     // What is being tried out is thrown away with it, if it was not kept by then.
     diagnosis.takeTrial()
     glass.mount(Mounting(configuration))
+    glass.placement.setting = configuration.display.compositor
     glass.limitSurfaces(to: configuration.surfaceMemory(on: glass.display.size))
     look.change(to: configuration, at: now)
     touches.change(to: configuration)

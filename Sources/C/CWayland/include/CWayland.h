@@ -121,6 +121,7 @@ static inline unsigned cwayland_protocol_error(
   }
 CWAYLAND_BIND(wl_compositor)
 CWAYLAND_BIND(wl_shm)
+CWAYLAND_BIND(wl_subcompositor)
 CWAYLAND_BIND(wl_output)
 CWAYLAND_BIND(wl_seat)
 CWAYLAND_BIND(xdg_wm_base)

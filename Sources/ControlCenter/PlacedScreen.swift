@@ -1,0 +1,165 @@
+internal import Display
+internal import Drawing
+internal import Geometry
+internal import Scene
+
+/// What a display that places pictures by itself holds of a screen.
+struct PlacedScreen {
+  /// What the frame beneath the placements shows.
+  var ground: RenderList
+  /// What was handed over last.
+  private var layer: LayerID?
+  /// Where it was.
+  private var x = 0
+  /// Whether the screen's upper edge cut it.
+  private var isCut = false
+  private var content = RenderList()
+  private var history = DamageHistory()
+  /// What the content's surface holds, in pixels counted from the group's corner.
+  private var extent = PixelRect.empty
+  /// Which of them nothing shines through.
+  private var opaque = PixelRect.empty
+  private var window: PlacedFrame.Window?
+  /// The picture that is seen through the window, as it was handed over.
+  private var picture: Picture?
+  private var placements: [SurfacePlacement] = []
+  /// Something was handed over that is not placed yet.
+  private var isStale = true
+  /// How many pixels the last frame has drawn.
+  private(set) var touched = 0
+
+  private static let contentID = SurfaceID(0)
+  private static let pictureID = SurfaceID(1)
+  private static let firstCorner = 2
+
+  init(ground: RenderList) { self.ground = ground }
+
+  /// How much memory the group's content takes at least [bytes].
+  var cost: Int { extent.area * 4 }
+
+  /// Brings the surfaces up to date.
+  /// - Parameters:
+  ///   - hasChanged: Whether the group has, or something on it, since this was last done.
+  ///   - beneath: What of the ground is drawn anew.
+  ///   - limit: How much memory the content may take [bytes].
+  /// - Returns: Whether it could; nil: all buffers are with the display.
+  mutating func prepare(
+    _ frame: PlacedFrame, _ group: SurfacePlan.Group, of list: RenderList, hasChanged: Bool,
+    beneath: Region, limit: Int, with compositor: Compositor, on display: any PlacingDisplay
+  ) throws(DisplayError) -> Bool? {
+    touched = 0
+    let wanted = frame.window.map { compositor.pictures[$0.picture] }
+    if let wanted {
+      guard let wanted, wanted.isOpaque, wanted.size == display.size else { return false }
+    }
+    let isCutElsewhere = isCut || frame.y + extent.minY < 0 || frame.x != x
+    let hasChanged = hasChanged || isStale || layer != group.layer || isCutElsewhere
+    if hasChanged {
+      guard let isDone = try draw(frame, list, limit, compositor, display) else { return nil }
+      guard isDone else { return false }
+      (layer, x) = (group.layer, frame.x)
+    }
+    if let wanted, let wanted, wanted !== picture {
+      guard let buffer = try display.nextBuffer(for: Self.pictureID, size: wanted.size) else {
+        return nil
+      }
+      buffer.pixels.copy(wanted)
+      try submit(buffer, of: Self.pictureID, Region(buffer.pixels.bounds), display)
+      picture = wanted
+    }
+    guard
+      try drawCorners(
+        of: frame.window, list, hasChanged || !beneath.isEmpty, compositor, display)
+    else { return nil }
+    window = frame.window
+    return true
+  }
+
+  private mutating func draw(
+    _ frame: PlacedFrame, _ list: RenderList, _ limit: Int, _ compositor: Compositor,
+    _ display: any PlacingDisplay
+  ) throws(DisplayError) -> Bool? {
+    // What is beyond the sides and the top is left out: a pane moves up and down, and some compositors
+    // show a picture wrong that begins outside of the screen (wlroots 0.15 with pixman).
+    let reach = PixelRect(
+      minX: -frame.x, minY: -frame.y, maxX: display.size.width - frame.x, maxY: 1 << 30)
+    let list = frame.content(of: list)
+    let all = list.items.reduce(PixelRect.empty) { $0.union($1.visibleBounds) }
+    let bounds = all.intersection(reach)
+    isCut = bounds.minY > all.minY
+    guard !bounds.isEmpty, bounds.area * 4 <= limit else { return false }
+    let items = RenderList(
+      items: list.items.map { $0.offset(x: -bounds.minX, y: -bounds.minY) })
+    let whole = PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+    let damage =
+      isStale || bounds != extent
+      ? Region(whole) : RenderList.damage(from: content, to: items, screen: whole)
+    guard !damage.isEmpty else { return true }
+    let size = PixelSize(bounds.width, bounds.height)
+    guard let buffer = try display.nextBuffer(for: Self.contentID, size: size) else { return nil }
+    if bounds != extent { history = DamageHistory() }
+    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(whole)
+    compositor.drawSurface(items, damage: stale, into: buffer.pixels)
+    try submit(buffer, of: Self.contentID, stale, display)
+    history.record(damage)
+    (content, extent) = (items, bounds)
+    opaque = items.items.map(\.covers.first).max { $0.area < $1.area } ?? .empty
+    return true
+  }
+
+  private mutating func drawCorners(
+    of window: PlacedFrame.Window?, _ list: RenderList, _ hasChanged: Bool,
+    _ compositor: Compositor, _ display: any PlacingDisplay
+  ) throws(DisplayError) -> Bool {
+    guard let window, hasChanged || window != self.window else { return true }
+    let screen = PixelRect(display.size)
+    for (i, rect) in window.corners.enumerated() where rect.intersects(screen) {
+      let id = SurfaceID(Self.firstCorner + i)
+      let size = PixelSize(rect.width, rect.height)
+      guard let buffer = try display.nextBuffer(for: id, size: size) else { return false }
+      compositor.draw(list.items[...window.index], part: rect, into: buffer.pixels)
+      try submit(buffer, of: id, Region(buffer.pixels.bounds), display)
+    }
+    return true
+  }
+
+  private mutating func submit(
+    _ buffer: FrameBuffer, of surface: SurfaceID, _ damage: Region, _ display: any PlacingDisplay
+  ) throws(DisplayError) {
+    try display.submit(buffer, of: surface, damage: damage)
+    touched += damage.area
+    placements = []
+  }
+
+  /// Has the display show the frame.
+  /// - Returns: Whether anything of it is new.
+  mutating func place(
+    _ frame: PlacedFrame, again: Bool, notify: Bool, on display: any PlacingDisplay
+  ) throws(DisplayError) -> Bool {
+    let screen = PixelRect(display.size)
+    var next: [SurfacePlacement] = []
+    if let window {
+      for part in window.parts.map({ $0.intersection(screen) }) where !part.isEmpty {
+        next.append(
+          SurfacePlacement(Self.pictureID, part, x: part.minX, y: part.minY, opaque: part))
+      }
+      for (i, rect) in window.corners.enumerated() {
+        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
+        next.append(
+          SurfacePlacement(
+            SurfaceID(Self.firstCorner + i), whole, x: rect.minX, y: rect.minY, opaque: whole))
+      }
+    }
+    let whole = PixelRect(x: 0, y: 0, width: extent.width, height: extent.height)
+    next.append(
+      SurfacePlacement(
+        Self.contentID, whole, x: frame.x + extent.minX, y: frame.y + extent.minY,
+        opaque: opaque))
+    next.removeAll { !$0.destination.intersects(screen) }
+    guard next != placements || again else { return false }
+    placements = next
+    isStale = false
+    try display.place(next, again: again, notify: notify)
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+internal import CWayland
+internal import Display
+internal import Geometry
+
+/// A picture over another surface (`wl_subsurface`).
+///
+/// Where a graphics chip composes, a part of a picture is shown by a viewport (`wp_viewport`), which
+/// leaves the picture in its memory. Where the processor does it, a buffer of its own is made for the
+/// part, of the same memory: that costs nothing there, and some of these compositors have viewports show
+/// the wrong part (wlroots 0.15 with pixman leaves out where it begins).
+final class Subsurface {
+  private let globals: Globals
+  private let surface: OpaquePointer
+  private let subsurface: OpaquePointer
+  private let viewport: OpaquePointer?
+  private var shown: SurfacePlacement?
+  /// Where it is seen; empty: nowhere.
+  var destination: PixelRect { shown?.destination ?? .empty }
+  /// What was attached last: a buffer, or a part of one.
+  private var attached: OpaquePointer?
+  private var parts: [BufferPart] = []
+
+  /// In front of those that there are.
+  init?(_ globals: Globals, over parent: OpaquePointer) {
+    guard let compositor = globals.compositor, let subcompositor = globals.subcompositor,
+      let surface = wl_compositor_create_surface(compositor),
+      let subsurface = wl_subcompositor_get_subsurface(subcompositor, surface, parent)
+    else { return nil }
+    self.globals = globals
+    (self.surface, self.subsurface) = (surface, subsurface)
+    viewport =
+      globals.hasGraphics
+      ? globals.viewporter.flatMap { wp_viewporter_get_viewport($0, surface) } : nil
+    // Fingers go through to the parent.
+    set(.empty, wl_surface_set_input_region)
+  }
+
+  deinit {
+    parts = []
+    if let viewport { wp_viewport_destroy(viewport) }
+    wl_subsurface_destroy(subsurface)
+    wl_surface_destroy(surface)
+  }
+
+  private func set(_ rect: PixelRect, _ request: (OpaquePointer?, OpaquePointer?) -> Void) {
+    let region = wl_compositor_create_region(globals.compositor)
+    if !rect.isEmpty {
+      wl_region_add(
+        region, Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height))
+    }
+    request(surface, region)
+    wl_region_destroy(region)
+  }
+
+  /// - Parameter damage: What of the picture has changed since it was shown last; nil: nothing.
+  func show(
+    _ placement: SurfacePlacement, _ buffer: SurfaceBuffer, _ damage: Region?, again: Bool
+  ) {
+    let old = shown
+    shown = placement
+    if old?.x != placement.x || old?.y != placement.y {
+      wl_subsurface_set_position(subsurface, Int32(placement.x), Int32(placement.y))
+    }
+    let isSame = old?.surface == placement.surface
+    let isMoved = !isSame || old?.source != placement.source
+    guard isMoved || again || damage != nil || old?.opaque != placement.opaque else { return }
+    let source = placement.source
+    set(
+      placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY),
+      wl_surface_set_opaque_region)
+    attach(buffer, source, isMoved || again || damage != nil)
+    let isWhole = again || !isSame || (isMoved && viewport == nil)
+    for rect in isWhole ? [PixelRect(buffer.pixels.size)] : damage?.rects ?? [] {
+      wl_surface_damage_buffer(
+        surface, Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height))
+    }
+    wl_surface_commit(surface)
+  }
+
+  private func attach(_ buffer: SurfaceBuffer, _ source: PixelRect, _ hasChanged: Bool) {
+    if let viewport {
+      wp_viewport_set_source(
+        viewport, fixed(source.minX), fixed(source.minY), fixed(source.width),
+        fixed(source.height))
+      if buffer.buffer != attached { wl_surface_attach(surface, buffer.buffer, 0, 0) }
+      attached = buffer.buffer
+    } else if source == buffer.pixels.bounds {
+      if buffer.buffer != attached { wl_surface_attach(surface, buffer.buffer, 0, 0) }
+      attached = buffer.buffer
+    } else if hasChanged, let part = BufferPart(buffer, source) {
+      let proxy = part.proxy
+      part.onRelease = { [weak self] in self?.parts.removeAll { $0.proxy == proxy } }
+      parts.append(part)
+      wl_surface_attach(surface, part.proxy, 0, 0)
+      attached = part.proxy
+    }
+  }
+
+  func hide() {
+    guard shown != nil else { return }
+    (shown, attached) = (nil, nil)
+    wl_surface_attach(surface, nil, 0, 0)
+    wl_surface_commit(surface)
+  }
+
+  /// As `wl_fixed_t`.
+  private func fixed(_ pixels: Int) -> Int32 { Int32(pixels) * 256 }
+}
+
+/// A part of a buffer, until the compositor has done with it.
+private final class BufferPart {
+  let proxy: OpaquePointer
+  private let whole: SurfaceBuffer
+  private let listener: Listener<wl_buffer_listener>
+  var onRelease: () -> Void = {}
+
+  init?(_ whole: SurfaceBuffer, _ rect: PixelRect) {
+    guard let proxy = whole.part(rect) else { return nil }
+    (self.whole, self.proxy) = (whole, proxy)
+    listener = Listener(
+      wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.onRelease() })
+    wl_buffer_add_listener(proxy, listener.table, address(of: self))
+  }
+
+  deinit { wl_buffer_destroy(proxy) }
+}

@@ -1,0 +1,75 @@
+public import Geometry
+
+/// A frame taken apart for a display that places pictures by itself: the ground, and in front of it a
+/// group that moves as a whole.
+///
+/// What is on the group is a picture of its own, its *content*, which looks the same wherever the group
+/// stands. Where the group is a window onto a picture that stands still, that picture is placed behind
+/// the content, and the window's rounded corners are pictures of their own, drawn where they are seen.
+public struct PlacedFrame: Sendable {
+  /// A window onto a picture that stands still.
+  public struct Window: Equatable, Sendable {
+    public let picture: PictureID
+    /// The device pixels that are seen through it, its rounded corners left out.
+    public let parts: RectPair
+    /// What it covers besides [device px].
+    public let corners: [PixelRect]
+    /// The number of its item in the frame's list.
+    public let index: Int
+  }
+
+  /// So many of the frame's items are the ground.
+  public let groundCount: Int
+  /// Where the group is [device px].
+  public let x: Int
+  public let y: Int
+  public let window: Window?
+  private let items: Range<Int>
+
+  /// Nil where the group cannot be placed: something is in front of it, something on it is a plane in
+  /// space, or it is a window that is not opaque.
+  public init?(_ list: RenderList, _ group: SurfacePlan.Group, on screen: PixelRect) {
+    let others = list.items[group.items.upperBound...]
+    guard !others.contains(where: { $0.visibleBounds.intersects(screen) }) else { return nil }
+    let items = list.items[group.items]
+    guard !items.contains(where: \.isPlane) else { return nil }
+    groundCount = group.items.lowerBound
+    (x, y) = (group.x, group.y)
+    self.items = group.items
+    guard let index = items.firstIndex(where: \.showsScreen) else {
+      window = nil
+      return
+    }
+    let item = items[index]
+    guard case .backdrop(let picture) = item.content, !item.covers.isEmpty,
+      item.clip?.contains(item.bounds) ?? true,
+      !items[(index + 1)...].contains(where: \.showsScreen)
+    else { return nil }
+    var corners: [PixelRect] = []
+    item.bounds.forEachPart(without: item.covers.first) { part in
+      part.forEachPart(without: item.covers.second) { corners.append($0) }
+    }
+    window = Window(picture: picture, parts: item.covers, corners: corners, index: index)
+  }
+
+  /// What is on the group, in device pixels counted from its corner: all but the window, and of what is
+  /// behind the window what is not within its frame.
+  public func content(of list: RenderList) -> RenderList {
+    var content: [RenderItem] = []
+    content.reserveCapacity(items.count)
+    for index in items where index != window?.index {
+      let item = list.items[index]
+      guard let window, index < window.index else {
+        content.append(item.offset(x: -x, y: -y))
+        continue
+      }
+      item.visibleBounds.forEachPart(without: list.items[window.index].bounds) { part in
+        var outer = item.offset(x: -x, y: -y)
+        outer.clip = part.offset(x: -x, y: -y)
+        outer.covers = .none
+        content.append(outer)
+      }
+    }
+    return RenderList(items: content)
+  }
+}
