@@ -198,6 +198,11 @@ import Testing
     bench.act(.thrown(velocity: [3000, 0]), GalleryBench.handle(.power), 0.1)
     let end = bench.base.seen(bench.rest(after: 0.1))
     #expect(others.allSatisfy { end[$0].opacity == 0 } && end[knob].opacity == 1)
+    // Sent back, the knob does not leave its slot.
+    bench.tap(.power, 30)
+    for step in 1..<80 {
+      #expect(bench.base.seen(30 + Double(step) * 0.02)[knob].position.x >= start - 1e-6)
+    }
   }
 
   @Test func `A sheet unfolds from its icon without a gap between its strips`() throws {

@@ -34,7 +34,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .pull: "band 0.55 · bounciness 10"
     case .odometer: "ratio 0.77 · 1.6 s · +0.08 s"
     case .balls: "6 15 30 · 540/13/11 · 5…20"
-    case .power: "stiffness 300 · damping 20"
+    case .power: "ratio 1 · response 0.4 s"
     case .sheet: "ratio 1 · response 0.5 s"
     case .folder: "ratio 0.82 · response 0.45 s"
     case .screens: "ratio 0.8 · +0.1 s"

@@ -25,12 +25,14 @@ extension TransitionScene {
     _ = room.icon(
       "power", side: 22, center: Point(18, 18), color: room.palette.ink(on: room.red), in: &tree,
       to: knob)
+    // The knob does not leave its slot.
+    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
     let start = Point(44, 80)
     let end = Point(room.size.width - 44, 80)
     return TransitionScene(
       [
-        .place(knob, start, end, by: .hand),
-        .number(.opacity, others, 1, 0, by: .spring(.hand)),
+        .place(knob, start, end, by: spring),
+        .number(.opacity, others, 1, 0, by: .spring(spring)),
       ], drag: Drag(layer: knob, axis: .horizontal, length: end.x - start.x))
   }
 }

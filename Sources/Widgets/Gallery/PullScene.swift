@@ -86,7 +86,7 @@ struct PullScene: GalleryScene {
     let color = room.palette.accent
     let ink = room.palette.ink(on: color)
     let all = Rect(x: 0, y: 0, width: 48, height: 48)
-    _ = room.box(all, ink, radius: 24, in: &tree, to: head)
+    _ = room.box(all, room.violet, radius: 24, in: &tree, to: head)
     // The hair is what the face leaves of the head.
     let face = room.box(
       Rect(x: 4, y: 7, width: 40, height: 40), color, radius: 20, in: &tree, to: head)
