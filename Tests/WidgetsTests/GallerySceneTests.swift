@@ -192,7 +192,7 @@ import Testing
       let seen = bench.base.seen(0.1)
       #expect(abs(seen[knob].position.x - start - way) < 1e-6 && seen[knob].opacity == 1)
       for other in others {
-        #expect(abs(seen[other].opacity - (1 - way / (bench.width(.power) - 88))) < 1e-6)
+        #expect(abs(seen[other].opacity - (1 - way / (bench.width(.power) - 96))) < 1e-6)
       }
     }
     bench.act(.thrown(velocity: [3000, 0]), GalleryBench.handle(.power), 0.1)

@@ -18,17 +18,17 @@ extension TransitionScene {
       _ = room.box(
         Rect(x: x, y: 112, width: 32, height: 32), color, radius: 10, in: &tree, to: others)
     }
-    let slot = Rect(x: 24, y: 60, width: room.size.width - 48, height: 40)
-    _ = room.box(slot, room.faint, radius: 20, in: &tree)
+    let slot = Rect(x: 24, y: 56, width: room.size.width - 48, height: 48)
+    _ = room.box(slot, room.faint, radius: 24, in: &tree)
     let knob = room.box(
-      Rect(x: 26, y: 62, width: 36, height: 36), room.red, radius: 18, in: &tree)
+      Rect(x: 26, y: 58, width: 44, height: 44), room.red, radius: 22, in: &tree)
     _ = room.icon(
-      "power", side: 22, center: Point(18, 18), color: room.palette.ink(on: room.red), in: &tree,
+      "power", side: 24, center: Point(22, 22), color: room.palette.ink(on: room.red), in: &tree,
       to: knob)
     // The knob does not leave its slot.
     let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
-    let start = Point(44, 80)
-    let end = Point(room.size.width - 44, 80)
+    let start = Point(48, 80)
+    let end = Point(room.size.width - 48, 80)
     return TransitionScene(
       [
         .place(knob, start, end, by: spring),
