@@ -14,7 +14,7 @@ import Testing
       }
     }
     #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
-    #expect(Set(words.scenes).count == 16)
+    #expect(Set(words.scenes).count == 21)
     #expect(words == .english || words.allOff != LocalizedStrings.english.allOff)
   }
 

@@ -75,7 +75,7 @@ import Testing
       let b = right.base.stage.tree.bounds(of: other.layer, as: right.base.seen(0))
       #expect(a == b.mirrored(in: 1280))
     }
-    for exhibit in [GalleryExhibit.odometer, .call, .fold] {
+    for exhibit in [GalleryExhibit.odometer, .call, .balls] {
       func ways(_ bench: GalleryBench) -> [Double] {
         let frames = frames(exhibit, bench, 0, mirrored: false)
         return frames.map { $0.minX - frames[0].minX }.filter { abs($0) > 40 }
@@ -103,13 +103,13 @@ import Testing
 
   @Test func `the gallery from right to left, at rest and on its way`() throws {
     for (seconds, name) in [(0.0, "gallery-mirrored"), (0.2, "gallery-mirrored-20")] {
-      var bench = GalleryBench(Size(1280, 1032), palette: mirrored)
+      var bench = GalleryBench(Size(1280, 1536), palette: mirrored)
       if seconds > 0 {
         for exhibit in GalleryExhibit.allCases { bench.tap(exhibit, 0) }
         bench.wait(until: seconds)
       }
       let list = RenderList(of: bench.base.stage.tree, as: bench.base.seen(seconds), scale: 1)
-      let picture = try Picture(size: PixelSize(1280, 1032), isOpaque: true)
+      let picture = try Picture(size: PixelSize(1280, 1536), isOpaque: true)
       picture.withPixels {
         Compositor(scale: 1).draw(list, damage: Region($0.bounds), into: $0)
       }

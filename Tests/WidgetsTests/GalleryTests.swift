@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [GalleryExhibit.playlist, .rows, .pull])
+  @Test(arguments: [GalleryExhibit.playlist, .rows, .pull, .odometer])
   func `What comes back by itself does so from what is seen, with its velocity`(
     exhibit: GalleryExhibit
   ) throws {
@@ -217,7 +217,7 @@ import Testing
     }
     let before = items(1)
     // The last card is below the lower edge.
-    bench.tap(.odometer, 1)
+    bench.tap(.screens, 1)
     _ = bench.base.engine.advance(to: at(1.2))
     #expect(items(1.2) == before)
     #expect(bench.gallery.deadline == nil)

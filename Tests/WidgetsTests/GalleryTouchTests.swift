@@ -80,7 +80,7 @@ private struct GallerySurroundings: HitTesting {
   ) {
     if window(exhibit).y > 500 {
       bench.act(.grabbed(at: .zero), 0, 0)
-      bench.act(.dragged(to: Point(0, -330)), 0, 0)
+      bench.act(.dragged(to: Point(0, 460 - window(exhibit).y)), 0, 0)
       bench.act(.thrown(velocity: .zero), 0, 0)
     }
     let before = bench.gallery.offset(at: Instant(seconds: 1))
@@ -158,12 +158,12 @@ private struct GallerySurroundings: HitTesting {
 
   @Test(arguments: GalleryExhibit.allCases)
   mutating func `Its motion changes no pixel outside of its card`(exhibit: GalleryExhibit) {
-    bench = GalleryBench(Size(1280, 1032))
+    bench = GalleryBench(Size(1280, 1536))
     let sensor = bench.gallery.parts.first { $0.number == GalleryBench.press(exhibit) }
     guard let layer = sensor?.layer else { return }
     let card = PixelRect(
       enclosing: bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(0)))
-    let screen = PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 1032)
+    let screen = PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 1536)
     var before = list(0)
     bench.tap(exhibit, 0)
     for frame in 1..<45 {

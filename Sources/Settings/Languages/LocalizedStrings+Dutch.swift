@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Melding", "Melding van onder", "Melding die veert", "Kaart",
       "Nummers", "Rijen van onder", "Alles tegelijk", "Kalender",
       "Vouwen", "Openklappen", "Trek om te verversen", "Teller",
+      "Ballen", "Uitschakelen", "Meldingen", "Map", "Schermen",
     ],
     isNotKnownYet: "De waarde is nog niet bekend.",
     isOutOfDate: "Er is al een tijd niets nieuws gekomen.",

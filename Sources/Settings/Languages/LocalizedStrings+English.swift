@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Alert", "Alert from below", "Alert with a bounce", "Map",
       "Playlist", "Rows from below", "All at once", "Calendar",
       "Fold", "Flip open", "Pull to refresh", "Odometer",
+      "Balls", "Slide to power off", "Notifications", "Folder", "Screens",
     ],
     isNotKnownYet: "The value is not known yet.",
     isOutOfDate: "Nothing new has arrived for a while.",

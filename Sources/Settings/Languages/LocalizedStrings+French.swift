@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Alerte", "Alerte par le bas", "Alerte à rebond", "Carte",
       "Morceaux", "Lignes par le bas", "Tout à la fois", "Calendrier",
       "Pliage", "Ouverture", "Tirer pour actualiser", "Compteur",
+      "Balles", "Glisser pour éteindre", "Notifications", "Dossier", "Écrans",
     ],
     isNotKnownYet: "La valeur n’est pas encore connue.",
     isOutOfDate: "Rien de nouveau n'est arrivé depuis un moment.",

@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Hinweis", "Hinweis von unten", "Hinweis mit Schwung", "Karte",
       "Titelliste", "Zeilen von unten", "Alles zugleich", "Kalender",
       "Falten", "Aufklappen", "Ziehen lädt neu", "Zählwerk",
+      "Bälle", "Ausschalten", "Mitteilungen", "Ordner", "Bildschirme",
     ],
     isNotKnownYet: "Der Wert ist noch nicht bekannt.",
     isOutOfDate: "Seit einer Weile ist nichts Neues gekommen.",

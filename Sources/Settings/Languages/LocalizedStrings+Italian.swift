@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Avviso", "Avviso dal basso", "Avviso a rimbalzo", "Mappa",
       "Brani", "Righe dal basso", "Tutto insieme", "Calendario",
       "Piegare", "Aprire", "Tira per aggiornare", "Contatore",
+      "Palline", "Spegnere", "Notifiche", "Cartella", "Schermi",
     ],
     isNotKnownYet: "Il valore non è ancora noto.",
     isOutOfDate: "Da un po' non arriva nulla di nuovo.",

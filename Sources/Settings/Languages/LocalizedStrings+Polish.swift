@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Alert", "Alert od dołu", "Alert ze sprężyną", "Mapa",
       "Utwory", "Wiersze od dołu", "Wszystko naraz", "Kalendarz",
       "Składanie", "Otwieranie", "Pociągnij, by odświeżyć", "Licznik",
+      "Kulki", "Wyłączanie", "Powiadomienia", "Folder", "Ekrany",
     ],
     isNotKnownYet: "Wartość nie jest jeszcze znana.",
     isOutOfDate: "Od pewnego czasu nie przyszło nic nowego.",

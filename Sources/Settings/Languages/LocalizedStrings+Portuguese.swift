@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Aviso", "Aviso de baixo", "Aviso com ressalto", "Mapa",
       "Faixas", "Linhas de baixo", "Tudo ao mesmo tempo", "Calendário",
       "Dobrar", "Abrir", "Puxar para atualizar", "Contador",
+      "Bolas", "Desligar", "Notificações", "Pasta", "Ecrãs",
     ],
     isNotKnownYet: "O valor ainda não é conhecido.",
     isOutOfDate: "Há algum tempo que não chega nada de novo.",

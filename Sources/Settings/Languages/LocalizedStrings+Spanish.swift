@@ -35,6 +35,7 @@ extension LocalizedStrings {
       "Aviso", "Aviso desde abajo", "Aviso con rebote", "Mapa",
       "Canciones", "Filas desde abajo", "Todo a la vez", "Calendario",
       "Plegar", "Abrir tapa", "Tirar para recargar", "Contador",
+      "Bolas", "Apagar", "Avisos", "Carpeta", "Pantallas",
     ],
     isNotKnownYet: "El valor aún no se conoce.",
     isOutOfDate: "Hace un rato que no llega nada nuevo.",

@@ -7,6 +7,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case plainAlert, risingAlert, poppingAlert, map
   case playlist, rows, many, calendar
   case fold, flip, pull, odometer
+  case balls, power, sheet, folder, screens
 
   func name(in words: LocalizedStrings) -> String {
     let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
@@ -26,12 +27,17 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .map: "1.1 → 1 · spring 16/16/1"
     case .playlist: "ratio 0.6 · 2.1 s · +0.06 s"
     case .rows: "ratio 0.77 · 1.6 s · +0.05 s"
-    case .many: "decay 0.99 · bounciness 18"
+    case .many: "decay 0.99 · POP 15/5"
     case .calendar: "ratio 0.82 · response 0.45 s"
     case .fold: "bounciness 8 · speed 10"
     case .flip: "ratio 0.7 · response 0.6 s"
     case .pull: "band 0.55 · bounciness 10"
     case .odometer: "ratio 0.77 · 1.6 s · +0.08 s"
+    case .balls: "6 15 30 · 540/13/11 · 5…20"
+    case .power: "ratio 1 · response 0.4 s"
+    case .sheet: "ratio 1 · response 0.5 s"
+    case .folder: "ratio 0.82 · response 0.45 s"
+    case .screens: "ratio 0.8 · +0.1 s"
     }
   }
 
@@ -39,9 +45,9 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   /// drawn map.
   var reads: Bool {
     switch self {
-    case .button, .menu, .call, .fold, .odometer: false
+    case .button, .menu, .call, .odometer, .balls: false
     case .pane, .plainAlert, .risingAlert, .poppingAlert, .map, .playlist, .rows, .many, .calendar,
-      .flip, .pull:
+      .flip, .pull, .fold, .power, .sheet, .folder, .screens:
       true
     }
   }
@@ -67,6 +73,11 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .flip: TransitionScene.flip(room, in: &tree)
     case .pull: PullScene(room, in: &tree)
     case .odometer: StaggerScene.odometer(room, in: &tree)
+    case .balls: TransitionScene.balls(room, in: &tree)
+    case .power: TransitionScene.power(room, in: &tree)
+    case .sheet: TransitionScene.sheet(room, in: &tree)
+    case .folder: TransitionScene.folder(room, in: &tree)
+    case .screens: TransitionScene.screens(room, in: &tree)
     }
   }
 }

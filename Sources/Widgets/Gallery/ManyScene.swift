@@ -5,31 +5,44 @@ internal import Gestures
 internal import Scene
 internal import Stage
 
-/// Four properties of one thing on their way at once, each in its own manner.
+/// Four properties of a thing on their way at once: above each by a law of its own, below all by
+/// POP's figures.
 extension TransitionScene {
   static func many(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    let track = Rect(x: 40, y: room.center.y - 2, width: room.size.width - 80, height: 4)
-    _ = room.box(track, room.faint, radius: 2, in: &tree)
-    let start = Point(56, room.center.y)
-    let end = Point(room.size.width - 72, room.center.y)
-    let (orange, violet) = (room.palette.accent, room.violet)
-    let frame = Rect(x: start.x - 32, y: start.y - 32, width: 64, height: 64)
-    let thing = room.box(frame, orange, radius: 18, in: &tree)
-    _ = room.icon(
-      "fan", side: 36, center: Point(32, 32), color: room.palette.ink(on: orange), in: &tree,
-      to: thing)
-    tree[thing].values.scale = [0.7, 0.7]
+    let (above, below) = (room.center.y - 36, room.center.y + 36)
+    let pop = (try? Spring(bounciness: 15, speed: 5)) ?? .pop
     let bouncy = (try? Spring(bounciness: 18, speed: 10)) ?? .press
     let even = (try? Spring(bounciness: 0, speed: 8)) ?? .hand
     let gliding = (try? Spring(bounciness: 6, speed: 8)) ?? .pop
+    let (orange, violet) = (room.palette.accent, room.violet)
+    // The one below overshoots by a third of its way.
+    let (start, end) = (44.0, (room.size.width * 0.72).rounded())
+    func thing(_ name: String, _ y: Double) -> LayerID {
+      let track = Rect(x: start, y: y - 1, width: end - start, height: 2)
+      _ = room.box(track, room.faint, radius: 1, in: &tree)
+      let frame = Rect(x: start - 20, y: y - 20, width: 40, height: 40)
+      let thing = room.box(frame, orange, radius: 12, in: &tree)
+      _ = room.icon(
+        "fan", side: 24, center: Point(20, 20), color: room.palette.ink(on: orange), in: &tree,
+        to: thing)
+      _ = room.text(
+        name, 13, weight: 600, color: room.palette.secondaryText,
+        in: Rect(x: 76, y: y + 4, width: 72, height: 20), of: &tree)
+      return thing
+    }
+    let (ours, theirs) = (thing("Detent", above), thing("POP", below))
     return TransitionScene(
       [
-        .place(thing, start, end, by: gliding),
-        .scale(thing, 0.7, 1.25, by: even),
-        .number(.rotation, thing, 0, 1.5 * .pi, by: .spring(bouncy)),
-        .color(thing, orange, violet, by: even, in: tree),
+        .place(ours, Point(start, above), Point(end, above), by: gliding),
+        .scale(ours, 1, 1.5, by: even),
+        .number(.rotation, ours, 0, 1.5 * .pi, by: .spring(bouncy)),
+        .color(ours, orange, violet, by: even, in: tree),
+        .place(theirs, Point(start, below), Point(end, below), by: pop),
+        .scale(theirs, 1, 1.5, by: pop),
+        .number(.rotation, theirs, 0, 4 * .pi, by: .spring(pop)),
+        .color(theirs, orange, violet, by: pop, in: tree),
       ],
-      drag: Drag(layer: room.layer, axis: .horizontal, length: end.x - start.x),
+      drag: Drag(layer: room.layer, axis: .horizontal, length: end - start),
       decays: [1: .fast])
   }
 }

@@ -5,19 +5,18 @@ internal import Gestures
 internal import Scene
 internal import Stage
 
-/// A list that is pulled down until somebody looks out from behind it, turns a somersault, and
-/// lets the list up again.
+/// A list that is pulled down until somebody behind it looks down at it, with two figures at their
+/// sides who whirl their arms, and lets the list up again.
 struct PullScene: GalleryScene {
   private var transition: Transition
   private let list: LayerID
-  private let face: LayerID
+  /// The arms of the two figures, and how they hang at rest [rad].
+  private var arms: [(layer: LayerID, angle: Double)] = []
   private let band: RubberBand?
   private var hold: Hold?
   private var phase = Phase.resting
   /// How often it has turned.
   private var turns = 0
-  /// A turn as it goes round [rad].
-  private var turn = 2 * Double.pi
 
   private enum Phase: Equatable {
     /// Up, or on its way there.
@@ -42,50 +41,84 @@ struct PullScene: GalleryScene {
   private static let spring = (try? Spring(bounciness: 10, speed: 10)) ?? .pop
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
-    let head = Self.addHead(room, in: &tree)
-    face = Self.addFace(room, in: &tree, to: head.layer)
+    let spec = AnimationSpec.spring(Self.spring)
+    let coming = (try? Spring(bounciness: 14, speed: 8)) ?? .pop
+    let hidden = Self.middle + 24
+    var parts: [Transition.Part] = []
+    for (side, color) in [(-1.0, room.blue), (1, room.green)] {
+      let x = room.center.x + side * 68
+      let figure = Self.addFigure(color, Point(x, hidden), room, in: &tree)
+      arms += figure.arms
+      parts.append(
+        .place(
+          figure.layer, Point(x - side * 40, hidden), Point(x, Self.middle + 14), by: coming))
+      tree[figure.layer].values.position.x = x - side * 40
+    }
+    let head = room.group(Rect(x: room.center.x - 24, y: 8, width: 48, height: 48), in: &tree)
+    // How far each part goes down, and how it turns, as the head looks down.
+    for (part, way, start, end) in Self.addFace(room, in: &tree, to: head) {
+      let place = tree[part].values.position
+      tree[part].values.rotationX = start
+      parts += [
+        .place(part, place, Point(place.x, place.y + way), by: Self.spring),
+        .number(.rotationX, part, start, end, by: spec),
+      ]
+    }
     list = Self.addList(room, in: &tree)
     band = try? RubberBand(dimension: room.size.height)
     let place = tree[list].values.position
-    let spec = AnimationSpec.spring(Self.spring)
-    tree[head.layer].values.scale = [0.4, 0.4]
-    tree[head.layer].values.position = Point(room.center.x, Self.middle + 24)
-    tree[head.layer].values.rotation = -0.8
-    transition = Transition([
-      .place(list, place, Point(place.x, place.y + Self.way), by: Self.spring),
-      .place(
-        head.layer, Point(room.center.x, Self.middle + 24), Point(room.center.x, Self.middle),
-        by: Self.spring),
-      .scale(head.layer, 0.4, 1, by: Self.spring),
-      .number(.rotation, head.layer, -0.8, 0, by: spec),
-    ])
+    tree[head].values.scale = [0.4, 0.4]
+    tree[head].values.position.y = hidden
+    transition = Transition(
+      [
+        .place(list, place, Point(place.x, place.y + Self.way), by: Self.spring),
+        .place(
+          head, Point(room.center.x, hidden), Point(room.center.x, Self.middle), by: Self.spring),
+        .scale(head, 0.4, 1, by: Self.spring),
+      ] + parts)
   }
 
-  private static func addHead(
-    _ room: SceneRoom, in tree: inout LayerTree
-  ) -> (layer: LayerID, size: Double) {
-    let frame = Rect(x: room.center.x - 24, y: 8, width: 48, height: 48)
-    return (room.group(frame, in: &tree), 48)
-  }
-
+  /// Adds the head's parts.
+  /// - Returns: Those that turn: how far down [px], and from and to which angle [rad].
   private static func addFace(
     _ room: SceneRoom, in tree: inout LayerTree, to head: LayerID
-  ) -> LayerID {
+  ) -> [(LayerID, Double, Double, Double)] {
     let color = room.palette.accent
     let ink = room.palette.ink(on: color)
+    let all = Rect(x: 0, y: 0, width: 48, height: 48)
+    _ = room.box(all, room.violet, radius: 24, in: &tree, to: head)
+    // The hair is what the face leaves of the head.
     let face = room.box(
-      Rect(x: 0, y: 0, width: 48, height: 48), color, radius: 24, in: &tree, to: head)
-    for x in [14.0, 28] {
+      Rect(x: 4, y: 7, width: 40, height: 40), color, radius: 20, in: &tree, to: head)
+    let eyes = room.group(Rect(x: 14, y: 20, width: 20, height: 9), in: &tree, to: head)
+    for x in [0.0, 14] {
       _ = room.box(
-        Rect(x: x, y: 15, width: 6, height: 9), ink, radius: 3, in: &tree, to: face)
+        Rect(x: x, y: 0, width: 6, height: 9), ink, radius: 3, in: &tree, to: eyes)
     }
-    for (x, angle) in [(12.0, 0.55), (19, 0), (26, -0.55)] {
-      let y = angle == 0 ? 33.0 : 31
-      let lip = Rect(x: x, y: y, width: 10, height: 4)
-      let part = room.box(lip, ink, radius: 2, in: &tree, to: face)
-      tree[part].values.rotation = angle
+    let nose = room.box(
+      Rect(x: 22, y: 26, width: 4, height: 8), ink.withAlpha(0.4), radius: 2, in: &tree, to: head)
+    let mouth = room.box(
+      Rect(x: 17, y: 37, width: 14, height: 4), ink, radius: 2, in: &tree, to: head)
+    return [(face, 4, 0, -0.6), (eyes, 7, 0, -0.8), (nose, 7, 0, -0.4), (mouth, 3, 0, -0.9)]
+  }
+
+  private static func addFigure(
+    _ color: Color, _ center: Point, _ room: SceneRoom, in tree: inout LayerTree
+  ) -> (layer: LayerID, arms: [(layer: LayerID, angle: Double)]) {
+    let figure = room.group(
+      Rect(x: center.x - 14, y: center.y - 22, width: 28, height: 44), in: &tree)
+    let arms = [(5.0, 0.6), (19, -0.6)].map { x, angle in
+      let arm = room.box(
+        Rect(x: x, y: 18, width: 4, height: 16), color, radius: 2, in: &tree, to: figure)
+      tree[arm].setAnchor(Point(0.5, 0.125))
+      tree[arm].values.rotation = angle
+      return (layer: arm, angle: angle)
     }
-    return face
+    _ = room.box(
+      Rect(x: 8, y: 17, width: 12, height: 27), color, radius: 6, in: &tree, to: figure)
+    _ = room.box(
+      Rect(x: 7, y: 1, width: 14, height: 14), color, radius: 7, in: &tree, to: figure)
+    return (figure, arms)
   }
 
   private static func addList(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
@@ -118,8 +151,10 @@ struct PullScene: GalleryScene {
 
   mutating func mirror(in tree: inout LayerTree) {
     transition = transition.mirrored(in: &tree)
-    for part in tree[face].children { tree[part].values.rotation.negate() }
-    turn.negate()
+    for i in arms.indices {
+      arms[i].angle.negate()
+      tree[arms[i].layer].values.rotation = arms[i].angle
+    }
   }
 
   mutating func tap(on stage: inout Stage, in context: ControlContext) {
@@ -132,12 +167,14 @@ struct PullScene: GalleryScene {
     }
   }
 
-  /// It looks out, and turns over once.
+  /// It looks down; the arms go round once.
   private mutating func wait(at time: Instant, on stage: inout Stage) {
     phase = .waiting(until: time.advanced(by: Self.pause))
     turns = 1 - turns
-    stage.animate(
-      .rotation, of: face, to: [Double(turns) * turn, 0, 0, 0], by: .spring(Self.spring))
+    for arm in arms {
+      let angle = arm.angle + Double(turns) * (arm.angle < 0 ? -2 : 2) * .pi
+      stage.animate(.rotation, of: arm.layer, to: [angle, 0, 0, 0], by: .spring(Self.spring))
+    }
   }
 
   private mutating func rise(on stage: inout Stage) {
