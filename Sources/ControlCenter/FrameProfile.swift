@@ -77,7 +77,7 @@ package struct FrameProfile: Sendable {
   ) throws(DisplayError) {
     var renderer = Renderer(
       compositor: compositor, stage: screen.stage, scale: scale, memory: surfaceLimit)
-    renderer.handsOver = true
+    renderer.output.handsOver = true
     for i in frames..<2 * frames {
       let time = Instant(seconds: Double(i) / 60)
       if i % 40 == 0 { screen.toggle() }
@@ -91,7 +91,7 @@ package struct FrameProfile: Sendable {
       _ = try display.dispatch()
       guard outcome == .presented, renderer.isPlaced else { continue }
       placing.append(seconds)
-      touchedPixels.append(renderer.touchedPixels)
+      touchedPixels.append(renderer.output.touchedPixels)
     }
   }
 

@@ -22,41 +22,25 @@ struct Renderer {
   }
 
   let compositor: Compositor
-  /// The wallpaper and what goes with it, until the first frame needs them.
-  private var wallpaperImages: PendingWallpaper?
-  /// The wallpaper, where the first frame has gone without it.
-  private(set) var late: BackgroundValue<WallpaperImages>?
+  private var wallpaper: WallpaperArrival
   /// What was last shown, or tried to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
   private var shown = RenderList()
   private var next = RenderList()
-  private var history = DamageHistory()
   private var seen = SeenPositions()
   private var surfaces: SurfacePlan
   /// When something was last seen to move that has a surface or may get one.
   private var lastMotion: Instant?
-  /// Everything has to be presented again.
-  private var isLost = true
   /// What fades in front of everything.
   private var crossfade: CrossfadeSnapshot?
   /// What stands in front of everything and does not move by itself.
   var overlay: LayerTree?
-  /// Whether a display that can place what moves by itself is to do so.
-  var handsOver = false
-  /// Whether as much of the frame is shown anew as in a motion, though it looks the same.
-  var isForced = false
-  /// What was drawn anew in the frame of a motion in which that was most.
-  private var motionDamage = Region()
-  /// What the display holds that places pictures; nil: everything is drawn.
-  private var placed: PlacedScreen?
-  /// The group has changed in a frame for which there was no buffer.
-  private var hasMissedChange = false
-  /// How many pixels the last frame has drawn.
-  private(set) var touchedPixels = 0
+  /// How frames get onto the display.
+  var output = FrameOutput()
 
   /// - Parameters:
-  ///   - backdrops: Waited for a moment when the first frame is drawn; nil: the compositor has them.
+  ///   - wallpaperImages: Waited for a moment when the first frame is drawn; nil: the compositor has them.
   ///   - memory: How much of it surfaces may take [bytes].
   ///   - crossfade: What fades in front of everything.
   init(
@@ -64,7 +48,7 @@ struct Renderer {
     scale: Double, memory: Int, crossfade: CrossfadeSnapshot? = nil
   ) {
     self.compositor = compositor
-    self.wallpaperImages = wallpaperImages
+    wallpaper = wallpaperImages.map { .awaited($0) } ?? .there
     self.scale = scale
     self.crossfade = crossfade
     surfaces = SurfacePlan(limit: memory)
@@ -91,7 +75,7 @@ struct Renderer {
   }
 
   /// The display has lost the pixels.
-  mutating func invalidate() { isLost = true }
+  mutating func invalidate() { output.isLost = true }
 
   /// Where `layer` was on the glass at `time`.
   func seenPosition(of layer: LayerID, at time: Instant) -> Point {
@@ -118,8 +102,7 @@ struct Renderer {
     notify: Bool
   ) throws(DisplayError) -> Outcome {
     let screen = PixelRect(display.size)
-    let placing =
-      handsOver ? (display as? any PlacingDisplay).flatMap { $0.canPlace ? $0 : nil } : nil
+    let placing = output.placing(on: display)
     surfaces.isGroupPlaced = placing != nil
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
     compositor.narrow(&next, within: surfaces.isGroupPlaced ? .everywhere : screen)
@@ -127,92 +110,13 @@ struct Renderer {
     takeWallpaperImages()
     drawCrossfade(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
-    var outcome: Outcome?
-    if let placing, let group = surfaces.group,
-      let frame = PlacedFrame(next, group, on: screen)
-    {
-      outcome = try place(frame, group, on: placing, notify: notify)
-    }
-    if outcome == nil { outcome = try drawAll(on: display, notify: notify) }
-    guard let done = outcome, done != .noBuffer else { return .noBuffer }
+    let done = try output.show(
+      next, after: shown, &surfaces, with: compositor, on: display, by: placing, notify: notify)
+    guard done != .noBuffer else { return done }
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
     if done == .presented { crossfade?.drew() }
     return done
-  }
-
-  /// Draws everything into the frame itself.
-  private mutating func drawAll(
-    on display: any BufferedDisplay, notify: Bool
-  ) throws(DisplayError) -> Outcome {
-    let screen = PixelRect(display.size)
-    var damage =
-      isLost
-      ? Region(screen)
-      : RenderList.damage(from: placed?.ground ?? shown, to: next, screen: screen)
-    if surfaces.hasMoved, !isLost, placed == nil, damage.area > motionDamage.area {
-      motionDamage = damage
-    }
-    if isForced { damage.formUnion(motionDamage) }
-    guard !damage.isEmpty || placed != nil else { return .unchanged }
-    guard let buffer = try display.nextBuffer() else { return .noBuffer }
-    try draw(next, damage, into: buffer, of: display, notify: notify)
-    if placed != nil || isLost {
-      try (display as? any PlacingDisplay)?.place([], again: false, notify: false)
-    }
-    (isLost, placed) = (false, nil)
-    return .presented
-  }
-
-  private mutating func draw(
-    _ list: RenderList, _ damage: Region, into buffer: FrameBuffer,
-    of display: any BufferedDisplay, notify: Bool
-  ) throws(DisplayError) {
-    let screen = PixelRect(display.size)
-    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(screen)
-    compositor.draw(list, damage: stale, into: buffer.pixels)
-    try display.present(buffer, damage: damage, notify: notify)
-    history.record(damage)
-    touchedPixels = stale.area
-  }
-
-  /// Draws what is beneath the group, and hands the group over.
-  /// - Returns: Nil where it cannot be.
-  private mutating func place(
-    _ frame: PlacedFrame, _ group: SurfacePlan.Group, on display: any PlacingDisplay,
-    notify: Bool
-  ) throws(DisplayError) -> Outcome? {
-    let screen = PixelRect(display.size)
-    let ground = RenderList(items: Array(next.items[..<frame.groundCount]))
-    let damage =
-      isLost
-      ? Region(screen)
-      : RenderList.damage(from: placed?.ground ?? shown, to: ground, screen: screen)
-    let buffer = damage.isEmpty ? nil : try display.nextBuffer()
-    if !damage.isEmpty, buffer == nil {
-      hasMissedChange = true
-      return .noBuffer
-    }
-    var state =
-      isLost ? PlacedScreen(ground: shown) : placed ?? PlacedScreen(ground: shown)
-    let isReady = try state.prepare(
-      frame, group, of: next, hasChanged: group.isChanged || hasMissedChange, beneath: damage,
-      limit: surfaces.limit, with: compositor, on: display)
-    hasMissedChange = isReady == nil
-    guard let isReady else {
-      placed = state
-      return .noBuffer
-    }
-    guard isReady else { return nil }
-    touchedPixels = 0
-    if let buffer { try draw(ground, damage, into: buffer, of: display, notify: notify) }
-    let isNew = try state.place(
-      frame, again: isForced, notify: notify && buffer == nil, on: display)
-    touchedPixels += state.touched
-    state.ground = ground
-    (isLost, placed) = (false, state)
-    surfaces.giveUpCards()
-    return isNew || buffer != nil ? .presented : .unchanged
   }
 
   /// Makes surfaces for what moves, to be placed from the next frame on.
@@ -224,10 +128,10 @@ struct Renderer {
   }
 
   /// Whether the display places what moves.
-  var isPlaced: Bool { placed != nil }
+  var isPlaced: Bool { output.placed != nil }
 
   /// How much memory surfaces take now [bytes].
-  var surfaceMemory: Int { surfaces.cost + (placed?.cost ?? 0) }
+  var surfaceMemory: Int { surfaces.cost + (output.placed?.cost ?? 0) }
 
   /// How much surfaces may take [bytes].
   mutating func limitSurfaces(to memory: Int) {
@@ -255,20 +159,25 @@ struct Renderer {
     surfaces.giveUp()
     compositor.keepSurfaces(of: surfaces)
     clinux_return_memory()
-    return placed != nil
+    return isPlaced
   }
 
   /// For how long after a motion its surfaces are kept [s].
   private static let surfacePatience = 10.0
 
+  /// The wallpaper, where the first frame has gone without it.
+  var late: BackgroundValue<WallpaperImages>? {
+    if case .late(let value) = wallpaper { value } else { nil }
+  }
+
   private mutating func takeWallpaperImages() {
-    guard let awaited = wallpaperImages else { return }
-    wallpaperImages = nil
+    guard case .awaited(let awaited) = wallpaper else { return }
     if awaited.isThere {
       compositor.take(awaited.made.take())
+      wallpaper = .there
     } else {
       compositor.take(WallpaperImages(awaited.plan.ground, files: FileAccess()))
-      late = awaited.made
+      wallpaper = .late(awaited.made)
     }
   }
 
@@ -276,7 +185,7 @@ struct Renderer {
   /// - Parameter crossfade: What is seen now, to fade in front of it.
   mutating func takeLate(beneath crossfade: CrossfadeSnapshot?) {
     guard let late else { return }
-    self.late = nil
+    wallpaper = .there
     if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
     self.crossfade = crossfade
     compositor.take(late.take())
@@ -300,4 +209,14 @@ struct Renderer {
       compositor.setPicture(nil, as: CrossfadeSnapshot.id)
     }
   }
+}
+
+/// Where the wallpaper is that another thread makes.
+private enum WallpaperArrival {
+  /// The first frame waits for it a moment.
+  case awaited(PendingWallpaper)
+  /// The first frame has gone without it.
+  case late(BackgroundValue<WallpaperImages>)
+  /// The compositor has it.
+  case there
 }

@@ -42,7 +42,9 @@ import Values
         let size = run.display.size
         nonisolated(unsafe) var drawn: Picture?
         run.panel.assumeIsolated { drawn = $0.glass.renderer.photograph(size: size) }
-        if isPlaced { touched.append(run.panel.assumeIsolated { $0.glass.renderer.touchedPixels }) }
+        if isPlaced {
+          touched.append(run.panel.assumeIsolated { $0.glass.renderer.output.touchedPixels })
+        }
         if let drawn { worst = max(worst, difference(to: drawn)) }
       }
     }

@@ -39,13 +39,13 @@ struct PlacementChoice {
     for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer,
     _ display: any BufferedDisplay
   ) {
-    renderer.isForced = false
+    renderer.output.isForced = false
     switch setting {
-    case .software: renderer.handsOver = false
-    case .display: renderer.handsOver = true
+    case .software: renderer.output.handsOver = false
+    case .display: renderer.output.handsOver = true
     case .auto:
       readVerdict(of: display)
-      renderer.handsOver = verdict ?? false
+      renderer.output.handsOver = verdict ?? false
       advance(for: target, isResting: isResting, isStale: isStale, &renderer, display)
     }
   }
@@ -71,9 +71,9 @@ struct PlacementChoice {
     guard isResting, !isStale || !trial.hasBegun else { return renderer.rest(since: target) }
     if let isPlaced = trial.next(at: cost) {
       self.trial = trial
-      (renderer.handsOver, renderer.isForced) = (isPlaced, true)
+      (renderer.output.handsOver, renderer.output.isForced) = (isPlaced, true)
     } else {
-      renderer.handsOver = trial.isPlacedCheaper
+      renderer.output.handsOver = trial.isPlacedCheaper
       end(trial, of: display.compositor ?? "")
     }
   }
