@@ -431,6 +431,20 @@ private final class RemotePanel {
     }
   }
 
+  /// `Tests/Boot/guest/boot-intruder` writes its packets by hand.
+  @Test func `a packet is these bytes`() throws {
+    func field(_ number: UInt8, _ name: String) -> [UInt8] {
+      [number, UInt8(name.utf8.count), 0, 0, 0, 0, 0, 0, 0] + Array(name.utf8)
+    }
+    let run: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
+    let bytes: [UInt8] =
+      [2] + field(0, "request") + field(1, "_0") + field(2, "lift") + field(3, "run") + run
+      + field(4, "_1") + field(5, "page") + [1, 0, 0, 0, 0, 0, 0, 0, 97] + field(6, "index")
+      + [3, 0, 0, 0, 0, 0, 0, 0] + [255, 255, 255]
+    let lift = AgentPacket.Question.request(.lift(run: 1, TileID(page: "a", index: 3)))
+    #expect(lift.bytes == bytes)
+  }
+
   @Test func `random bytes never trap`() {
     var random = SeededNumbers(11)
     for _ in 0..<20_000 {
