@@ -71,7 +71,7 @@ package final class HeadlessRun {
   package func hear(_ text: String, from name: String) throws {
     let now = display.now()
     let state: SourceState? = panel.assumeIsolated { panel in
-      panel.configuration.sources.last { $0.name == name }.map { source in
+      panel.settings.configuration.sources.last { $0.name == name }.map { source in
         text.isEmpty
           ? .unknown : source.state(after: text, at: now, files: panel.dependencies.files)
       }

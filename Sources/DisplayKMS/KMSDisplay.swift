@@ -248,11 +248,13 @@ extension KMSDisplay: BufferedDisplay {
       return [.devicesChanged]
     }
     guard !choice.matches(scanout.choice) else {
+      if isOff { return [.devicesChanged] }
       scanout.comeBack()
       return [.devicesChanged, .contentLost]
     }
     guard let other = try? Scanout(card, choice, options) else { return [.devicesChanged] }
     scanout = other
+    if isOff { scanout.leave() }
     tellShortfall()
     scale = options.scale ?? choice.scale
     input.resize(to: size)

@@ -215,7 +215,7 @@ private final class Bench {
       try bench.run.run(until: at(400))
       let pixels = bench.pixels
       try bench.run.run(until: at(5000))
-      let accent = bench.run.panel.assumeIsolated { $0.configuration.theme.accent }
+      let accent = bench.run.panel.assumeIsolated { $0.settings.configuration.theme.accent }
       #expect((accent == other.theme.accent) == changing)
       return (0..<400).map { pixels[$0 * 640 + 620] }
     }

@@ -63,7 +63,7 @@ private final class LabPanel {
     run.panel.assumeIsolated { panel in
       var tree = panel.screen.stage.tree
       let lab = SpringLab(
-        springs: panel.configuration.motion.springs, shown: "calm",
+        springs: panel.settings.configuration.motion.springs, shown: "calm",
         frame: Rect(x: 0, y: 0, width: 640, height: 400), palette: .lab, in: &tree,
         parent: tree.root)
       panel.screen.stage.tree = tree
@@ -208,7 +208,7 @@ extension Palette {
     #expect(bench.screen.pane.spring == words.spring)
     #expect(bench.texts.contains("Kept in /etc/detent/panel.yaml"))
     // The reload that follows says the same.
-    let kept = bench.run.panel.assumeIsolated { $0.configuration }
+    let kept = bench.run.panel.assumeIsolated { $0.settings.configuration }
     let layers = bench.screen.stage.tree.layers.count
     bench.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(kept, from: .builtIn)))

@@ -79,6 +79,15 @@ struct KMSDisplayTests {
     // Another session comes to the front and goes.
     rig.loseContent()
     #expect(try !settle(rig).contains(.contentLost))
+    // So does its cable, and another screen takes its place.
+    for size in [nil, PixelSize(96, 80), PixelSize(48, 40), PixelSize(96, 80)] {
+      rig.card.plugged = [
+        CardDouble.connector(size: size ?? PixelSize(0, 0), isConnected: size != nil)
+      ]
+      rig.plugs.hasNews = true
+      _ = try settle(rig)
+      #expect(try rig.card.glass.isEmpty && rig.screen.nextBuffer() == nil)
+    }
     #expect(rig.screen.setPower(isOn: true))
     #expect(try settle(rig).contains(.contentLost))
     try draw(rig)

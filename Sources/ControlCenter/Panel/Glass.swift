@@ -137,7 +137,7 @@ struct Glass {
 
   /// The moment to draw for now; nil: not now.
   mutating func takeTarget(now: Instant) -> Instant? {
-    if let trial = placement.deadline(renderer, display), now >= trial {
+    if let trial = placement.deadline(renderer), now >= trial {
       placement.begin()
       isStale = true
     }
@@ -174,7 +174,7 @@ struct Glass {
       renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
     }
     placement.choose(
-      for: target, isResting: next != .frame, isStale: isStale, &renderer, display)
+      for: target, isResting: next != .frame, isStale: isStale, &renderer)
     let outcome = try renderer.draw(
       stage.tree, for: target, on: display, watched: watched, notify: notify)
     isStale = false
@@ -208,7 +208,7 @@ struct Glass {
   func deadline(after now: Instant) -> Instant? {
     [
       pacing.deadline, placement.isTrying ? nil : renderer.surfacesDeadline,
-      placement.deadline(renderer, display), isDisplayDue ? now : nil,
+      placement.deadline(renderer), isDisplayDue ? now : nil,
     ]
     .compactMap(\.self).min()
   }

@@ -11,7 +11,7 @@ internal import Settings
 internal import Stage
 internal import Widgets
 
-/// What the screen wants done; another configuration, another look, another size.
+/// What the screen wants done; another settings.configuration, another look, another size.
 extension Panel {
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
     for effect in effects {
@@ -38,7 +38,7 @@ extension Panel {
       case .log(let text): log.warning("\(text)")
       case .explain(let explanation):
         let (wall, now) = (dependencies.localTime(), glass.display.now())
-        let text = explanation.text { [is24Hour = configuration.home.is24Hour] moment in
+        let text = explanation.text { [is24Hour = settings.configuration.home.is24Hour] moment in
           wall.earlier(by: now.seconds(since: moment)).clock(is24Hour: is24Hour)
         }
         tell(text, as: .explanation, at: time)
@@ -55,7 +55,9 @@ extension Panel {
 
   /// Has a spring's numbers written down.
   func keep(_ spring: String, as words: SpringParameters) {
-    guard let old = configuration.motion.springs.last(where: { $0.name == spring }) else { return }
+    guard let old = settings.configuration.motion.springs.last(where: { $0.name == spring }) else {
+      return
+    }
     keep(old.changes(to: words), tuned: (spring, words))
   }
 
@@ -81,18 +83,18 @@ extension Panel {
   /// soon as what carries the tiles is at rest and in no hand.
   func takeScheduled(at now: Instant) {
     guard let taken = settings.takeDue(at: now, isQuiet: isFrameQuiet(at: now)) else { return }
-    if let fingerprint = taken.fingerprint { send(.serve(configuration, fingerprint)) }
+    if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     // What is being tried out is thrown away with it, if it was not kept by then.
     diagnosis.takeTrial()
-    glass.mount(Mounting(configuration))
-    glass.placement.setting = configuration.display.compositor
-    glass.limitSurfaces(to: configuration.surfaceMemory(on: glass.display.size))
-    look.change(to: configuration, at: now)
-    touches.change(to: configuration)
-    let isReduced = configuration.motion.isReduced
+    glass.mount(Mounting(settings.configuration))
+    glass.placement.setting = settings.configuration.display.compositor
+    glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))
+    look.change(to: settings.configuration, at: now)
+    touches.change(to: settings.configuration)
+    let isReduced = settings.configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    let themed = look.themed(configuration)
+    let themed = look.themed(settings.configuration)
     if screen.adopt(themed) { return commit(at: now) }
     rebuild(fadesOver: true)
   }
@@ -119,14 +121,14 @@ extension Panel {
     rebuild()
   }
 
-  /// Everything anew for another size or another configuration.
+  /// Everything anew for another size or another settings.configuration.
   /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
   private func rebuild(fadesOver: Bool = false) {
     let now = glass.display.now()
     carryOut(touches.cancel { $0.control == nil }, at: now)
-    let isSameScale = glass.rescale(configuration)
+    let isSameScale = glass.rescale(settings.configuration)
     if look.isTimed { look.turn(to: dependencies.localTime()) }
-    let themed = look.themed(configuration)
+    let themed = look.themed(settings.configuration)
     let isSameGlass =
       glass.size == screen.layout.screen && isSameScale
       && screen.configuration.isSameGlass(as: themed)
@@ -170,7 +172,8 @@ extension Panel {
     glass.show(
       screen.stage,
       PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies), compositor,
-      memory: configuration.surfaceMemory(on: display.size), fades: fadesOver ? isCalm : nil)
+      memory: settings.configuration.surfaceMemory(on: display.size),
+      fades: fadesOver ? isCalm : nil)
     compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 

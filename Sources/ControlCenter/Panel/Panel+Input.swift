@@ -60,7 +60,7 @@ extension Panel {
   }
 
   /// The person asks for the end, which a panel on a wall does not have.
-  private func finish() { if !configuration.display.isKiosk { service.finish() } }
+  private func finish() { if !settings.configuration.display.isKiosk { service.finish() } }
 
   /// The first frame is on the glass: the service is ready.
   private func announce() {
@@ -200,7 +200,8 @@ extension Panel {
 
   /// Brings it up when five fingers have rested, and lets it have its say as time passes.
   func advanceDiagnosis(to now: Instant) {
-    let mayDiagnose = !configuration.display.isKiosk || configuration.display.hasDiagnosis
+    let mayDiagnose =
+      !settings.configuration.display.isKiosk || settings.configuration.display.hasDiagnosis
     if diagnosis.takeCall(at: now), mayDiagnose {
       // What the fingers held before is let go of.
       carryOut(touches.cancelAll(), at: now)
@@ -227,7 +228,7 @@ extension Panel {
       glass.mount(mounting)
     case .revert:
       diagnosis.takeTrial()
-      glass.mount(Mounting(configuration))
+      glass.mount(Mounting(settings.configuration))
     case .keep: if let trial = diagnosis.takeTrial() { keep(trial) }
     }
   }
@@ -277,7 +278,7 @@ extension Panel {
     switch news.outcome {
     case .failed(let why): tell(.failed(why), of: id)
     case .read(let read):
-      // Whoever asked may be gone: with another screen or configuration.
+      // Whoever asked may be gone: with another screen or settings.configuration.
       guard screen.requests.loads.isWaiting(for: id) else { return }
       glass.renderer.compositor.setPicture(read.picture, as: id)
       tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)

@@ -70,7 +70,8 @@ package actor Panel {
       memory: configuration.surfaceMemory(on: display.size))
     glass = Glass(
       display, renderer, scale: scale,
-      placement: PlacementChoice(configuration.display.compositor, dependencies.compositors))
+      placement: PlacementChoice(
+        configuration.display.compositor, dependencies.compositors, of: display))
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
@@ -82,10 +83,8 @@ package actor Panel {
     if configuration.home.hasClock || configuration.home.hasDate { Typesetter.readFonts() }
   }
 
-  var configuration: Configuration { settings.configuration }
-
   /// What the panel says by itself.
-  var words: LocalizedStrings { look.themed(configuration).words }
+  var words: LocalizedStrings { look.themed(settings.configuration).words }
 
   /// The first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
@@ -185,7 +184,8 @@ extension Panel {
     let about = [dependencies.about.version, dependencies.about.configuration]
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: about, family: configuration.theme.fontFamily, at: now))
+        glass, screen.states, about: about, family: settings.configuration.theme.fontFamily, at: now
+      ))
   }
 
   /// When a control wants time to pass.
@@ -218,7 +218,7 @@ extension Panel {
 
   /// Shows the time, and looks what it means for the theme.
   private func turnMinute(at now: Instant) {
-    let hasClock = configuration.home.hasClock || configuration.home.hasDate
+    let hasClock = settings.configuration.home.hasClock || settings.configuration.home.hasDate
     guard let time = look.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
       hasClock
     else { return }

@@ -14,16 +14,23 @@ struct PlacementChoice {
   private var hasRead = false
   private(set) var trial: PlacementTrial?
 
-  init(_ setting: DisplaySettings.Compositor, _ file: CompositorFile?) {
+  /// The display, where it may place what moves: found out once, for every turn asks.
+  private let display: (any PlacingDisplay)?
+
+  init(
+    _ setting: DisplaySettings.Compositor, _ file: CompositorFile?,
+    of display: any BufferedDisplay
+  ) {
     (self.setting, self.file) = (setting, file)
+    self.display = display as? any PlacingDisplay
   }
 
   var isTrying: Bool { trial != nil }
 
   /// When a trial is to begin; nil: there is nothing to find out.
-  func deadline(_ renderer: borrowing Renderer, _ display: any BufferedDisplay) -> Instant? {
+  func deadline(_ renderer: borrowing Renderer) -> Instant? {
     guard setting == .auto, verdict == nil, trial == nil, file != nil,
-      let display = display as? any PlacingDisplay, display.canPlace
+      display?.canPlace == true
     else { return nil }
     return renderer.restDeadline
   }
@@ -36,22 +43,21 @@ struct PlacementChoice {
   ///   - isResting: Nothing moves.
   ///   - isStale: The model has changed.
   mutating func choose(
-    for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer,
-    _ display: any BufferedDisplay
+    for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer
   ) {
     renderer.output.isForced = false
     switch setting {
     case .software: renderer.output.handsOver = false
     case .display: renderer.output.handsOver = true
     case .auto:
-      readVerdict(of: display)
+      readVerdict()
       renderer.output.handsOver = verdict ?? false
-      advance(for: target, isResting: isResting, isStale: isStale, &renderer, display)
+      advance(for: target, isResting: isResting, isStale: isStale, &renderer)
     }
   }
 
-  private mutating func readVerdict(of display: any BufferedDisplay) {
-    guard !hasRead, let file, let name = (display as? any PlacingDisplay)?.compositor else {
+  private mutating func readVerdict() {
+    guard !hasRead, let file, let name = display?.compositor else {
       return
     }
     hasRead = true
@@ -59,12 +65,11 @@ struct PlacementChoice {
   }
 
   private mutating func advance(
-    for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer,
-    _ display: any BufferedDisplay
+    for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer
   ) {
     guard var trial else { return }
     self.trial = nil
-    guard let display = display as? any PlacingDisplay, let cost = display.processorTime else {
+    guard let display, let cost = display.processorTime else {
       // Nobody tells what it costs.
       return verdict = false
     }

@@ -66,7 +66,8 @@ extension Panel {
         let (a, b) = (look.seen[id][property], look.tree[id].values[property])
         let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
         // A heavy pane rests as near to its end as the configuration asks for.
-        let near = id == screen.pane.layer ? max(0.5, configuration.motion.restDistance) : 0.5
+        let near =
+          id == screen.pane.layer ? max(0.5, settings.configuration.motion.restDistance) : 0.5
         if most > (property.isPlace ? near : 0.01) {
           return "\(property) of layer \(number) is seen at \(a) and is to be at \(b)"
         }
@@ -78,7 +79,7 @@ extension Panel {
   /// What looks other than on a screen that nobody has touched.
   private func pressed() -> String? {
     let fresh = ControlScreen(
-      look.themed(configuration),
+      look.themed(settings.configuration),
       size: glass.size, scale: glass.scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
