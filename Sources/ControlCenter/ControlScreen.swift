@@ -114,8 +114,7 @@ struct ControlScreen {
     stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
     // Another spring does not take it out of the hand.
     guard pane.isHeld else { return }
-    let place = stage.tree[pane.layer].values[.position]
-    stage.hold(.position, of: pane.layer, at: MotionState(place))
+    stage.hold(.position, of: pane.layer, at: stage.tree[pane.layer].values.position)
   }
 
   /// Whether there is something that can be a finger's.

@@ -23,7 +23,7 @@ struct DimOverlay {
     guard old != darkness else { return false }
     let duration = darkness < old ? Appearance.waking : Appearance.fallingAsleep
     stage.animate(
-      .opacity, of: layer, to: [darkness, 0, 0, 0], by: .curve(.easeInOut, duration: duration))
+      .opacity, of: layer, to: darkness, by: .curve(.easeInOut, duration: duration))
     return true
   }
 }

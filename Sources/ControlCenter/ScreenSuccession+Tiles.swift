@@ -69,32 +69,33 @@ extension ScreenSuccession {
       - screen.origin(ofHost: new, as: nil)
   }
 
-  /// Where the anchor of a layer of the screen before was seen, on the page as it is now.
+  /// Where the anchor of a layer of the screen before was seen, on the page as it is now, and how
+  /// fast it was [px/s].
   private func seen(
     _ layer: LayerID, onPageNamed page: String
-  ) -> MotionState<AnimatedValue> {
-    let shift = shift(ofPageNamed: page)
-    let place = past.presentation[layer].position + shift
-    let velocity = past.state(LayerProperty.position.track(of: layer))?.velocity ?? .zero
-    return MotionState([place.x, place.y, 0, 0], velocity: velocity)
+  ) -> (place: Point, velocity: SIMD2<Double>) {
+    let place = past.presentation[layer].position + shift(ofPageNamed: page)
+    return (place, past.velocity(layer))
   }
 
   private mutating func glide(_ layer: LayerID, of place: Int) {
     send(layer, from: seen(layer, onPageNamed: screen.controls.tiles[place].page))
   }
 
-  private mutating func send(_ layer: LayerID, from seen: MotionState<AnimatedValue>) {
-    let goal = screen.stage.tree[layer].values[.position]
-    guard seen.value != goal || seen.velocity != .zero else { return }
-    screen.stage.hold(.position, of: layer, at: seen)
+  private mutating func send(
+    _ layer: LayerID, from seen: (place: Point, velocity: SIMD2<Double>)
+  ) {
+    let goal = screen.stage.tree[layer].values.position
+    guard seen.place != goal || seen.velocity != .zero else { return }
+    screen.stage.hold(.position, of: layer, at: seen.place, velocity: seen.velocity)
     screen.stage.release(.position, of: layer, velocity: seen.velocity, to: goal, by: paneSpring)
   }
 
   private mutating func grow(_ layer: LayerID) {
-    let opacity = screen.stage.tree[layer].values[.opacity]
-    screen.stage.set(.scale, of: layer, to: [Self.small, Self.small, 0, 0])
+    let opacity = screen.stage.tree[layer].values.opacity
+    screen.stage.set(.scale, of: layer, to: [Self.small, Self.small])
     screen.stage.set(.opacity, of: layer, to: .zero)
-    screen.stage.animate(.scale, of: layer, to: [1, 1, 0, 0], by: paneSpring)
+    screen.stage.animate(.scale, of: layer, to: [1, 1], by: paneSpring)
     screen.stage.animate(
       .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.crossfade))
   }
@@ -109,13 +110,13 @@ extension ScreenSuccession {
     let shift = shift(ofPageNamed: page)
     guard shift != .zero else { return true }
     let place = screen.stage.tree[layer].values.position + shift
-    screen.stage.set(.position, of: layer, to: [place.x, place.y, 0, 0])
+    screen.stage.set(.position, of: layer, to: place)
     return true
   }
 
   private mutating func shrink(_ layer: LayerID, from page: String) {
     guard lay(layer, onPageNamed: page) else { return }
-    screen.stage.animate(.scale, of: layer, to: [Self.small, Self.small, 0, 0], by: paneSpring)
+    screen.stage.animate(.scale, of: layer, to: [Self.small, Self.small], by: paneSpring)
     screen.stage.animate(
       .opacity, of: layer, to: .zero, by: .curve(.easeInOut, duration: Self.crossfade))
   }
@@ -128,33 +129,31 @@ extension ScreenSuccession {
     let new = screen.controls[place].layer
     let seen = seen(old, onPageNamed: page)
     let (was, size) = (screen.stage.tree[old].size, screen.stage.tree[new].size)
-    let ratio = AnimatedValue(
-      was.width / max(1, size.width), was.height / max(1, size.height), 0, 0)
+    let ratio = SIMD2(was.width / max(1, size.width), was.height / max(1, size.height))
     guard lay(old, onPageNamed: page) else { return }
     let held = past.presentation[old]
     send(new, from: seen)
-    screen.stage.hold(.position, of: old, at: seen)
+    screen.stage.hold(.position, of: old, at: seen.place, velocity: seen.velocity)
     screen.stage.release(
-      .position, of: old, velocity: seen.velocity, to: screen.stage.tree[new].values[.position],
+      .position, of: old, velocity: seen.velocity, to: screen.stage.tree[new].values.position,
       by: paneSpring)
     if was != size {
-      let goal = screen.stage.tree[new].values[.scale]
-      let scale = AnimatedValue(held.scale.x, held.scale.y, 0, 0)
-      screen.stage.set(.scale, of: new, to: ratio * scale)
+      let goal = screen.stage.tree[new].values.scale
+      screen.stage.set(.scale, of: new, to: ratio * held.scale)
       screen.stage.animate(.scale, of: new, to: goal, by: paneSpring)
       screen.stage.animate(
         .scale, of: old,
-        to: [size.width / max(1, was.width), size.height / max(1, was.height), 0, 0], by: paneSpring
+        to: [size.width / max(1, was.width), size.height / max(1, was.height)], by: paneSpring
       )
-    } else if held.scale != SIMD2(screen.stage.tree[new].values.scale) {
-      let goal = screen.stage.tree[new].values[.scale]
-      screen.stage.set(.scale, of: new, to: [held.scale.x, held.scale.y, 0, 0])
+    } else if held.scale != screen.stage.tree[new].values.scale {
+      let goal = screen.stage.tree[new].values.scale
+      screen.stage.set(.scale, of: new, to: held.scale)
       screen.stage.animate(.scale, of: new, to: goal, by: paneSpring)
     }
     let spec = AnimationSpec.curve(.easeInOut, duration: Self.crossfade)
     if held.opacity < 1 {
       // Through what is half there one would see the new one.
-      let goal = screen.stage.tree[new].values[.opacity]
+      let goal = screen.stage.tree[new].values.opacity
       screen.stage.set(.opacity, of: new, to: .zero)
       screen.stage.animate(.opacity, of: new, to: goal, by: spec)
     }

@@ -149,26 +149,24 @@ struct ScreenSuccession {
 
   /// Carries a flight on from a screen of another size: the same part of the way, the same part of
   /// the way a second.
-  mutating func continueFlight(as state: MotionState<AnimatedValue>?) {
+  mutating func continueFlight(_ flight: (place: Point, velocity: SIMD2<Double>)?) {
     let other = past.screen
     guard !past.isSameGlass else {
       // A pane of another height goes there from where it is.
       let seen = past.presentation[other.pane.layer].position
-      let velocity = state?.velocity ?? .zero
-      guard state != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
+      guard flight != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
         return
       }
-      return screen.pane.fly(
-        from: seen, velocity: SIMD2(velocity.x, velocity.y), on: &screen.stage)
+      return screen.pane.fly(from: seen, velocity: flight?.velocity ?? .zero, on: &screen.stage)
     }
-    guard let state else { return }
+    guard let (place, velocity) = flight else { return }
     let (old, new) = (
       other.pane.closed.y - other.pane.open.y, screen.pane.closed.y - screen.pane.open.y
     )
     let k = old == 0 ? 1 : new / old
-    let y = screen.pane.open.y + (state.value.y - other.pane.open.y) * k
+    let y = screen.pane.open.y + (place.y - other.pane.open.y) * k
     screen.pane.fly(
-      from: Point(state.value.x, y), velocity: SIMD2(state.velocity.x, state.velocity.y * k),
+      from: Point(place.x, y), velocity: SIMD2(velocity.x, velocity.y * k),
       on: &screen.stage)
   }
 }

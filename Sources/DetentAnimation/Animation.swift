@@ -72,4 +72,12 @@ public struct Animation: Equatable, Sendable {
     self.to = to
     self.velocity = velocity
   }
+
+  /// The same, of what a typed track carries.
+  public init<Value: Animatable>(
+    _ spec: AnimationSpec, from: Value? = nil, to: Value? = nil, velocity: Value.Velocity? = nil
+  ) {
+    self.init(
+      spec, from: from?.animatedValue, to: to?.animatedValue, velocity: velocity?.animatedValue)
+  }
 }

@@ -1,9 +1,11 @@
 public import DetentAnimation
 internal import DetentMotion
 public import Geometry
-public import Scene
 
 extension Point: Animatable {
+  /// Rightwards and down [px/s].
+  public typealias Velocity = SIMD2<Double>
+
   /// x and y.
   public var animatedValue: AnimatedValue { [x, y, 0, 0] }
   /// Of the first two numbers.
@@ -13,6 +15,9 @@ extension Point: Animatable {
 }
 
 extension Size: Animatable {
+  /// How fast it becomes wider and higher [px/s].
+  public typealias Velocity = SIMD2<Double>
+
   /// Width and height.
   public var animatedValue: AnimatedValue { [width, height, 0, 0] }
   /// Of the first two numbers.
@@ -30,14 +35,4 @@ extension Color: Animatable {
   public var animatedValue: AnimatedValue { OKLab.premultiplied(components) }
   /// The color in sRGB that those numbers stand for.
   public init(animatedValue: AnimatedValue) { self.init(components: OKLab.sRGB(animatedValue)) }
-}
-
-extension LayerProperty {
-  /// The track of this property of `layer` as a typed handle: a `Point` of a position, a `Double` of
-  /// an opacity.
-  public func handle<Value: Animatable>(
-    of layer: LayerID, as type: Value.Type = Value.self
-  ) -> Track<Value> {
-    Track(track(of: layer))
-  }
 }

@@ -1,5 +1,6 @@
 public import DetentAnimation
 public import DetentMotion
+public import Geometry
 public import Scene
 
 /// A `ScrollMotion` on a stage: what a finger scrolls, and what goes along with it.
@@ -12,12 +13,12 @@ public struct Scroller: Sendable {
     /// What is carried.
     public var layer: LayerID
     /// Where it is while the content is at 0.
-    public var origin: SIMD4<Double>
+    public var origin: Point
     /// Where it goes for each pixel of the content.
-    public var direction: SIMD4<Double>
+    public var direction: SIMD2<Double>
 
     /// A layer that goes along `direction` for each pixel of the content.
-    public init(_ layer: LayerID, origin: SIMD4<Double> = .zero, direction: SIMD4<Double>) {
+    public init(_ layer: LayerID, origin: Point = .zero, direction: SIMD2<Double>) {
       self.layer = layer
       self.origin = origin
       self.direction = direction
@@ -83,7 +84,7 @@ public struct Scroller: Sendable {
     motion = ScrollMotion(motion.physics, at: position)
     let place = motion.state(at: .zero).value
     for one in passengers {
-      stage.set(.position, of: one.layer, to: one.origin + one.direction * place)
+      stage.set(.position, of: one.layer, to: one.place(at: place))
     }
   }
 
@@ -103,25 +104,30 @@ public struct Scroller: Sendable {
 
   private func hold(at time: Instant, on stage: inout Stage) {
     let state = motion.state(at: time)
-    for one in passengers { stage.hold(.position, of: one.layer, at: one.state(state)) }
+    for one in passengers {
+      stage.hold(
+        .position, of: one.layer, at: one.place(at: state.value),
+        velocity: one.direction * state.velocity)
+    }
   }
 
   private func play(at time: Instant, on stage: inout Stage, _ completion: CompletionID?) {
     guard let (flight, start) = motion.flight else { return }
+    let velocity = flight.state(after: time.seconds(since: start)).velocity
     var completion = completion
     for one in passengers {
-      let state = one.state(flight.state(after: time.seconds(since: start)))
-      let end = one.state(MotionState(flight.destination)).value
+      let (origin, direction) = (one.origin.animatedValue, one.direction.animatedValue)
       stage.release(
-        .position, of: one.layer, velocity: state.velocity, to: end,
-        by: .flight(flight, origin: one.origin, direction: one.direction), completion: completion)
+        .position, of: one.layer, velocity: one.direction * velocity,
+        to: one.place(at: flight.destination),
+        by: .flight(flight, origin: origin, direction: direction), completion: completion)
       completion = nil
     }
   }
 }
 
 extension Scroller.CarriedLayer {
-  fileprivate func state(_ state: MotionState<Double>) -> MotionState<SIMD4<Double>> {
-    MotionState(origin + direction * state.value, velocity: direction * state.velocity)
+  fileprivate func place(at x: Double) -> Point {
+    Point(origin.x + direction.x * x, origin.y + direction.y * x)
   }
 }

@@ -40,32 +40,31 @@ extension Stage {
 
   /// Begins an animation; the model follows where the animation moves it.
   /// - Throws: What `Animation.check()` refuses.
-  public mutating func add(
-    _ animation: Animation, to property: LayerProperty, of layer: LayerID,
+  public mutating func add<Value>(
+    _ animation: Animation, to property: LayerKey<Value>, of layer: LayerID,
     forKey key: AnimationKey? = nil, completion: CompletionID? = nil
   ) throws(AnimationError) {
     try animation.check()
-    let track = introduce(property, of: layer)
+    let track = introduce(property.property, of: layer)
     if animation.setsModel, animation.composition == .replace, let target = animation.to {
-      tree[layer].values[property] = target
+      tree[layer].values[property.property] = target
     }
     commands.append(.play(track, animation, key: key, completion))
   }
 
   /// Another target for an animation in flight; its value and its velocity stay.
-  public mutating func aim(
-    _ property: LayerProperty, of layer: LayerID, forKey key: AnimationKey,
-    at target: AnimatedValue
+  public mutating func aim<Value>(
+    _ property: LayerKey<Value>, of layer: LayerID, forKey key: AnimationKey, at target: Value
   ) {
-    tree[layer].values[property] = target
-    commands.append(.aim(introduce(property, of: layer), key: key, to: target))
+    let components = put(target, property, of: layer)
+    commands.append(.aim(introduce(property.property, of: layer), key: key, to: components))
   }
 
   /// Ends the animation of that key.
-  public mutating func end(
-    _ property: LayerProperty, of layer: LayerID, forKey key: AnimationKey
+  public mutating func end<Value>(
+    _ property: LayerKey<Value>, of layer: LayerID, forKey key: AnimationKey
   ) {
-    commands.append(.end(property.track(of: layer), key: key))
+    commands.append(.end(property.track(of: layer).id, key: key))
   }
 
   /// Whether a finger may have the layer at `time`: no animation that is still seen forbids it, of

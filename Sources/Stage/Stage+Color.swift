@@ -1,27 +1,10 @@
-public import DetentAnimation
+package import DetentAnimation
 internal import DetentMotion
-public import Geometry
-public import Scene
+package import Geometry
+package import Scene
 
 extension Stage {
-  /// Sends a colour (`color`, `borderColor`) to another from the one that is seen, in the way the
-  /// layer's `mixing` says.
-  public mutating func animate(
-    _ property: LayerProperty, of layer: LayerID, to color: Color, by spec: AnimationSpec,
-    completion: CompletionID? = nil
-  ) {
-    let components = tree[layer].values.components(of: color)
-    animate(property, of: layer, to: components, by: spec, completion: completion)
-    remember(color, components, property, of: layer)
-  }
-
-  /// Sets a colour without a motion.
-  public mutating func set(_ property: LayerProperty, of layer: LayerID, to color: Color) {
-    let components = tree[layer].values.components(of: color)
-    set(property, of: layer, to: components)
-    remember(color, components, property, of: layer)
-  }
-
+  /// Remembers the very colour that a track has been sent to.
   mutating func remember(
     _ color: Color, _ components: AnimatedValue, _ property: LayerProperty, of layer: LayerID
   ) {
@@ -30,23 +13,20 @@ extension Stage {
   }
 }
 
+extension ColorMixing {
+  /// A value as a track carries it.
+  package func components<Value: Animatable>(of value: Value) -> AnimatedValue {
+    guard self == .components, let color = value as? Color else { return value.animatedValue }
+    return color.components
+  }
+
+  /// The colour that a track carries.
+  package func color(of components: AnimatedValue) -> Color {
+    self == .components ? Color(components: components) : Color(animatedValue: components)
+  }
+}
+
 extension LayerValues {
-  /// A colour as a track of this layer carries it.
-  public func components(of color: Color) -> AnimatedValue {
-    switch mixing {
-    case .perceptual: OKLab.premultiplied(color.components)
-    case .components: color.components
-    }
-  }
-
-  /// The colour that a track of this layer carries.
-  public func color(of components: AnimatedValue) -> Color {
-    switch mixing {
-    case .perceptual: Color(components: OKLab.sRGB(components))
-    case .components: Color(components: components)
-    }
-  }
-
   func color(_ property: LayerProperty) -> Color {
     property == .borderColor ? borderColor : color
   }

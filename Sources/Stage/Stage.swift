@@ -47,10 +47,13 @@ public struct Stage: Sendable {
   }
 
   /// Sets a property without a motion.
-  public mutating func set(_ property: LayerProperty, of layer: LayerID, to value: AnimatedValue) {
-    tree[layer].values[property] = value
-    let track = property.track(of: layer)
-    if known.contains(track) { commands.append(.set(track, value, resolution(of: property))) }
+  public mutating func set<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, to value: Value
+  ) {
+    let components = put(value, key, of: layer)
+    let track = key.property.track(of: layer)
+    guard known.contains(track) else { return }
+    commands.append(.set(track, components, resolution(of: key.property)))
   }
 
   /// What has been asked of layers that were never on the glass holds at once.
@@ -65,43 +68,42 @@ public struct Stage: Sendable {
   }
 
   /// Sends a property to `value` from where it is seen, with the velocity it has.
-  public mutating func animate(
-    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, by spec: AnimationSpec,
+  public mutating func animate<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, to value: Value, by spec: AnimationSpec,
     completion: CompletionID? = nil
   ) {
-    let track = introduce(property, of: layer)
-    tree[layer].values[property] = value
-    commands.append(.retarget(track, to: value, spec, completion))
+    let track = introduce(key.property, of: layer)
+    commands.append(.retarget(track, to: put(value, key, of: layer), spec, completion))
   }
 
   /// Additively: the model is new at once, a fading motion keeps what is seen continuous.
-  public mutating func add(
-    _ property: LayerProperty, of layer: LayerID, to value: AnimatedValue, curve: TimingCurve,
+  public mutating func add<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, to value: Value, curve: TimingCurve,
     duration: Double, delay: Double = 0, completion: CompletionID? = nil
   ) {
-    let track = introduce(property, of: layer)
-    tree[layer].values[property] = value
-    commands.append(
-      .add(track, to: value, .curve(curve, duration: duration), delay: delay, completion))
+    let track = introduce(key.property, of: layer)
+    let spec = AnimationSpec.curve(curve, duration: duration)
+    commands.append(.add(track, to: put(value, key, of: layer), spec, delay: delay, completion))
   }
 
-  /// A finger holds the property.
-  public mutating func hold(
-    _ property: LayerProperty, of layer: LayerID, at state: MotionState<AnimatedValue>
+  /// A finger holds the property at `value`, moving at a velocity [units/s]; nil: not at all.
+  public mutating func hold<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, at value: Value, velocity: Value.Velocity? = nil
   ) {
-    let track = introduce(property, of: layer)
-    tree[layer].values[property] = state.value
-    commands.append(.hold(track, state))
+    let track = introduce(key.property, of: layer)
+    let velocity = velocity?.animatedValue ?? .zero
+    commands.append(.hold(track, MotionState(put(value, key, of: layer), velocity: velocity)))
   }
 
   /// The finger lets go of it with a velocity [units/s].
-  public mutating func release(
-    _ property: LayerProperty, of layer: LayerID, velocity: AnimatedValue, to value: AnimatedValue,
+  public mutating func release<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, velocity: Value.Velocity, to value: Value,
     by spec: AnimationSpec, completion: CompletionID? = nil
   ) {
-    let track = introduce(property, of: layer)
-    tree[layer].values[property] = value
-    commands.append(.release(track, velocity: velocity, to: value, spec, completion))
+    let track = introduce(key.property, of: layer)
+    let target = put(value, key, of: layer)
+    commands.append(
+      .release(track, velocity: velocity.animatedValue, to: target, spec, completion))
   }
 
   /// What the scheduler has to be told, in order; handed over once.
@@ -119,6 +121,17 @@ public struct Stage: Sendable {
     let timeline = timeline(of: layer)
     if timeline != .root { commands.append(.move(track, to: timeline)) }
     return track
+  }
+
+  /// Makes `value` that of the model.
+  /// - Returns: What a track carries of it.
+  mutating func put<Value>(
+    _ value: Value, _ key: LayerKey<Value>, of layer: LayerID
+  ) -> AnimatedValue {
+    let components = tree[layer].values.mixing.components(of: value)
+    tree[layer].values[key.property] = components
+    if let color = value as? Color { remember(color, components, key.property, of: layer) }
+    return components
   }
 
   private func resolution(of property: LayerProperty) -> Resolution {

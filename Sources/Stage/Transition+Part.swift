@@ -1,9 +1,9 @@
-public import DetentAnimation
+package import DetentAnimation
 internal import DetentMotion
 
 extension Transition.Part {
   /// Where it is at that side.
-  public func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
+  package func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
   func spec(_ side: Transition.Side) -> AnimationSpec { side == .end ? forward : back }
 

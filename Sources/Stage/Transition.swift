@@ -13,25 +13,26 @@ public struct Transition: Sendable {
     /// Whose property it is.
     public var layer: LayerID
     /// What goes its way.
-    public var property: LayerProperty
+    package var key: LayerKey<AnimatedValue>
     /// What it is at the start.
-    public var start: AnimatedValue
+    package var start: AnimatedValue
     /// What it is at the end.
-    public var end: AnimatedValue
+    package var end: AnimatedValue
     /// How it gets to its end.
     public var forward: AnimationSpec
     /// How it gets back to its start.
     public var back: AnimationSpec
 
     /// A property of a layer, its two values, and how it gets there and back.
-    public init(
-      _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
-      to end: AnimatedValue, forward: AnimationSpec, back: AnimationSpec
+    /// - Parameter mixing: That of the layer, where it is a colour.
+    public init<Value>(
+      _ key: LayerKey<Value>, of layer: LayerID, from start: Value, to end: Value,
+      mixing: ColorMixing = .perceptual, forward: AnimationSpec, back: AnimationSpec
     ) {
       self.layer = layer
-      self.property = property
-      self.start = start
-      self.end = end
+      self.key = LayerKey(key.property)
+      self.start = mixing.components(of: start)
+      self.end = mixing.components(of: end)
       self.forward = forward
       self.back = back
     }
@@ -82,7 +83,7 @@ public struct Transition: Sendable {
       for property in LayerProperty.allCases where old[property] != new[property] {
         parts.append(
           Part(
-            property, of: LayerID(number), from: old[property], to: new[property],
+            LayerKey(property), of: LayerID(number), from: old[property], to: new[property],
             forward: forward, back: back))
       }
     }
@@ -104,7 +105,7 @@ public struct Transition: Sendable {
     share(completion, on: &stage)
     for part in parts {
       stage.animate(
-        part.property, of: part.layer, to: part.goal(side), by: part.spec(side),
+        part.key, of: part.layer, to: part.goal(side), by: part.spec(side),
         completion: completion)
     }
   }
@@ -117,7 +118,7 @@ public struct Transition: Sendable {
   /// Puts it at `side` without a motion.
   public mutating func place(at side: Side, on stage: inout Stage) {
     (destination, grip) = (side, .free)
-    for part in parts { stage.set(part.property, of: part.layer, to: part.goal(side)) }
+    for part in parts { stage.set(part.key, of: part.layer, to: part.goal(side)) }
   }
 
   // MARK: In a finger's hand
@@ -125,16 +126,16 @@ public struct Transition: Sendable {
   /// How far it is as it is `seen`: 0 at its start, 1 at its end, beyond where it overshoots.
   public func fraction(seen: PresentationTree) -> Double {
     guard parts.indices.contains(lead) else { return destination == .end ? 1 : 0 }
-    return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].property])
+    return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].key.property])
   }
 
   /// A finger takes hold of it where it is seen; nothing jumps.
   public mutating func grab(seen: PresentationTree, on stage: inout Stage) {
     let fraction = fraction(seen: seen)
-    let values = parts.map { seen[$0.layer][$0.property] }
+    let values = parts.map { seen[$0.layer][$0.key.property] }
     grip = .held(from: fraction, seen: values, now: fraction)
     for (part, value) in zip(parts, values) {
-      stage.hold(part.property, of: part.layer, at: MotionState(value))
+      stage.hold(part.key, of: part.layer, at: value)
     }
   }
 
@@ -151,7 +152,7 @@ public struct Transition: Sendable {
     grip = .held(from: first, seen: seen, now: now)
     for (part, value) in zip(parts, seen) {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
-      stage.hold(part.property, of: part.layer, at: state)
+      stage.hold(part.key, of: part.layer, at: state.value, velocity: state.velocity)
     }
   }
 
@@ -183,7 +184,7 @@ public struct Transition: Sendable {
     for (part, value) in zip(parts, seen) {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
       stage.release(
-        part.property, of: part.layer, velocity: state.velocity, to: part.goal(side),
+        part.key, of: part.layer, velocity: state.velocity, to: part.goal(side),
         by: part.spec(side).released, completion: completion)
     }
   }

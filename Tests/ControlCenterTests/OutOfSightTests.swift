@@ -55,7 +55,7 @@ private struct TwoPages {
   @Test func `What turns for ever on a page aside asks for nothing until that is seen`() throws {
     let pages = try TwoPages()
     let display = pages.run.display
-    var turning = Animation(.curve(.linear, duration: 1), to: [1, 0, 0, 0])
+    var turning = Animation(.curve(.linear, duration: 1), to: 1)
     turning.timing = try MediaTiming(repeatCount: .infinity)
     turning.setsModel = false
     let frames = display.presentedFrames
@@ -74,7 +74,7 @@ private struct TwoPages {
 
   @Test func `What moves out of sight is waited for until its end`() throws {
     let pages = try TwoPages()
-    try pages.turnTile(Animation(.curve(.linear, duration: 3), from: [1, 0, 0, 0]))
+    try pages.turnTile(Animation(.curve(.linear, duration: 3), from: 1))
     try pages.run.run(until: at(1))
     #expect(pages.run.display.nextEvent == nil)
     #expect(pages.deadline == at(3.5))

@@ -79,7 +79,7 @@ private struct Bench {
     try bench.stage.add(spring.animation(), to: .opacity, of: bench.card, forKey: "fade")
     bench.commit(0)
     #expect(bench.stage.tree[bench.card].values.opacity == 0.2)
-    bench.stage.aim(.opacity, of: bench.card, forKey: "fade", at: [0.8, 0, 0, 0])
+    bench.stage.aim(.opacity, of: bench.card, forKey: "fade", at: 0.8)
     bench.commit(0.1)
     #expect(bench.stage.tree[bench.card].values.opacity == 0.8)
     #expect(bench.opacity(bench.card, 9) == 0.8)
@@ -93,7 +93,7 @@ private struct Bench {
     #expect(bench.opacity(bench.card, 11) == 0.8)
     #expect(throws: AnimationError.self) {
       try bench.stage.add(
-        Animation(.decay(.normal), velocity: [.nan, 0, 0, 0]), to: .scale, of: bench.card)
+        Animation(.decay(.normal), to: SIMD2.one, velocity: [.nan, 0]), to: .scale, of: bench.card)
     }
   }
 

@@ -66,18 +66,19 @@ extension SIMD4<Double> {
     for i in 0..<4096 {
       let (r, g, b) = (UInt32(i >> 8) * 17, UInt32(i >> 4 & 15) * 17, UInt32(i & 15) * 17)
       let color = Color(hex: r << 16 | g << 8 | b, alpha: Double(i % 7 + 1) / 7)
-      let back = values.color(of: values.components(of: color))
+      let back = values.mixing.color(of: values.mixing.components(of: color))
       #expect(back.premultiplied == color.premultiplied)
       #expect((back.components - color.components).isNearZero)
     }
-    #expect(values.color(of: values.components(of: .clear)) == .clear)
+    #expect(values.mixing.color(of: values.mixing.components(of: Color.clear)) == .clear)
   }
 
   @Test func `Half-way between blue and yellow is no mud, unless components are asked for`() {
     var values = LayerValues()
     let (blue, yellow) = (Color(hex: 0x0000FF), Color(hex: 0xFFFF00))
     func middle() -> Color {
-      values.color(of: (values.components(of: blue) + values.components(of: yellow)) / 2)
+      values.mixing.color(
+        of: (values.mixing.components(of: blue) + values.mixing.components(of: yellow)) / 2)
     }
     #expect(middle().green > 0.6)
     values.mixing = .components
@@ -87,11 +88,11 @@ extension SIMD4<Double> {
   @Test func `A fading colour keeps its hue, and ends far beyond the screen's colours stay on it`()
   {
     let values = LayerValues()
-    let red = values.components(of: Color(hex: 0xE02020))
-    let faded = values.color(of: red * 0.25)
+    let red = values.mixing.components(of: Color(hex: 0xE02020))
+    let faded = values.mixing.color(of: red * 0.25)
     #expect(faded.red > 0.8 && faded.green < 0.2 && abs(faded.alpha - 0.25) < 1e-9)
     for odd in [red * 3, -red, [2, 3, -4, 1], [0.5, 9, 9, 1e-300], [.nan, 0, 0, 0]] {
-      let color = values.color(of: odd)
+      let color = values.mixing.color(of: odd)
       for component in [color.red, color.green, color.blue, color.alpha] {
         #expect((0...1).contains(component))
       }
@@ -125,7 +126,7 @@ extension SIMD4<Double> {
 
   @Test func `The model is new at once, what is seen follows`() {
     var bench = Bench()
-    bench.stage.animate(.opacity, of: bench.layer, to: [0, 0, 0, 0], by: .spring(.hand))
+    bench.stage.animate(.opacity, of: bench.layer, to: 0, by: .spring(.hand))
     bench.commit(0)
     #expect(bench.stage.tree[bench.layer].values.opacity == 0)
     #expect(bench.values(0).opacity == 1)
@@ -135,13 +136,14 @@ extension SIMD4<Double> {
 
   @Test func `Properties of one layer move at once without disturbing one another`() {
     var (alone, together) = (Bench(), Bench())
-    let target: AnimatedValue = [0.8, 0.8, 0, 0]
+    let target = SIMD2(0.8, 0.8)
     alone.stage.animate(.scale, of: alone.layer, to: target, by: .spring(.press))
     alone.commit(0)
     together.stage.animate(.scale, of: together.layer, to: target, by: .spring(.press))
     for property in LayerProperty.allCases where property != .scale {
       together.stage.animate(
-        property, of: together.layer, to: [0.5, 0.5, 0.5, 0.5], by: .spring(.hand))
+        LayerKey(property), of: together.layer, to: AnimatedValue(repeating: 0.5),
+        by: .spring(.hand))
     }
     together.commit(0)
     together.stage.animate(.rotation, of: together.layer, to: .zero, by: .spring(.pop))
@@ -154,8 +156,8 @@ extension SIMD4<Double> {
 
   @Test func `A snapshot and a look at the engine agree`() {
     var bench = Bench()
-    bench.stage.animate(.position, of: bench.layer, to: [90, 90, 0, 0], by: .spring(.hand))
-    bench.stage.animate(.rotation, of: bench.layer, to: [1, 0, 0, 0], by: .spring(.pop))
+    bench.stage.animate(.position, of: bench.layer, to: Point(90, 90), by: .spring(.hand))
+    bench.stage.animate(.rotation, of: bench.layer, to: 1, by: .spring(.pop))
     bench.commit(0)
     var presentation = PresentationTree(of: bench.stage.tree)
     for i in 0..<60 {

@@ -37,7 +37,7 @@ private struct Bench {
 
   func values(_ seconds: Double) -> [AnimatedValue] {
     let seen = seen(seconds)
-    return transition.parts.map { seen[$0.layer][$0.property] }
+    return transition.parts.map { seen[$0.layer][$0.key.property] }
   }
 }
 
@@ -107,7 +107,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     #expect(bench.transition.destination == side)
     for part in bench.transition.parts {
       let state = bench.engine.presentation(
-        of: part.property.track(of: part.layer), at: Instant(seconds: 1))
+        of: part.key.property.track(of: part.layer), at: Instant(seconds: 1))
       let way = part.end - part.start
       #expect(((state?.velocity ?? .zero) - way * velocity).magnitude < 1e-9)
     }
@@ -124,9 +124,9 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     let parts = bench.transition.parts
     // Two parts are all but there, which the fade has left for.
     let side: Transition.Side = isForward ? .end : .start
-    for part in parts where part.property != .opacity {
+    for part in parts where part.key.property != .opacity {
       let (way, goal) = (part.end - part.start, side == .end ? part.end : part.start)
-      bench.stage.set(part.property, of: part.layer, to: goal - way * (isForward ? 0.002 : -0.002))
+      bench.stage.set(part.key, of: part.layer, to: goal - way * (isForward ? 0.002 : -0.002))
     }
     bench.commit(0)
     bench.transition.grab(seen: bench.seen(0), on: &bench.stage)
@@ -137,7 +137,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     bench.commit(0)
     for (part, (old, new)) in zip(parts, zip(first, bench.values(0))) {
       let share = (new - old).magnitude / (part.end - part.start).magnitude
-      #expect(share < 0.01, "\(part.property)")
+      #expect(share < 0.01, "\(part.key.property)")
     }
     // And lets it go: then it gets there.
     bench.transition.throwOff(velocity: isForward ? 5 : -5, on: &bench.stage)

@@ -14,7 +14,7 @@ import Widgets
     var base = WidgetBench()
     let layer = base.stage.tree.add(
       Layer(frame: frame, content: .fill, color: .white), to: base.stage.tree.root)
-    base.stage.animate(.position, of: layer, to: [500, 300, 0, 0], by: .spring(.hand))
+    base.stage.animate(.position, of: layer, to: Point(500, 300), by: .spring(.hand))
     base.commit(.zero)
     for time in shakes {
       Shake().play(on: layer, of: &base.stage)

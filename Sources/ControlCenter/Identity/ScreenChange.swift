@@ -11,8 +11,8 @@ struct PastScreen {
   let screen: ControlScreen
   /// What was on the glass.
   let presentation: PresentationTree
-  /// Where a track was, and how fast; nil: it never moved.
-  let state: (TrackID) -> MotionState<AnimatedValue>?
+  /// How fast the place of a layer was seen to move [px/s].
+  let velocity: (LayerID) -> SIMD2<Double>
   /// Whether layers of it may be seen on the new one: its size and its look are the same.
   let isSameGlass: Bool
 }

@@ -198,18 +198,18 @@ struct Pages {
     if new == .menu {
       markPlace(at: context.time, on: &stage)
       if isFirst || isNew { menu.hide(.quickSide, time: context.time, on: &stage) }
-      stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
+      stage.set(.opacity, of: layer, to: 1)
       callMenuBack(in: context, on: &stage)
     } else if isFirst {
-      stage.set(.opacity, of: layer, to: [1, 0, 0, 0])
-      stage.set(.scale, of: layer, to: [1, 1, 0, 0])
+      stage.set(.opacity, of: layer, to: 1)
+      stage.set(.scale, of: layer, to: [1, 1])
     } else {
       if isNew {
-        stage.set(.scale, of: layer, to: [1.06, 1.06, 0, 0])
+        stage.set(.scale, of: layer, to: [1.06, 1.06])
         stage.set(.opacity, of: layer, to: .zero)
       }
-      stage.animate(.scale, of: layer, to: [1, 1, 0, 0], by: .spring(.scrollEdge))
-      stage.animate(.opacity, of: layer, to: [1, 0, 0, 0], by: .curve(.easeInOut, duration: 0.2))
+      stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
     }
   }
 

@@ -135,7 +135,10 @@ extension Panel {
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
       screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
-      state: { engine.presentation(of: $0, at: now) }, isSameGlass: isSameGlass)
+      velocity: { layer in
+        let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: now)
+        return SIMD2(animatedValue: place?.velocity ?? .zero)
+      }, isSameGlass: isSameGlass)
     let change = ScreenChange(
       from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
     var fresh = ControlScreen(
@@ -144,7 +147,7 @@ extension Panel {
     let typesetter = glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
     let effects = succession.restore(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
-    succession.continueFlight(as: paneState(at: now))
+    succession.continueFlight(paneFlight(at: now))
     let hasNotice = screen.overlays.banner.isShown
     agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }
     screen = succession.screen
@@ -177,11 +180,13 @@ extension Panel {
     compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
-  private func paneState(at time: Instant) -> MotionState<AnimatedValue>? {
-    let track = LayerProperty.position.track(of: screen.pane.layer)
+  /// Where the pane is in flight, and how fast [px/s]; nil: it rests.
+  private func paneFlight(at time: Instant) -> (place: Point, velocity: SIMD2<Double>)? {
+    let track = LayerKey.position.track(of: screen.pane.layer)
     return scheduler.assumeIsolated { scheduler in
-      scheduler.engine.isInFlight(track, at: time)
-        ? scheduler.presentation(of: track, at: time) : nil
+      let engine = scheduler.engine
+      guard engine.isInFlight(track.id, at: time) else { return nil }
+      return (engine.value(of: track, at: time), engine.velocity(of: track, at: time))
     }
   }
 }

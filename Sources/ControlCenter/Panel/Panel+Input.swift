@@ -131,7 +131,7 @@ extension Panel {
   }
 
   private func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
-    let track = LayerProperty.position.track(of: layer)
+    let track = LayerKey.position.track(of: layer).id
     return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
   }
 

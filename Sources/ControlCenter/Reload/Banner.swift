@@ -86,7 +86,7 @@ struct Banner {
   /// Its cross gives way under the finger, or comes back.
   func setPressed(_ isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.8 : 1
-    stage.animate(.scale, of: close.layer, to: [scale, scale, 0, 0], by: Self.spec)
+    stage.animate(.scale, of: close.layer, to: [scale, scale], by: Self.spec)
   }
 
   /// Goes up again; unseen there, its layers cost nothing.
@@ -100,8 +100,8 @@ struct Banner {
   private var margin: Double { min(screen.width, screen.height) < 700 ? 12 : 24 }
   private var width: Double { max(0, min(640, screen.width - 2 * margin)) }
 
-  private func place(y: Double) -> AnimatedValue {
-    [((screen.width - width) / 2).rounded(), y, 0, 0]
+  private func place(y: Double) -> Point {
+    Point(((screen.width - width) / 2).rounded(), y)
   }
 
   /// - Returns: How high it is.

@@ -120,8 +120,8 @@ package struct ClockTile: Control {
   /// An hour of one figure makes it narrower.
   private func center(isSoft: Bool, on stage: inout Stage) {
     let way = hour.text.count > 1 ? 0 : -places.figure / 2
-    let goal: AnimatedValue = [way.rounded(), 0, 0, 0]
-    guard stage.tree[figures].values[.translation] != goal else { return }
+    let goal = Point(way.rounded(), 0)
+    guard stage.tree[figures].values.translation != goal else { return }
     if isSoft {
       stage.animate(.translation, of: figures, to: goal, by: RollingText.spec)
     } else {
@@ -202,8 +202,8 @@ struct RollingText: Sendable {
     current = 1 - current
     stage.tree.setText(new, of: next)
     stage.tree[next].isHidden = false
-    stage.set(.position, of: next, to: [home.x, home.y + height, 0, 0])
-    stage.set(.opacity, of: next, to: [0, 0, 0, 0])
+    stage.set(.position, of: next, to: Point(home.x, home.y + height))
+    stage.set(.opacity, of: next, to: 0)
     move(next, to: 0, opacity: 1, on: &stage)
     move(old, to: -height, opacity: 0, on: &stage)
   }
@@ -219,7 +219,7 @@ struct RollingText: Sendable {
   }
 
   private func move(_ line: LayerID, to way: Double, opacity: Double, on stage: inout Stage) {
-    stage.animate(.position, of: line, to: [home.x, home.y + way, 0, 0], by: Self.spec)
-    stage.animate(.opacity, of: line, to: [opacity, 0, 0, 0], by: Self.spec)
+    stage.animate(.position, of: line, to: Point(home.x, home.y + way), by: Self.spec)
+    stage.animate(.opacity, of: line, to: opacity, by: Self.spec)
   }
 }

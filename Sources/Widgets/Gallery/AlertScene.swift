@@ -82,7 +82,7 @@ struct AlertScene: GalleryScene {
     if isShown, context.seen(box).opacity <= 0 { begin(on: &stage) }
     fade(leg, on: &stage)
     let scale = isShown ? 1 : leg.scale
-    stage.animate(.scale, of: box, to: [scale, scale, 0, 0], by: .spring(leg.scaleSpring))
+    stage.animate(.scale, of: box, to: [scale, scale], by: .spring(leg.scaleSpring))
     stage.animate(
       .position, of: box, to: place(isShown ? 0 : drop.going), by: .spring(leg.dropSpring))
   }
@@ -91,27 +91,21 @@ struct AlertScene: GalleryScene {
   /// rest.
   private func begin(on stage: inout Stage) {
     let leg = motion.coming
-    start(.scale, at: [leg.scale, leg.scale, 0, 0], to: [1, 1, 0, 0], leg.scaleSpring, on: &stage)
-    start(.position, at: place(drop.coming), to: place(0), leg.dropSpring, on: &stage)
-  }
-
-  private func start(
-    _ property: LayerProperty, at value: AnimatedValue, to goal: AnimatedValue, _ spring: Spring,
-    on stage: inout Stage
-  ) {
-    let velocity = motion.isKicked ? (goal - value) * spring.decayRate : .zero
-    stage.hold(property, of: box, at: MotionState(value, velocity: velocity))
+    let scale = SIMD2(repeating: leg.scale)
+    motion.start(.scale, of: box, at: scale, to: [1, 1], leg.scaleSpring, on: &stage)
+    motion.start(
+      .position, of: box, at: place(drop.coming), to: place(0), leg.dropSpring, on: &stage)
   }
 
   private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {
     stage.add(
-      .opacity, of: overlay, to: [isShown ? motion.coming.dimmed : 0, 0, 0, 0], curve: .easeInOut,
+      .opacity, of: overlay, to: isShown ? motion.coming.dimmed : 0, curve: .easeInOut,
       duration: leg.dimming)
     stage.add(
-      .opacity, of: box, to: [isShown ? 1 : 0, 0, 0, 0], curve: .easeInOut, duration: leg.fade)
+      .opacity, of: box, to: isShown ? 1 : 0, curve: .easeInOut, duration: leg.fade)
   }
 
-  private func place(_ drop: Double) -> AnimatedValue { [rest.x, rest.y + drop, 0, 0] }
+  private func place(_ drop: Double) -> Point { Point(rest.x, rest.y + drop) }
 }
 
 extension Alert.Style {

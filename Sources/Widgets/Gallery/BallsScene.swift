@@ -33,7 +33,7 @@ extension TransitionScene {
       let ball = room.box(frame, law.1, radius: side / 2, in: &tree)
       // A curve keeps no velocity: it begins anew from where it is seen.
       return Transition.Part(
-        .translation, of: ball, from: .zero, to: [0, way, 0, 0], by: law.0)
+        .translation, of: ball, from: .zero, to: Point(0, way), by: law.0)
     }
     return TransitionScene(parts)
   }

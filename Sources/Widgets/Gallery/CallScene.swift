@@ -23,7 +23,7 @@ extension TransitionScene {
     return TransitionScene(
       [
         .number(.rotation, handset, -0.75 * .pi, 0, by: turn),
-        .color(button, room.green, room.red, by: even, in: tree),
+        .color(button, room.green, room.red, by: even),
         .number(.opacity, words[0], 1, 0, by: fade),
         .number(.opacity, words[1], 0, 1, by: fade),
       ], drag: Drag(layer: room.layer, axis: .horizontal, length: 120))

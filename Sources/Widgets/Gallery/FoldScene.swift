@@ -24,7 +24,7 @@ extension TransitionScene {
       furnish(half, crease: isUpper ? size.height : 0, size.width, room, in: &tree)
       let angle = (isUpper ? 1 : -1) * 72 * Double.pi / 180
       parts.append(.number(.rotationX, half, 0, angle, by: spring))
-      let dark: AnimatedValue = isUpper ? [0.5, 0.5, 0.35, 0.35] : [0, 0, 0.15, 0.15]
+      let dark: SIMD4<Double> = isUpper ? [0.5, 0.5, 0.35, 0.35] : [0, 0, 0.15, 0.15]
       parts.append(Transition.Part(.shade, of: half, from: .zero, to: dark, by: spring))
     }
     return TransitionScene(

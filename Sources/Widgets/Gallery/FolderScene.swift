@@ -15,8 +15,7 @@ extension TransitionScene {
     var parts: [Transition.Part] = [
       .place(folder, closed.center, open.center, by: spring),
       Transition.Part(
-        .size, of: folder, from: [closed.size.width, closed.size.height, 0, 0],
-        to: [open.size.width, open.size.height, 0, 0], by: .spring(spring)),
+        .size, of: folder, from: closed.size, to: open.size, by: .spring(spring)),
     ]
     let colors = [room.palette.accent, room.blue, room.violet, room.green]
     for (i, color) in colors.enumerated() {

@@ -36,7 +36,7 @@ package struct Gallery: Control {
     let range = min(0, frame.size.height - layout.height)...0
     scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {
       Scroller(
-        ScrollMotion($0), carrying: [Scroller.CarriedLayer(content, direction: [0, 1, 0, 0])])
+        ScrollMotion($0), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
     }
   }
 

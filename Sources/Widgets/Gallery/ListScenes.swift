@@ -23,9 +23,7 @@ extension StaggerScene {
         "3:\(17 + 9 * i)", 13, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 64, y: 0, width: 48, height: height), of: &tree, to: row)
       let here = tree[row].values.position
-      return Element(
-        layer: row, here: [here.x, here.y, 0, 0],
-        away: [here.x + room.size.width, here.y, 0, 0])
+      return Element(layer: row, here: here, away: Point(here.x + room.size.width, here.y))
     }
     return StaggerScene(elements, .side)
   }
@@ -47,9 +45,7 @@ extension StaggerScene {
         words.2, 15, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 56, y: 0, width: 44, height: 40), of: &tree, to: row)
       let here = tree[row].values.position
-      return Element(
-        layer: row, here: [here.x, here.y, 0, 0],
-        away: [here.x, here.y + room.size.height, 0, 0])
+      return Element(layer: row, here: here, away: Point(here.x, here.y + room.size.height))
     }
     return StaggerScene(elements, .below)
   }

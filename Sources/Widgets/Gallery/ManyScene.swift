@@ -36,11 +36,11 @@ extension TransitionScene {
         .place(ours, Point(start, above), Point(end, above), by: gliding),
         .scale(ours, 1, 1.5, by: even),
         .number(.rotation, ours, 0, 1.5 * .pi, by: .spring(bouncy)),
-        .color(ours, orange, violet, by: even, in: tree),
+        .color(ours, orange, violet, by: even),
         .place(theirs, Point(start, below), Point(end, below), by: pop),
         .scale(theirs, 1, 1.5, by: pop),
         .number(.rotation, theirs, 0, 4 * .pi, by: .spring(pop)),
-        .color(theirs, orange, violet, by: pop, in: tree),
+        .color(theirs, orange, violet, by: pop),
       ],
       drag: Drag(layer: room.layer, axis: .horizontal, length: end - start),
       decays: [1: .fast])

@@ -14,9 +14,7 @@ extension StaggerScene {
     var elements: [Element] = []
     func enter(_ layer: LayerID, by way: Point) {
       let here = tree[layer].values.position
-      let away = here + way
-      elements.append(
-        Element(layer: layer, here: [here.x, here.y, 0, 0], away: [away.x, away.y, 0, 0]))
+      elements.append(Element(layer: layer, here: here, away: here + way))
     }
     let line = Rect(x: start.x, y: 12, width: width, height: 28)
     enter(

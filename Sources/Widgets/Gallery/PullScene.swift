@@ -173,7 +173,7 @@ struct PullScene: GalleryScene {
     turns = 1 - turns
     for arm in arms {
       let angle = arm.angle + Double(turns) * (arm.angle < 0 ? -2 : 2) * .pi
-      stage.animate(.rotation, of: arm.layer, to: [angle, 0, 0, 0], by: .spring(Self.spring))
+      stage.animate(.rotation, of: arm.layer, to: angle, by: .spring(Self.spring))
     }
   }
 

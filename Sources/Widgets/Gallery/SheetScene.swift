@@ -27,12 +27,11 @@ extension TransitionScene {
       let place = tree[row].values.position
       tree[row].values.position.y = top
       tree[row].values.scale = [narrow, 0]
-      let dark: AnimatedValue = i % 2 == 0 ? [0, 0, 0.5, 0.5] : [0.5, 0.5, 0, 0]
+      let dark: SIMD4<Double> = i % 2 == 0 ? [0, 0, 0.5, 0.5] : [0.5, 0.5, 0, 0]
       tree[row].values.shade = dark
       parts += [
         .place(row, Point(place.x, top), place, by: spring),
-        Transition.Part(
-          .scale, of: row, from: [narrow, 0, 0, 0], to: [1, 1, 0, 0], by: .spring(spring)),
+        Transition.Part(.scale, of: row, from: [narrow, 0], to: [1, 1], by: .spring(spring)),
         Transition.Part(.shade, of: row, from: dark, to: .zero, by: .spring(spring)),
       ]
     }

@@ -1,5 +1,6 @@
 internal import DetentAnimation
 internal import DetentMotion
+internal import Geometry
 internal import Scene
 internal import Stage
 
@@ -11,8 +12,8 @@ struct StaggerScene: GalleryScene {
   /// One thing, and where it is when it has come and gone.
   struct Element: Sendable {
     var layer: LayerID
-    var here: AnimatedValue
-    var away: AnimatedValue
+    var here: Point
+    var away: Point
   }
 
   private var elements: [Element]
@@ -47,8 +48,8 @@ struct StaggerScene: GalleryScene {
   mutating func mirror(in tree: inout LayerTree) {
     for i in elements.indices {
       let layer = elements[i].layer
-      elements[i].here = LayerProperty.position.mirrored(elements[i].here, of: layer, in: tree)
-      elements[i].away = LayerProperty.position.mirrored(elements[i].away, of: layer, in: tree)
+      elements[i].here = tree.mirrored(elements[i].here, of: layer)
+      elements[i].away = tree.mirrored(elements[i].away, of: layer)
     }
   }
 
@@ -68,8 +69,7 @@ struct StaggerScene: GalleryScene {
     var delay = 0.0
     for element in elements {
       let (goal, origin) = isHere ? (element.here, element.away) : (element.away, element.here)
-      let seen = context.seen(element.layer)[.position]
-      let isWaiting = (seen - origin).magnitude < slack
+      let isWaiting = context.seen(element.layer).position.distance(to: origin) < slack
       if isWaiting, delay > 0 {
         send(element.layer, to: goal, by: spring, after: delay, on: &stage)
       } else {
@@ -80,7 +80,7 @@ struct StaggerScene: GalleryScene {
   }
 
   private func send(
-    _ layer: LayerID, to goal: AnimatedValue, by spring: Spring, after delay: Double,
+    _ layer: LayerID, to goal: Point, by spring: Spring, after delay: Double,
     on stage: inout Stage
   ) {
     // Until its turn it goes on as it did.

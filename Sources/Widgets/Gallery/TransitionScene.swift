@@ -84,7 +84,7 @@ struct TransitionScene: GalleryScene {
       let part = transition.parts[index]
       // With the speed that brings it there from where it is at that moment.
       let animation = Animation(.decay(decay), to: part.goal(transition.destination))
-      try? stage.add(animation, to: part.property, of: part.layer)
+      try? stage.add(animation, to: part.key, of: part.layer)
     }
   }
 }
@@ -105,17 +105,10 @@ extension AnimationSpec {
   }
 }
 
-extension LayerProperty {
-  /// A value of it where `layer` was laid out the other way round.
-  func mirrored(_ value: AnimatedValue, of layer: LayerID, in tree: LayerTree) -> AnimatedValue {
-    var value = value
-    switch self {
-    case .position:
-      value.x = (tree[layer].parent.map { tree[$0].size.width } ?? 0) - value.x
-    case .rotation, .rotationY, .translation: value.x.negate()
-    default: break
-    }
-    return value
+extension LayerTree {
+  /// A place of `layer` where its parent was laid out the other way round.
+  func mirrored(_ place: Point, of layer: LayerID) -> Point {
+    Point((self[layer].parent.map { self[$0].size.width } ?? 0) - place.x, place.y)
   }
 }
 
@@ -124,32 +117,39 @@ extension Transition {
   func mirrored(in tree: inout LayerTree) -> Transition {
     let mirrored = parts.map { part in
       var part = part
-      part.start = part.property.mirrored(part.start, of: part.layer, in: tree)
-      part.end = part.property.mirrored(part.end, of: part.layer, in: tree)
+      part.start = part.mirrored(part.start, in: tree)
+      part.end = part.mirrored(part.end, in: tree)
       return part
     }
-    for part in mirrored { tree[part.layer].values[part.property] = part.start }
+    for part in mirrored { tree[part.layer].values[part.key.property] = part.start }
     return Transition(mirrored, lead: lead)
   }
 }
 
 extension Transition.Part {
+  fileprivate func mirrored(_ value: AnimatedValue, in tree: LayerTree) -> AnimatedValue {
+    var value = value
+    switch key.property {
+    case .position: value = tree.mirrored(Point(animatedValue: value), of: layer).animatedValue
+    case .rotation, .rotationY, .translation: value.x.negate()
+    default: break
+    }
+    return value
+  }
 
   /// There and back by the same law.
-  init(
-    _ property: LayerProperty, of layer: LayerID, from start: AnimatedValue,
-    to end: AnimatedValue, by spec: AnimationSpec
+  init<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, from start: Value, to end: Value,
+    by spec: AnimationSpec
   ) {
-    self.init(property, of: layer, from: start, to: end, forward: spec, back: spec)
+    self.init(key, of: layer, from: start, to: end, forward: spec, back: spec)
   }
 
   /// A place that is reached and left by the same spring.
   static func place(
     _ layer: LayerID, _ start: Point, _ end: Point, by spring: Spring
   ) -> Transition.Part {
-    Transition.Part(
-      .position, of: layer, from: [start.x, start.y, 0, 0], to: [end.x, end.y, 0, 0],
-      by: .spring(spring))
+    Transition.Part(.position, of: layer, from: start, to: end, by: .spring(spring))
   }
 
   /// An even scale.
@@ -157,24 +157,20 @@ extension Transition.Part {
     _ layer: LayerID, _ start: Double, _ end: Double, by spring: Spring
   ) -> Transition.Part {
     Transition.Part(
-      .scale, of: layer, from: [start, start, 0, 0], to: [end, end, 0, 0], by: .spring(spring))
+      .scale, of: layer, from: [start, start], to: [end, end], by: .spring(spring))
   }
 
   /// A property of one number.
   static func number(
-    _ property: LayerProperty, _ layer: LayerID, _ start: Double, _ end: Double,
+    _ key: LayerKey<Double>, _ layer: LayerID, _ start: Double, _ end: Double,
     by spec: AnimationSpec
   ) -> Transition.Part {
-    Transition.Part(
-      property, of: layer, from: [start, 0, 0, 0], to: [end, 0, 0, 0], by: spec)
+    Transition.Part(key, of: layer, from: start, to: end, by: spec)
   }
 
   static func color(
-    _ layer: LayerID, _ start: Color, _ end: Color, by spring: Spring, in tree: LayerTree
+    _ layer: LayerID, _ start: Color, _ end: Color, by spring: Spring
   ) -> Transition.Part {
-    let values = tree[layer].values
-    return Transition.Part(
-      .color, of: layer, from: values.components(of: start), to: values.components(of: end),
-      by: .spring(spring))
+    Transition.Part(.color, of: layer, from: start, to: end, by: .spring(spring))
   }
 }

@@ -94,7 +94,7 @@ package struct Gauge: Control {
     if let dial {
       stage.change(.color, of: dial, to: lit, by: Self.spec)
       guard stage.tree[dial].values.progress != part else { return }
-      return stage.animate(.progress, of: dial, to: [part, 0, 0, 0], by: Self.spec)
+      return stage.animate(.progress, of: dial, to: part, by: Self.spec)
     }
     let count = Double(strokes.count)
     for (index, stroke) in strokes.enumerated() {

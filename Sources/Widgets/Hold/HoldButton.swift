@@ -145,8 +145,7 @@ package struct HoldButton: Sendable {
       self.phase = .filling(from: from, since: since, rest: rest)
     case .draining:
       stage.release(
-        .size, of: bar, velocity: [width * now.velocity, 0, 0, 0], to: size(0),
-        by: .spring(.drain))
+        .size, of: bar, velocity: [width * now.velocity, 0], to: size(0), by: .spring(.drain))
     }
   }
 
@@ -211,8 +210,8 @@ package struct HoldButton: Sendable {
     press.release(layer, on: &stage)
   }
 
-  private func size(_ fraction: Double) -> AnimatedValue {
-    [width * fraction, height, 0, 0]
+  private func size(_ fraction: Double) -> Size {
+    Size(width * fraction, height)
   }
 
   private func tint(isFull: Bool, on stage: inout Stage) {

@@ -129,7 +129,7 @@ extension Stage {
   /// Sends an opacity to another, unless that is where it is or goes already.
   mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
     guard tree[layer].values.opacity != opacity else { return }
-    animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: spec)
+    animate(.opacity, of: layer, to: opacity, by: spec)
   }
 }
 

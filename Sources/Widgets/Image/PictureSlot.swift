@@ -124,9 +124,9 @@ struct PictureSlot: Sendable {
       frame.minY + ((frame.size.height - size.height) / 2).rounded())
     stage.tree[layer].content = .picture(id)
     stage.tree[layer].isHidden = false
-    stage.set(.size, of: layer, to: [size.width, size.height, 0, 0])
+    stage.set(.size, of: layer, to: size)
     stage.set(
-      .position, of: layer, to: [origin.x + size.width / 2, origin.y + size.height / 2, 0, 0])
+      .position, of: layer, to: Point(origin.x + size.width / 2, origin.y + size.height / 2))
     let old = shown.map { layers[$0.layer] }
     if let old, stage.tree[old].size != size {
       // Neither covers the other.
@@ -136,7 +136,7 @@ struct PictureSlot: Sendable {
     } else {
       // What is behind is simply there, and what is before it goes.
       let isBehind = next == 0 && old != nil
-      stage.set(.opacity, of: layer, to: [isBehind ? 1 : 0, 0, 0, 0])
+      stage.set(.opacity, of: layer, to: isBehind ? 1 : 0)
       fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)
     }
     leaving = shown.map { ($0.layer, $0.picture) }
@@ -155,7 +155,7 @@ struct PictureSlot: Sendable {
 
   private func fade(_ layer: LayerID, to opacity: Double, on stage: inout Stage) {
     stage.animate(
-      .opacity, of: layer, to: [opacity, 0, 0, 0], by: .curve(.easeInOut, duration: Self.fade))
+      .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.fade))
   }
 
   private mutating func finishFade(on stage: inout Stage, in context: inout ControlContext) {

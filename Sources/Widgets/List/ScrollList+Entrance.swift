@@ -55,8 +55,7 @@ extension ScrollList {
     let shown = rowsInSight(at: time)
     for row in rows.indices where !shown.contains(row) { set(row, to: home(row), on: &stage) }
     for row in shown {
-      let place = home(row)
-      var animation = Animation(.spring(exit.spring), to: [place.x, place.y, 0, 0])
+      var animation = Animation(.spring(exit.spring), to: home(row))
       let delay = wait + Double(row - shown.lowerBound) * exit.stagger
       animation.timing = try MediaTiming(delay: delay, fill: .forwards)
       try stage.add(
@@ -81,22 +80,18 @@ extension ScrollList {
     }
   }
 
-  private func set(_ row: Int, to place: AnimatedValue, on stage: inout Stage) {
+  private func set(_ row: Int, to place: Point, on stage: inout Stage) {
     stage.set(.position, of: lines[row].layer, to: place)
   }
 
-  private func set(_ row: Int, to place: Point, on stage: inout Stage) {
-    set(row, to: [place.x, place.y, 0, 0], on: &stage)
-  }
-
   /// Where a row is that has gone.
-  private func place(_ row: Int, _ exit: Exit) -> AnimatedValue {
+  private func place(_ row: Int, _ exit: Exit) -> Point {
     let home = home(row)
     // What has gone is not seen in the bleed either.
     let way = size.width + bleed
     return switch exit {
-    case .side, .quickSide: [home.x + (isRightToLeft ? -way : way), home.y, 0, 0]
-    case .below: [home.x, home.y + size.height, 0, 0]
+    case .side, .quickSide: Point(home.x + (isRightToLeft ? -way : way), home.y)
+    case .below: Point(home.x, home.y + size.height)
     }
   }
 }

@@ -60,7 +60,7 @@ package struct ScrollList: Sendable {
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
     scroller = Scroller(
       ScrollMotion(physics),
-      carrying: [Scroller.CarriedLayer(content, direction: [0, 1, 0, 0])])
+      carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
     write(rows, in: &tree)
   }
 
@@ -224,7 +224,7 @@ package struct ScrollList: Sendable {
   private func highlight(_ row: Int, isOn: Bool, on stage: inout Stage) {
     guard lines.indices.contains(row) else { return }
     stage.animate(
-      .opacity, of: lines[row].highlight, to: [isOn ? Self.wash : 0, 0, 0, 0],
+      .opacity, of: lines[row].highlight, to: isOn ? Self.wash : 0,
       by: .curve(.easeOut, duration: isOn ? 0.06 : 0.18))
   }
 }

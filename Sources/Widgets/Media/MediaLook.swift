@@ -142,9 +142,9 @@ struct MediaLook: Sendable {
     for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
       let opacity = isShown ? (isKnown ? 1.0 : 0.5) : 0
       guard stage.tree[icon].values.opacity != opacity else { continue }
-      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: Self.spec)
+      stage.animate(.opacity, of: icon, to: opacity, by: Self.spec)
       let scale = isShown ? 1 : 0.5
-      stage.animate(.scale, of: icon, to: [scale, scale, 0, 0], by: Self.spec)
+      stage.animate(.scale, of: icon, to: [scale, scale], by: Self.spec)
     }
   }
 

@@ -99,9 +99,9 @@ struct Scrubber: Sendable {
     let height = Self.spring.state(
       after: max(0, time.seconds(since: swelling.since)), from: MotionState(swelling.from),
       to: Self.thick)
-    var animation = Animation(Self.spec, to: [width, Self.thick, 0, 0])
-    animation.from = [width, height.value, 0, 0]
-    animation.velocity = [0, height.velocity, 0, 0]
+    let animation = Animation(
+      Self.spec, from: Size(width, height.value), to: Size(width, Self.thick),
+      velocity: [0, height.velocity])
     try? stage.add(animation, to: .size, of: fill)
   }
 
@@ -116,9 +116,9 @@ struct Scrubber: Sendable {
     stage.tree.setText(elapsed, of: self.elapsed)
     stage.tree.setText(rest, of: self.rest)
     guard grip == nil else { return }
-    let size: AnimatedValue = [bar.size.width * min(max(part, 0), 1), Self.thin, 0, 0]
-    let way = (size.x - stage.tree[fill].values.size.width).magnitude
-    guard stage.tree[fill].values[.size] != size else { return }
+    let size = Size(bar.size.width * min(max(part, 0), 1), Self.thin)
+    let way = (size.width - stage.tree[fill].values.size.width).magnitude
+    guard stage.tree[fill].values.size != size else { return }
     if isSoft || way > Self.step { arrival = time.advanced(by: Self.spring.settlingDuration()) }
     if time < arrival {
       stage.animate(.size, of: fill, to: size, by: Self.spec)
@@ -135,9 +135,9 @@ struct Scrubber: Sendable {
 
   private func swell(_ isThick: Bool, on stage: inout Stage) {
     let height = isThick ? Self.thick : Self.thin
-    stage.animate(.size, of: track, to: [bar.size.width, height, 0, 0], by: Self.spec)
+    stage.animate(.size, of: track, to: Size(bar.size.width, height), by: Self.spec)
     for layer in [track, fill] {
-      stage.animate(.cornerRadius, of: layer, to: [height / 2, 0, 0, 0], by: Self.spec)
+      stage.animate(.cornerRadius, of: layer, to: height / 2, by: Self.spec)
     }
   }
 }

@@ -150,8 +150,8 @@ package struct Alert: Sendable {
     layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
     stage.tree[layer].isHidden = false
     let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
-    stage.set(.opacity, of: layers.overlay, to: [dimmed, 0, 0, 0])
-    stage.set(.opacity, of: layers.box, to: [1, 0, 0, 0])
+    stage.set(.opacity, of: layers.overlay, to: dimmed)
+    stage.set(.opacity, of: layers.box, to: 1)
     stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
   }
 
@@ -169,26 +169,19 @@ package struct Alert: Sendable {
     stage.set(.scale, of: layers.box, to: start.scale)
     stage.set(.position, of: layers.box, to: start.place)
     if motion.isKicked {
-      kick(.scale, from: start.scale, by: motion.coming.scaleSpring, on: &stage)
-      kick(.position, from: start.place, by: motion.coming.dropSpring, on: &stage)
+      let (box, leg) = (layers.box, motion.coming)
+      motion.start(.scale, of: box, at: start.scale, to: [1, 1], leg.scaleSpring, on: &stage)
+      motion.start(
+        .position, of: box, at: start.place, to: place(question.layout, drop: 0), leg.dropSpring,
+        on: &stage)
     }
     moveIn(question, on: &stage)
-  }
-
-  /// Gives it the velocity with which a decay of that spring's rate would end at rest.
-  private func kick(
-    _ property: LayerProperty, from start: AnimatedValue, by spring: Spring, on stage: inout Stage
-  ) {
-    guard let layout = asked?.layout else { return }
-    let rest = property == .scale ? AnimatedValue(1, 1, 0, 0) : place(layout, drop: 0)
-    let velocity = (rest - start) * spring.decayRate
-    stage.hold(property, of: layers.box, at: MotionState(start, velocity: velocity))
   }
 
   private func moveIn(_ question: Question, on stage: inout Stage) {
     let leg = AlertMotion(question.style, reading: reading).coming
     fade(leg, dimmed: leg.dimmed, opacity: 1, on: &stage)
-    move(leg, scale: [1, 1, 0, 0], place: place(question.layout, drop: 0), on: &stage)
+    move(leg, scale: [1, 1], place: place(question.layout, drop: 0), on: &stage)
   }
 
   private mutating func leave(at time: Instant, on stage: inout Stage) {
@@ -206,14 +199,14 @@ package struct Alert: Sendable {
   ) {
     // A curve that is flat at both ends blends without a jerk.
     stage.add(
-      .opacity, of: layers.overlay, to: [dimmed, 0, 0, 0], curve: .easeInOut,
+      .opacity, of: layers.overlay, to: dimmed, curve: .easeInOut,
       duration: leg.dimming)
     stage.add(
-      .opacity, of: layers.box, to: [opacity, 0, 0, 0], curve: .easeInOut, duration: leg.fade)
+      .opacity, of: layers.box, to: opacity, curve: .easeInOut, duration: leg.fade)
   }
 
   private func move(
-    _ leg: AlertMotion.Leg, scale: AnimatedValue, place: AnimatedValue, on stage: inout Stage
+    _ leg: AlertMotion.Leg, scale: SIMD2<Double>, place: Point, on stage: inout Stage
   ) {
     stage.animate(.scale, of: layers.box, to: scale, by: .spring(leg.scaleSpring))
     stage.animate(.position, of: layers.box, to: place, by: .spring(leg.dropSpring))
@@ -221,15 +214,15 @@ package struct Alert: Sendable {
 
   private func away(
     _ leg: AlertMotion.Leg, _ layout: AlertLayout
-  ) -> (scale: AnimatedValue, place: AnimatedValue) {
+  ) -> (scale: SIMD2<Double>, place: Point) {
     // On a screen so high that the book's way would not lead beyond the edge, it is longer.
     let height = layout.box.size.height * leg.scale / 2 + AlertLayers.shadowReach
     let way = leg.drop == 0 ? 0 : max(leg.drop, screen.height / 2 + height)
-    return ([leg.scale, leg.scale, 0, 0], place(layout, drop: way))
+    return ([leg.scale, leg.scale], place(layout, drop: way))
   }
 
-  private func place(_ layout: AlertLayout, drop: Double) -> AnimatedValue {
-    [layout.box.center.x, layout.box.center.y + drop, 0, 0]
+  private func place(_ layout: AlertLayout, drop: Double) -> Point {
+    Point(layout.box.center.x, layout.box.center.y + drop)
   }
 
   // MARK: Touches

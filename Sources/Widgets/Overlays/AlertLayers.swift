@@ -86,9 +86,9 @@ struct AlertLayers: Sendable {
   func still(on stage: inout Stage) {
     stage.set(.opacity, of: overlay, to: .zero)
     stage.set(.opacity, of: box, to: .zero)
-    stage.set(.position, of: box, to: stage.tree[box].values[.position])
+    stage.set(.position, of: box, to: stage.tree[box].values.position)
     for layer in [box, cancel, confirm] {
-      stage.set(.scale, of: layer, to: [1, 1, 0, 0])
+      stage.set(.scale, of: layer, to: [1, 1])
       stage.set(.rotation, of: layer, to: .zero)
     }
   }

@@ -1,4 +1,7 @@
+internal import DetentAnimation
 package import DetentMotion
+internal import Scene
+internal import Stage
 
 /// How an alert comes and goes: the figures of *Motion Design for iOS*.
 package struct AlertMotion: Equatable, Sendable {
@@ -56,6 +59,19 @@ package struct AlertMotion: Equatable, Sendable {
       coming = Leg(scale: 0, scaleSpring: bounce, dropSpring: bounce, fade: 0.3, dimming: 0.3)
       going = falling
     }
+  }
+}
+
+extension AlertMotion {
+  /// Puts a layer at `start`; kicked, it has the velocity with which a decay of that spring's rate
+  /// would end at `rest`.
+  func start<Value>(
+    _ key: LayerKey<Value>, of layer: LayerID, at start: Value, to rest: Value, _ spring: Spring,
+    on stage: inout Stage
+  ) {
+    let way = isKicked ? rest.animatedValue - start.animatedValue : .zero
+    let velocity = Value.Velocity(animatedValue: way * spring.decayRate)
+    stage.hold(key, of: layer, at: start, velocity: velocity)
   }
 }
 

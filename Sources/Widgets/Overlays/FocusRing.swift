@@ -32,19 +32,17 @@ package struct FocusRing: Sendable {
   ) {
     let reach = Self.gap + Self.width
     let size = Size(frame.size.width + 2 * reach, frame.size.height + 2 * reach)
-    let values: [(LayerProperty, AnimatedValue)] = [
-      (.position, [frame.center.x, frame.center.y, 0, 0]),
-      (.size, [size.width, size.height, 0, 0]),
-      (.cornerRadius, [min(radius + reach, size.height / 2), 0, 0, 0]),
-    ]
-    stage.tree[layer].isHidden = false
-    for (property, value) in values {
+    func bring<Value>(_ key: LayerKey<Value>, to value: Value) {
       if seen.opacity > 0.01 {
-        stage.animate(property, of: layer, to: value, by: Self.spec)
+        stage.animate(key, of: layer, to: value, by: Self.spec)
       } else {
-        stage.set(property, of: layer, to: value)
+        stage.set(key, of: layer, to: value)
       }
     }
+    stage.tree[layer].isHidden = false
+    bring(.position, to: frame.center)
+    bring(.size, to: size)
+    bring(.cornerRadius, to: min(radius + reach, size.height / 2))
     if !isShown { fade(to: 1, during: 0.12, on: &stage) }
     isShown = true
   }
@@ -57,7 +55,7 @@ package struct FocusRing: Sendable {
 
   private func fade(to opacity: Double, during seconds: Double, on stage: inout Stage) {
     stage.animate(
-      .opacity, of: layer, to: [opacity, 0, 0, 0], by: .curve(.easeOut, duration: seconds))
+      .opacity, of: layer, to: opacity, by: .curve(.easeOut, duration: seconds))
   }
 }
 

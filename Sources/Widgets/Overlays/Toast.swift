@@ -224,7 +224,7 @@ package struct Toast: Sendable {
     heldBand = Self.band?.reaching(max(way, 0))
     let start = rest - outward * (way > 0 ? heldBand?.overshoot(for: way) ?? way : way)
     phase = .held(finger: finger.y, start: start)
-    stage.hold(.position, of: layer, at: MotionState(place(seen.y)))
+    stage.hold(.position, of: layer, at: place(seen.y))
   }
 
   /// The finger that holds it has moved: towards the edge it follows, the other way it gives.
@@ -232,7 +232,7 @@ package struct Toast: Sendable {
     guard case .held(let first, let start) = phase else { return }
     let way = (rest - (start + finger.y - first)) * outward
     let y = rest - outward * (way > 0 ? heldBand?.displacement(for: way) ?? way : way)
-    stage.hold(.position, of: layer, at: MotionState(place(y)))
+    stage.hold(.position, of: layer, at: place(y))
   }
 
   /// The finger lets go with a velocity [px/s]: off the screen if it would carry it half-way there.
@@ -278,7 +278,7 @@ package struct Toast: Sendable {
     rest + outward * (margin + line.card.height + ToastLayers.shadowReach)
   }
 
-  private func place(_ y: Double) -> AnimatedValue { [(screen.width / 2).rounded(), y, 0, 0] }
+  private func place(_ y: Double) -> Point { Point((screen.width / 2).rounded(), y) }
 
   /// - Parameter velocity: What a finger gives it [px/s]; nil: what it has.
   private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
@@ -287,7 +287,7 @@ package struct Toast: Sendable {
       return stage.animate(.position, of: layer, to: place(y), by: spec)
     }
     stage.release(
-      .position, of: layer, velocity: [0, velocity, 0, 0], to: place(y), by: spec)
+      .position, of: layer, velocity: [0, velocity], to: place(y), by: spec)
   }
 }
 

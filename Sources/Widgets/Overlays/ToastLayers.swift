@@ -102,9 +102,9 @@ struct ToastLayers: Sendable {
     let other = faces[1 - front].group
     stage.set(.opacity, of: other, to: .zero)
     faces[front].write(line, in: &stage.tree)
-    stage.set(.opacity, of: faces[front].group, to: [1, 0, 0, 0])
+    stage.set(.opacity, of: faces[front].group, to: 1)
     for (layer, size) in sizes(line) { stage.set(.size, of: layer, to: size) }
-    stage.set(.position, of: close.layer, to: closePlace(line))
+    stage.set(.position, of: close.layer, to: line.close.center)
   }
 
   /// Says something else in place of what is seen.
@@ -119,7 +119,7 @@ struct ToastLayers: Sendable {
     stage.add(
       .opacity, of: old, to: .zero, curve: .easeInOut, duration: Toast.crossing - Self.lead)
     stage.add(
-      .opacity, of: new, to: [1, 0, 0, 0], curve: .easeInOut,
+      .opacity, of: new, to: 1, curve: .easeInOut,
       duration: Toast.crossing - Self.lead, delay: Self.lead)
     let isNarrower = line.card.width < stage.tree[card].size.width
     for (layer, size) in sizes(line) {
@@ -129,24 +129,17 @@ struct ToastLayers: Sendable {
       }
       try? stage.add(growth, to: .size, of: layer)
     }
-    var way = Animation(.spring(.toastSize), to: closePlace(line))
+    var way = Animation(.spring(.toastSize), to: line.close.center)
     if isNarrower, let late = try? MediaTiming(delay: Self.lead, fill: .both) { way.timing = late }
     try? stage.add(way, to: .position, of: close.layer)
-  }
-
-  private func closePlace(_ line: ToastLine) -> AnimatedValue {
-    [line.close.center.x, line.close.center.y, 0, 0]
   }
 
   /// How far the old words are ahead of the new ones [s].
   private static let lead = 0.09
 
-  private func sizes(_ line: ToastLine) -> [(LayerID, AnimatedValue)] {
-    let (width, height) = (line.card.width, line.card.height)
-    return [
-      (shadow, [width, height, 0, 0]), (card, [width, height, 0, 0]),
-      (edge, [width + 2, height + 2, 0, 0]),
-    ]
+  private func sizes(_ line: ToastLine) -> [(LayerID, Size)] {
+    let size = line.card
+    return [(shadow, size), (card, size), (edge, Size(size.width + 2, size.height + 2))]
   }
 }
 

@@ -44,21 +44,21 @@ package struct DetailTransition: Sendable {
     opened = tree[detail].values.position
     length = max(1, tree[detail].size.height / 2)
     band = try? RubberBand(dimension: max(1, tree[detail].size.height))
-    func part(
-      _ property: LayerProperty, _ layer: LayerID, _ start: AnimatedValue, _ end: AnimatedValue,
+    func part<Value>(
+      _ key: LayerKey<Value>, _ layer: LayerID, _ start: Value, _ end: Value,
       _ forward: AnimationSpec, _ back: AnimationSpec
     ) -> Transition.Part {
-      Transition.Part(property, of: layer, from: start, to: end, forward: forward, back: back)
+      Transition.Part(key, of: layer, from: start, to: end, forward: forward, back: back)
     }
     func fade(_ duration: Double) -> AnimationSpec { .curve(.easeInOut, duration: duration) }
     let (zoom, shrink) = (AnimationSpec.spring(.arriving), AnimationSpec.spring(.leaving))
     transition = Transition([
-      part(.scale, detail, [1.1, 1.1, 0, 0], [1, 1, 0, 0], zoom, shrink),
-      part(.opacity, detail, [0, 0, 0, 0], [1, 0, 0, 0], fade(0.15), fade(0.3)),
-      part(.scale, home, [1, 1, 0, 0], [0.9, 0.9, 0, 0], zoom, shrink),
-      part(.opacity, home, [1, 0, 0, 0], [0.3, 0, 0, 0], fade(0.5), fade(0.5)),
+      part(.scale, detail, [1.1, 1.1], [1, 1], zoom, shrink),
+      part(.opacity, detail, 0, 1, fade(0.15), fade(0.3)),
+      part(.scale, home, [1, 1], [0.9, 0.9], zoom, shrink),
+      part(.opacity, home, 1, 0.3, fade(0.5), fade(0.5)),
     ])
-    for part in transition.parts { tree[part.layer].values[part.property] = part.start }
+    for part in transition.parts { tree[part.layer].values[part.key.property] = part.start }
     tree[detail].values.position = Point(opened.x, opened.y + Self.drop)
     tree[detail].isHidden = true
   }
@@ -100,7 +100,7 @@ package struct DetailTransition: Sendable {
     var layer = stage.tree[home]
     layer.setAnchor(anchor)
     stage.tree[home].anchor = anchor
-    stage.set(.position, of: home, to: layer.values[.position])
+    stage.set(.position, of: home, to: layer.values.position)
   }
 
   /// Back home from what is seen.
@@ -138,7 +138,7 @@ package struct DetailTransition: Sendable {
     stage.animate(.position, of: detail, to: place(goal), by: .spring(spring))
   }
 
-  private func place(_ y: Double) -> AnimatedValue { [opened.x, opened.y + y, 0, 0] }
+  private func place(_ y: Double) -> Point { Point(opened.x, opened.y + y) }
 }
 
 // MARK: In a finger's hand
@@ -153,7 +153,7 @@ extension DetailTransition {
     heldBand = band?.reaching(min(y, 0))
     pull = Pull(
       finger: finger, start: unbanded(y), fraction: transition.fraction(seen: seen), now: y)
-    stage.hold(.position, of: detail, at: MotionState(place(y)))
+    stage.hold(.position, of: detail, at: place(y))
   }
 
   /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
@@ -168,7 +168,7 @@ extension DetailTransition {
       to: pull.fraction - way / length, velocity: -velocity.y / length, on: &stage)
     let pace = velocity.y * slope(pull.start + way)
     stage.hold(
-      .position, of: detail, at: MotionState(place(pull.now), velocity: [0, pace, 0, 0]))
+      .position, of: detail, at: place(pull.now), velocity: [0, pace])
   }
 
   /// The finger lets go with a velocity [px/s]: pulled far or thrown down, it shuts.
@@ -194,7 +194,7 @@ extension DetailTransition {
     let end = Decay.fast.destination(from: MotionState(y, velocity: velocity))
     let (goal, spring) = isOpen ? (0, Spring.arriving) : (max(Self.drop, y, end), .leaving)
     stage.release(
-      .position, of: detail, velocity: [0, velocity, 0, 0], to: place(goal), by: .spring(spring))
+      .position, of: detail, velocity: [0, velocity], to: place(goal), by: .spring(spring))
   }
 
   /// Upward it gives way only a little.

@@ -53,12 +53,12 @@ package struct Hamburger: Sendable {
     for (bar, row) in [(top, -1.0), (bottom, 1)] {
       let place = Hamburger.place(row: isOpen ? 0 : row)
       let turn = isOpen ? row * .pi / 4 : 0
-      stage.animate(.position, of: bar, to: [place.x, place.y, 0, 0], by: .spring(.even))
-      stage.animate(.rotation, of: bar, to: [turn, 0, 0, 0], by: .spring(.turning))
+      stage.animate(.position, of: bar, to: place, by: .spring(.even))
+      stage.animate(.rotation, of: bar, to: turn, by: .spring(.turning))
       stage.animate(.color, of: bar, to: isOpen ? cross : bars, by: .spring(.even))
     }
     stage.animate(
-      .opacity, of: middle, to: [isOpen ? 0 : 1, 0, 0, 0], by: .curve(.easeInOut, duration: 0.2))
+      .opacity, of: middle, to: isOpen ? 0 : 1, by: .curve(.easeInOut, duration: 0.2))
   }
 
   /// Looks as it does open or closed, at once.
@@ -66,11 +66,11 @@ package struct Hamburger: Sendable {
     self.isOpen = isOpen
     for (bar, row) in [(top, -1.0), (bottom, 1)] {
       let place = Hamburger.place(row: isOpen ? 0 : row)
-      stage.set(.position, of: bar, to: [place.x, place.y, 0, 0])
-      stage.set(.rotation, of: bar, to: [isOpen ? row * .pi / 4 : 0, 0, 0, 0])
+      stage.set(.position, of: bar, to: place)
+      stage.set(.rotation, of: bar, to: isOpen ? row * .pi / 4 : 0)
       stage.set(.color, of: bar, to: isOpen ? cross : bars)
     }
-    stage.set(.opacity, of: middle, to: [isOpen ? 0 : 1, 0, 0, 0])
+    stage.set(.opacity, of: middle, to: isOpen ? 0 : 1)
   }
 
   /// The middle of a bar: row −1 is the upper one.

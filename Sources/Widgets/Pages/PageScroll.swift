@@ -23,7 +23,7 @@ package struct PageScroll: Sendable {
     content = tree.add(
       Layer(corner: .zero, size: Size(size.width, height)), to: page)
     scroller = Scroller(
-      ScrollMotion(physics), carrying: [Scroller.CarriedLayer(content, direction: [0, 1, 0, 0])])
+      ScrollMotion(physics), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
   }
 
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }

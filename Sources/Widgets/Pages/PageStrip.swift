@@ -74,10 +74,9 @@ package struct PageStrip: Sendable {
     scroller = Scroller(
       ScrollMotion(physics),
       carrying: [
-        Scroller.CarriedLayer(strip, direction: [1, 0, 0, 0]),
+        Scroller.CarriedLayer(strip, direction: [1, 0]),
         Scroller.CarriedLayer(
-          mark.layer, origin: [mark.first.x, mark.first.y, 0, 0],
-          direction: [-Self.dotGap / width, 0, 0, 0]),
+          mark.layer, origin: mark.first, direction: [-Self.dotGap / width, 0]),
       ])
   }
 

@@ -68,14 +68,14 @@ package struct Pane: Sendable {
   package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
     heldBand = band?.reaching(stretch(seen.y))
     grip = .held(finger: finger, start: Point(seen.x, unbanded(seen.y)))
-    stage.hold(.position, of: layer, at: MotionState(carried(seen)))
+    stage.hold(.position, of: layer, at: seen)
   }
 
   /// The finger that holds it has moved.
   package mutating func drag(to finger: Point, on stage: inout Stage) {
     guard case .held(let first, let start) = grip else { return }
     let place = Point(start.x, banded(start.y + finger.y - first.y))
-    stage.hold(.position, of: layer, at: MotionState(carried(place)))
+    stage.hold(.position, of: layer, at: place)
   }
 
   /// The finger lets go with a velocity [px/s].
@@ -105,7 +105,7 @@ package struct Pane: Sendable {
     grip = .free
     let way = position(of: detent.other).y - position(of: detent).y
     stage.animate(
-      .position, of: layer, to: carried(position(of: detent)),
+      .position, of: layer, to: position(of: detent),
       by: .spring(flight(from: MotionState(way))))
   }
 
@@ -113,14 +113,14 @@ package struct Pane: Sendable {
   package mutating func place(at detent: Detent, on stage: inout Stage) {
     self.detent = detent
     grip = .free
-    stage.set(.position, of: layer, to: carried(position(of: detent)))
+    stage.set(.position, of: layer, to: position(of: detent))
   }
 
   /// Flies to its detent from somewhere else.
   package mutating func fly(
     from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
   ) {
-    stage.hold(.position, of: layer, at: MotionState(carried(place)))
+    stage.hold(.position, of: layer, at: place)
     release(velocity: velocity, on: &stage)
   }
 
@@ -128,8 +128,8 @@ package struct Pane: Sendable {
     grip = .free
     let way = stage.tree[layer].values.position.y - position(of: detent).y
     stage.release(
-      .position, of: layer, velocity: [velocity.x, velocity.y, 0, 0],
-      to: carried(position(of: detent)),
+      .position, of: layer, velocity: velocity,
+      to: position(of: detent),
       by: .spring(flight(from: MotionState(way, velocity: velocity.y))))
   }
 
@@ -192,6 +192,4 @@ package struct Pane: Sendable {
     guard over != 0, let band = heldBand else { return y }
     return y - over + band.overshoot(for: over)
   }
-
-  private func carried(_ p: Point) -> AnimatedValue { [p.x, p.y, 0, 0] }
 }

@@ -59,10 +59,10 @@ struct Caption: Sendable {
   func enter(by spring: Spring, on stage: inout Stage) {
     let way = stage.tree[card].size.width * (isMirrored ? -0.5 : 0.5)
     for layer in [label, picture].compactMap(\.self) {
-      stage.set(.translation, of: layer, to: [way, 0, 0, 0])
+      stage.set(.translation, of: layer, to: Point(way, 0))
       stage.set(.opacity, of: layer, to: .zero)
       stage.animate(.translation, of: layer, to: .zero, by: .spring(spring))
-      stage.animate(.opacity, of: layer, to: [1, 0, 0, 0], by: .curve(.easeOut, duration: 0.4))
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeOut, duration: 0.4))
     }
   }
 

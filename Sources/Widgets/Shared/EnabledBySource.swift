@@ -78,7 +78,7 @@ package struct EnabledBySource: ControlDecorator {
       }
     }
     let opacity = isOpen ? 1 : Self.faint
-    stage.animate(.opacity, of: layer, to: [opacity, 0, 0, 0], by: Self.spec)
+    stage.animate(.opacity, of: layer, to: opacity, by: Self.spec)
   }
 
   /// What lies behind it follows the finger in its place.

@@ -27,11 +27,11 @@ package struct PressMotion: Sendable {
   /// What carries the button follows it a little way, without the turn.
   package func dip(_ layer: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.97 : 1
-    stage.animate(.scale, of: layer, to: [scale, scale, 0, 0], by: .spring(spring))
+    stage.animate(.scale, of: layer, to: [scale, scale], by: .spring(spring))
   }
 
   private func move(_ layer: LayerID, scale: Double, rotation: Double, on stage: inout Stage) {
-    stage.animate(.scale, of: layer, to: [scale, scale, 0, 0], by: .spring(spring))
-    stage.animate(.rotation, of: layer, to: [rotation, 0, 0, 0], by: .spring(spring))
+    stage.animate(.scale, of: layer, to: [scale, scale], by: .spring(spring))
+    stage.animate(.rotation, of: layer, to: rotation, by: .spring(spring))
   }
 }

@@ -1,5 +1,6 @@
 internal import DetentAnimation
 package import DetentMotion
+internal import Geometry
 package import Scene
 package import Stage
 
@@ -19,7 +20,7 @@ package struct Shake: Equatable, Sendable {
 
   package func play(on layer: LayerID, of stage: inout Stage) {
     var animation = Animation(
-      .spring(spring), from: .zero, to: .zero, velocity: [velocity, 0, 0, 0])
+      .spring(spring), from: Point.zero, to: .zero, velocity: [velocity, 0])
     animation.composition = .add
     animation.setsModel = false
     // It says no: where motion is reduced there must still be something to see.

@@ -98,12 +98,12 @@ struct SliderLook: Sendable {
   }
 
   func place(part: Double, in tree: inout LayerTree) {
-    tree[fill].values.size = Size(extent(part).x, extent(part).y)
+    tree[fill].values.size = extent(part)
   }
 
   /// The fill is at the finger; past the ends the card gives way [px].
   func hold(part: Double, excess: Double, on stage: inout Stage) {
-    stage.hold(.size, of: fill, at: MotionState(extent(part)))
+    stage.hold(.size, of: fill, at: extent(part))
     let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
     guard excess != 0 || !isStraight else { return }
     let stretch = stretch(excess)
@@ -114,11 +114,11 @@ struct SliderLook: Sendable {
   /// To its place, from wherever it is.
   func settle(part: Double, on stage: inout Stage) {
     let extent = extent(part)
-    if stage.tree[fill].values[.size] != extent {
+    if stage.tree[fill].values.size != extent {
       stage.animate(.size, of: fill, to: extent, by: Self.filling)
     }
     guard stage.tree[card].values.scale != SIMD2(1, 1) else { return }
-    stage.animate(.scale, of: card, to: [1, 1, 0, 0], by: Self.spec)
+    stage.animate(.scale, of: card, to: [1, 1], by: Self.spec)
     stage.animate(.translation, of: card, to: .zero, by: Self.spec)
   }
 
@@ -149,24 +149,24 @@ struct SliderLook: Sendable {
     let opacity = opacity(isTrusted: isTrusted)
     guard stage.tree[fill].values.opacity != opacity else { return }
     stage.animate(
-      .opacity, of: fill, to: [opacity, 0, 0, 0], by: .curve(.easeOut, duration: 0.2))
+      .opacity, of: fill, to: opacity, by: .curve(.easeOut, duration: 0.2))
   }
 
-  private func extent(_ part: Double) -> SIMD4<Double> {
+  private func extent(_ part: Double) -> Size {
     isVertical
-      ? [track.size.width, track.size.height * part, 0, 0]
-      : [track.size.width * part, track.size.height, 0, 0]
+      ? Size(track.size.width, track.size.height * part)
+      : Size(track.size.width * part, track.size.height)
   }
 
   /// Longer along the track and a little thinner, its other end in place.
-  private func stretch(_ excess: Double) -> (scale: SIMD4<Double>, way: SIMD4<Double>) {
+  private func stretch(_ excess: Double) -> (scale: SIMD2<Double>, way: Point) {
     let length = isVertical ? size.height : size.width
     let way = band?.displacement(for: excess) ?? 0
     let along = 1 + way.magnitude / length
     let across = 1 - way.magnitude / length * 0.35
     return isVertical
-      ? ([across, along, 0, 0], [0, -way / 2, 0, 0])
-      : ([along, across, 0, 0], [isReversed ? -way / 2 : way / 2, 0, 0, 0])
+      ? ([across, along], Point(0, -way / 2))
+      : ([along, across], Point(isReversed ? -way / 2 : way / 2, 0))
   }
 }
 

@@ -105,7 +105,7 @@ package struct Sparkline: Control {
         number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accent
       stage.change(.color, of: stroke, to: color, by: Self.spec)
       guard stage.tree[stroke].size.height != height else { continue }
-      stage.animate(.size, of: stroke, to: [width, height, 0, 0], by: Self.spec)
+      stage.animate(.size, of: stroke, to: Size(width, height), by: Self.spec)
     }
   }
 }

@@ -54,22 +54,21 @@ struct LabBall: Sendable {
   mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
     hold = (finger, seen)
     hasMoved = true
-    stage.hold(.position, of: layer, at: MotionState([seen.x, seen.y, 0, 0]))
+    stage.hold(.position, of: layer, at: seen)
     swell(1.1, on: &stage)
   }
 
   mutating func drag(to finger: Point, on stage: inout Stage) {
     guard let hold else { return }
     let place = hold.start + finger - hold.finger
-    stage.hold(.position, of: layer, at: MotionState([place.x, place.y, 0, 0]))
+    stage.hold(.position, of: layer, at: place)
   }
 
   mutating func letGo(velocity: SIMD2<Double>, on stage: inout Stage) {
     guard hold != nil else { return }
     hold = nil
     stage.release(
-      .position, of: layer, velocity: [velocity.x, velocity.y, 0, 0],
-      to: [home.x, home.y, 0, 0], by: .spring(spring))
+      .position, of: layer, velocity: velocity, to: home, by: .spring(spring))
     swell(1, on: &stage)
   }
 
@@ -86,10 +85,10 @@ struct LabBall: Sendable {
     guard new != spring else { return }
     spring = new
     guard hasMoved, hold == nil else { return }
-    stage.animate(.position, of: layer, to: [home.x, home.y, 0, 0], by: .spring(new))
+    stage.animate(.position, of: layer, to: home, by: .spring(new))
   }
 
   private func swell(_ scale: Double, on stage: inout Stage) {
-    stage.animate(.scale, of: disc, to: [scale, scale, 0, 0], by: .spring(.hand))
+    stage.animate(.scale, of: disc, to: [scale, scale], by: .spring(.hand))
   }
 }

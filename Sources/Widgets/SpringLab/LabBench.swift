@@ -96,7 +96,7 @@ struct LabButtons: Sendable {
 
   static func dip(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.94 : 1
-    stage.animate(.scale, of: button, to: [scale, scale, 0, 0], by: .spring(.hand))
+    stage.animate(.scale, of: button, to: [scale, scale], by: .spring(.hand))
   }
 }
 

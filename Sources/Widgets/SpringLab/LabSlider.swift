@@ -117,8 +117,8 @@ struct LabSlider: Sendable {
   /// Lets the knob go there.
   func settle(_ number: Double, on stage: inout Stage) {
     let x = place(of: number)
-    stage.animate(.position, of: knob, to: [x, middle, 0, 0], by: Self.spec)
-    stage.animate(.size, of: fill, to: [x, 6, 0, 0], by: Self.spec)
+    stage.animate(.position, of: knob, to: Point(x, middle), by: Self.spec)
+    stage.animate(.size, of: fill, to: Size(x, 6), by: Self.spec)
     show(number, in: &stage.tree)
   }
 
@@ -131,7 +131,7 @@ struct LabSlider: Sendable {
       part: (free - start) / length, finger: finger, track: Size(length, size.height),
       isVertical: false)
     hold(seen, on: &stage)
-    stage.animate(.scale, of: knob, to: [1.2, 1.2, 0, 0], by: Self.spec)
+    stage.animate(.scale, of: knob, to: [1.2, 1.2], by: Self.spec)
   }
 
   /// - Returns: The number that the finger has chosen.
@@ -152,12 +152,12 @@ struct LabSlider: Sendable {
   /// The finger is off it, whether it still had it or the row has another key by now.
   func loosen(on stage: inout Stage) {
     guard stage.tree[knob].values.scale != SIMD2(1, 1) else { return }
-    stage.animate(.scale, of: knob, to: [1, 1, 0, 0], by: Self.spec)
+    stage.animate(.scale, of: knob, to: [1, 1], by: Self.spec)
   }
 
   private func hold(_ x: Double, on stage: inout Stage) {
-    stage.hold(.position, of: knob, at: MotionState([x, middle, 0, 0]))
-    stage.hold(.size, of: fill, at: MotionState([max(0, x), 6, 0, 0]))
+    stage.hold(.position, of: knob, at: Point(x, middle))
+    stage.hold(.size, of: fill, at: Size(max(0, x), 6))
   }
 
   private func excess(of x: Double) -> Double {

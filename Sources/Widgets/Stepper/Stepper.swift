@@ -186,7 +186,7 @@ package struct Stepper: Control {
 
   private func squeeze(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? press.scale : 1
-    stage.animate(.scale, of: button, to: [scale, scale, 0, 0], by: .spring(press.spring))
+    stage.animate(.scale, of: button, to: [scale, scale], by: .spring(press.spring))
   }
 
   private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {

@@ -211,8 +211,8 @@ extension Tile {
   private func showState(on stage: inout Stage) {
     showLine(in: &stage.tree)
     guard style.shape == .card else { return }
-    let drop: AnimatedValue = [0, labelDrop, 0, 0]
-    if let label, stage.tree[label].values[.translation] != drop {
+    let drop = Point(0, labelDrop)
+    if let label, stage.tree[label].values.translation != drop {
       stage.animate(.translation, of: label, to: drop, by: .spring(.hand))
     }
     let ease = AnimationSpec.badge
@@ -222,7 +222,7 @@ extension Tile {
     stage.change(.color, of: icon, to: iconColor, by: .glyph)
     let opacity = isKnown ? 1.0 : 0.4
     if stage.tree[icon].values.opacity != opacity {
-      stage.animate(.opacity, of: icon, to: [opacity, 0, 0, 0], by: ease)
+      stage.animate(.opacity, of: icon, to: opacity, by: ease)
     }
   }
 
@@ -300,10 +300,10 @@ extension ActionOutcome {
 extension Stage {
   /// Sends a colour to another, unless that is where it is or goes already.
   mutating func change(
-    _ property: LayerProperty, of layer: LayerID, to color: Color, by spec: AnimationSpec
+    _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
   ) {
     guard tree[layer].values.color != color else { return }
-    animate(property, of: layer, to: color, by: spec)
+    animate(key, of: layer, to: color, by: spec)
   }
 }
 

@@ -39,11 +39,11 @@ import Widgets
       let place = panel.screen.stage.tree[layer].values.position
       if hasMoved {
         panel.screen.stage.animate(
-          .position, of: layer, to: [place.x, place.y, 0, 0], by: .spring(.hand))
+          .position, of: layer, to: place, by: .spring(.hand))
         panel.commit(at: now)
       }
       let before = SoakLook(panel, at: now)
-      panel.screen.stage.set(.position, of: layer, to: [place.x + way.x, place.y + way.y, 0, 0])
+      panel.screen.stage.set(.position, of: layer, to: place + way)
       panel.commit(at: now)
       return before.jump(to: SoakLook(panel, at: now), within: slack, screen: screen)
     }
@@ -74,7 +74,7 @@ import Widgets
       turned.setAnchor(Point(0.25, 1))
       turned.values.position.x += way
       panel.screen.stage.tree[layer].anchor = turned.anchor
-      panel.screen.stage.set(.position, of: layer, to: turned.values[.position])
+      panel.screen.stage.set(.position, of: layer, to: turned.values.position)
       panel.commit(at: now)
       return before.jump(to: SoakLook(panel, at: now), within: .init(), screen: screen)
     }
