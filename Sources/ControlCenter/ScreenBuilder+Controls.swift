@@ -9,7 +9,7 @@ extension ScreenBuilder {
   /// The controls of all pages, each with the number of its page.
   mutating func addControls(
     to pane: LayerID, pages: Pages?
-  ) -> [(page: Int, control: any Control)] {
+  ) -> [(page: Int, control: ShownControl)] {
     guard let pages, let frames = layout.pages else {
       return addControls(of: configuration.tiles, frames: layout.tiles, to: pane).map { (0, $0) }
     }
@@ -22,17 +22,17 @@ extension ScreenBuilder {
 
   private mutating func addControls(
     of page: PageSettings, in frames: PageFrames, number: Int, to host: LayerID
-  ) -> [any Control] {
+  ) -> [ShownControl] {
     switch page.kind {
     case .tiles: return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
     case .lab:
       let frame = Rect(origin: .zero, size: frames.area.size)
-      return [takeKept(frame: frame, to: host) ?? lab(in: frame, of: host)]
+      return [takeKept(frame: frame, to: host) ?? ShownControl(lab(in: frame, of: host))]
     case .gallery:
       let frame = Rect(origin: .zero, size: frames.area.size)
       return [
         takeKept(frame: frame, to: host)
-          ?? Gallery(frame: frame, palette: palette, in: &tree, parent: host)
+          ?? ShownControl(Gallery(frame: frame, palette: palette, in: &tree, parent: host))
       ]
     }
   }
@@ -52,27 +52,23 @@ extension ScreenBuilder {
   /// The controls of a page's tiles, in their order.
   mutating func addControls(
     of tiles: [TileSettings], frames: [Rect], to page: LayerID
-  ) -> [any Control] {
+  ) -> [ShownControl] {
     let width = tree[page].size.width
     addGaps(
       between: palette.isRightToLeft ? frames.map { $0.mirrored(in: width) } : frames, to: page)
-    return zip(tiles, frames).map { tile, frame -> any Control in
+    return zip(tiles, frames).map { tile, frame in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       if let control = takeKept(frame: place, to: page) { return control }
       let control = add(tile, frame: place, to: page)
-      guard let detail = tile.detail else { return gated(control, by: tile.enabledBy) }
-      let opener = PageLink(control, page: detail, opensByTap: tile.isInert, press: press)
-      return gated(opener, by: tile.enabledBy)
+      return ShownControl(
+        control, enabledBy: tile.enabledBy.map { EnabledBySource($0) },
+        opening: tile.detail.map { PageLink($0, besides: control.parts, press: press) })
     }
   }
 
   /// Behind the tiles, so that each of them has its own touches.
   private mutating func addGaps(between tiles: [Rect], to page: LayerID) {
     for frame in TileGaps(tiles).frames { gaps.append(tree.add(Layer(frame: frame), to: page)) }
-  }
-
-  private func gated(_ control: any Control, by source: String?) -> any Control {
-    source.map { EnabledBySource(control, key: $0) } ?? control
   }
 
   private mutating func add(
@@ -159,17 +155,6 @@ extension ScreenBuilder {
   private var press: PressMotion {
     let motion = configuration.motion
     return PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
-  }
-}
-
-extension TileSettings {
-  /// Whether a tap on it does nothing.
-  fileprivate var isInert: Bool {
-    switch kind {
-    case .button, .scene: action == nil
-    case .gauge, .label, .sparkline, .image, .clock: true
-    case .toggle, .slider, .stepper, .momentary, .hold, .media, .list: false
-    }
   }
 }
 

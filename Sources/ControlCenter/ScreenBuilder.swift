@@ -13,7 +13,7 @@ struct ScreenBuilder {
   var gaps: [LayerID] = []
   let palette: Palette
   /// By their places: controls of the screen before, whose layers are in the tree.
-  private var kept: [Int: any Control] = [:]
+  private var kept: [Int: ShownControl] = [:]
   private var count = 0
   private var theme: ThemeSettings { configuration.theme }
 
@@ -26,14 +26,14 @@ struct ScreenBuilder {
 
   /// Builds on what is kept of another tree.
   mutating func keep(
-    _ controls: [Int: any Control], _ subtrees: [LayerID], of other: LayerTree
+    _ controls: [Int: ShownControl], _ subtrees: [LayerID], of other: LayerTree
   ) {
     kept = controls
     tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
   }
 
   /// The next control, where it was there before; it is put into its frame of `parent`.
-  mutating func takeKept(frame: Rect, to parent: LayerID) -> (any Control)? {
+  mutating func takeKept(frame: Rect, to parent: LayerID) -> ShownControl? {
     defer { count += 1 }
     guard let control = kept[count] else { return nil }
     tree.attach(control.layer, to: parent)

@@ -110,15 +110,15 @@ final class FocusDesk {
   var heard: [String] { ear.heard }
 
   /// What the ring is around; nil: it is not shown.
-  var focused: (any Control)? {
+  var focused: ShownControl? {
     guard screen.focus.isShown, let stop = screen.focus.stop else { return nil }
     return screen.part(of: stop.id.target).map { screen.controls[$0.control] }
   }
 
   /// Tab until it is on a control of that kind.
   func go<T: Control>(to kind: T.Type) throws {
-    for _ in 0..<20 where !(focused is T) { try type(.next) }
-    try #require(focused is T)
+    for _ in 0..<20 where !(focused?.view is T) { try type(.next) }
+    try #require(focused?.view is T)
   }
 }
 

@@ -1,14 +1,13 @@
 internal import DetentAnimation
 internal import DetentMotion
 package import Geometry
-package import Gestures
 package import Scene
 internal import Settings
 package import Stage
 package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
-package struct ClockTile: Control {
+package struct ClockTile: SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let palette: Palette
@@ -67,12 +66,6 @@ package struct ClockTile: Control {
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

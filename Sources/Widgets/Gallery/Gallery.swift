@@ -9,7 +9,7 @@ package import Stage
 /// finger half-way has it from where it is seen.
 ///
 /// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
-package struct Gallery: Control {
+package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   package let layer: LayerID
   private let content: LayerID
   private var scroller: Scroller?
@@ -39,8 +39,6 @@ package struct Gallery: Control {
         ScrollMotion($0), carrying: [Scroller.CarriedLayer(content, direction: [0, 1, 0, 0])])
     }
   }
-
-  package var isOne: Bool { false }
 
   package var parts: [ControlPart] {
     var parts = [ControlPart(layer, .pan, number: Self.scrolling)]
@@ -114,8 +112,6 @@ package struct Gallery: Control {
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) {}
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let old = (other as? Gallery)?.scroller,

@@ -1,13 +1,12 @@
 internal import DetentAnimation
 internal import DetentMotion
 package import Geometry
-package import Gestures
 package import Scene
 package import Stage
 package import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
-package struct Gauge: Control {
+package struct Gauge: SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let text: ValueText
@@ -77,12 +76,6 @@ package struct Gauge: Control {
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

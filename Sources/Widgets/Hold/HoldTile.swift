@@ -7,7 +7,7 @@ package import Stage
 package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
-package struct HoldTile: Control {
+package struct HoldTile: BoundControl, ActionControl, TimedControl {
   package let layer: LayerID
   private var action: String?
   private let palette: Palette

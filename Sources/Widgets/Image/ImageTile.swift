@@ -1,14 +1,13 @@
 internal import DetentAnimation
 package import DetentMotion
 package import Geometry
-package import Gestures
 package import Scene
 package import Settings
 package import Stage
 package import Values
 
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
-package struct ImageTile: Control {
+package struct ImageTile: SingleSourceControl, ReadOnlyControl, PictureControl, TimedControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let palette: Palette
@@ -70,12 +69,7 @@ package struct ImageTile: Control {
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
-  package var parts: [ControlPart] { [] }
   package var deadline: Instant? { slot.deadline }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

@@ -1,11 +1,10 @@
 package import Geometry
-package import Gestures
 package import Scene
 package import Stage
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: Control {
+package struct TextLabel: SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let text: ValueText
@@ -40,12 +39,6 @@ package struct TextLabel: Control {
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

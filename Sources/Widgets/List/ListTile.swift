@@ -8,7 +8,9 @@ package import Stage
 package import Values
 
 /// Rows on a card that scroll under a finger; each may do something.
-package struct ListTile: Control {
+package struct ListTile: SourceControl, ActionControl, SeenTimedControl, ScrollingControl,
+  RowControl
+{
   package struct Row: Sendable {
     package var row: ListRow
     package var action: String?

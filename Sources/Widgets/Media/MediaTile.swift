@@ -8,7 +8,7 @@ package import Stage
 package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
-package struct MediaTile: Control {
+package struct MediaTile: SourceControl, ActionControl, PictureControl, SeenTimedControl {
   /// What fingers touch, by number; a send carries it too.
   private enum Part: Int { case play, previous, next, scrubber }
 
@@ -67,7 +67,6 @@ package struct MediaTile: Control {
     }
     return parts
   }
-  package var source: String? { binding.playing.source }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
     [playing.deadline, position.deadline, cover?.deadline, trouble?.end].compactMap(\.self).min()

@@ -8,7 +8,7 @@ package import Values
 
 /// A button that acts as long as a finger is down that came down on it: one action when it goes
 /// down, another when it comes up, whatever takes the finger away.
-package struct Momentary: Control {
+package struct Momentary: ActionControl, PressableControl {
   package let layer: LayerID
   private var tile: Tile
   private let palette: Palette
@@ -54,8 +54,6 @@ package struct Momentary: Control {
     tile.setLit(isDown, on: &stage)
     if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) {}
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Momentary else { return }

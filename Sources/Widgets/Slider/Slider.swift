@@ -11,7 +11,9 @@ package import Values
 ///
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
-package struct Slider: Control {
+package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueKeepingControl,
+  TimedControl, KeyAdjustableControl
+{
   package struct Style: Equatable, Sendable {
     package var label: String
     package var icon: String?

@@ -1,13 +1,12 @@
 internal import DetentAnimation
 package import DetentMotion
 package import Geometry
-package import Gestures
 package import Scene
 package import Stage
 package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
-package struct Sparkline: Control {
+package struct Sparkline: SingleSourceControl, ReadOnlyControl {
   /// How long the row reaches back [s].
   package static let window = 300.0
 
@@ -68,12 +67,6 @@ package struct Sparkline: Control {
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

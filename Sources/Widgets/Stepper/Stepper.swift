@@ -9,7 +9,9 @@ package import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
-package struct Stepper: Control {
+package struct Stepper: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl,
+  PressableControl
+{
   package let layer: LayerID
   private let text: ValueText
   private let step: Double

@@ -9,7 +9,9 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: Control {
+package struct Tile: SingleSourceControl, ActionControl, SwitchControl, ValueKeepingControl,
+  TimedControl, PressableControl
+{
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -81,7 +83,10 @@ package struct Tile: Control {
     showAll(in: &tree)
   }
 
-  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
+  package var parts: [ControlPart] {
+    let isInert = !style.isToggle && pending.binding.action == nil
+    return [ControlPart(layer, .press, isInert: isInert)]
+  }
   package var source: String? { pending.binding.source }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
   package var isOn: Bool? { style.isToggle ? pending.shownValue?.isOn : nil }
