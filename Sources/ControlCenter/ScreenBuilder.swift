@@ -6,22 +6,25 @@ internal import Widgets
 
 /// Builds the layers of a configuration for one size of screen.
 struct ScreenBuilder {
-  let configuration: Configuration
   let layout: PanelLayout
-  var tree: LayerTree
+  var context: BuildContext
   /// What lies between the tiles.
   var gaps: [LayerID] = []
-  let palette: Palette
   /// By their places: controls of the screen before, whose layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
   private var count = 0
+
+  var tree: LayerTree {
+    get { context.tree }
+    _modify { yield &context.tree }
+  }
+  var palette: Palette { context.palette }
+  var configuration: Configuration { context.configuration }
   private var theme: ThemeSettings { configuration.theme }
 
   init(_ configuration: Configuration, _ layout: PanelLayout) {
-    self.configuration = configuration
     self.layout = layout
-    tree = LayerTree(size: layout.screen)
-    palette = Palette(configuration)
+    context = BuildContext(configuration, tree: LayerTree(size: layout.screen))
   }
 
   /// Builds on what is kept of another tree.
@@ -132,15 +135,5 @@ struct ScreenBuilder {
       hasTabularDigits: true)
     return tree.add(
       Layer(frame: frame, content: .text(text), color: configuration.homeText), to: tree.root)
-  }
-}
-
-extension Palette {
-  init(_ theme: ThemeSettings) {
-    self.init(
-      accent: theme.accent, tile: theme.tile, text: theme.text,
-      secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
-      family: theme.fontFamily, textScale: theme.fontScale)
-    outline = theme.colors.outline
   }
 }

@@ -17,13 +17,14 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   /// The part that scrolls; those of card i are 1 + 2i, its press, and 2 + 2i, its handle.
   private static let scrolling = 0
 
-  package init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+  package init(in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
     var clip = Layer(frame: frame)
     clip.clipsChildren = true
-    layer = tree.add(clip, to: parent)
+    layer = context.tree.add(clip, to: context.parent)
     let layout = GalleryLayout(
       frame.size, count: GalleryExhibit.allCases.count, textScale: palette.textScale)
-    content = tree.add(
+    content = context.tree.add(
       Layer(corner: .zero, size: Size(frame.size.width, layout.height)), to: layer)
     cards = []
     for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
@@ -31,7 +32,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
       cards.append(
         GalleryCard(
           exhibit, frame: palette.isRightToLeft ? place.mirrored(in: frame.size.width) : place,
-          palette: palette, in: &tree, parent: content))
+          palette: palette, in: &context.tree, parent: content))
     }
     let range = min(0, frame.size.height - layout.height)...0
     scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {

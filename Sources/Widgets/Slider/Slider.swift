@@ -1,9 +1,9 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
@@ -11,49 +11,30 @@ package import Values
 ///
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
-package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueKeepingControl,
+package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchControl,
+  ValueKeepingControl,
   TimedControl, KeyAdjustableControl
 {
-  package struct Style: Equatable, Sendable {
-    package var label: String
-    package var icon: String?
-    package var color: Color?
-    package var text: ValueText
-    /// From one value to the next.
-    package var step: Double
-    package var start: Double
-
-    package init(
-      label: String, icon: String? = nil, color: Color? = nil, text: ValueText,
-      step: Double? = nil, start: Double? = nil
-    ) {
-      self.label = label
-      self.icon = icon
-      self.color = color
-      self.text = text
-      self.step = step ?? (text.range.upperBound - text.range.lowerBound) / 100
-      self.start = start ?? text.range.lowerBound
-    }
-  }
-
   package let layer: LayerID
-  private let style: Style
+  private let text: ValueText
+  /// From one value to the next.
+  private let step: Double
   private let palette: Palette
   let look: SliderLook
   private var pending: PendingValue
   private var grip: SliderGrip?
   private var trouble: Trouble?
 
-  package init(
-    _ style: Style, binding: Binding, frame: Rect, palette: Palette, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
-    self.style = style
-    self.palette = palette
-    pending = PendingValue(binding, start: .number(style.start))
-    look = SliderLook(style, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    palette = context.palette
+    text = ValueText(tile, in: context.configuration)
+    let range = text.range
+    step = tile.step ?? (range.upperBound - range.lowerBound) / 100
+    pending = PendingValue(
+      Binding(tile, in: context.configuration), start: .number(range.lowerBound))
+    look = SliderLook(tile, in: &context)
     layer = look.card
-    showAll(in: &tree)
+    showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
@@ -63,8 +44,8 @@ package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueK
   package var source: String? { pending.binding.source }
   /// Above its lower end, where it has one.
   package var isOn: Bool? {
-    guard !style.text.isOpen, pending.isTrusted, let number else { return nil }
-    return number > style.text.range.lowerBound
+    guard !text.isOpen, pending.isTrusted, let number else { return nil }
+    return number > text.range.lowerBound
   }
   package var deadline: Instant? {
     [pending.deadline, trouble?.end].compactMap(\.self).min()
@@ -132,19 +113,19 @@ package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueK
   ) {
     guard grip == nil, let number else { return }
     trouble = nil
-    let range = style.text.range
+    let range = text.range
     let way = look.isReversed ? -count : count
-    let step = max(style.step, (range.upperBound - range.lowerBound) / 20)
-    let part = style.text.part(of: number + Double(way) * step)
+    let step = max(self.step, (range.upperBound - range.lowerBound) / 20)
+    let part = text.part(of: number + Double(way) * step)
     tell(pending.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
     settle(on: &stage)
   }
 
   private func value(at part: Double) -> Double {
-    let range = style.text.range
+    let range = text.range
     let exact = range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound)
-    let steps = ((exact - range.lowerBound) / style.step).rounded()
-    return min(max(range.lowerBound + steps * style.step, range.lowerBound), range.upperBound)
+    let steps = ((exact - range.lowerBound) / step).rounded()
+    return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
 
   package mutating func show(
@@ -179,7 +160,7 @@ package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueK
   package var ownValue: SourceValue? { pending.ownValue }
 
   package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard case .number(let number) = value, style.text.range.contains(number) else { return }
+    guard case .number(let number) = value, text.range.contains(number) else { return }
     pending.recall(value)
     showAll(in: &stage.tree)
   }
@@ -210,7 +191,7 @@ package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueK
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  private var part: Double { number.map(style.text.part) ?? 0 }
+  private var part: Double { number.map(text.part) ?? 0 }
 
   private func showAll(in tree: inout LayerTree) {
     look.place(part: part, in: &tree)
@@ -223,7 +204,7 @@ package struct Slider: SingleSourceControl, ActionControl, SwitchControl, ValueK
       let isFailure = trouble != nil || pending.missing != .unknown
       look.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {
-      look.show(style.text.text(of: pending.shownValue), in: &tree)
+      look.show(text.text(of: pending.shownValue), in: &tree)
     }
   }
 

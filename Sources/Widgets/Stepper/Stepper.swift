@@ -1,15 +1,16 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
-package struct Stepper: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl,
+package struct Stepper: TileControl, SingleSourceControl, ActionControl, ValueKeepingControl,
+  TimedControl,
   PressableControl
 {
   package let layer: LayerID
@@ -25,29 +26,27 @@ package struct Stepper: SingleSourceControl, ActionControl, ValueKeepingControl,
   private var pending: PendingValue
   private var trouble: Trouble?
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
-    binding: Binding, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
-    self.palette = palette
-    self.press = press
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    (self.palette, press) = (palette, context.press)
+    let text = ValueText(tile, in: context.configuration)
     let span = text.range.upperBound - text.range.lowerBound
-    self.step = step ?? (text.isOpen ? 1 : span / 20)
+    step = tile.step ?? (text.isOpen ? 1 : span / 20)
     pending = PendingValue(
-      binding, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
-    let plan = StepperPlan(title, text, size: frame.size, scale: palette.textScale)
+      Binding(tile, in: context.configuration),
+      start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    let plan = StepperPlan(tile.label, text, size: frame.size, scale: palette.textScale)
     self.text = plan.text
-    let caption = Caption(
-      plan.hasCaption ? title : "", icon: plan.hasCaption ? icon : nil, color: color, frame: frame,
-      palette: palette, in: &tree, parent: parent)
+    var named = tile
+    if !plan.hasCaption { (named.label, named.icon) = ("", nil) }
+    let caption = Caption(named, in: &context)
     layer = caption.card
     var areas: [LayerID] = []
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
-    let ground = (color ?? palette.tile).mixed(with: palette.text, 0.12)
+    let ground = (tile.color ?? palette.tile).mixed(with: palette.text, 0.12)
     for (sign, (place, area)) in zip(["−", "+"], zip(plan.discs, plan.areas)) {
-      let touch = tree.add(Layer(frame: area), to: caption.card)
+      let touch = context.tree.add(Layer(frame: area), to: caption.card)
       areas.append(touch)
       let side = place.size.height
       var disc = Layer(
@@ -55,7 +54,7 @@ package struct Stepper: SingleSourceControl, ActionControl, ValueKeepingControl,
         color: plan.hasDiscs ? ground : ground.withAlpha(0))
       disc.values.cornerRadius = side / 2
       if plan.hasDiscs { palette.drawEdge(of: &disc) }
-      let button = tree.add(disc, to: touch)
+      let button = context.tree.add(disc, to: touch)
       let letters = (side * (plan.hasDiscs ? 0.5 : 0.9)).rounded()
       let height = (letters * 1.4).rounded()
       let content = TextContent(
@@ -63,25 +62,26 @@ package struct Stepper: SingleSourceControl, ActionControl, ValueKeepingControl,
       let line = Rect(
         x: 0, y: ((side - height) / 2).rounded(), width: side, height: height)
       signs.append(
-        tree.add(Layer(frame: line, content: .text(content), color: palette.text), to: button))
+        context.tree.add(
+          Layer(frame: line, content: .text(content), color: palette.text), to: button))
       buttons.append(button)
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
     if let place = plan.name {
       let text = TextContent(
-        title, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
+        tile.label, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
       ).yielding()
-      _ = tree.add(
+      _ = context.tree.add(
         Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
     }
     let content = TextContent(
       "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
       hasTabularDigits: true
     ).shrinking(to: plan.nameLetters)
-    let line = tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
-    value = ValueLine(line, palette: palette, in: tree)
-    if palette.isRightToLeft { tree.mirror(within: layer) }
-    showValue(in: &tree)
+    let line = context.tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
+    value = ValueLine(line, palette: palette, in: context.tree)
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+    showValue(in: &context.tree)
   }
 
   package var parts: [ControlPart] {

@@ -3,13 +3,14 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: SingleSourceControl, ActionControl, SwitchControl, ValueKeepingControl,
+package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchControl,
+  ValueKeepingControl,
   TimedControl, PressableControl
 {
   /// What it is told to be once and for all.
@@ -26,6 +27,19 @@ package struct Tile: SingleSourceControl, ActionControl, SwitchControl, ValueKee
     package var isToggle = false
 
     package init() {}
+
+    init(_ settings: TileSettings, words own: LocalizedStrings) {
+      shape = settings.style == .round ? .round : .card
+      label = settings.label
+      icon = settings.icon
+      color = settings.color
+      labelSize = settings.labelSize
+      isToggle = settings.kind == .toggle
+      if isToggle, settings.states.count == 2 {
+        let isOwn = settings.states == TileSettings().states
+        words = isOwn ? (own.off, own.on) : (settings.states[0], settings.states[1])
+      }
+    }
 
     package static func == (a: Style, b: Style) -> Bool {
       a.shape == b.shape && a.label == b.label && a.icon == b.icon && a.color == b.color
@@ -57,14 +71,15 @@ package struct Tile: SingleSourceControl, ActionControl, SwitchControl, ValueKee
   private let metrics: TileMetrics
   private var pending: PendingValue
 
-  /// Builds the layers in `frame` of `parent`.
-  package init(
-    _ style: Style, binding: Binding, isOn: Bool, frame: Rect, palette: Palette, press: PressMotion,
-    in tree: inout LayerTree, parent: LayerID
-  ) {
-    self.style = style
-    self.palette = palette
-    self.press = press
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    self.init(
+      Style(tile, words: context.palette.words),
+      binding: Binding(tile, in: context.configuration), isOn: tile.isOn, in: &context)
+  }
+
+  init(_ style: Style, binding: Binding, isOn: Bool, in context: inout BuildContext) {
+    let (frame, palette, parent) = (context.frame, context.palette, context.parent)
+    (self.style, self.palette, press) = (style, palette, context.press)
     pending = PendingValue(binding, start: .boolean(isOn))
     metrics = TileMetrics(
       size: frame.size, palette: palette, label: style.label,
@@ -72,15 +87,15 @@ package struct Tile: SingleSourceControl, ActionControl, SwitchControl, ValueKee
     let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
     switch style.shape {
     case .round:
-      layer = builder.addRound(frame: frame, to: &tree, parent: parent)
+      layer = builder.addRound(frame: frame, to: &context.tree, parent: parent)
       (button, icon, label, stateLine) = (layer, nil, nil, nil)
     case .card:
-      let card = builder.addCard(frame: frame, to: &tree, parent: parent)
+      let card = builder.addCard(frame: frame, to: &context.tree, parent: parent)
       (layer, button, icon) = (card.layer, card.badge, card.icon)
       (label, stateLine) = (card.label, card.state)
     }
-    if palette.isRightToLeft { tree.mirror(within: layer) }
-    showAll(in: &tree)
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+    showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
