@@ -101,9 +101,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl 
     isRunning = false
     let summary = outcome?.summary(in: palette.words)
     show(summary ?? palette.words.hold, isFailure: summary != nil, on: &stage)
-    guard let message = outcome?.message else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(outcome?.message, on: &stage, in: &context)
   }
 
   private mutating func show(

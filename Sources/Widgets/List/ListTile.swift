@@ -236,9 +236,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   ) {
     troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
     setRows(at: context.time, on: &stage)
-    guard let message = outcome?.message else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(outcome?.message, on: &stage, in: &context)
   }
 
   package mutating func rename(_ renamed: (String) -> String) {

@@ -266,10 +266,4 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
       rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
       on: &stage)
   }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
-  }
 }

@@ -65,7 +65,6 @@ package struct Momentary: TileControl, ActionControl, PressableControl {
     guard let message = outcome?.message else { return }
     tile.report(outcome?.summary(in: palette.words), on: &stage)
     tile.setLit(isDown, on: &stage)
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(message, on: &stage, in: &context)
   }
 }

@@ -1,29 +1,26 @@
 internal import DetentAnimation
-package import DetentMotion
+internal import DetentMotion
 internal import Geometry
 package import Gestures
 package import Scene
 package import Settings
 package import Stage
-package import Values
+internal import Values
 
 /// A tall slider that fills under the finger: a card of which the lower part is lit.
 ///
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
-package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchControl,
-  ValueKeepingControl,
-  TimedControl, KeyAdjustableControl
-{
+package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl {
   package let layer: LayerID
-  private let text: ValueText
+  let text: ValueText
   /// From one value to the next.
   private let step: Double
-  private let palette: Palette
+  let palette: Palette
   let look: SliderLook
-  private var pending: PendingValue
+  var pending: PendingValue
   private var grip: SliderGrip?
-  private var trouble: Trouble?
+  var trouble: Trouble?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     palette = context.palette
@@ -41,14 +38,10 @@ package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchCo
     let axis: PanAxis = look.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
-  package var source: String? { pending.binding.source }
   /// Above its lower end, where it has one.
   package var isOn: Bool? {
     guard !text.isOpen, pending.isTrusted, let number else { return nil }
     return number > text.range.lowerBound
-  }
-  package var deadline: Instant? {
-    [pending.deadline, trouble?.end].compactMap(\.self).min()
   }
 
   package mutating func handle(
@@ -128,48 +121,7 @@ package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchCo
     return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    pending.observe(state)
-    settle(on: &stage)
-  }
-
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    let reason = pending.finished(send: send, outcome, in: &context)
-    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
-    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
-    tell(reason, on: &stage, in: &context)
-    settle(on: &stage)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = pending.advance(in: &context) {
-      // What has changed nothing has answered: the truth is shown.
-      trouble =
-        reason == palette.words.nothingChanged
-        ? nil : Trouble(palette.words.noAnswer, at: context.time)
-      tell(reason, on: &stage, in: &context)
-    }
-    settle(on: &stage)
-  }
-
-  package var ownValue: SourceValue? { pending.ownValue }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard case .number(let number) = value, text.range.contains(number) else { return }
-    pending.recall(value)
-    showAll(in: &stage.tree)
-  }
-
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Slider else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Slider, on stage: inout Stage) {
     trouble = other.trouble
     grip = other.grip.map {
       SliderGrip(
@@ -181,7 +133,7 @@ package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchCo
   }
 
   /// Goes to the value that holds, unless a finger has it.
-  private func settle(on stage: inout Stage) {
+  func settle(on stage: inout Stage) {
     if grip == nil { look.settle(part: part, on: &stage) }
     look.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
@@ -193,7 +145,7 @@ package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchCo
 
   private var part: Double { number.map(text.part) ?? 0 }
 
-  private func showAll(in tree: inout LayerTree) {
+  func showAll(in tree: inout LayerTree) {
     look.place(part: part, in: &tree)
     tree[look.fill].values.opacity = look.opacity(isTrusted: pending.isTrusted)
     showTexts(in: &tree)
@@ -206,11 +158,5 @@ package struct Slider: TileControl, SingleSourceControl, ActionControl, SwitchCo
     } else {
       look.show(text.text(of: pending.shownValue), in: &tree)
     }
-  }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 }

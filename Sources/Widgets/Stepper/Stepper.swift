@@ -5,26 +5,23 @@ package import Gestures
 package import Scene
 package import Settings
 package import Stage
-package import Values
+internal import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
-package struct Stepper: TileControl, SingleSourceControl, ActionControl, ValueKeepingControl,
-  TimedControl,
-  PressableControl
-{
+package struct Stepper: TileControl, NumberControl, PressableControl {
   package let layer: LayerID
-  private let text: ValueText
+  let text: ValueText
   private let step: Double
-  private let palette: Palette
+  let palette: Palette
   private var press: PressMotion
   /// What a finger can hit, and the discs in its middle.
   private let areas: [LayerID]
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: ValueLine
-  private var pending: PendingValue
-  private var trouble: Trouble?
+  var pending: PendingValue
+  var trouble: Trouble?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -81,15 +78,11 @@ package struct Stepper: TileControl, SingleSourceControl, ActionControl, ValueKe
     let line = context.tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
     value = ValueLine(line, palette: palette, in: context.tree)
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
-    showValue(in: &context.tree)
+    showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
     areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
-  }
-  package var source: String? { pending.binding.source }
-  package var deadline: Instant? {
-    [pending.deadline, trouble?.end].compactMap(\.self).min()
   }
 
   package mutating func handle(
@@ -121,58 +114,19 @@ package struct Stepper: TileControl, SingleSourceControl, ActionControl, ValueKe
     let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
     guard new != number else { return Shake().play(on: layer, of: &stage) }
     tell(pending.set(.number(new), in: &context), on: &stage, in: &context)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    pending.observe(state)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    let reason = pending.finished(send: send, outcome, in: &context)
-    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
-    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
-    tell(reason, on: &stage, in: &context)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = pending.advance(in: &context) {
-      // What has changed nothing has answered: the truth is shown.
-      trouble =
-        reason == palette.words.nothingChanged
-        ? nil : Trouble(palette.words.noAnswer, at: context.time)
-      tell(reason, on: &stage, in: &context)
-    }
-    showValue(in: &stage.tree)
+    settle(on: &stage)
   }
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { pending.ownValue }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard case .number(let number) = value, text.range.contains(number) else { return }
-    pending.recall(value)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Stepper else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Stepper, on stage: inout Stage) {
     trouble = other.trouble
-    showValue(in: &stage.tree)
+    settle(on: &stage)
   }
 
-  private func showValue(in tree: inout LayerTree) {
+  func settle(on stage: inout Stage) { showAll(in: &stage.tree) }
+
+  func showAll(in tree: inout LayerTree) {
     if let trouble {
       value.show(word: trouble.word, isFailure: true, in: &tree)
     } else if let missing = pending.missing {
@@ -189,12 +143,6 @@ package struct Stepper: TileControl, SingleSourceControl, ActionControl, ValueKe
   private func squeeze(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? press.scale : 1
     stage.animate(.scale, of: button, to: [scale, scale, 0, 0], by: .spring(press.spring))
-  }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 }
 

@@ -9,10 +9,7 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchControl,
-  ValueKeepingControl,
-  TimedControl, PressableControl
-{
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl {
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -69,7 +66,7 @@ package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchCont
   private let icon: LayerID?
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
-  private var pending: PendingValue
+  var pending: PendingValue
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     self.init(
@@ -102,7 +99,6 @@ package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchCont
     let isInert = !style.isToggle && pending.binding.action == nil
     return [ControlPart(layer, .press, isInert: isInert)]
   }
-  package var source: String? { pending.binding.source }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
   package var isOn: Bool? { style.isToggle ? pending.shownValue?.isOn : nil }
 
@@ -149,19 +145,11 @@ package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchCont
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { style.isToggle ? pending.ownValue : nil }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard style.isToggle, case .boolean = value else { return }
-    pending.recall(value)
-    showAll(in: &stage.tree)
+  func takes(_ value: SourceValue) -> Bool {
+    if style.isToggle, case .boolean = value { true } else { false }
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Tile else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Tile, on stage: inout Stage) {
     status = other.status
     showAll(in: &stage.tree)
   }
@@ -175,13 +163,6 @@ package struct Tile: TileControl, SingleSourceControl, ActionControl, SwitchCont
       context.perform(action)
     }
     showState(on: &stage)
-  }
-
-  /// It did not work, and why.
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 
   /// Says in a word how its action ended; nil: well.
@@ -217,7 +198,7 @@ extension Tile {
     if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
   }
 
-  private func showAll(in tree: inout LayerTree) {
+  func showAll(in tree: inout LayerTree) {
     showLine(in: &tree)
     if let label { tree[label].values.translation = Point(0, labelDrop) }
     guard style.shape == .card else { return }
