@@ -12,7 +12,7 @@ package final class KMSDisplay {
   private let input: SeatInput
   private let plugs: any ChangeWatch
   private let clockTime: () -> Instant
-  private let options: KMSOptions
+  private var options: KMSOptions
   private var source: EventSource
   private var scanout: Scanout
   private var connectors: [Connector]
@@ -138,7 +138,12 @@ extension KMSDisplay: BufferedDisplay {
   /// - Returns: Whether it is on the screen now.
   private func show(_ damage: Region, now: Instant) -> Bool {
     do throws(SystemCallError) {
-      return try scanout.show(damage, now: now)
+      let isShown = try scanout.show(damage, now: now)
+      if isShown, let tell = options.pictureShown {
+        options.pictureShown = nil
+        tell(card.fileDescriptor)
+      }
+      return isShown
     } catch {
       // That another session has come to the front is told. What else drivers refuse for a moment is
       // tried again.

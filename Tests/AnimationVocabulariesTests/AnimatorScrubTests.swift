@@ -275,4 +275,22 @@ private let timings: [AnimatorTiming] = [
     #expect(engine.presentation(of: x, at: at(6))?.value == seen?.value)
     #expect(engine.presentation(of: x, at: at(12))?.value.x == 200)
   }
+
+  /// Its beginning was moved while its time still ran, which had gone past it: it began, and jumped.
+  @Test func `What was added on the way back does not begin as a finger stops it`() throws {
+    for pause in stride(from: 0.25, through: 1.2, by: 0.05) {
+      var rig = try Rig(.spring(.hand))
+      rig.perform { $0.start(at: $1) }
+      rig.run(to: 0.1)
+      rig.perform { $0.setReversed(true, at: $1) }
+      rig.run(to: 0.15)
+      rig.engine.apply(.retarget(x, to: along(100), .spring(.hand)), at: at(rig.time))
+      rig.run(to: 0.2)
+      rig.perform { $0.animate(x, to: along(100), delayFactor: 0.387, at: $1) }
+      rig.run(to: pause)
+      let before = rig.place(x)
+      rig.perform { $0.pause(at: $1) }
+      #expect(abs(rig.place(x) - before) < 1e-6, "\(pause) s")
+    }
+  }
 }

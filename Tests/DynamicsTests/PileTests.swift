@@ -68,4 +68,25 @@ import Testing
     #expect(deepest < 0.25, "\(deepest) px")
     #expect(last < first / 2)
   }
+
+  /// They rattled against one another for ever, faster than any of them could be seen to.
+  @Test func `What springs press against one another comes to lie still`() throws {
+    var world = DynamicsWorld()
+    let polygon = try ConvexPolygon([[0, 0], [60, 10], [50, 40], [0, 50]])
+    let shapes: [ItemShape] = [.rectangle([80, 40]), .circle(radius: 20), .polygon(polygon)]
+    let anchors: [SIMD2<Double>] = [[206, 0], [206, 90], [226, 0]]
+    let places: [SIMD2<Double>] = [[200.3, -8.94], [236.4, 17.4], [216.9, 54.5]]
+    for (i, shape) in shapes.enumerated() {
+      let properties = ItemProperties(
+        density: 100, elasticity: 0.78, resistance: 10, angularResistance: 5,
+        allowsRotation: i == 0)
+      var item = DynamicItem(shape, at: places[i], properties: properties)
+      if i == 0 { item.state.rotation = 1.737 }
+      try world.add(item, as: ItemID(i))
+      try world.add(.attachment(.pane(ItemID(i), to: anchors[i])), as: BehaviorID(i))
+    }
+    try world.add(.collision(Collision()), as: walls)
+    for _ in 0..<5000 where !world.isAsleep { world.step() }
+    #expect(world.isAsleep)
+  }
 }

@@ -103,7 +103,7 @@ struct ProgramRun {
   /// Does what a step says, and expects of what is seen what can be.
   mutating func perform(_ step: ProgramStep) throws(Violation) {
     let before = states(at: now)
-    let items = engine.world(ProgramRun.world)?.world.items.count
+    let (items, carried) = (engine.world(ProgramRun.world)?.world.items.count, worldTracks)
     let rates = homes.map(rate)
     let expected = tell(step)
     for (track, (old, new)) in zip(before, states(at: now)).enumerated() {
@@ -111,7 +111,8 @@ struct ProgramRun {
       var continuity = expected[track]
       // What leaves a world sets those free that it lay against.
       if let items, step.kind != .simulate,
-        let left = engine.world(ProgramRun.world)?.world.items.count, left < items
+        let left = engine.world(ProgramRun.world)?.world.items.count, left < items,
+        carried.contains(track)
       {
         continuity = .anything
       }
@@ -140,6 +141,7 @@ struct ProgramRun {
     let jump = (new.value - old.value).magnitude
     // What has come so near is at rest at once.
     if jump < 1.05, new.velocity == .zero, speed < 1 { return }
+    // A world begins another row of steps when it is changed, from what is seen between two of them.
     let limit = engine.world(ProgramRun.world) == nil ? 1e-6 : 1e-5
     guard jump < limit + speed * 1e-8 else {
       throw Violation(

@@ -203,10 +203,13 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// Lays the ways of all members straight through where they are seen, so that the finger moves
   /// them evenly and both ends stay where they are.
   private mutating func straighten(at time: Instant) -> [AnimationCommand] {
-    straighten(through: progress.value(at: seconds(at: time)))
+    straighten(through: progress.value(at: seconds(at: time)), at: time)
   }
 
-  mutating func straighten(through fraction: Double) -> [AnimationCommand] {
+  mutating func straighten(through fraction: Double, at time: Instant) -> [AnimationCommand] {
+    // Where time stands still, nothing begins while the moments of its beginning are moved.
+    timeline = timeline.paused(at: time)
+    let halt = setTimeline()
     let straight = members.map {
       AnimationCommand.straighten(
         $0.track, key: $0.key, at: fraction, duration: duration, delay: duration * $0.beginning)
@@ -214,7 +217,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     progress = ProgressPath(evenlyThrough: fraction, lasting: duration)
     isRelaid = true
     timeline = Timeline.identity.paused(at: Instant(seconds: fraction * duration))
-    return straight + [setTimeline(), .cancelAlarm(alarmID)]
+    return [halt] + straight + [setTimeline(), .cancelAlarm(alarmID)]
   }
 
   // MARK: Commands
