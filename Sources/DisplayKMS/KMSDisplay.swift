@@ -12,7 +12,7 @@ package final class KMSDisplay {
   private let input: SeatInput
   private let plugs: any ChangeWatch
   private let clockTime: () -> Instant
-  private var options: KMSOptions
+  private let options: KMSOptions
   private var source: EventSource
   private var scanout: Scanout
   private var connectors: [Connector]
@@ -114,6 +114,8 @@ extension KMSDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
   package var inputDevices: [InputDevice] { input.devices + [scanout.description] }
+  /// The card's: with it the kernel gives up its pictures.
+  package var pictureDescriptor: CInt? { card.fileDescriptor }
 
   package func now() -> Instant { clockTime() }
 
@@ -138,12 +140,7 @@ extension KMSDisplay: BufferedDisplay {
   /// - Returns: Whether it is on the screen now.
   private func show(_ damage: Region, now: Instant) -> Bool {
     do throws(SystemCallError) {
-      let isShown = try scanout.show(damage, now: now)
-      if isShown, let tell = options.pictureShown {
-        options.pictureShown = nil
-        tell(card.fileDescriptor)
-      }
-      return isShown
+      return try scanout.show(damage, now: now)
     } catch {
       // That another session has come to the front is told. What else drivers refuse for a moment is
       // tried again.

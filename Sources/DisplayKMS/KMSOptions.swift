@@ -15,9 +15,6 @@ package struct KMSOptions {
   package var allowsSwitching = true
   /// Changes pictures by atomic commits where the driver has them.
   package var allowsAtomic = true
-  /// Told once, when the first picture is on the screen: the descriptor of the graphics card. As long
-  /// as anybody has a copy of it open, the last picture stays.
-  package var pictureShown: ((CInt) -> Void)?
 
   package init() {}
 

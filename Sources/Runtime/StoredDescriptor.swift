@@ -1,39 +1,46 @@
 internal import Glibc
+internal import Synchronization
 
-/// A descriptor that the service manager holds from one run of the program to the next: what is open
-/// through it outlives a crash (`FDSTORE` in sd_notify(3)).
-package final class StoredDescriptor {
+/// A descriptor of which the service manager holds a copy from one run of the program to the next: what
+/// is open through it outlives a crash (`FDSTORE` in sd_notify(3)).
+package final class StoredDescriptor: Sendable {
+  private let descriptor: CInt
   private let name: String
   private let notifier: ServiceNotifier
   /// Those of the run before.
-  private var earlier: [CInt]
+  private let earlier: Mutex<[CInt]>
 
   /// Takes over what the manager has held under that name, if there is any.
   /// - Parameters:
+  ///   - descriptor: Stays its owner's.
   ///   - environment: The program's environment variables.
   ///   - processID: The program's own; what was meant for another process is not ours.
-  package init(_ name: String, environment: [String: String], processID: Int32 = getpid()) {
+  package init(
+    _ descriptor: CInt, as name: String, environment: [String: String],
+    processID: Int32 = getpid()
+  ) {
+    self.descriptor = descriptor
     self.name = name
     notifier = ServiceNotifier(environment: environment)
-    earlier = Self.handedOver(environment, processID).filter { $0.name == name }.map(\.number)
-    for descriptor in earlier { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let handedOver = Self.handedOver(environment, processID).filter { $0.name == name }
+    for descriptor in handedOver { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
+    earlier = Mutex(handedOver.map(\.number))
   }
 
   deinit { closeEarlier() }
 
-  /// Whether the run before has left one.
-  package var isHandedOver: Bool { !earlier.isEmpty }
-
-  /// Has this one held from now on, in place of the earlier run's.
-  package func replace(with descriptor: CInt) {
+  /// Has it held from now on, in place of the earlier run's.
+  package func store() {
     notifier.removeStored(name)
     notifier.store(descriptor, as: name)
     closeEarlier()
   }
 
   private func closeEarlier() {
-    for descriptor in earlier { close(descriptor) }
-    earlier = []
+    earlier.withLock { descriptors in
+      for descriptor in descriptors { close(descriptor) }
+      descriptors = []
+    }
   }
 
   /// What the manager has passed on (sd_listen_fds_with_names(3)).

@@ -44,26 +44,6 @@ def consoles(panel):
         raise Failure("the panel is another one")
 
 
-def no_black(panel):
-    """Between a panel that crashes and the first picture of the next, the last picture stays"""
-    panel.wait_settled()
-    shown, old = panel.machine.picture(), panel.process()
-    panel.run(f"kill -KILL {old}")
-    worst, seen, end = 1.0, 0, time.monotonic() + 40
-    place = None
-    while place is None or seen - place < 5:
-        worst = min(worst, panel.machine.picture().likeness(shown))
-        seen += 1
-        if place is None and panel.process() not in (None, old):
-            place = seen
-        if time.monotonic() > end:
-            raise Failure("no other panel came")
-    # The clock on it may have gone on.
-    if worst < 0.97:
-        raise Failure(f"of {seen} pictures one is like the last to {worst:.2f} only")
-    return f"{seen} pictures, each like the last to {worst:.3f}"
-
-
 def cable(panel):
     """A screen that is pulled out is waited for, and shows the panel when it is back"""
     process, connector = panel.process(), "/sys/class/drm/card0-Virtual-1"
@@ -191,7 +171,7 @@ def framebuffer(panel):
 
 CHECKS = [
     life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet,
-    trust.sandbox, trust.secrets, trust.keyboard, consoles, cable, mode, life.watchdog, life.crash, no_black, life.remembered,
+    trust.sandbox, trust.secrets, trust.keyboard, consoles, cable, mode, life.watchdog, life.crash, life.no_black, life.remembered,
     life.server_crash, life.last_good, life.no_copy, framebuffer, life.rescue, life.power_off,
     trust.unlocked, turned,
 ]

@@ -56,20 +56,6 @@ struct KMSDisplayTests {
     return frame
   }
 
-  @Test func `The card is handed on once, when the first picture is on the screen`() throws {
-    var told: [CInt] = []
-    var options = KMSOptions()
-    options.pictureShown = { told.append($0) }
-    let rig = try KMSRig(options: options)
-    _ = try settle(rig)
-    #expect(told.isEmpty)
-    try draw(rig)
-    #expect(told == [rig.card.fileDescriptor])
-    try draw(rig, PixelRect(x: 2, y: 2, width: 20, height: 20), 0xFF0000)
-    _ = try settle(rig)
-    #expect(told.count == 1)
-  }
-
   @Test func `The mode is set with the first frame and not before, so that a splash stays`() throws
   {
     let rig = try KMSRig()

@@ -29,8 +29,7 @@ import Testing
     var pipe: [CInt] = [0, 0]
     try #require(Glibc.pipe(&pipe) == 0)
     defer { pipe.forEach { close($0) } }
-    let stored = StoredDescriptor("screen", environment: ["NOTIFY_SOCKET": manager.name])
-    stored.replace(with: pipe[1])
+    StoredDescriptor(pipe[1], as: "screen", environment: ["NOTIFY_SOCKET": manager.name]).store()
     let first = try #require(manager.next())
     #expect(first == ("FDSTOREREMOVE=1\nFDNAME=screen", -1))
     let (message, copy) = try #require(manager.next())

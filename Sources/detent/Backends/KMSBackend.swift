@@ -3,7 +3,6 @@ import Settings
 
 #if KMS
   import DisplayKMS
-  import Runtime
 #endif
 
 /// The bare screen, by the kernel's mode setting.
@@ -28,9 +27,6 @@ struct KMSBackend: DisplayBackend {
       options.scale = request.settings.scale
       options.pointer = .init(request.settings.pointer)
       options.allowsSwitching = !request.settings.isKiosk
-      // A panel that crashes leaves its last picture until the next one shows its first.
-      let stored = StoredDescriptor("screen", environment: ProcessEnvironment.read())
-      options.pictureShown = { stored.replace(with: $0) }
       return try KMSDisplay(options)
     }
 
