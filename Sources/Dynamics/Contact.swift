@@ -42,9 +42,10 @@ struct Contact: Equatable, Sendable {
   /// How much of a greater overlap is undone in a step, and how fast at most [px/s].
   static let recovery = 0.2
   static let fastestRecovery = 2000.0
-  /// What meets slower than this does not bounce [px/s], nor does what meets no faster than forces
-  /// make it within a step: it lies there, pressed.
+  /// What meets slower than this does not bounce [px/s], nor does what forces would bring back within
+  /// twice that many steps: it lies there, pressed.
   static let slowestBounce = 8.0
+  static let shortestBounce = 3.0
 
   init(_ pair: Pair, _ point: Manifold.Point, normal: Vector) {
     self.pair = pair

@@ -293,4 +293,43 @@ private let timings: [AnimatorTiming] = [
       #expect(abs(rig.place(x) - before) < 1e-6, "\(pause) s")
     }
   }
+
+  /// It was given the time of one that has not begun, and was cut off on its way when the others were
+  /// there.
+  @Test func `What is added once it was told to go on before its beginning is there with the others`()
+    throws
+  {
+    var rig = try Rig(.curve(.easeIn))
+    rig.perform { $0.start(at: $1, after: 0.2) }
+    rig.run(to: 0.1)
+    rig.perform { $0.resume(at: $1, durationFactor: 0.3) }
+    let z = TrackID(3)
+    rig.engine.apply(.set(z, .zero, .pixels), at: at(rig.time))
+    rig.perform { $0.animate(z, to: along(100), at: $1) }
+    var last = rig.state(z)
+    while rig.animator.state == .active {
+      rig.run(to: rig.time + 0.005)
+      let limit = 1 + (last.velocity.magnitude + rig.state(z).velocity.magnitude) * 0.005
+      #expect((rig.state(z).value - last.value).magnitude < limit, "at \(rig.time)")
+      last = rig.state(z)
+    }
+    #expect(rig.place(z) == 100)
+  }
+
+  /// Its beginning was moved to before the moment at which the animator's time stood.
+  @Test func `What was added on the way back, thrown there, does not begin as a finger stops it`()
+    throws
+  {
+    var engine = AnimationEngine()
+    engine.apply(.set(x, .zero, .pixels), at: .zero)
+    var animator = try PropertyAnimator(id: 0, timing: .spring(.hand))
+    animator.animate(x, to: along(100))
+    engine.apply(animator.setFractionComplete(0.5, at: .zero), at: .zero)
+    engine.apply(animator.setReversed(true, at: .zero), at: .zero)
+    engine.apply(animator.resume(at: .zero) { _ in along(300) }, at: .zero)
+    engine.apply(animator.animate(x, to: along(100), delayFactor: 0.5, at: at(0.1)), at: at(0.1))
+    let seen = try #require(engine.presentation(of: x, at: at(0.2))?.value.x)
+    engine.apply(animator.pause(at: at(0.2)), at: at(0.2))
+    #expect(abs(try #require(engine.presentation(of: x, at: at(0.2))?.value.x) - seen) < 1e-6)
+  }
 }

@@ -104,6 +104,8 @@ struct ProgramRun {
   mutating func perform(_ step: ProgramStep) throws(Violation) {
     let before = states(at: now)
     let (items, carried) = (engine.world(ProgramRun.world)?.world.items.count, worldTracks)
+    // A world begins another row of steps when it is changed, from what is seen between two of them.
+    let limit = items == nil ? 1e-6 : 1e-5
     let rates = homes.map(rate)
     let expected = tell(step)
     for (track, (old, new)) in zip(before, states(at: now)).enumerated() {
@@ -118,7 +120,7 @@ struct ProgramRun {
       }
       // Where time stands still, no velocity can be kept.
       if rates[track] == 0 || rate(of: homes[track]) == 0 { continuity = min(continuity, .value) }
-      try require(continuity, of: track, from: old, to: new, "\(step.kind)")
+      try require(continuity, within: limit, of: track, from: old, to: new, "\(step.kind)")
     }
     try takeEnds()
     lastFrame = (now, states(at: now))
@@ -133,16 +135,14 @@ struct ProgramRun {
   }
 
   private func require(
-    _ continuity: Expectation.Continuity, of track: Int, from old: State, to new: State,
-    _ action: String
+    _ continuity: Expectation.Continuity, within limit: Double, of track: Int, from old: State,
+    to new: State, _ action: String
   ) throws(Violation) {
     guard continuity != .anything else { return }
     let speed = old.velocity.magnitude + new.velocity.magnitude
     let jump = (new.value - old.value).magnitude
     // What has come so near is at rest at once.
     if jump < 1.05, new.velocity == .zero, speed < 1 { return }
-    // A world begins another row of steps when it is changed, from what is seen between two of them.
-    let limit = engine.world(ProgramRun.world) == nil ? 1e-6 : 1e-5
     guard jump < limit + speed * 1e-8 else {
       throw Violation(
         rule: "a value jumps at \(action)", detail: "track \(track) from \(old) to \(new)")
