@@ -296,7 +296,8 @@ private let timings: [AnimatorTiming] = [
 
   /// It was given the time of one that has not begun, and was cut off on its way when the others were
   /// there.
-  @Test func `What is added once it was told to go on before its beginning is there with the others`()
+  @Test
+  func `What is added once it was told to go on before its beginning is there with the others`()
     throws
   {
     var rig = try Rig(.curve(.easeIn))
@@ -331,5 +332,33 @@ private let timings: [AnimatorTiming] = [
     let seen = try #require(engine.presentation(of: x, at: at(0.2))?.value.x)
     engine.apply(animator.pause(at: at(0.2)), at: at(0.2))
     #expect(abs(try #require(engine.presentation(of: x, at: at(0.2))?.value.x) - seen) < 1e-6)
+  }
+
+  /// Without any time left its way had no beginning, and it was there again when the others had gone
+  /// back to their start.
+  @Test(arguments: [AnimatorTiming.curve(.easeIn), .spring(.hand)])
+  func `What is added at the end goes back to its start with the others`(
+    timing: AnimatorTiming
+  ) throws {
+    var rig = try Rig(timing)
+    rig.animator.pausesOnCompletion = true
+    rig.animator.scrubsLinearly = false
+    rig.perform { $0.start(at: $1) }
+    rig.run(to: 4)
+    let z = TrackID(3)
+    rig.engine.apply(.set(z, .zero, .pixels), at: at(rig.time))
+    rig.perform { $0.animate(z, to: along(100), at: $1) }
+    // A spring has a way whatever time is left.
+    if case .curve = timing { #expect(rig.place(z) == 100) }
+    rig.perform { $0.setFractionComplete(0.5, at: $1) }
+    var last = rig.place(z)
+    rig.perform { $0.setReversed(true, at: $1) }
+    rig.perform { $0.start(at: $1) }
+    for _ in 0..<800 {
+      #expect(abs(rig.place(z) - last) < 5, "at \(rig.time)")
+      last = rig.place(z)
+      rig.run(to: rig.time + 0.005)
+    }
+    #expect(rig.place(x) == 0 && rig.place(z) == 0)
   }
 }
