@@ -225,7 +225,8 @@ import Testing
       }
       try engine.animate(tracks[0], to: 300, by: .spring(.hand), at: .zero)
       for frame in 0...600 { _ = engine.advance(to: at(Double(frame) / 60)) }
-      #expect(tracks.map { engine.value(of: $0, at: at(10)) } == [300, 300, 300, 300, 300], "\(order)")
+      let places = tracks.map { engine.value(of: $0, at: at(10)) }
+      #expect(places.allSatisfy { $0 == 300 }, "\(order): \(places)")
       #expect(engine.isAtRest)
     }
   }

@@ -106,8 +106,8 @@ import Testing
   @Test func `However elastic, what is pressed comes to lie still`() throws {
     for angle in stride(from: 0.1, to: 0.3, by: 0.0167) {
       var world = try crowd(
-        elasticity: 1, at: [[38.7, -15.9], [36, 90], [31.1, 23.2]], to: [[36, 0], [36, 90], [35, 0]],
-        turned: angle)
+        elasticity: 1, at: [[38.7, -15.9], [36, 90], [31.1, 23.2]],
+        to: [[36, 0], [36, 90], [35, 0]], turned: angle)
       #expect(rests(&world), "\(angle) rad")
     }
   }
