@@ -35,7 +35,9 @@ extension Contact {
     if friction > 0 { tangentLever = Lever(at: place, along: tangent, a, b) }
     let pressing = dot((b?.gain ?? .zero) - a.gain, normal)
     let arrival = arrival(a, b, pressing / h)
-    if arrival > max(Contact.slowestBounce, pressing * Contact.shortestBounce) { parting = elasticity * arrival }
+    if arrival > max(Contact.slowestBounce, pressing * Contact.shortestBounce) {
+      parting = elasticity * arrival
+    }
   }
 
   private var tangent: Vector { Vector(-normal.y, normal.x) }

@@ -190,7 +190,8 @@ private func seen(_ engine: AnimationEngine, _ seconds: Double) throws -> Motion
   }
 
   /// It was refused, and the item stood upright and still.
-  @Test func `What turns faster than a world can follow is slowed down, and does not jump`() throws {
+  @Test func `What turns faster than a world can follow is slowed down, and does not jump`() throws
+  {
     var engine = AnimationEngine()
     engine.apply(.set(x, .zero, .pixels), at: .zero)
     engine.apply(.hold(x, MotionState([368, 0, 0, 0], velocity: [11_169, 0, 0, 0])), at: .zero)
