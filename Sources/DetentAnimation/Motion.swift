@@ -55,7 +55,6 @@ enum Motion: Equatable, Sendable {
     case .curve(let curve, let from, let to, let start, let duration):
       let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(to) }
-      guard fraction > 0 || duration >= Instant.step else { return MotionState(from) }
       return MotionState(
         from + (to - from) * curve.value(at: fraction),
         velocity: (to - from) * (curve.slope(at: fraction) / duration))
@@ -65,9 +64,6 @@ enum Motion: Equatable, Sendable {
       let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(destination) }
       let state = keys.state(at: fraction)
-      guard fraction > 0 || duration >= Instant.step else {
-        return MotionState(state.value + offset)
-      }
       return MotionState(state.value + offset, velocity: state.velocity * (1 / duration))
     case .clamped(let clamped):
       return clamped.state(at: time)
@@ -83,8 +79,7 @@ enum Motion: Equatable, Sendable {
   private static func fraction(
     at time: Instant, of duration: Double, since start: Instant
   ) -> Double {
-    if duration >= Instant.step { return max(0, time.seconds(since: start)) / duration }
-    return time < start ? 0 : 1
+    duration >= Instant.step ? max(0, time.seconds(since: start)) / duration : 1
   }
 
   /// What it shows at `time`; nil: nothing, what lies below it is seen.

@@ -60,8 +60,10 @@ final class FocusDesk {
   private let ear = FocusEar()
   private(set) var time = 0.0
 
-  init(isKiosk: Bool = false, interval: Double = 1.0 / 60) throws {
-    var configuration = try Configuration.parse(Array(Self.text.utf8), file: "test")
+  init(
+    _ text: String = FocusDesk.text, isKiosk: Bool = false, interval: Double = 1.0 / 60
+  ) throws {
+    var configuration = try Configuration.parse(Array(text.utf8), file: "test")
     configuration.display.isKiosk = isKiosk
     let executor = SteppedExecutor()
     let dependencies = Panel.Dependencies(

@@ -9,7 +9,7 @@ struct ProgramRun {
   static let turningTrack = 3
   static let world = WorldID(1)
   /// How far a world that begins another row of steps may be from the one it was in [px].
-  private static let rowRounding = 1e-5
+  private static let rowRounding = 2e-5
   static let rooms = [TimelineID(1), TimelineID(2)]
 
   typealias State = MotionState<AnimatedValue>
