@@ -42,17 +42,26 @@ extension ControlScreen {
     case .lifted: overlays.alert.setPressed(false, role, on: &stage)
     case .activated:
       overlays.alert.setPressed(false, role, on: &stage)
-      guard let answer = overlays.alert.tap(role, at: context.time, on: &stage),
-        let run = overlays.asking
-      else {
-        return []
-      }
-      overlays.asking = nil
-      return answer == .confirmed
-        ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
-    default: break
+      return answered(overlays.alert.tap(role, at: context.time, on: &stage), in: context)
+    case .grabbed(let finger):
+      overlays.alert.grab(at: finger, seen: context.presentation, on: &stage)
+    case .dragged(let finger): overlays.alert.drag(to: finger, on: &stage)
+    case .thrown(let velocity):
+      return answered(
+        overlays.alert.throwOff(velocity: velocity.x, at: context.time, on: &stage), in: context)
+    case .tapped: overlays.alert.letGo(isTap: true, on: &stage)
+    case .dropped: overlays.alert.letGo(isTap: false, on: &stage)
+    case .longPressed: break
     }
     return []
+  }
+
+  /// Goes on after an answer; nil: there is none as yet.
+  mutating func answered(_ answer: Alert.Answer?, in context: ControlContext) -> [Effect] {
+    guard let answer, let run = overlays.asking else { return [] }
+    overlays.asking = nil
+    return answer == .confirmed
+      ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
   }
 
   /// Asks; a question that is still up counts as answered with no.
@@ -65,7 +74,8 @@ extension ControlScreen {
       title: question.title, text: question.text,
       cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
       confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
-      isDangerous: question.isDangerous ?? configuration.powersOff(question.action))
+      isDangerous: question.isDangerous ?? configuration.powersOff(question.action),
+      isSlid: question.isSlid)
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
     overlays.alert.show(wording, style: style, at: context.time, on: &stage, measure: measure)
     return effects

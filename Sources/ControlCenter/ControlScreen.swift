@@ -216,7 +216,7 @@ struct ControlScreen {
   /// Lets a control do something, and carries out what it asks for.
   mutating func update(
     _ index: Int, in context: ControlContext,
-    _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
+    _ change: (inout ShownControl, inout Stage, inout ControlContext) -> Void
   ) -> [Effect] {
     guard controls.indices.contains(index) else { return [] }
     let effects = self.change(index, in: context, change)
@@ -227,7 +227,7 @@ struct ControlScreen {
   /// The same as one of several, after the last of which `settleChanges()` follows.
   mutating func change(
     _ index: Int, in context: ControlContext,
-    _ change: (inout any Control, inout Stage, inout ControlContext) -> Void
+    _ change: (inout ShownControl, inout Stage, inout ControlContext) -> Void
   ) -> [Effect] {
     // What another control has asked for is carried out already.
     var context = context.withoutEffects

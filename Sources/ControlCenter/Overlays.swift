@@ -15,7 +15,12 @@ struct Overlays {
     var found: [LayerID: PanelTouchable] = [:]
     if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
     if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
-    for (layer, role) in alert.parts { found[layer] = Touchable(.alert(role), .press) }
+    for (layer, role) in alert.parts {
+      found[layer] =
+        role == .confirm && alert.isSlid
+        ? Touchable(.alert(role), .pan, axis: .horizontal, grip: .kept)
+        : Touchable(.alert(role), .press)
+    }
     return found
   }
 

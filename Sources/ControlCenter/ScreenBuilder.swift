@@ -6,34 +6,37 @@ internal import Widgets
 
 /// Builds the layers of a configuration for one size of screen.
 struct ScreenBuilder {
-  let configuration: Configuration
   let layout: PanelLayout
-  var tree: LayerTree
+  var context: BuildContext
   /// What lies between the tiles.
   var gaps: [LayerID] = []
-  let palette: Palette
   /// By their places: controls of the screen before, whose layers are in the tree.
-  private var kept: [Int: any Control] = [:]
+  private var kept: [Int: ShownControl] = [:]
   private var count = 0
+
+  var tree: LayerTree {
+    get { context.tree }
+    _modify { yield &context.tree }
+  }
+  var palette: Palette { context.palette }
+  var configuration: Configuration { context.configuration }
   private var theme: ThemeSettings { configuration.theme }
 
   init(_ configuration: Configuration, _ layout: PanelLayout) {
-    self.configuration = configuration
     self.layout = layout
-    tree = LayerTree(size: layout.screen)
-    palette = Palette(configuration)
+    context = BuildContext(configuration, tree: LayerTree(size: layout.screen))
   }
 
   /// Builds on what is kept of another tree.
   mutating func keep(
-    _ controls: [Int: any Control], _ subtrees: [LayerID], of other: LayerTree
+    _ controls: [Int: ShownControl], _ subtrees: [LayerID], of other: LayerTree
   ) {
     kept = controls
     tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
   }
 
   /// The next control, where it was there before; it is put into its frame of `parent`.
-  mutating func takeKept(frame: Rect, to parent: LayerID) -> (any Control)? {
+  mutating func takeKept(frame: Rect, to parent: LayerID) -> ShownControl? {
     defer { count += 1 }
     guard let control = kept[count] else { return nil }
     tree.attach(control.layer, to: parent)
@@ -132,15 +135,5 @@ struct ScreenBuilder {
       hasTabularDigits: true)
     return tree.add(
       Layer(frame: frame, content: .text(text), color: configuration.homeText), to: tree.root)
-  }
-}
-
-extension Palette {
-  init(_ theme: ThemeSettings) {
-    self.init(
-      accent: theme.accent, tile: theme.tile, text: theme.text,
-      secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
-      family: theme.fontFamily, textScale: theme.fontScale)
-    outline = theme.colors.outline
   }
 }

@@ -27,14 +27,9 @@ struct ScreenSuccession {
     let (old, matching) = (past.screen, change.matching)
     screen.controls.identify(after: old.controls, matching.olds)
     screen.requests.adopt(old.requests, of: Set(screen.controls.ids))
-    for (place, before) in matching.olds.enumerated() {
+    for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before else { continue }
-      if change.kept[place] != nil {
-        screen.controls[place] = old.controls[before]
-        screen.controls[place].rename(matching.renamed)
-      } else {
-        screen.controls[place].restore(from: old.controls[before], on: &screen.stage)
-      }
+      screen.controls[place].restore(from: old.controls[before], on: &screen.stage)
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
     let ended = screen.requests.runs.adopt(

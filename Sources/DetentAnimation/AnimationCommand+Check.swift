@@ -34,7 +34,7 @@ extension AnimationCommand {
       try spec.check()
       try AnimationError.requireDuration(delay, "delay")
       if let velocity { try AnimationError.requireFinite(velocity, "velocity") }
-    case .straighten(_, _, let fraction, let duration, let delay):
+    case .straighten(_, _, _, let fraction, let duration, let delay):
       try AnimationError.requireFinite(fraction, "fraction")
       try AnimationError.requireDuration(delay, "delay")
       try AnimationError.requireDuration(duration, "duration")

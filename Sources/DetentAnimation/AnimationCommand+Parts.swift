@@ -14,7 +14,7 @@ extension AnimationCommand {
     switch self {
     case .set(let id, _, _), .retarget(let id, _, _, _), .hold(let id, _),
       .release(let id, _, _, _, _), .add(let id, _, _, _, _, _), .play(let id, _, _, _),
-      .end(let id, _, _), .proceed(let id, _, _, _, _, _), .straighten(let id, _, _, _, _),
+      .end(let id, _, _), .proceed(let id, _, _, _, _, _), .straighten(let id, _, _, _, _, _),
       .stop(let id), .remove(let id), .move(let id, _), .aim(let id, _, _), .pause(let id, _),
       .resume(let id, _), .round(let id, _):
       id
@@ -25,7 +25,7 @@ extension AnimationCommand {
   var key: AnimationKey? {
     switch self {
     case .play(_, _, let key, _): key
-    case .end(_, let key, _), .proceed(_, let key, _, _, _, _), .straighten(_, let key, _, _, _),
+    case .end(_, let key, _), .proceed(_, let key, _, _, _, _), .straighten(_, let key, _, _, _, _),
       .aim(_, let key, _), .pause(_, let key), .resume(_, let key):
       key
     default: nil

@@ -32,9 +32,11 @@ public enum AnimationCommand: Equatable, Sendable {
     delay: Double = 0)
   /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
-  /// is seen now, which it reaches at that fraction of the time (outside of 0…1 where it overshoots).
-  /// It leaves its start after `delay` [s], or sooner if it is on its way already.
-  case straighten(TrackID, key: AnimationKey, at: Double, duration: Double, delay: Double = 0)
+  /// is seen at the moment `seen` of that time, which it reaches at that fraction of it (outside of
+  /// 0…1 where it overshoots). It leaves its start after `delay` [s], or sooner if it is on its way
+  /// already.
+  case straighten(
+    TrackID, key: AnimationKey, seen: Instant, at: Double, duration: Double, delay: Double = 0)
   /// Another target for the animation of that key, in flight: its value and its velocity stay, as
   /// does its completion. What follows a path instead of a force is moved there by a fade on top.
   case aim(TrackID, key: AnimationKey, to: AnimatedValue)

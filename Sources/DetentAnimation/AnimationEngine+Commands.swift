@@ -35,10 +35,9 @@ extension AnimationEngine {
         track.proceed(
           key, by: spec, to: end, velocity: velocity, after: delay, at: time, in: timelines)
       }
-    case .straighten(let id, let key, let fraction, let duration, let delay):
-      change(id, at: time) { track, timelines, _ in
+    case .straighten(let id, let key, let now, let fraction, let duration, let delay):
+      change(id, at: time) { track, _, _ in
         track.change(key) { layered, resolution in
-          let now = timelines.moment(at: time, in: layered.segment.timeline).time
           layered.straighten(
             at: fraction, duration: duration, after: delay, now: now, resolution)
         }

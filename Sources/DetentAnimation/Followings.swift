@@ -29,8 +29,12 @@ struct Followings: Sendable {
 
   mutating func add(_ following: Following) {
     all.removeAll { $0.track == following.track }
-    let place = all.firstIndex { $0.leader == following.track } ?? all.count
-    all.insert(following, at: place)
+    // Those behind it come after it, and it comes after its own leader.
+    let isLed = all.contains { $0.leader == following.track }
+    let behind = isLed ? all.filter { leads(following.track, to: $0.leader) } : []
+    if isLed { all.removeAll { following in behind.contains { $0.track == following.track } } }
+    all.append(following)
+    all += behind
   }
 
   func following(of track: TrackID) -> Following? { all.first { $0.track == track } }

@@ -91,8 +91,12 @@ struct Layered: Sendable {
       return MotionState(segment.motion.destination)
     }
     var effect = segment.effect(at: time, in: timelines)
-    // What it is to start with it does not have while it waits.
-    if now < segment.visibleFrom { effect?.velocity = .zero }
+    if now < segment.visibleFrom {
+      // What takes no time has a start all the same.
+      if !segment.motion.lasts { return MotionState(origin) }
+      // What it is to start with it does not have while it waits.
+      effect?.velocity = .zero
+    }
     return effect
   }
 

@@ -46,7 +46,7 @@ public struct WorldDrive: Equatable, Sendable {
     [target.x - offset.x, target.y - offset.y]
   }
 
-  /// Puts the item where the track is.
+  /// Puts the item where the track is, as fast as a world lets it be.
   func put(_ seen: MotionState<AnimatedValue>, into state: inout ItemState) {
     switch quantity {
     case .position:
@@ -56,5 +56,6 @@ public struct WorldDrive: Equatable, Sendable {
       state.rotation = seen.value.x - offset.x
       state.angularVelocity = seen.velocity.x
     }
+    state = state.limited
   }
 }

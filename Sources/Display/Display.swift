@@ -16,6 +16,9 @@ package protocol Display: AnyObject {
   var scale: Double { get }
   /// The screens' and touch devices' names, for people.
   var inputDevices: [InputDevice] { get }
+  /// A descriptor by which the last picture lasts: it goes on being shown when the program has ended, as
+  /// long as anybody has a copy of it open. Nil where a picture lasts by itself, or nowhere.
+  var pictureDescriptor: CInt? { get }
 
   /// The present moment on this display's clock.
   func now() -> Instant
@@ -35,4 +38,8 @@ package protocol Display: AnyObject {
   func flush() throws(DisplayError)
   /// The program ends in good order: what it has shown is not to be taken for a panel that lives.
   func close()
+}
+
+extension Display {
+  package var pictureDescriptor: CInt? { nil }
 }

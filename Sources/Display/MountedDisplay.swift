@@ -58,6 +58,7 @@ extension MountedDisplay: MountableDisplay {
   package var size: PixelSize { rotation.turned(screen.size) }
   package var scale: Double { screen.scale }
   package var inputDevices: [InputDevice] { screen.inputDevices }
+  package var pictureDescriptor: CInt? { screen.pictureDescriptor }
   package func now() -> Instant { screen.now() }
   package func requestFrame() throws(DisplayError) { try screen.requestFrame() }
   package func flush() throws(DisplayError) { try screen.flush() }

@@ -114,6 +114,8 @@ extension KMSDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
   package var inputDevices: [InputDevice] { input.devices + [scanout.description] }
+  /// The card's: with it the kernel gives up its pictures.
+  package var pictureDescriptor: CInt? { card.fileDescriptor }
 
   package func now() -> Instant { clockTime() }
 

@@ -88,6 +88,8 @@ extension WaylandDisplay: BufferedDisplay {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { turned.turned(buffers.size) }
 
+  /// The connection's: with it the compositor gives up the surface.
+  package var pictureDescriptor: CInt? { connection.fileDescriptor }
   package var inputDevices: [InputDevice] {
     globals.outputs.map(\.device) + globals.seats.flatMap(\.devices)
   }

@@ -30,9 +30,8 @@ struct Contact: Equatable, Sendable {
   var normalLever = Lever()
   var tangentLever = Lever()
   var friction = 0.0
-  var elasticity = 0.0
-  /// How fast the two meet, gravity on the way counted in [px/s]; 0 if they part.
-  var arrival = 0.0
+  /// How fast the two must part at the end of the step [px/s]; 0 where they do not bounce.
+  var parting = 0.0
   var impulse = Impulse()
   /// What the last step's two rounds gave: the next one starts from it.
   var carrying = Impulse()
@@ -43,8 +42,10 @@ struct Contact: Equatable, Sendable {
   /// How much of a greater overlap is undone in a step, and how fast at most [px/s].
   static let recovery = 0.2
   static let fastestRecovery = 2000.0
-  /// What meets slower than this does not bounce [px/s].
+  /// What meets slower than this does not bounce [px/s], nor does what forces would bring back within
+  /// twice that many steps: it lies there, pressed.
   static let slowestBounce = 8.0
+  static let shortestBounce = 3.0
 
   init(_ pair: Pair, _ point: Manifold.Point, normal: Vector) {
     self.pair = pair
@@ -61,9 +62,6 @@ struct Contact: Equatable, Sendable {
     let deep = -separation - Contact.slop
     return deep > 0 ? min(deep * Contact.recovery / h, Contact.fastestRecovery) : 0
   }
-
-  /// The velocity at which they must part at the end of the step.
-  var parting: Double { arrival > Contact.slowestBounce ? elasticity * arrival : 0 }
 }
 
 /// What items collide with that never moves.

@@ -52,6 +52,17 @@ public struct ItemState: Hashable, Sendable {
     self.angularVelocity = angularVelocity
   }
 
+  /// The nearest one that a world can calculate with: at most 10⁹ px and rad away, at 10⁷ px/s and
+  /// 10⁴ rad/s.
+  public var limited: ItemState {
+    ItemState(
+      position: SIMD2(
+        position.x.limited(to: Limits.coordinate), position.y.limited(to: Limits.coordinate)),
+      rotation: rotation.limited(to: Limits.coordinate),
+      velocity: velocity.limited(to: Limits.speed),
+      angularVelocity: angularVelocity.limited(to: Limits.angularSpeed))
+  }
+
   var isFinite: Bool {
     position.isFinite && velocity.isFinite && rotation.isFinite && angularVelocity.isFinite
   }

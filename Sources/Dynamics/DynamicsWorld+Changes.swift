@@ -141,9 +141,7 @@ extension DynamicsWorld {
     var state = bodies[slot].state
     state.velocity += impulse * bodies[slot].inverseMass
     state.angularVelocity += cross(arm, impulse) * bodies[slot].inverseInertia
-    state.velocity = state.velocity.limited(to: Limits.speed)
-    state.angularVelocity = state.angularVelocity.limited(to: Limits.angularSpeed)
-    bodies[slot].state = state
+    bodies[slot].state = state.limited
   }
 }
 

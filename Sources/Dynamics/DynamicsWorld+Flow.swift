@@ -6,9 +6,7 @@ extension DynamicsWorld {
         var state = bodies[i].state
         action.body(bodies[i].id, &state, time)
         guard state.isFinite, state != bodies[i].state else { continue }
-        state.velocity = state.velocity.limited(to: Limits.speed)
-        state.angularVelocity = state.angularVelocity.limited(to: Limits.angularSpeed)
-        bodies[i].state = state
+        bodies[i].state = state.limited
       }
     }
   }

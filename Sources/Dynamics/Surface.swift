@@ -25,32 +25,35 @@ extension Contact {
     step h: Double
   ) {
     self.init(pair, point, normal: normal)
-    (friction, elasticity) = (a.friction, a.elasticity)
+    friction = a.friction
+    var elasticity = a.elasticity
     if let b {
       friction = (friction * b.friction).squareRoot()
       elasticity = max(elasticity, b.elasticity)
     }
     normalLever = Lever(at: place, along: normal, a, b)
     if friction > 0 { tangentLever = Lever(at: place, along: tangent, a, b) }
-    arrival = arrival(a, b, step: h)
+    let pressing = dot((b?.gain ?? .zero) - a.gain, normal)
+    let arrival = arrival(a, b, pressing / h)
+    if arrival > max(Contact.slowestBounce, pressing * Contact.shortestBounce) {
+      parting = elasticity * arrival
+    }
   }
 
   private var tangent: Vector { Vector(-normal.y, normal.x) }
 
-  /// By `v² + 2·a·s`: how fast the two meet after the gap that is left.
+  /// By `v² + 2·a·s`: how fast the two meet after the gap that is left [px/s]; 0 if they part.
+  /// - Parameter pull: What forces draw them together with [px/s²].
   @inline(__always)
-  private func arrival(_ a: Surface, _ b: Surface?, step h: Double) -> Double {
+  private func arrival(_ a: Surface, _ b: Surface?, _ pull: Double) -> Double {
     var speed = a.velocity
     var turning = a.angularVelocity * normalLever.a
-    var gain = a.gain
     if let b {
       speed -= b.velocity
       turning -= b.angularVelocity * normalLever.b
-      gain -= b.gain
     }
     let approach = -(dot(speed, normal) + turning)
     guard approach > 0 else { return 0 }
-    let pull = -dot(gain, normal) / h
     return max(0, approach * approach + 2 * pull * max(0, separation)).squareRoot()
   }
 }

@@ -49,14 +49,27 @@ package struct ServiceNotifier: Sendable {
     send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)")
   }
 
-  private func send(_ message: String) -> Bool {
+  /// Has the manager hold a copy of a descriptor, also when the program has ended, and hand it over to
+  /// the next run under that name.
+  @discardableResult
+  package func store(_ descriptor: CInt, as name: String) -> Bool {
+    send("FDSTORE=1\nFDPOLL=0\nFDNAME=\(name)", with: descriptor)
+  }
+
+  /// Has the manager close all that it holds under that name.
+  @discardableResult
+  package func removeStored(_ name: String) -> Bool {
+    send("FDSTOREREMOVE=1\nFDNAME=\(name)")
+  }
+
+  /// - Parameter passed: A descriptor to send along; −1: none.
+  private func send(_ message: String, with passed: CInt = -1) -> Bool {
     guard let address else { return false }
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
+    guard address.withSocketAddress({ connect(descriptor, $0, $1) }) == 0 else { return false }
     let bytes = Array(message.utf8)
-    let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
-    let sent = address.withSocketAddress { sendto(descriptor, bytes, bytes.count, flags, $0, $1) }
-    return sent == bytes.count
+    return clinux_send(descriptor, bytes, bytes.count, passed) == bytes.count
   }
 }

@@ -432,8 +432,8 @@ extension Configuration {
     #               confirm: {title: Restart now?, text: It takes a minute., yes: Restart, no: Back,
     #                         style: pop, action: restart}
     #             style: plain, rise (from below) or pop (with a bounce); dangerous: true makes the yes look
-    #             like what cannot be undone (powering off does by itself); you may leave out all but title
-    #             and action
+    #             like what cannot be undone (powering off does by itself); slide: true makes it a knob to be
+    #             slid to its end, which no tap by mistake does; you may leave out all but title and action
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]

@@ -156,15 +156,16 @@ public struct Transition: Sendable {
     }
   }
 
-  /// The finger lets go at `velocity` [1/s]: on to the side that is nearest to where that would
-  /// carry it.
+  /// The finger lets go at `velocity` [1/s]: on to its end if that would carry it as far as
+  /// `threshold`, else to its start.
   public mutating func throwOff(
-    velocity: Double, on stage: inout Stage, completion: CompletionID? = nil
+    velocity: Double, threshold: Double = 0.5, on stage: inout Stage,
+    completion: CompletionID? = nil
   ) {
     guard case .held(_, _, let now) = grip else { return }
     let velocity = velocity.isFinite ? velocity : 0
     let end = decay.destination(from: MotionState(now, velocity: velocity))
-    release(to: end < 0.5 ? .start : .end, velocity: velocity, on: &stage, completion)
+    release(to: end < threshold ? .start : .end, velocity: velocity, on: &stage, completion)
   }
 
   /// The finger is lost: back to the side it came from.

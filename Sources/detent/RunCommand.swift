@@ -97,7 +97,6 @@ struct RunCommand: ParsableCommand {
       // must not do that again.
       if let folder = files.state, start.refused.isEmpty {
         effects.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
-        dependencies.effects = effects
       }
     }
     dependencies.about.version = Detent.version
@@ -110,6 +109,10 @@ struct RunCommand: ParsableCommand {
       if backend != nil || start.configuration.display.backend == .auto { files.withdraw(start) }
       throw error
     }
+    if let picture = opened.pictureDescriptor {
+      effects.picture = StoredDescriptor(picture, as: "picture", environment: environment)
+    }
+    dependencies.effects = effects
     let screen: any BufferedDisplay = MountedDisplay(
       opened, mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)

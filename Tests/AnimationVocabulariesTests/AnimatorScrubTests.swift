@@ -275,4 +275,90 @@ private let timings: [AnimatorTiming] = [
     #expect(engine.presentation(of: x, at: at(6))?.value == seen?.value)
     #expect(engine.presentation(of: x, at: at(12))?.value.x == 200)
   }
+
+  /// Its beginning was moved while its time still ran, which had gone past it: it began, and jumped.
+  @Test func `What was added on the way back does not begin as a finger stops it`() throws {
+    for pause in stride(from: 0.25, through: 1.2, by: 0.05) {
+      var rig = try Rig(.spring(.hand))
+      rig.perform { $0.start(at: $1) }
+      rig.run(to: 0.1)
+      rig.perform { $0.setReversed(true, at: $1) }
+      rig.run(to: 0.15)
+      rig.engine.apply(.retarget(x, to: along(100), .spring(.hand)), at: at(rig.time))
+      rig.run(to: 0.2)
+      rig.perform { $0.animate(x, to: along(100), delayFactor: 0.387, at: $1) }
+      rig.run(to: pause)
+      let before = rig.place(x)
+      rig.perform { $0.pause(at: $1) }
+      #expect(abs(rig.place(x) - before) < 1e-6, "\(pause) s")
+    }
+  }
+
+  /// It was given the time of one that has not begun, and was cut off on its way when the others were
+  /// there.
+  @Test
+  func `What is added once it was told to go on before its beginning is there with the others`()
+    throws
+  {
+    var rig = try Rig(.curve(.easeIn))
+    rig.perform { $0.start(at: $1, after: 0.2) }
+    rig.run(to: 0.1)
+    rig.perform { $0.resume(at: $1, durationFactor: 0.3) }
+    let z = TrackID(3)
+    rig.engine.apply(.set(z, .zero, .pixels), at: at(rig.time))
+    rig.perform { $0.animate(z, to: along(100), at: $1) }
+    var last = rig.state(z)
+    while rig.animator.state == .active {
+      rig.run(to: rig.time + 0.005)
+      let limit = 1 + (last.velocity.magnitude + rig.state(z).velocity.magnitude) * 0.005
+      #expect((rig.state(z).value - last.value).magnitude < limit, "at \(rig.time)")
+      last = rig.state(z)
+    }
+    #expect(rig.place(z) == 100)
+  }
+
+  /// Its beginning was moved to before the moment at which the animator's time stood.
+  @Test func `What was added on the way back, thrown there, does not begin as a finger stops it`()
+    throws
+  {
+    var engine = AnimationEngine()
+    engine.apply(.set(x, .zero, .pixels), at: .zero)
+    var animator = try PropertyAnimator(id: 0, timing: .spring(.hand))
+    animator.animate(x, to: along(100))
+    engine.apply(animator.setFractionComplete(0.5, at: .zero), at: .zero)
+    engine.apply(animator.setReversed(true, at: .zero), at: .zero)
+    engine.apply(animator.resume(at: .zero) { _ in along(300) }, at: .zero)
+    engine.apply(animator.animate(x, to: along(100), delayFactor: 0.5, at: at(0.1)), at: at(0.1))
+    let seen = try #require(engine.presentation(of: x, at: at(0.2))?.value.x)
+    engine.apply(animator.pause(at: at(0.2)), at: at(0.2))
+    #expect(abs(try #require(engine.presentation(of: x, at: at(0.2))?.value.x) - seen) < 1e-6)
+  }
+
+  /// Without any time left its way had no beginning, and it was there again when the others had gone
+  /// back to their start.
+  @Test(arguments: [AnimatorTiming.curve(.easeIn), .spring(.hand)])
+  func `What is added at the end goes back to its start with the others`(
+    timing: AnimatorTiming
+  ) throws {
+    var rig = try Rig(timing)
+    rig.animator.pausesOnCompletion = true
+    rig.animator.scrubsLinearly = false
+    rig.perform { $0.start(at: $1) }
+    rig.run(to: 4)
+    let z = TrackID(3)
+    rig.engine.apply(.set(z, .zero, .pixels), at: at(rig.time))
+    rig.perform { $0.animate(z, to: along(100), at: $1) }
+    // A spring has a way whatever time is left.
+    if case .curve = timing { #expect(rig.place(z) == 100) }
+    rig.perform { $0.setFractionComplete(0.5, at: $1) }
+    var last = rig.place(z)
+    rig.perform { $0.setReversed(true, at: $1) }
+    rig.perform { $0.start(at: $1) }
+    for _ in 0..<800 {
+      #expect(abs(rig.place(z) - last) < 5, "at \(rig.time)")
+      last = rig.place(z)
+      rig.run(to: rig.time + 0.005)
+    }
+    #expect(rig.place(x) == 0 && rig.place(z) == 0)
+  }
 }

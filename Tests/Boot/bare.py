@@ -30,13 +30,13 @@ def consoles(panel):
     """Another console comes to the front and shows itself; back again, the panel is whole"""
     shown = panel.machine.picture()
     process = panel.process()
-    panel.run("chvt 1")
+    panel.run("/usr/local/lib/detent/detent-kms show-console; chvt 1")
     wait("the console is seen", 20, lambda: panel.machine.picture().likeness(shown) < 0.5)
     panel.show("console")
     # A finger that nobody may see.
     panel.tap(460, 400)
     time.sleep(2)
-    panel.run("chvt 7")
+    panel.run("chvt 7; /usr/local/lib/detent/detent-kms hide-console")
     wait("the panel is seen again", 20, lambda: panel.machine.picture().likeness(shown) > 0.97)
     panel.open()
     panel.close()
@@ -93,22 +93,35 @@ def mode(panel):
 
 
 def turned(panel):
-    """A screen that says that it is built in on its side shows the panel upright"""
+    """A screen built in on its side, with 16 bits a pixel, on another driver: upright, and dithered"""
     work = tempfile.mkdtemp()
-    machine = Machine(panel.folder, work, "video=Virtual-1:panel_orientation=right_side_up")
+    machine = Machine(
+        panel.folder, work, "video=VGA-1:panel_orientation=right_side_up", card="cirrus-vga")
     try:
         machine.agent.receive(180)
         wait("the panel is there", 180, lambda: machine.run("systemctl is-active detent") == "active")
+        machine.run(
+            f"sed -i 's/^  depth: .*/  depth: 16/' {CONFIGURATION}; systemctl restart detent")
+        wait("the panel is there", 60, lambda: machine.run("systemctl is-active detent") == "active")
+        told = machine.run("journalctl -b --no-pager -o cat -t detent")
         picture = machine.picture()
         picture.write(f"{panel.folder}/turned.png")
+        if "has no pictures" in told:
+            raise Failure(told)
+        # Five bits of red and blue and six of green are shown as eight.
+        colors = set(zip(*[iter(picture.pixels)] * 3))
+        if any(r >> 5 != r & 7 or g >> 6 != g & 3 or b >> 5 != b & 7 for r, g, b in colors):
+            raise Failure(f"its {len(colors)} colours are not of 16 bits")
         if not picture.has(picture.width - 4, picture.height - 4, life.CORNER):
             raise Failure("the upper right corner is not where the right side is up")
         # The pane lies on the left, and a flick to the right opens it.
-        moves = [["move", 0, 40 + 45 * step, 400] for step in range(1, 9)]
+        machine.width, machine.height = picture.width, picture.height
+        moves = [["move", 0, 30 + 40 * step, 400] for step in range(1, 9)]
         waits = [["wait", 16]] * len(moves)
-        machine.touch(["down", 0, 40, 400], *[step for pair in zip(moves, waits) for step in pair],
+        machine.touch(["down", 0, 30, 400], *[step for pair in zip(moves, waits) for step in pair],
                       ["up", 0])
         wait("the pane is open", 30, lambda: machine.picture().change(picture, 300, 100, 500, 700) > 0.5)
+        return f"{picture.width}x{picture.height}, {len(colors)} colours"
     finally:
         machine.kill()
         shutil.rmtree(work)
@@ -158,7 +171,7 @@ def framebuffer(panel):
 
 CHECKS = [
     life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet,
-    trust.sandbox, trust.secrets, trust.keyboard, consoles, cable, mode, life.watchdog, life.crash, life.remembered,
+    trust.sandbox, trust.secrets, trust.keyboard, consoles, cable, mode, life.watchdog, life.crash, life.no_black, life.remembered,
     life.server_crash, life.last_good, life.no_copy, framebuffer, life.rescue, life.power_off,
     trust.unlocked, turned,
 ]

@@ -196,6 +196,26 @@ def watchdog(panel):
     return figures
 
 
+def no_black(panel):
+    """Between a panel that crashes and the first picture of the next, the last picture stays"""
+    panel.wait_settled()
+    shown, old = panel.machine.picture(), panel.process()
+    panel.run(f"kill -KILL {old}")
+    worst, seen, end = 1.0, 0, time.monotonic() + 40
+    place = None
+    while place is None or seen - place < 5:
+        worst = min(worst, panel.machine.picture().likeness(shown))
+        seen += 1
+        if place is None and panel.process() not in (None, old):
+            place = seen
+        if time.monotonic() > end:
+            raise Failure("no other panel came")
+    # The clock on it may have gone on.
+    if worst < 0.97:
+        raise Failure(f"of {seen} pictures one is like the last to {worst:.2f} only")
+    return f"{seen} pictures, each like the last to {worst:.3f}"
+
+
 def crash(panel):
     """A panel that crashes comes back, under the same display server"""
     panel.wait_settled()

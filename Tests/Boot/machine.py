@@ -125,8 +125,8 @@ class Machine:
 
     width, height = 1280, 800
 
-    def __init__(self, folder, work, words=""):
-        """`words` are further ones on the kernel's command line."""
+    def __init__(self, folder, work, words="", card=f"virtio-gpu-pci,xres={width},yres={height}"):
+        """`words` are further ones on the kernel's command line, `card` is QEMU's graphics card."""
         self.work = work
         self.monitor_path, self.agent_path = f"{work}/monitor", f"{work}/agent"
         self.start = time.monotonic()
@@ -137,7 +137,7 @@ class Machine:
             "-kernel", f"{folder}/kernel", "-initrd", f"{folder}/initrd",
             "-append", f"root=/dev/vda rw console=ttyS0 quiet {words}",
             "-drive", f"file={folder}/disk.ext4,format=raw,if=virtio,snapshot=on,cache=unsafe",
-            "-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}",
+            "-device", card,
             "-device", "virtio-serial-pci",
             "-chardev", f"socket,id=agent,path={self.agent_path},server=on,wait=off",
             "-device", "virtserialport,chardev=agent,name=agent",

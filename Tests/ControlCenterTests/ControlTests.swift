@@ -98,7 +98,7 @@ private final class House {
 
   /// How far the slider is filled, as it is seen.
   var level: Double {
-    guard let slider = screen().controls[0] as? Slider else { return -1 }
+    guard let slider = screen().controls[0].view as? Slider else { return -1 }
     return run.panel.assumeIsolated { panel in
       let seen = panel.glass.renderer.presentation[slider.look.fill].size
       return slider.look.part(of: seen)

@@ -244,7 +244,7 @@ private struct JournalOfWarnings: LogHandler {
       try house.wait(30)
       try house.touch(.ended, place + Point(80, 0))
     case 6:
-      let stepper = try #require(house.screen.controls[tile] as? Stepper)
+      let stepper = try #require(house.screen.controls[tile].view as? Stepper)
       try house.tap(house.place(of: stepper.parts[1].layer).center)
     default:
       try house.touch(.began, place)

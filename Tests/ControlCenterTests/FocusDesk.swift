@@ -60,8 +60,10 @@ final class FocusDesk {
   private let ear = FocusEar()
   private(set) var time = 0.0
 
-  init(isKiosk: Bool = false, interval: Double = 1.0 / 60) throws {
-    var configuration = try Configuration.parse(Array(Self.text.utf8), file: "test")
+  init(
+    _ text: String = FocusDesk.text, isKiosk: Bool = false, interval: Double = 1.0 / 60
+  ) throws {
+    var configuration = try Configuration.parse(Array(text.utf8), file: "test")
     configuration.display.isKiosk = isKiosk
     let executor = SteppedExecutor()
     let dependencies = Panel.Dependencies(
@@ -110,15 +112,15 @@ final class FocusDesk {
   var heard: [String] { ear.heard }
 
   /// What the ring is around; nil: it is not shown.
-  var focused: (any Control)? {
+  var focused: ShownControl? {
     guard screen.focus.isShown, let stop = screen.focus.stop else { return nil }
     return screen.part(of: stop.id.target).map { screen.controls[$0.control] }
   }
 
   /// Tab until it is on a control of that kind.
   func go<T: Control>(to kind: T.Type) throws {
-    for _ in 0..<20 where !(focused is T) { try type(.next) }
-    try #require(focused is T)
+    for _ in 0..<20 where !(focused?.view is T) { try type(.next) }
+    try #require(focused?.view is T)
   }
 }
 

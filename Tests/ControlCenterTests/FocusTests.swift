@@ -74,7 +74,7 @@ import Values
       #expect(desk.heard.last == "level \(SourceValue.number(level))")
     }
     try desk.type(away)
-    #expect(!(desk.focused is Slider))
+    #expect(!(desk.focused?.view is Slider))
   }
 
   @Test func `A key that is held is a finger that is held`() throws {
@@ -135,7 +135,7 @@ import Values
     for _ in 0..<20 where desk.screen.focus.stop?.id.row != 2 { try desk.type(.down) }
     try desk.type(.activate)
     #expect(desk.screen.pages?.over == .page(2))
-    #expect(desk.focused is Tile)
+    #expect(desk.focused?.view is Tile)
     try desk.type(.escape)
     #expect(desk.screen.pages?.isOpen == false)
     try desk.type(.pageDown)
@@ -164,7 +164,7 @@ import Values
     #expect(desk.ring.opacity == 0)
     try desk.type(.next)
     #expect(desk.ring.opacity == 1)
-    #expect(desk.focused is Slider)
+    #expect(desk.focused?.view is Slider)
   }
 
   @Test func `A pane that closes takes the ring with it`() throws {

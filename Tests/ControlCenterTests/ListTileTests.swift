@@ -45,7 +45,7 @@ private let text = """
 
 @Suite struct ListTileTests {
   private func list(_ house: TileHouse, _ tile: Int = 0) throws -> ListTile {
-    try #require(house.screen.controls[tile] as? ListTile)
+    try #require(house.screen.controls[tile].view as? ListTile)
   }
 
   private func swipe(_ house: TileHouse, by way: Double) throws {

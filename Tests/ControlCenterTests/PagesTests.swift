@@ -258,7 +258,7 @@ private final class Book {
       """)
     try book.drag(from: Point(900, 760), to: Point(100, 760), ms: 900, lifts: false)
     try book.wait(3000)
-    let content = try #require((book.screen.controls[1] as? ListTile)?.rows(of: 0)?.layer)
+    let content = try #require((book.screen.controls[1].view as? ListTile)?.rows(of: 0)?.layer)
     let row = book.screen.stage.tree[content].children[0]
     let before = book.seen[row].position
     #expect(before == book.screen.stage.tree[row].values.position)

@@ -60,7 +60,7 @@ private let text = """
     try house.hear("said", .text("Harbour"))
     try house.hear("lamp", .boolean(true))
     try house.wait(1000)
-    let media = try #require(house.screen.controls[1] as? MediaTile)
+    let media = try #require(house.screen.controls[1].view as? MediaTile)
     for part in media.parts {
       try house.tap(house.place(of: part.layer).center)
       try house.wait(40)

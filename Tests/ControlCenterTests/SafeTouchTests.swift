@@ -116,7 +116,7 @@ extension TileHouse {
   func `Nor from a stepper, which does nothing where the finger has left it`(way: Point) throws {
     let house = try TileHouse(text)
     let rest = house.pane
-    let stepper = try #require(house.screen.controls[TileIndex.stepper] as? Stepper)
+    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
     let plus = house.place(of: stepper.parts[1].layer).center
     try house.drift(plus, by: way)
     #expect(house.pane == rest && !house.screen.pane.isHeld)
@@ -211,7 +211,7 @@ extension TileHouse {
 
   @Test func `Nor does one on the other side of a stepper`() throws {
     let house = try TileHouse(text)
-    let stepper = try #require(house.screen.controls[TileIndex.stepper] as? Stepper)
+    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
     let places = stepper.parts.map { house.place(of: $0.layer).center }
     // It stands at its lower end: only the plus does anything.
     try house.touch(.began, places[0], finger: 1)

@@ -32,7 +32,7 @@ private final class Desk {
 
   func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
     let place = try #require(house.screen.controls.names.firstIndex { $0?.label == label })
-    return try #require(house.screen.controls[place] as? T)
+    return try #require(house.screen.controls[place].view as? T)
   }
 
   func middle(of label: String) throws -> Point {
@@ -92,6 +92,30 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.save(panel(horn, "kind: toggle, label: Ceiling, id: a", "kind: toggle, label: Lamp"))
     #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
     #expect(try desk.control("Lamp", as: Tile.self).isOn == false)
+  }
+
+  @Test(arguments: ["enabled-by: power", "detail: more"])
+  func `What turns a tile off or opens from it is no part of its state`(_ key: String) throws {
+    let rest = """
+      sources: {power: {listen: [/bin/true], on: [on], off: [off]}}
+      pages: {more: {tiles: [{kind: label, label: Else}]}}
+      """
+    for tiles in [[lamp + ", " + key, lamp], [lamp, lamp + ", " + key]] {
+      let desk = try Desk(panel(tiles[0], rest: rest))
+      try desk.house.tap(desk.middle(of: "Lamp"))
+      #expect(desk.house.screen.controls[0].isOn == true)
+      try desk.save(panel(tiles[1], rest: rest))
+      #expect(desk.house.screen.controls[0].isOn == true)
+    }
+  }
+
+  @Test func `A clock without a name is told the time wherever it has gone`() throws {
+    let desk = try Desk(panel("kind: clock", "kind: toggle"))
+    try desk.house.hear("tile-1", .clock("9:41\t2026-11-21"))
+    try desk.save(panel("kind: toggle", "kind: clock"))
+    #expect(desk.house.screen.controls.listeners["tile-2"] == [1])
+    #expect(desk.house.screen.controls.listeners["tile-1"] == nil)
+    #expect(desk.house.screen.controls[1].sources == ["tile-2"])
   }
 
   @Test func `Renamed, a tile is known by what it does`() throws {

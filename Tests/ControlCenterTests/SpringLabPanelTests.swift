@@ -67,13 +67,13 @@ private final class LabPanel {
         frame: Rect(x: 0, y: 0, width: 640, height: 400), palette: .lab, in: &tree,
         parent: tree.root)
       panel.screen.stage.tree = tree
-      panel.screen.controls.append(lab)
+      panel.screen.controls.append(ShownControl(lab))
     }
   }
 
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
 
-  func lab(of screen: ControlScreen) -> SpringLab? { screen.controls.last as? SpringLab }
+  func lab(of screen: ControlScreen) -> SpringLab? { screen.controls.last?.view as? SpringLab }
 
   func keep(_ spring: String, by writer: ConfigurationWriter) {
     run.panel.assumeIsolated { panel in
@@ -180,7 +180,7 @@ extension Palette {
 
   @Test func `A panel on a wall locks its lab, and what was tuned is as it was`() throws {
     let bench = try LabPanel()
-    let lab = { bench.screen.controls.lazy.compactMap { $0 as? SpringLab }.first }
+    let lab = { bench.screen.controls.lazy.compactMap { $0.view as? SpringLab }.first }
     #expect(lab()?.isLocked == false)
     try bench.tune("calm", [0.3, 1])
     let text = "display: {kiosk: true}\n" + labText

@@ -188,4 +188,20 @@ private func seen(_ engine: AnimationEngine, _ seconds: Double) throws -> Motion
     for frame in 0..<300 { _ = engine.advance(to: at(0.6 + Double(frame) / 60)) }
     #expect(try seen(engine, 6).value == [300, 0, 0, 0])
   }
+
+  /// It was refused, and the item stood upright and still.
+  @Test func `What turns faster than a world can follow is slowed down, and does not jump`() throws
+  {
+    var engine = AnimationEngine()
+    engine.apply(.set(x, .zero, .pixels), at: .zero)
+    engine.apply(.hold(x, MotionState([368, 0, 0, 0], velocity: [11_169, 0, 0, 0])), at: .zero)
+    var scene = DynamicsWorld()
+    try scene.add(DynamicItem(.rectangle([80, 40]), at: .zero), as: pane)
+    engine.apply(.simulate(world, scene, [WorldDrive(pane, .rotation, x)]), at: .zero)
+    let turned = try seen(engine, 0)
+    #expect(turned.value.x == 368 && turned.velocity.x == 10_000)
+    // Thrown, as well.
+    engine.apply(.release(x, velocity: [-2e4, 0, 0, 0], to: .zero, .spring(.hand)), at: at(0.1))
+    #expect(try seen(engine, 0.1).velocity.x == -10_000)
+  }
 }

@@ -213,4 +213,21 @@ import Testing
     #expect(engine.isFollowing(item.id) && engine.isAtRest)
     #expect(engine.value(of: item, at: at(10)) == 0)
   }
+
+  /// One that was put before those behind it stood before its own leader, too, and never saw it move.
+  @Test func `Each comes after its leader, in whatever order they began to follow`() throws {
+    let pairs = [(0, 1), (1, 2), (2, 3), (3, 4)]
+    for order in [[0, 2, 1, 3], [3, 0, 2, 1], [3, 2, 1, 0], [1, 3, 0, 2], [0, 3, 1, 2]] {
+      var engine = AnimationEngine()
+      let tracks = try (0...4).map { _ in try engine.makeTrack(0.0, resolution: .pixels) }
+      for i in order {
+        try engine.follow(tracks[pairs[i].0], with: tracks[pairs[i].1], by: .hand, at: .zero)
+      }
+      try engine.animate(tracks[0], to: 300, by: .spring(.hand), at: .zero)
+      for frame in 0...600 { _ = engine.advance(to: at(Double(frame) / 60)) }
+      let places = tracks.map { engine.value(of: $0, at: at(10)) }
+      #expect(places.allSatisfy { $0 == 300 }, "\(order): \(places)")
+      #expect(engine.isAtRest)
+    }
+  }
 }

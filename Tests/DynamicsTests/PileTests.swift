@@ -68,4 +68,47 @@ import Testing
     #expect(deepest < 0.25, "\(deepest) px")
     #expect(last < first / 2)
   }
+
+  private func rests(_ world: inout DynamicsWorld) -> Bool {
+    for _ in 0..<5000 where !world.isAsleep { world.step() }
+    return world.isAsleep
+  }
+
+  /// A rectangle that may turn, a circle and a polygon, each drawn somewhere.
+  private func crowd(
+    elasticity: Double, at places: [SIMD2<Double>], to anchors: [SIMD2<Double>], turned: Double
+  ) throws -> DynamicsWorld {
+    var world = DynamicsWorld()
+    let polygon = try ConvexPolygon([[0, 0], [60, 10], [50, 40], [0, 50]])
+    let shapes: [ItemShape] = [.rectangle([80, 40]), .circle(radius: 20), .polygon(polygon)]
+    for (i, shape) in shapes.enumerated() {
+      let properties = ItemProperties(
+        density: 100, elasticity: elasticity, resistance: 10, angularResistance: 5,
+        allowsRotation: i == 0)
+      var item = DynamicItem(shape, at: places[i], properties: properties)
+      if i == 0 { item.state.rotation = turned }
+      try world.add(item, as: ItemID(i))
+      try world.add(.attachment(.pane(ItemID(i), to: anchors[i])), as: BehaviorID(i))
+    }
+    try world.add(.collision(Collision()), as: walls)
+    return world
+  }
+
+  /// They rattled against one another for ever, faster than any of them could be seen to.
+  @Test func `What springs press against one another comes to lie still`() throws {
+    var world = try crowd(
+      elasticity: 0.78, at: [[200.3, -8.94], [236.4, 17.4], [216.9, 54.5]],
+      to: [[206, 0], [206, 90], [226, 0]], turned: 1.737)
+    #expect(rests(&world))
+  }
+
+  /// Their bounces of two or three steps gained what the springs took from them.
+  @Test func `However elastic, what is pressed comes to lie still`() throws {
+    for angle in stride(from: 0.1, to: 0.3, by: 0.0167) {
+      var world = try crowd(
+        elasticity: 1, at: [[38.7, -15.9], [36, 90], [31.1, 23.2]],
+        to: [[36, 0], [36, 90], [35, 0]], turned: angle)
+      #expect(rests(&world), "\(angle) rad")
+    }
+  }
 }

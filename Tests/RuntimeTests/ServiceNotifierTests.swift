@@ -1,17 +1,11 @@
-import CLinux
-import Glibc
-import TestSupport
 import Testing
 
 @testable import Runtime
 
 @Suite struct ServiceNotifierTests {
-  /// A path in a folder of our own, or an abstract name.
-  enum Place: CaseIterable { case path, abstract }
-
-  @Test(arguments: Place.allCases)
-  func `each call is one datagram with the manager's words`(place: Place) throws {
-    let manager = try Manager(place)
+  @Test(arguments: NotifyManager.Place.allCases)
+  func `each call is one datagram with the manager's words`(place: NotifyManager.Place) throws {
+    let manager = try NotifyManager(place)
     let notifier = ServiceNotifier(environment: ["NOTIFY_SOCKET": manager.name])
     #expect(notifier.ready())
     #expect(notifier.status("eight tiles\nand a pane"))
@@ -33,7 +27,7 @@ import Testing
   }
 
   @Test func `a manager that does not read never holds us up`() throws {
-    let manager = try Manager(.abstract)
+    let manager = try NotifyManager(.abstract)
     let notifier = ServiceNotifier(environment: ["NOTIFY_SOCKET": manager.name])
     let answers = (0..<5000).map { _ in notifier.watchdog() }
     #expect(answers.first == true)
@@ -58,34 +52,5 @@ import Testing
     #expect(UnixAddress("/" + String(repeating: "a", count: 107)) == nil)
     #expect(UnixAddress("@" + String(repeating: "a", count: 107)) != nil)
     #expect(UnixAddress("@" + String(repeating: "a", count: 108)) == nil)
-  }
-}
-
-/// The other end: a datagram socket as the service manager has it.
-private final class Manager {
-  let name: String
-  private let descriptor: Int32
-  private let folder: TemporaryFolder
-
-  init(_ place: ServiceNotifierTests.Place) throws {
-    folder = try TemporaryFolder()
-    let path = folder.path("notify")
-    name = place == .path ? path : "@" + path.dropFirst()
-    let address = try #require(UnixAddress(name))
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    let status = address.withSocketAddress { bind(descriptor, $0, $1) }
-    try #require(status == 0)
-  }
-
-  deinit { close(descriptor) }
-
-  func received() -> [String] {
-    var messages: [String] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-      guard count > 0 else { return messages }
-      messages.append(String(decoding: buffer.prefix(count), as: UTF8.self))
-    }
   }
 }

@@ -3,6 +3,7 @@ import DetentMotion
 import Geometry
 import Gestures
 import Scene
+import Settings
 import Stage
 
 @testable import Widgets
@@ -18,8 +19,9 @@ struct GalleryBench {
     let light = palette.ink(on: palette.tile) == .white ? 0x1D242D : 0xE9EDF1
     _ = tree.add(
       Layer(frame: all, content: .fill, color: Color(hex: UInt32(light))), to: tree.root)
-    gallery = Gallery(frame: all, palette: palette, in: &tree, parent: tree.root)
-    base = Bench(tree)
+    var context = BuildContext(Configuration(), palette: palette, tree: tree, frame: all)
+    gallery = Gallery(in: &context)
+    base = Bench(context.tree)
   }
 
   static func press(_ exhibit: GalleryExhibit) -> Int { 1 + 2 * place(exhibit) }

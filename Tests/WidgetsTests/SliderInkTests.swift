@@ -3,9 +3,11 @@ import Drawing
 import Geometry
 import Gestures
 import Scene
+import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import Widgets
 
@@ -26,14 +28,16 @@ import Testing
       frame: Rect(x: 0, y: 0, width: 528, height: 232), content: .fill,
       color: palette.tile.mixed(with: .black, 0.3))
     _ = tree.add(ground, to: tree.root)
-    let style = Slider.Style(
-      label: "Volume", icon: "volume", text: ValueText(range: nil, step: nil, unit: ""),
-      start: part)
-    let sliders = Self.frames.map {
-      Slider(
-        style, binding: Binding(), frame: $0, palette: palette, in: &tree, parent: tree.root)
+    var tile = TileSettings()
+    (tile.kind, tile.label, tile.icon) = (.slider, "Volume", "volume")
+    var context = BuildContext(Configuration(), palette: palette, tree: tree)
+    var sliders = Self.frames.map { frame in
+      context.frame = frame
+      return Slider(tile, in: &context)
     }
-    return (Bench(tree), sliders)
+    var bench = Bench(context.tree)
+    for i in sliders.indices { sliders[i].recall(.number(part), on: &bench.stage) }
+    return (bench, sliders)
   }
 
   private func draw(_ bench: Bench, _ seconds: Double, scale: Double = 1) throws -> Picture {

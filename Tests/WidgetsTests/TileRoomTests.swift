@@ -64,14 +64,15 @@ import Values
   }
 
   @Test func `A stepper without a range goes on from what the source says`() {
-    var tree = LayerTree(size: Size(200, 200))
-    var text = ValueText(range: nil, step: nil, unit: "", isShare: false)
-    text.isOpen = true
-    var stepper = Stepper(
-      "Steps", text: text, step: nil, binding: Binding(source: "a", action: "b"),
-      frame: Rect(x: 0, y: 0, width: 180, height: 140), palette: .test,
-      press: PressMotion(spring: .press), in: &tree, parent: tree.root)
-    var bench = Bench(tree)
+    var configuration = Configuration()
+    configuration.sources = [SourceSettings(name: "a", kind: .listen([]))]
+    var tile = TileSettings()
+    (tile.label, tile.source, tile.action) = ("Steps", "a", "b")
+    var building = BuildContext(
+      configuration, palette: .test, tree: LayerTree(size: Size(200, 200)),
+      frame: Rect(x: 0, y: 0, width: 180, height: 140))
+    var stepper = Stepper(tile, in: &building)
+    var bench = Bench(building.tree)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
     stepper.show(.fresh(.number(21.5), at: .zero), on: &bench.stage, in: &context)
     stepper.handle(.activated, part: 1, on: &bench.stage, in: &context)
@@ -82,12 +83,12 @@ import Values
 
   @Test func `A slider pulled past its end stays within what is free around it`() throws {
     for size in [Size(93, 200), Size(360, 92)] {
-      var tree = LayerTree(size: Size(500, 500))
       let frame = Rect(origin: Point(50, 50), size: size)
-      var slider = Slider(
-        Slider.Style(label: "A", text: ValueText(range: nil, step: nil, unit: ""), start: 1),
-        binding: Binding(), frame: frame, palette: .test, in: &tree, parent: tree.root)
-      var bench = Bench(tree)
+      var building = BuildContext(
+        Configuration(), palette: .test, tree: LayerTree(size: Size(500, 500)), frame: frame)
+      var slider = Slider(TileSettings(), in: &building)
+      var bench = Bench(building.tree)
+      slider.recall(.number(1), on: &bench.stage)
       var context = ControlContext(time: .zero, presentation: bench.seen(0))
       slider.handle(.grabbed(at: Point(100, 100)), part: 0, on: &bench.stage, in: &context)
       slider.handle(.dragged(to: Point(900, -900)), part: 0, on: &bench.stage, in: &context)
@@ -99,14 +100,14 @@ import Values
   }
 
   @Test func `Turned on and off, no colour overshoots and the glyph is always seen`() throws {
-    var style = Tile.Style()
-    (style.isToggle, style.icon, style.label) = (true, "light", "Lamp")
-    style.words = ("Off", "On")
-    var tree = LayerTree(size: Size(300, 300))
-    var tile = Tile(
-      style, binding: Binding(), isOn: true, frame: Rect(x: 0, y: 0, width: 190, height: 140),
-      palette: .test, press: PressMotion(spring: .press), in: &tree, parent: tree.root)
-    var bench = Bench(tree)
+    var settings = TileSettings()
+    (settings.kind, settings.icon, settings.label) = (.toggle, "light", "Lamp")
+    settings.isOn = true
+    var building = BuildContext(
+      Configuration(), palette: .test, tree: LayerTree(size: Size(300, 300)),
+      frame: Rect(x: 0, y: 0, width: 190, height: 140))
+    var tile = Tile(settings, in: &building)
+    var bench = Bench(building.tree)
     let icon = try #require(bench.stage.tree[tile.button].children.first)
     for (start, _) in [(0.0, false), (3, true)] {
       var context = ControlContext(time: .zero, presentation: bench.seen(start))

@@ -136,7 +136,7 @@ extension PropertyAnimator {
       return [setTimeline()]
     }
     return members.map { .proceed($0.track, key: $0.key, .instant, to: end) }
-      + straighten(through: end == .start ? 0 : 1)
+      + straighten(through: end == .start ? 0 : 1, at: time)
   }
 
   /// Another alarm, where one that was added on the way is waited for.

@@ -119,8 +119,8 @@ public struct PropertyAnimator: Equatable, Sendable {
     members.append(member)
     guard state == .active else { return [] }
     let now = seconds(at: time)
-    // What is added before it begins does so with the others.
-    let waits = now < 0 && timeline.speed > 0
+    // What is added before it begins does so with the others, which have if they were told to go on.
+    let waits = now < 0 && timeline.speed > 0 && !isRelaid
     let left = waits ? duration : max(0, progress.end - now)
     let begun = [
       play(member, lasting: left, after: waits ? -now : 0, waiting: left * factor)
@@ -203,18 +203,23 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// Lays the ways of all members straight through where they are seen, so that the finger moves
   /// them evenly and both ends stay where they are.
   private mutating func straighten(at time: Instant) -> [AnimationCommand] {
-    straighten(through: progress.value(at: seconds(at: time)))
+    straighten(through: progress.value(at: seconds(at: time)), at: time)
   }
 
-  mutating func straighten(through fraction: Double) -> [AnimationCommand] {
+  mutating func straighten(through fraction: Double, at time: Instant) -> [AnimationCommand] {
+    // Before either moment, where time stands still, nothing begins while its beginning is moved.
+    let (seen, here) = (timeline.local(time), Instant(seconds: fraction * duration))
+    timeline = Timeline.identity.paused(at: min(seen, here))
+    let halt = setTimeline()
     let straight = members.map {
       AnimationCommand.straighten(
-        $0.track, key: $0.key, at: fraction, duration: duration, delay: duration * $0.beginning)
+        $0.track, key: $0.key, seen: seen, at: fraction, duration: duration,
+        delay: duration * $0.beginning)
     }
     progress = ProgressPath(evenlyThrough: fraction, lasting: duration)
     isRelaid = true
-    timeline = Timeline.identity.paused(at: Instant(seconds: fraction * duration))
-    return straight + [setTimeline(), .cancelAlarm(alarmID)]
+    timeline = Timeline.identity.paused(at: here)
+    return [halt] + straight + [setTimeline(), .cancelAlarm(alarmID)]
   }
 
   // MARK: Commands

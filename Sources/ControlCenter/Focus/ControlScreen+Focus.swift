@@ -86,6 +86,11 @@ extension ControlScreen {
     if let count = steps(move, at: stop), let (index, _) = part(of: stop.id.target) {
       return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
     }
+    if stop.id.target == .alert(.confirm), overlays.alert.isSlid, let count = slide(move) {
+      let answer = overlays.alert.step(
+        by: count, seen: context.presentation, at: context.time, on: &stage)
+      return answered(answer, in: context)
+    }
     if let row = stop.id.row, let rows = rows(of: stop.id.target)?.frames.map(\.number) {
       let next = move == .down ? rows.first { $0 > row } : rows.last { $0 < row }
       if let next, move.isVertical { reveal(row: next, of: stop.id.target, in: context) }
@@ -104,6 +109,15 @@ extension ControlScreen {
     case (.vertical, .up), (.horizontal, .right): return 1
     case (.vertical, .down), (.horizontal, .left): return -1
     default: return nil
+    }
+  }
+
+  /// Which way an arrow key slides an answer; nil: it moves the focus.
+  private func slide(_ move: FocusMove) -> Int? {
+    switch move {
+    case .right: configuration.isRightToLeft ? -1 : 1
+    case .left: configuration.isRightToLeft ? 1 : -1
+    default: nil
     }
   }
 

@@ -38,11 +38,7 @@ extension ControlScreen {
       let spring = configuration.motion.springs.last { $0.name == name }
       guard let spring, spring.words.dialect == words.dialect else { continue }
       tune(name, to: words)
-      for place in controls.indices {
-        guard var lab = controls[place] as? SpringLab else { continue }
-        lab.recall(name, as: words, on: &stage)
-        controls[place] = lab
-      }
+      for place in controls.indices { controls[place].recall(name, as: words, on: &stage) }
     }
   }
 }

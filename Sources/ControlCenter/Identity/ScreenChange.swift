@@ -25,7 +25,7 @@ struct PastScreen {
 struct ScreenChange {
   let matching: ControlMatching
   /// By the place of the new control: the one that stays as it is.
-  private(set) var kept: [Int: any Control] = [:]
+  private(set) var kept: [Int: ShownControl] = [:]
   /// What fades out: the layer, the old place of its control, and the new one where there is one.
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// What was still fading, and the name of its page.
@@ -38,8 +38,10 @@ struct ScreenChange {
     guard past.isSameGlass else { return }
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
-      let control = old.controls[before]
+      var control = old.controls[before]
       if matching.areUnchanged[place], sizes[place] == old.stage.tree[control.layer].size {
+        // Before it is asked whose news it wants.
+        control.rename(matching.renamed)
         kept[place] = control
       } else {
         leaving.append((control.layer, before, place))

@@ -17,6 +17,8 @@ package struct LiveEffects: PanelEffectHandler {
   /// Keeps what a person sets; nil: nobody does.
   package var memory: MemoryFile?
   package var notifier: ServiceNotifier?
+  /// Keeps the last picture on the glass when the panel has crashed; nil: nothing does, or need to.
+  package var picture: StoredDescriptor?
 
   package init(agent: (any AgentLink)? = nil) {
     self.agent = agent
@@ -58,7 +60,10 @@ package struct LiveEffects: PanelEffectHandler {
       }
     case .remember(let set, isLast: true): memory?.writeNow(set)
     case .remember(let set, isLast: false): memory?.write(set)
-    case .announce: notifier?.ready()
+    case .announce:
+      // Now that this panel's picture is on the glass, the earlier one's may go.
+      picture?.store()
+      notifier?.ready()
     case .beat: notifier?.watchdog()
     }
   }

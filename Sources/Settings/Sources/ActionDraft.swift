@@ -135,6 +135,9 @@ struct QuestionDraft: Sendable {
       "Whether the yes looks like what cannot be undone; left out, where it powers off or restarts."
     ),
     Field(
+      "slide", \.question.isSlid, .boolean,
+      "Whether the yes is a knob to be slid to its end, which no tap by mistake does."),
+    Field(
       "action", \.action, StepDraft.reader, "What is done after a yes: a name, or an action.",
       isRequired: true),
   ])

@@ -72,6 +72,8 @@ package struct Question: Equatable, Sendable {
   package var style = Style.plain
   /// Whether a yes looks like what cannot be undone; nil: where the action powers something off.
   package var isDangerous: Bool?
+  /// Whether a yes is slid, and not tapped.
+  package var isSlid = false
   /// The name of the action that follows a yes.
   package var action = ""
 

@@ -1,14 +1,13 @@
 internal import DetentAnimation
 internal import DetentMotion
-package import Geometry
-package import Gestures
+internal import Geometry
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
-package struct ClockTile: Control {
+package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let palette: Palette
@@ -24,13 +23,10 @@ package struct ClockTile: Control {
 
   private static let spec = AnimationSpec.curve(.easeInOut, duration: 0.3)
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, source: String?, frame: Rect,
-    palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
-    (self.source, self.palette) = (source, palette)
-    let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    (source, self.palette) = (tile.source, palette)
+    let caption = Caption(tile, in: &context)
     layer = caption.card
     let places = ClockPlaces(body: caption.body, palette: palette)
     let type = TextContent(
@@ -38,20 +34,22 @@ package struct ClockTile: Control {
       hasTabularDigits: true)
     let color = palette.pale
     self.places = places
-    figures = tree.add(Layer(frame: Rect(origin: .zero, size: frame.size)), to: layer)
-    hour = RollingText(type, color: color, frame: places.hour, in: &tree, parent: figures)
+    figures = context.tree.add(Layer(frame: Rect(origin: .zero, size: frame.size)), to: layer)
+    hour = RollingText(type, color: color, frame: places.hour, in: &context.tree, parent: figures)
     var next = type
     (next.string, next.alignment) = (":", .center)
-    colon = tree.add(Layer(frame: places.colon, content: .text(next), color: color), to: figures)
+    colon = context.tree.add(
+      Layer(frame: places.colon, content: .text(next), color: color), to: figures)
     (next.string, next.alignment) = ("––", .leading)
-    minute = RollingText(next, color: color, frame: places.minute, in: &tree, parent: figures)
+    minute = RollingText(
+      next, color: color, frame: places.minute, in: &context.tree, parent: figures)
     let line = TextContent(
       "", family: palette.family, size: places.small, weight: 500, alignment: .center)
-    date = tree.add(
+    date = context.tree.add(
       Layer(
         frame: places.date, content: .text(line.shrinking(to: 10)), color: palette.secondaryText),
       to: layer)
-    tree[date].isHidden = !places.hasDate
+    context.tree[date].isHidden = !places.hasDate
     let body = caption.body
     let height = min(body.size.height, (28 * palette.textScale).rounded())
     var text = line
@@ -60,19 +58,14 @@ package struct ClockTile: Control {
       x: body.minX, y: (body.center.y - height / 2).rounded(), width: body.size.width,
       height: height)
     word = ValueLine(
-      tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette, in: tree)
-    tree[word.layer].isHidden = true
+      context.tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette,
+      in: context.tree)
+    context.tree[word.layer].isHidden = true
     // A time is read from left to right in every language.
-    if palette.isRightToLeft { tree.mirror(within: layer, besides: [figures]) }
+    if palette.isRightToLeft { context.tree.mirror(within: layer, besides: [figures]) }
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

@@ -9,7 +9,7 @@ package import Stage
 /// finger half-way has it from where it is seen.
 ///
 /// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
-package struct Gallery: Control {
+package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   package let layer: LayerID
   private let content: LayerID
   private var scroller: Scroller?
@@ -17,13 +17,14 @@ package struct Gallery: Control {
   /// The part that scrolls; those of card i are 1 + 2i, its press, and 2 + 2i, its handle.
   private static let scrolling = 0
 
-  package init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+  package init(in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
     var clip = Layer(frame: frame)
     clip.clipsChildren = true
-    layer = tree.add(clip, to: parent)
+    layer = context.tree.add(clip, to: context.parent)
     let layout = GalleryLayout(
       frame.size, count: GalleryExhibit.allCases.count, textScale: palette.textScale)
-    content = tree.add(
+    content = context.tree.add(
       Layer(corner: .zero, size: Size(frame.size.width, layout.height)), to: layer)
     cards = []
     for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
@@ -31,7 +32,7 @@ package struct Gallery: Control {
       cards.append(
         GalleryCard(
           exhibit, frame: palette.isRightToLeft ? place.mirrored(in: frame.size.width) : place,
-          palette: palette, in: &tree, parent: content))
+          palette: palette, in: &context.tree, parent: content))
     }
     let range = min(0, frame.size.height - layout.height)...0
     scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {
@@ -39,8 +40,6 @@ package struct Gallery: Control {
         ScrollMotion($0), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
     }
   }
-
-  package var isOne: Bool { false }
 
   package var parts: [ControlPart] {
     var parts = [ControlPart(layer, .pan, number: Self.scrolling)]
@@ -114,8 +113,6 @@ package struct Gallery: Control {
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) {}
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let old = (other as? Gallery)?.scroller,

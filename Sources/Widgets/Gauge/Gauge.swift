@@ -1,13 +1,13 @@
 internal import DetentAnimation
 internal import DetentMotion
-package import Geometry
-package import Gestures
+internal import Geometry
 package import Scene
+package import Settings
 package import Stage
 package import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
-package struct Gauge: Control {
+package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let text: ValueText
@@ -23,19 +23,16 @@ package struct Gauge: Control {
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, source: String?,
-    frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
-    self.source = source
-    self.palette = palette
-    let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    (source, self.palette) = (tile.source, palette)
+    let caption = Caption(tile, in: &context)
     layer = caption.card
-    let dim = (color ?? palette.tile).mixed(with: palette.text, palette.faint)
+    let dim = (tile.color ?? palette.tile).mixed(with: palette.text, palette.faint)
     self.dim = dim
     let plan = GaugePlan(
-      title, text, caption: caption, card: frame.size, scale: palette.textScale)
+      tile.label, ValueText(shown: tile, in: context.configuration), caption: caption,
+      card: frame.size, scale: palette.textScale)
     self.text = plan.text
     let place: Rect
     var content = TextContent(
@@ -44,13 +41,13 @@ package struct Gauge: Control {
     switch plan.shape {
     case .dial(let dial):
       if dial.isBeside {
-        caption.squeeze(into: dial.center.x - dial.radius - caption.padding - 4, in: &tree)
+        caption.squeeze(into: dial.center.x - dial.radius - caption.padding - 4, in: &context.tree)
       }
       let center =
         dial.isBeside && palette.isRightToLeft
         ? Point(frame.size.width - dial.center.x, dial.center.y) : dial.center
       strokes = []
-      self.dial = tree.add(
+      self.dial = context.tree.add(
         dial.layer(
           around: center.x, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
         to: layer)
@@ -60,29 +57,23 @@ package struct Gauge: Control {
         x: dial.center.x - width / 2, y: (dial.center.y - height / 2).rounded(), width: width,
         height: height)
     case .row(let row):
-      strokes = row.add(color: dim, to: &tree, parent: layer)
+      strokes = row.add(color: dim, to: &context.tree, parent: layer)
       self.dial = nil
       place = plan.value
     }
-    let line = tree.add(
+    let line = context.tree.add(
       Layer(frame: place, content: .text(content), color: palette.text), to: layer)
-    value = ValueLine(line, palette: palette, in: tree)
-    if source != nil { value.show(.unknown, in: &tree) }
+    value = ValueLine(line, palette: palette, in: context.tree)
+    if source != nil { value.show(.unknown, in: &context.tree) }
     // A dial goes round as a clock does, in every language.
     guard palette.isRightToLeft else { return }
-    tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
+    context.tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
   /// What it shows is told again by its source.
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

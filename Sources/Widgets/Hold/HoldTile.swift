@@ -1,13 +1,13 @@
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
-package struct HoldTile: Control {
+package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl {
   package let layer: LayerID
   private var action: String?
   private let palette: Palette
@@ -19,25 +19,24 @@ package struct HoldTile: Control {
   /// Whether its action is under way.
   private var isRunning = false
 
-  package init(
-    _ title: String, icon name: String? = nil, color: Color? = nil, time: Double, action: String?,
-    frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree, parent: LayerID
-  ) {
-    (self.action, self.palette) = (action, palette)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette, title, color) = (context.frame, context.palette, tile.label, tile.color)
+    (action, self.palette) = (tile.action, palette)
     var colors = palette
     if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
     // On a color of its own only its ink can be read.
     ink = color == nil ? palette.secondaryText : colors.text
     failureInk = color == nil ? palette.error : colors.text
-    let plan = HoldPlan(title, hasIcon: name != nil, size: frame.size, scale: palette.textScale)
+    let plan = HoldPlan(
+      title, hasIcon: tile.icon != nil, size: frame.size, scale: palette.textScale)
     button = HoldButton(
-      title, duration: time, frame: frame, palette: colors, press: press.spring,
+      title, duration: tile.holdTime, frame: frame, palette: colors, press: context.press.spring,
       cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: plan.drop,
-      letters: plan.letters, lines: plan.lines, in: &tree, parent: parent)
+      letters: plan.letters, lines: plan.lines, in: &context.tree, parent: context.parent)
     let layer = button.layer
     self.layer = layer
-    if let name, let place = plan.icon {
-      _ = tree.add(
+    if let name = tile.icon, let place = plan.icon {
+      _ = context.tree.add(
         Layer(frame: place, content: .icon(IconName(name)), color: colors.text), to: layer)
     }
     guard let place = plan.hint else {
@@ -48,7 +47,7 @@ package struct HoldTile: Control {
       palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
       alignment: .center
     ).shrinking(to: 10)
-    line = tree.add(
+    line = context.tree.add(
       Layer(frame: place, content: .text(text), color: ink), to: layer)
   }
 
@@ -102,9 +101,7 @@ package struct HoldTile: Control {
     isRunning = false
     let summary = outcome?.summary(in: palette.words)
     show(summary ?? palette.words.hold, isFailure: summary != nil, on: &stage)
-    guard let message = outcome?.message else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(outcome?.message, on: &stage, in: &context)
   }
 
   private mutating func show(

@@ -1,14 +1,15 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
-package import Gestures
+internal import Geometry
 package import Scene
 package import Settings
 package import Stage
 package import Values
 
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
-package struct ImageTile: Control {
+package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
+  TimedControl
+{
   package let layer: LayerID
   package private(set) var source: String?
   private let palette: Palette
@@ -26,31 +27,31 @@ package struct ImageTile: Control {
   /// What the source says instead of a picture's path.
   private var trouble: FailureKind?
 
-  package init(
-    _ title: String, icon name: String? = nil, color: Color? = nil, fit: TileSettings.Fit,
-    source: String?, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
-    (self.source, self.palette, self.fit) = (source, palette, fit)
-    let size = frame.size
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette, fit) = (context.frame, context.palette, tile.fit)
+    (source, self.palette, self.fit) = (tile.source, palette, fit)
+    let (title, color, size) = (tile.label, tile.color, frame.size)
     let radius = min(palette.tileRadius, size.height / 3)
     let ground = color ?? palette.tile
     ink = color.map(palette.ink) ?? palette.text
     var card = Layer(frame: frame, content: .fill, color: ground)
     card.values.cornerRadius = radius
     palette.drawEdge(of: &card)
-    layer = tree.add(card, to: parent)
+    layer = context.tree.add(card, to: context.parent)
     places = ImagePlaces(size: size, palette: palette, hasTitle: !title.isEmpty, fit: fit)
     let dim = color == nil ? palette.secondaryText : ink.withAlpha(0.6)
-    icon = tree.add(
-      Layer(frame: places.icon, content: .icon(IconName(name ?? "picture")), color: dim),
+    icon = context.tree.add(
+      Layer(frame: places.icon, content: .icon(IconName(tile.icon ?? "picture")), color: dim),
       to: layer)
     let reason = TextContent(
       "", family: palette.family, size: places.letters, weight: 450, alignment: .center, lines: 2)
-    words = tree.add(Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
-    pictures = tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
+    words = context.tree.add(
+      Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
+    pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
     slot = PictureSlot(
       frame: places.picture, fit: fit, background: ground,
-      cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &tree, parent: pictures)
+      cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &context.tree, parent: pictures
+    )
     guard !title.isEmpty else {
       (strip, label) = (nil, nil)
       return
@@ -58,24 +59,20 @@ package struct ImageTile: Control {
     if fit == .cover {
       var band = Layer(frame: places.strip, content: .fill, color: Color.black.withAlpha(0.45))
       (band.values.cornerRadius, band.corners, band.values.opacity) = (radius, .bottom, 0)
-      strip = tree.add(band, to: layer)
+      strip = context.tree.add(band, to: layer)
     } else {
       strip = nil
     }
     let text = TextContent(
       title, family: palette.family, size: places.letters, weight: 600,
       alignment: fit == .cover ? palette.leading : .center)
-    label = tree.add(Layer(frame: places.label, content: .text(text), color: ink), to: layer)
+    label = context.tree.add(
+      Layer(frame: places.label, content: .text(text), color: ink), to: layer)
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
-  package var parts: [ControlPart] { [] }
   package var deadline: Instant? { slot.deadline }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

@@ -1,24 +1,21 @@
-package import Geometry
-package import Gestures
+internal import Geometry
 package import Scene
+package import Settings
 package import Stage
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: Control {
+package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl {
   package let layer: LayerID
   package private(set) var source: String?
   private let text: ValueText
   private let value: ValueLine
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, source: String?,
-    frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
-    self.source = source
-    self.text = text
-    let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let palette = context.palette
+    source = tile.source
+    text = ValueText(shown: tile, in: context.configuration)
+    let caption = Caption(tile, in: &context)
     layer = caption.card
     let body = caption.body
     let letters = min(
@@ -29,23 +26,17 @@ package struct TextLabel: Control {
     let content = TextContent(
       source == nil ? "" : "–", family: palette.family, size: letters, weight: 500,
       lines: min(max(lines, 1), 4), hasTabularDigits: true, leastSize: least, standing: .bottom)
-    let line = tree.add(
+    let line = context.tree.add(
       Layer(frame: body, content: .text(content), color: palette.secondaryText), to: layer)
-    value = ValueLine(line, palette: palette, in: tree)
-    if source != nil { value.show(.unknown, in: &tree) }
-    if palette.isRightToLeft { tree.mirror(within: layer) }
+    value = ValueLine(line, palette: palette, in: context.tree)
+    if source != nil { value.show(.unknown, in: &context.tree) }
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
   }
 
   /// What it shows is told again by its source.
   package mutating func restore(from other: any Control, on stage: inout Stage) {}
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

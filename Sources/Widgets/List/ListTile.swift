@@ -3,12 +3,15 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// Rows on a card that scroll under a finger; each may do something.
-package struct ListTile: Control {
+package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedControl,
+  ScrollingControl,
+  RowControl
+{
   package struct Row: Sendable {
     package var row: ListRow
     package var action: String?
@@ -16,8 +19,19 @@ package struct ListTile: Control {
     package var source: String?
     package var text: ValueText
 
-    package init(_ row: ListRow, action: String?, source: String?, text: ValueText) {
-      (self.row, self.action, self.source, self.text) = (row, action, source, text)
+    /// One that a file has.
+    init(_ row: RowSettings, in configuration: Configuration) {
+      var tile = TileSettings()
+      tile.source = row.source
+      self.row = ListRow(row.label, icon: row.icon, detail: row.detail ?? "")
+      (action, source) = (row.action, row.source)
+      text = ValueText(tile, in: configuration)
+    }
+
+    /// One that a source tells.
+    init(_ row: ListRow) {
+      self.row = row
+      text = ValueText(range: nil, step: nil, unit: "")
     }
   }
 
@@ -42,40 +56,38 @@ package struct ListTile: Control {
   /// What a finger hits without aiming [px].
   private static let leastTouch = 44.0
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, rows: [Row], source: String?,
-    entrance: ScrollList.Exit = .below, frame: Rect, palette: Palette, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
-    self.palette = palette
-    self.rows = rows
-    self.entrance = entrance
-    self.source = rows.isEmpty ? source : nil
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    let rows = tile.rows.map { Row($0, in: context.configuration) }
+    (self.rows, self.palette) = (rows, palette)
+    entrance = tile.entrance == .side ? .side : .below
+    source = rows.isEmpty ? tile.source : nil
     // Where there is room for the name or a row, it is a row's.
     let hasName = frame.size.height >= 44 + Self.rowHeight(frame.size)
-    let (title, icon) = hasName ? (title, icon) : ("", nil)
-    let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+    var named = tile
+    if !hasName { (named.label, named.icon) = ("", nil) }
+    let hasHeader = !named.label.isEmpty || named.icon != nil
+    let caption = Caption(named, in: &context)
     self.caption = caption
     layer = caption.card
-    let top = title.isEmpty && icon == nil ? 6 : caption.body.minY + 2
+    let top = !hasHeader ? 6 : caption.body.minY + 2
     // Within the card's round corners.
     let window = Rect(
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
       rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size),
       padding: caption.padding, palette: palette,
-      in: &tree,
+      in: &context.tree,
       parent: layer)
-    if hasName, !title.isEmpty || icon != nil {
-      ListTile.addFade(window, color: color ?? palette.tile, to: &tree, parent: layer)
+    if hasHeader {
+      ListTile.addFade(window, color: tile.color ?? palette.tile, to: &context.tree, parent: layer)
     }
     let text = TextContent(
       rows.isEmpty ? palette.words.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
-    if palette.isRightToLeft { caption.mirror(in: &tree) }
+    if palette.isRightToLeft { caption.mirror(in: &context.tree) }
     let height = 44 * palette.textScale
-    empty = tree.add(
+    empty = context.tree.add(
       Layer(
         frame: Rect(
           x: 16, y: (window.center.y - height / 2).rounded(), width: max(0, frame.size.width - 32),
@@ -188,9 +200,7 @@ package struct ListTile: Control {
     if source == self.source {
       if case .rows(let told) = state.lastValue {
         rows = told.map { row in
-          Row(
-            ListRow(row.label, icon: row.icon, detail: row.detail), action: nil, source: nil,
-            text: ValueText(range: nil, step: nil, unit: ""))
+          Row(ListRow(row.label, icon: row.icon, detail: row.detail))
         }
       }
       let words = rows.isEmpty ? state.missing.map(palette.words.word(of:)) : ""
@@ -226,9 +236,7 @@ package struct ListTile: Control {
   ) {
     troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
     setRows(at: context.time, on: &stage)
-    guard let message = outcome?.message else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(outcome?.message, on: &stage, in: &context)
   }
 
   package mutating func rename(_ renamed: (String) -> String) {

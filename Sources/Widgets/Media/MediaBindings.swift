@@ -1,3 +1,4 @@
+package import Settings
 internal import Values
 
 /// What a media tile is joined to.
@@ -14,15 +15,19 @@ package struct MediaBindings: Sendable {
   /// In seconds.
   package var position: Binding
 
-  package init(
-    title: String?, artist: String?, cover: String?, length: String?, previous: String?,
-    next: String?, playing: Binding, position: Binding
-  ) {
-    (self.title, self.artist, self.cover, self.length) = (title, artist, cover, length)
-    (self.previous, self.next, self.playing) = (previous, next, playing)
-    self.position = position
+  package init(_ media: MediaSettings, in configuration: Configuration) {
+    func binding(_ source: String?, _ action: String?) -> Binding {
+      var tile = TileSettings()
+      (tile.source, tile.action) = (source, action)
+      return Binding(tile, in: configuration)
+    }
+    (title, artist) = (media.title, media.artist)
+    (cover, length) = (media.cover, media.length)
+    (previous, next) = (media.previous, media.next)
+    playing = binding(media.playing, media.play)
+    position = binding(media.position, media.seek)
     // It goes on while one waits for it.
-    self.position.rules.tolerance = max(3, position.rules.tolerance)
+    position.rules.tolerance = max(3, position.rules.tolerance)
   }
 
   mutating func rename(_ renamed: (String) -> String) {

@@ -1,14 +1,16 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
-package struct MediaTile: Control {
+package struct MediaTile: TileControl, SourceControl, ActionControl, PictureControl,
+  SeenTimedControl
+{
   /// What fingers touch, by number; a send carries it too.
   private enum Part: Int { case play, previous, next, scrubber }
 
@@ -28,34 +30,33 @@ package struct MediaTile: Control {
   private var trouble: Trouble?
   private let press: PressMotion
 
-  package init(
-    _ binding: MediaBindings, color: Color? = nil, frame: Rect, palette: Palette,
-    press: PressMotion,
-    in tree: inout LayerTree, parent: LayerID
-  ) {
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    let binding = MediaBindings(tile.media, in: context.configuration)
     (self.binding, self.palette) = (binding, palette)
-    self.press = PressMotion(spring: press.spring, scale: 0.78, rotation: 0)
+    press = PressMotion(spring: context.press.spring, scale: 0.78, rotation: 0)
     playing = PendingValue(binding.playing, start: .boolean(false))
     position = PendingValue(binding.position, start: .number(0))
     let places = MediaPlaces(size: frame.size, palette: palette)
     look = MediaLook(
-      places, binding, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+      places, binding, color: tile.color, frame: frame, palette: palette, in: &context.tree,
+      parent: context.parent)
     layer = look.card
     if let box = places.cover, let parent = look.cover {
       cover = PictureSlot(
         frame: Rect(origin: .zero, size: box.size), fit: .cover, background: look.coverColor,
-        cornerRadius: look.coverRadius, in: &tree, parent: parent)
+        cornerRadius: look.coverRadius, in: &context.tree, parent: parent)
     }
     if let place = places.scrubber, binding.position.source != nil, binding.length != nil {
       scrubber = Scrubber(
-        frame: place, textSize: places.timeSize, palette: palette, in: &tree, parent: layer)
+        frame: place, textSize: places.timeSize, palette: palette, in: &context.tree, parent: layer)
     }
     if palette.isRightToLeft {
       // A bar that tells the time and the buttons around it go one way in all languages.
-      look.mirror(besides: scrubber?.layer, in: &tree)
+      look.mirror(besides: scrubber?.layer, in: &context.tree)
     }
-    look.show(title: .unknown, artist: .unknown, trouble: nil, in: &tree)
-    look.setPlaying(false, in: &tree)
+    look.show(title: .unknown, artist: .unknown, trouble: nil, in: &context.tree)
+    look.setPlaying(false, in: &context.tree)
   }
 
   package var parts: [ControlPart] {
@@ -67,7 +68,6 @@ package struct MediaTile: Control {
     }
     return parts
   }
-  package var source: String? { binding.playing.source }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
     [playing.deadline, position.deadline, cover?.deadline, trouble?.end].compactMap(\.self).min()
@@ -265,11 +265,5 @@ package struct MediaTile: Control {
       part: shown / length, elapsed: MediaProgress.words(shown),
       rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
       on: &stage)
-  }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 }

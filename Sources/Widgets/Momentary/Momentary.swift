@@ -1,14 +1,14 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
 package import Gestures
 package import Scene
+package import Settings
 package import Stage
 package import Values
 
 /// A button that acts as long as a finger is down that came down on it: one action when it goes
 /// down, another when it comes up, whatever takes the finger away.
-package struct Momentary: Control {
+package struct Momentary: TileControl, ActionControl, PressableControl {
   package let layer: LayerID
   private var tile: Tile
   private let palette: Palette
@@ -17,15 +17,12 @@ package struct Momentary: Control {
   private static let pressing = 0
   private static let releasing = 1
 
-  package init(
-    _ style: Tile.Style, frame: Rect, palette: Palette, press: PressMotion,
-    in tree: inout LayerTree, parent: LayerID
-  ) {
-    self.palette = palette
-    tile = Tile(
-      style, binding: Binding(), isOn: false, frame: frame, palette: palette, press: press,
-      in: &tree, parent: parent)
-    layer = tile.layer
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    palette = context.palette
+    // Its actions are the agent's affair: it has them by the tile's name.
+    self.tile = Tile(
+      Tile.Style(tile, words: palette.words), binding: Binding(), isOn: false, in: &context)
+    layer = self.tile.layer
   }
 
   package var parts: [ControlPart] {
@@ -55,8 +52,6 @@ package struct Momentary: Control {
     if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
 
-  package mutating func rename(_ renamed: (String) -> String) {}
-
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? Momentary else { return }
     isDown = other.isDown
@@ -70,7 +65,6 @@ package struct Momentary: Control {
     guard let message = outcome?.message else { return }
     tile.report(outcome?.summary(in: palette.words), on: &stage)
     tile.setLit(isDown, on: &stage)
-    Shake().play(on: layer, of: &stage)
-    context.toast(message)
+    tell(message, on: &stage, in: &context)
   }
 }

@@ -25,15 +25,19 @@ package struct Alert: Sendable {
     package var confirm: String
     /// Whether the way on cannot be undone: it has the colour of errors.
     package var isDangerous: Bool
+    /// Whether the way on is a knob to be slid to its end.
+    package var isSlid: Bool
 
     package init(
-      title: String, text: String = "", cancel: String, confirm: String, isDangerous: Bool = false
+      title: String, text: String = "", cancel: String, confirm: String,
+      isDangerous: Bool = false, isSlid: Bool = false
     ) {
       self.title = title
       self.text = text
       self.cancel = cancel
       self.confirm = confirm
       self.isDangerous = isDangerous
+      self.isSlid = isSlid
     }
   }
 
@@ -61,7 +65,7 @@ package struct Alert: Sendable {
 
   package let layer: LayerID
   package private(set) var phase = Phase.hidden
-  private let layers: AlertLayers
+  private var layers: AlertLayers
   private let screen: Size
   private let palette: Palette
   private let press: PressMotion
@@ -147,7 +151,9 @@ package struct Alert: Sendable {
     case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
     case .hidden: return
     }
-    layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
+    layers.show(
+      question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
+      in: &stage.tree)
     stage.tree[layer].isHidden = false
     let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
     stage.set(.opacity, of: layers.overlay, to: dimmed)
@@ -160,7 +166,9 @@ package struct Alert: Sendable {
   ) {
     asked = question
     phase = .shown(since: time)
-    layers.show(question.wording, question.layout, palette: palette, in: &stage.tree)
+    layers.show(
+      question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
+      in: &stage.tree)
     stage.tree[layer].isHidden = false
     let motion = AlertMotion(question.style, reading: reading)
     let start = away(motion.coming, question.layout)
@@ -237,8 +245,13 @@ package struct Alert: Sendable {
     guard takesTouches else { return [] }
     let cover = [(layer: layers.overlay, role: Role.overlay), (layers.card, .box)]
     guard case .shown = phase else { return cover }
-    return cover + [(layers.cancel, .cancel), (layers.confirm, .confirm)]
+    return cover + [
+      (layers.cancel, .cancel), (isSlid ? layers.slide.knob : layers.confirm, .confirm),
+    ]
   }
+
+  /// Whether the way on is slid, and not tapped.
+  package var isSlid: Bool { asked?.wording.isSlid ?? false }
 
   /// The finger is down on that part, or has let go of it.
   package func setPressed(_ isPressed: Bool, _ role: Role, on stage: inout Stage) {
@@ -258,5 +271,44 @@ package struct Alert: Sendable {
       dismiss(at: time, on: &stage)
       return role == .cancel ? .cancelled : .confirmed
     }
+  }
+
+  // MARK: An answer that is slid
+
+  package mutating func grab(at finger: Point, seen: PresentationTree, on stage: inout Stage) {
+    guard case .shown = phase else { return }
+    layers.slide.grab(at: finger, seen: seen, on: &stage)
+  }
+
+  package mutating func drag(to finger: Point, on stage: inout Stage) {
+    layers.slide.drag(to: finger, on: &stage)
+  }
+
+  /// The finger lets go of the knob [px/s]; at its end that is the answer.
+  package mutating func throwOff(
+    velocity: Double, at time: Instant, on stage: inout Stage
+  ) -> Answer? {
+    answer(layers.slide.throwOff(velocity: velocity, on: &stage), at: time, on: &stage)
+  }
+
+  /// A finger has been on the knob and did not move it, or is lost.
+  package mutating func letGo(isTap: Bool, on stage: inout Stage) {
+    if isTap { layers.slide.tap(on: &stage) } else { layers.slide.drop(on: &stage) }
+  }
+
+  /// A key slides the knob.
+  package mutating func step(
+    by count: Int, seen: PresentationTree, at time: Instant, on stage: inout Stage
+  ) -> Answer? {
+    guard case .shown = phase else { return nil }
+    return answer(layers.slide.step(by: count, seen: seen, on: &stage), at: time, on: &stage)
+  }
+
+  private mutating func answer(
+    _ isThere: Bool, at time: Instant, on stage: inout Stage
+  ) -> Answer? {
+    guard isThere, case .shown = phase else { return nil }
+    dismiss(at: time, on: &stage)
+    return .confirmed
   }
 }

@@ -14,6 +14,8 @@ struct AlertLayers: Sendable {
   let card: LayerID
   let cancel: LayerID
   let confirm: LayerID
+  /// What is drawn along `confirm`, where that is slid.
+  var slide: AlertSlide
   private let shadow: LayerID
   private let edge: LayerID
   private let title: LayerID
@@ -42,6 +44,7 @@ struct AlertLayers: Sendable {
     let confirm = add(.fill, palette.accent, to: box)
     cancelLabel = add(.none, palette.text, to: cancel)
     confirmLabel = add(.none, palette.ink(on: palette.accent), to: confirm)
+    slide = AlertSlide(in: &tree, slot: confirm, color: palette.accent)
     (self.group, self.box, self.cancel, self.confirm) = (group, box, cancel, confirm)
   }
 
@@ -54,8 +57,9 @@ struct AlertLayers: Sendable {
   }
 
   /// Says something else, at rest.
-  func show(
-    _ wording: Alert.Wording, _ layout: AlertLayout, palette: Palette, in tree: inout LayerTree
+  mutating func show(
+    _ wording: Alert.Wording, _ layout: AlertLayout, palette: Palette, isRightToLeft: Bool,
+    in tree: inout LayerTree
   ) {
     let size = layout.box.size
     tree[box].size = size
@@ -66,24 +70,37 @@ struct AlertLayers: Sendable {
     write(layout.titleContent, on: title, layout.title, in: &tree)
     write(layout.textContent, on: text, layout.text, in: &tree)
     place(cancel, layout.cancel, radius: 10, in: &tree)
-    place(confirm, layout.confirm, radius: 10, in: &tree)
+    let isSlid = wording.isSlid
+    let slot = layout.confirm.size
+    place(confirm, layout.confirm, radius: isSlid ? slot.height / 2 : 10, in: &tree)
     let color = wording.isDangerous ? palette.error : palette.accent
-    tree[confirm].values.color = color
-    tree[confirmLabel].values.color = palette.ink(on: color)
+    tree[confirm].values.color = isSlid ? tree[cancel].values.color : color
+    tree[confirmLabel].values.color = isSlid ? palette.text : palette.ink(on: color)
+    if isSlid {
+      slide.show(
+        in: slot, color: color, ink: palette.ink(on: color), isRightToLeft: isRightToLeft,
+        fading: [shadow, edge, card, title, text, cancel, confirmLabel], on: &tree)
+    } else {
+      slide.hide(in: &tree)
+    }
     let labels = [
       (cancelLabel, layout.cancel, layout.cancelContent),
       (confirmLabel, layout.confirm, layout.confirmContent),
     ]
     for (label, button, content) in labels {
       let y = ((button.size.height - layout.labelHeight) / 2).rounded()
-      let width = max(0, button.size.width - 16)
+      // Beside the knob.
+      let margin = isSlid && label == confirmLabel ? slot.height : 8
+      let width = max(0, button.size.width - 2 * margin)
       write(
-        content, on: label, Rect(x: 8, y: y, width: width, height: layout.labelHeight), in: &tree)
+        content, on: label, Rect(x: margin, y: y, width: width, height: layout.labelHeight),
+        in: &tree)
     }
   }
 
   /// Ends all that moves.
-  func still(on stage: inout Stage) {
+  mutating func still(on stage: inout Stage) {
+    slide.still(on: &stage)
     stage.set(.opacity, of: overlay, to: .zero)
     stage.set(.opacity, of: box, to: .zero)
     stage.set(.position, of: box, to: stage.tree[box].values.position)

@@ -47,7 +47,8 @@ package struct AlertLayout: Equatable, Sendable {
     box = .zero
     let widest = (400 * max(1, k)).rounded()
     box.size.width = max(0, min(widest, (screen.width - 2 * margin).rounded(.down)))
-    let isStacked = placeButtons(isRightToLeft: isRightToLeft, measure)
+    let isStacked = placeButtons(
+      isRightToLeft: isRightToLeft, isSlid: wording.isSlid, measure)
     let y = placeTexts(buttons: isStacked ? 2 : 1, measure)
     moveButtons(to: y)
     let height = max(cancel.maxY, confirm.maxY) + padding
@@ -56,17 +57,20 @@ package struct AlertLayout: Equatable, Sendable {
       ((screen.width - box.size.width) / 2).rounded(), ((screen.height - height) / 2).rounded())
   }
 
-  /// Side by side where both labels fit, the way on at the trailing edge; else one above the other,
-  /// the way on above.
-  private mutating func placeButtons(isRightToLeft: Bool, _ measure: Measure) -> Bool {
+  /// Side by side where both labels fit, the way on at the trailing edge; else, and where it is slid,
+  /// one above the other, the way on above.
+  private mutating func placeButtons(
+    isRightToLeft: Bool, isSlid: Bool, _ measure: Measure
+  ) -> Bool {
     let sizes = [cancelContent, confirmContent].map { measure($0, .greatestFiniteMagnitude) }
     labelHeight = sizes.map(\.height).max() ?? 0
     let half = ((inner - 8) / 2).rounded(.down)
     let isWide = sizes.contains { $0.width + 24 > half }
-    let isStacked = isWide && screen.height >= 320
+    let isStacked = isSlid || isWide && screen.height >= 320
     if isStacked {
-      confirm = Rect(x: padding, y: 0, width: inner, height: buttonHeight)
-      cancel = Rect(x: padding, y: buttonHeight + 8, width: inner, height: buttonHeight)
+      let height = buttonHeight + (isSlid ? 8 : 0)
+      confirm = Rect(x: padding, y: 0, width: inner, height: height)
+      cancel = Rect(x: padding, y: height + 8, width: inner, height: buttonHeight)
     } else {
       // Where they do not fit side by side either, each gets its share of the room there is.
       let needs = sizes.map { $0.width + 16 }
@@ -84,7 +88,7 @@ package struct AlertLayout: Equatable, Sendable {
   /// - Returns: Where the buttons begin.
   private mutating func placeTexts(buttons: Int, _ measure: Measure) -> Double {
     let gap = isSmall ? 16.0 : 24
-    let stack = Double(buttons) * (buttonHeight + 8) - 8
+    let stack = buttons == 1 ? buttonHeight : cancel.maxY
     var room = screen.height - 2 * margin - 2 * padding - stack - gap
     var y = padding
     for keyPath in [\AlertLayout.titleContent, \AlertLayout.textContent] {

@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// The card that the controls which show a value have in common: a name above, room for the value
@@ -17,15 +18,14 @@ struct Caption: Sendable {
   private let label: LayerID
   private let picture: LayerID?
 
-  init(
-    _ title: String, icon: String? = nil, color: Color?, frame: Rect, palette: Palette,
-    in tree: inout LayerTree, parent: LayerID
-  ) {
+  /// With the tile's name and picture.
+  init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette, title) = (context.frame, context.palette, tile.label)
     let size = frame.size
-    var layer = Layer(frame: frame, content: .fill, color: color ?? palette.tile)
+    var layer = Layer(frame: frame, content: .fill, color: tile.color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, size.height / 3)
     palette.drawEdge(of: &layer)
-    card = tree.add(layer, to: parent)
+    card = context.tree.add(layer, to: context.parent)
     padding = TileSpace.padding(size)
     isMirrored = palette.isRightToLeft
     let isSmall = padding <= 10
@@ -35,21 +35,22 @@ struct Caption: Sendable {
     self.letters = letters
     let height = (letters * 1.4).rounded()
     var x = padding
-    if let icon {
+    if let icon = tile.icon {
       let side = height
       let layer = Layer(
         frame: Rect(x: x, y: edge, width: side, height: side), content: .icon(IconName(icon)),
         color: palette.secondaryText)
-      picture = tree.add(layer, to: card)
+      picture = context.tree.add(layer, to: card)
       x += side + 8
     } else {
       picture = nil
     }
     let place = Rect(x: x, y: edge, width: max(0, size.width - x - padding), height: height)
     let text = TextContent(title, family: palette.family, size: letters, weight: 600).yielding()
-    label = tree.add(Layer(frame: place, content: .text(text), color: palette.text), to: card)
+    label = context.tree.add(
+      Layer(frame: place, content: .text(text), color: palette.text), to: card)
     let gap = size.height < 72 ? 0.0 : 4
-    let top = title.isEmpty && icon == nil ? edge : edge + height + gap
+    let top = title.isEmpty && tile.icon == nil ? edge : edge + height + gap
     body = Rect(
       x: padding, y: top, width: max(1, size.width - 2 * padding),
       height: max(1, size.height - top - edge))

@@ -6,114 +6,21 @@ package import Settings
 package import Stage
 package import Values
 
-/// Something on the glass that fingers act on or that shows a value: all that the screen has to know
-/// of it.
+/// Something on the glass that is shown, and that fingers may act on: what every control is.
 ///
-/// It knows neither clocks nor programs: what is to be done outside it says to the context, and is
-/// told how that went.
+/// What it does besides, it adopts a protocol each for (`ControlCapabilities.swift`). It knows neither
+/// clocks nor programs: what is to be done outside it says to the context, and is told how that went.
 package protocol Control: Sendable {
   /// The layer that holds all of it.
   var layer: LayerID { get }
   /// What fingers can act on.
   var parts: [ControlPart] { get }
-  /// Whether it takes one finger at a time; else each of its parts does.
-  var isOne: Bool { get }
-  /// The source of its value: read again when an action of it has ended.
-  var source: String? { get }
-  /// All sources that it shows something of.
-  var sources: Set<String> { get }
-  /// What is on, for the heading; nil: it is nothing that is turned on.
-  var isOn: Bool? { get }
-  /// When `advance` wants to be called.
-  var deadline: Instant? { get }
-  /// The same, of what only matters while it is seen.
-  var visibleDeadline: Instant? { get }
-
   /// A finger has done something to one of its parts.
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Its only source has news.
-  mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
-  /// One of its sources has news.
-  mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext)
-  /// What it has sent has ended; nil: the person was asked and said no.
-  mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
-  /// A picture that it has asked for is there, or cannot be shown.
-  mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
-  /// Whether a part that pans moves by itself: then any touch catches it.
-  func isInFlight(part: Int, at time: Instant) -> Bool
-  /// Whether a part that pans can still follow a finger that way; else what lies behind it does.
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool
-  /// What of a part can be chosen one by one; nil: it is one thing.
-  func rows(of part: Int) -> ControlRows?
-  /// Brings a row into sight.
-  mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Along which way arrow keys change its value; nil: they do not.
-  func keyAxis(of part: Int) -> PanAxis?
-  /// An arrow key has been hit so many times: upwards or to the right, or against that.
-  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Lets time pass.
-  mutating func advance(on stage: inout Stage, in context: inout ControlContext)
-  /// The spring of what is pressed has other numbers.
-  mutating func take(press spring: Spring)
-  /// What is kept of the springs is this now.
-  mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
   /// Takes over the state of another one, a finger's hold included, and looks like it at once: after
   /// the screen was built anew.
   mutating func restore(from other: any Control, on stage: inout Stage)
-  /// What a person has set it to and nobody else tells: there again after a restart; nil: nothing.
-  var ownValue: SourceValue? { get }
-  /// Is what it was set to before a restart, at once.
-  mutating func recall(_ value: SourceValue, on stage: inout Stage)
-  /// Its actions and sources have other names from now on.
-  mutating func rename(_ renamed: (String) -> String)
-}
-
-extension Control {
-  package var isOne: Bool { true }
-  package var source: String? { nil }
-  package var sources: Set<String> { source.map { [$0] } ?? [] }
-  package var isOn: Bool? { nil }
-  package var deadline: Instant? { nil }
-  package var visibleDeadline: Instant? { nil }
-
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-  package mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext
-  ) {
-    show(state, on: &stage, in: &context)
-  }
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-  package mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-  package func isInFlight(part: Int, at time: Instant) -> Bool { false }
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
-  package func rows(of part: Int) -> ControlRows? { nil }
-  package mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-  package func keyAxis(of part: Int) -> PanAxis? { nil }
-  package mutating func step(
-    by count: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
-  package var ownValue: SourceValue? { nil }
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {}
-  package mutating func take(press spring: Spring) {}
-  package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
-  package mutating func restore(from other: any Control, on stage: inout Stage) {}
 }
 
 /// A layer of a control, and what fingers can do to it.
@@ -125,10 +32,12 @@ package struct ControlPart: Equatable, Sendable {
   package var longPress: LongPress?
   /// What the control calls it.
   package var number: Int
+  /// Whether a tap on it does nothing.
+  package var isInert: Bool
 
   package init(
     _ layer: LayerID, _ role: TouchRole, axis: PanAxis = .vertical,
-    grip: TouchGrip = .loose, longPress: LongPress? = nil, number: Int = 0
+    grip: TouchGrip = .loose, longPress: LongPress? = nil, number: Int = 0, isInert: Bool = false
   ) {
     self.layer = layer
     self.role = role
@@ -136,6 +45,7 @@ package struct ControlPart: Equatable, Sendable {
     self.grip = grip
     self.longPress = longPress
     self.number = number
+    self.isInert = isInert
   }
 }
 

@@ -68,3 +68,20 @@ package struct Palette: Equatable, Sendable {
     return background.contrast(with: dark) >= background.contrast(with: .white) ? dark : .white
   }
 }
+
+extension Palette {
+  package init(_ theme: ThemeSettings) {
+    self.init(
+      accent: theme.accent, tile: theme.tile, text: theme.text,
+      secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
+      family: theme.fontFamily, textScale: theme.fontScale)
+    outline = theme.colors.outline
+  }
+
+  /// The colours of its theme, the words and the direction of its language.
+  package init(_ configuration: Configuration) {
+    self.init(configuration.theme)
+    words = configuration.words
+    isRightToLeft = configuration.isRightToLeft
+  }
+}

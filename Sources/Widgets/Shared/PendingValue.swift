@@ -139,7 +139,7 @@ struct PendingValue: Sendable {
 
 extension SourceValue {
   /// As a switch shows it.
-  var isOn: Bool {
+  package var isOn: Bool {
     switch self {
     case .boolean(let isOn): isOn
     case .number(let number): number != 0

@@ -1,71 +1,47 @@
 internal import DetentAnimation
-package import DetentMotion
-package import Geometry
+internal import DetentMotion
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
-package import Values
+internal import Values
 
 /// A tall slider that fills under the finger: a card of which the lower part is lit.
 ///
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
-package struct Slider: Control {
-  package struct Style: Equatable, Sendable {
-    package var label: String
-    package var icon: String?
-    package var color: Color?
-    package var text: ValueText
-    /// From one value to the next.
-    package var step: Double
-    package var start: Double
-
-    package init(
-      label: String, icon: String? = nil, color: Color? = nil, text: ValueText,
-      step: Double? = nil, start: Double? = nil
-    ) {
-      self.label = label
-      self.icon = icon
-      self.color = color
-      self.text = text
-      self.step = step ?? (text.range.upperBound - text.range.lowerBound) / 100
-      self.start = start ?? text.range.lowerBound
-    }
-  }
-
+package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl {
   package let layer: LayerID
-  private let style: Style
-  private let palette: Palette
+  let text: ValueText
+  /// From one value to the next.
+  private let step: Double
+  let palette: Palette
   let look: SliderLook
-  private var pending: PendingValue
+  var pending: PendingValue
   private var grip: SliderGrip?
-  private var trouble: Trouble?
+  var trouble: Trouble?
 
-  package init(
-    _ style: Style, binding: Binding, frame: Rect, palette: Palette, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
-    self.style = style
-    self.palette = palette
-    pending = PendingValue(binding, start: .number(style.start))
-    look = SliderLook(style, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    palette = context.palette
+    text = ValueText(tile, in: context.configuration)
+    let range = text.range
+    step = tile.step ?? (range.upperBound - range.lowerBound) / 100
+    pending = PendingValue(
+      Binding(tile, in: context.configuration), start: .number(range.lowerBound))
+    look = SliderLook(tile, in: &context)
     layer = look.card
-    showAll(in: &tree)
+    showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
     let axis: PanAxis = look.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
-  package var source: String? { pending.binding.source }
   /// Above its lower end, where it has one.
   package var isOn: Bool? {
-    guard !style.text.isOpen, pending.isTrusted, let number else { return nil }
-    return number > style.text.range.lowerBound
-  }
-  package var deadline: Instant? {
-    [pending.deadline, trouble?.end].compactMap(\.self).min()
+    guard !text.isOpen, pending.isTrusted, let number else { return nil }
+    return number > text.range.lowerBound
   }
 
   package mutating func handle(
@@ -130,63 +106,22 @@ package struct Slider: Control {
   ) {
     guard grip == nil, let number else { return }
     trouble = nil
-    let range = style.text.range
+    let range = text.range
     let way = look.isReversed ? -count : count
-    let step = max(style.step, (range.upperBound - range.lowerBound) / 20)
-    let part = style.text.part(of: number + Double(way) * step)
+    let step = max(self.step, (range.upperBound - range.lowerBound) / 20)
+    let part = text.part(of: number + Double(way) * step)
     tell(pending.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
     settle(on: &stage)
   }
 
   private func value(at part: Double) -> Double {
-    let range = style.text.range
+    let range = text.range
     let exact = range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound)
-    let steps = ((exact - range.lowerBound) / style.step).rounded()
-    return min(max(range.lowerBound + steps * style.step, range.lowerBound), range.upperBound)
+    let steps = ((exact - range.lowerBound) / step).rounded()
+    return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    pending.observe(state)
-    settle(on: &stage)
-  }
-
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    let reason = pending.finished(send: send, outcome, in: &context)
-    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
-    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
-    tell(reason, on: &stage, in: &context)
-    settle(on: &stage)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = pending.advance(in: &context) {
-      // What has changed nothing has answered: the truth is shown.
-      trouble =
-        reason == palette.words.nothingChanged
-        ? nil : Trouble(palette.words.noAnswer, at: context.time)
-      tell(reason, on: &stage, in: &context)
-    }
-    settle(on: &stage)
-  }
-
-  package var ownValue: SourceValue? { pending.ownValue }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard case .number(let number) = value, style.text.range.contains(number) else { return }
-    pending.recall(value)
-    showAll(in: &stage.tree)
-  }
-
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Slider else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Slider, on stage: inout Stage) {
     trouble = other.trouble
     grip = other.grip.map {
       SliderGrip(
@@ -198,7 +133,7 @@ package struct Slider: Control {
   }
 
   /// Goes to the value that holds, unless a finger has it.
-  private func settle(on stage: inout Stage) {
+  func settle(on stage: inout Stage) {
     if grip == nil { look.settle(part: part, on: &stage) }
     look.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
@@ -208,9 +143,9 @@ package struct Slider: Control {
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  private var part: Double { number.map(style.text.part) ?? 0 }
+  private var part: Double { number.map(text.part) ?? 0 }
 
-  private func showAll(in tree: inout LayerTree) {
+  func showAll(in tree: inout LayerTree) {
     look.place(part: part, in: &tree)
     tree[look.fill].values.opacity = look.opacity(isTrusted: pending.isTrusted)
     showTexts(in: &tree)
@@ -221,13 +156,7 @@ package struct Slider: Control {
       let isFailure = trouble != nil || pending.missing != .unknown
       look.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {
-      look.show(style.text.text(of: pending.shownValue), in: &tree)
+      look.show(text.text(of: pending.shownValue), in: &tree)
     }
-  }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 }

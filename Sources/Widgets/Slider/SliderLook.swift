@@ -2,6 +2,7 @@ internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 internal import Stage
 
 /// The layers of a slider and how they move.
@@ -36,19 +37,17 @@ struct SliderLook: Sendable {
   private static let filling = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand)
 
-  init(
-    _ style: Slider.Style, frame: Rect, palette: Palette, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
+  init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
     isRightToLeft = palette.isRightToLeft
     self.palette = palette
     size = frame.size
     isVertical = size.height >= size.width
     band = try? RubberBand(dimension: Self.reach)
-    var layer = Layer(frame: frame, content: .fill, color: style.color ?? palette.tile)
+    var layer = Layer(frame: frame, content: .fill, color: tile.color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, min(size.width, size.height) / 3)
     palette.drawEdge(of: &layer)
-    let card = tree.add(layer, to: parent)
+    let card = context.tree.add(layer, to: context.parent)
     self.card = card
     let inset = Self.inset
     track = Rect(
@@ -57,7 +56,7 @@ struct SliderLook: Sendable {
     var bar = Layer(frame: track, content: .fill, color: palette.accent)
     bar.setAnchor(isVertical ? Point(0.5, 1) : Point(0, 0.5))
     bar.values.cornerRadius = max(4, layer.values.cornerRadius - inset)
-    fill = tree.add(bar, to: card)
+    fill = context.tree.add(bar, to: card)
     let places = SliderPlaces(size: size, palette: palette, isVertical: isVertical)
     let family = palette.family
     // What the fill covers has another ink: every word is there twice, each seen on its own side.
@@ -79,14 +78,14 @@ struct SliderLook: Sendable {
       return .text(
         least.map(text.shrinking) ?? text.yielding(lines: place.lines, standing: .middle))
     }
-    if let name = style.icon, places.hasIcon {
-      _ = write(.icon(IconName(name)), places.icon, to: &tree)
+    if let name = tile.icon, places.hasIcon {
+      _ = write(.icon(IconName(name)), places.icon, to: &context.tree)
     }
-    _ = write(text(style.label, places.label), places.label.frame, to: &tree)
+    _ = write(text(tile.label, places.label), places.label.frame, to: &context.tree)
     values = write(
-      text("", places.value, least: places.label.size), places.value.frame, to: &tree)
+      text("", places.value, least: places.label.size), places.value.frame, to: &context.tree)
     letters = places.value.size
-    if palette.isRightToLeft { tree.mirror(within: card) }
+    if palette.isRightToLeft { context.tree.mirror(within: card) }
   }
 
   /// Whether it fills from the right.

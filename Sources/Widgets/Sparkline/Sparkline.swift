@@ -1,13 +1,13 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
-package import Gestures
+internal import Geometry
 package import Scene
+package import Settings
 package import Stage
 package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
-package struct Sparkline: Control {
+package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl {
   /// How long the row reaches back [s].
   package static let window = 300.0
 
@@ -25,13 +25,11 @@ package struct Sparkline: Control {
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, isFixed: Bool,
-    source: String?, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
-    (self.source, self.text, self.isFixed, self.palette) = (source, text, isFixed, palette)
-    let caption = Caption(
-      title, icon: icon, color: color, frame: frame, palette: palette, in: &tree, parent: parent)
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let palette = context.palette
+    (source, isFixed, self.palette) = (tile.source, tile.range != nil, palette)
+    text = ValueText(shown: tile, in: context.configuration)
+    let caption = Caption(tile, in: &context)
     layer = caption.card
     let space = caption.body
     let letters = max(
@@ -40,12 +38,12 @@ package struct Sparkline: Control {
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 500, hasTabularDigits: true
     ).shrinking(to: caption.letters)
-    let line = tree.add(
+    let line = context.tree.add(
       Layer(
         frame: Rect(x: space.minX, y: space.minY, width: space.size.width, height: height),
         content: .text(content), color: palette.text), to: layer)
-    value = ValueLine(line, palette: palette, in: tree)
-    if source != nil { value.show(.unknown, in: &tree) }
+    value = ValueLine(line, palette: palette, in: context.tree)
+    if source != nil { value.show(.unknown, in: &context.tree) }
     let gap = space.size.height < 40 ? 1.0 : 6
     let body = Rect(
       x: space.minX, y: space.minY + height + gap, width: space.size.width,
@@ -59,21 +57,15 @@ package struct Sparkline: Control {
         frame: Rect(
           x: (body.minX + pitch * Double(index)).rounded(), y: body.maxY - width, width: width,
           height: width), content: .fill,
-        color: (color ?? palette.tile).mixed(with: palette.text, palette.faint))
+        color: (tile.color ?? palette.tile).mixed(with: palette.text, palette.faint))
       stroke.setAnchor(Point(0.5, 1))
       stroke.values.cornerRadius = width / 2
-      return tree.add(stroke, to: caption.card)
+      return context.tree.add(stroke, to: caption.card)
     }
-    if palette.isRightToLeft { tree.mirror(within: layer) }
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
-
-  package var parts: [ControlPart] { [] }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {}
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

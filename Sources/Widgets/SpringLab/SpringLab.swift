@@ -11,7 +11,7 @@ package import Stage
 ///
 /// What is tuned holds for the running panel at once; it is kept when the person says so. Where it is
 /// locked it moves nothing but its own ball.
-package struct SpringLab: Control {
+package struct SpringLab: MultiTouchControl, SpringListControl {
   package let layer: LayerID
   /// As they are kept.
   private(set) var kept: [NamedSpring]
@@ -85,8 +85,6 @@ package struct SpringLab: Control {
     }
   }
 
-  package var isOne: Bool { false }
-
   var words: SpringParameters { tuned[shown] }
 
   var isTuned: Bool { words != kept[shown].words }
@@ -120,8 +118,6 @@ package struct SpringLab: Control {
     if index == shown { ball.hang(on: words.spring, on: &stage) }
     showAll(in: &stage.tree)
   }
-
-  package mutating func rename(_ renamed: (String) -> String) {}
 
   /// The same spring with the same numbers as on another page; where what is kept is another now,
   /// that.

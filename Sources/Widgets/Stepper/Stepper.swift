@@ -1,51 +1,49 @@
 internal import DetentAnimation
 package import DetentMotion
-package import Geometry
+internal import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
-package import Values
+internal import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
-package struct Stepper: Control {
+package struct Stepper: TileControl, NumberControl, PressableControl {
   package let layer: LayerID
-  private let text: ValueText
+  let text: ValueText
   private let step: Double
-  private let palette: Palette
+  let palette: Palette
   private var press: PressMotion
   /// What a finger can hit, and the discs in its middle.
   private let areas: [LayerID]
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: ValueLine
-  private var pending: PendingValue
-  private var trouble: Trouble?
+  var pending: PendingValue
+  var trouble: Trouble?
 
-  package init(
-    _ title: String, icon: String? = nil, color: Color? = nil, text: ValueText, step: Double?,
-    binding: Binding, frame: Rect, palette: Palette, press: PressMotion, in tree: inout LayerTree,
-    parent: LayerID
-  ) {
-    self.palette = palette
-    self.press = press
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    (self.palette, press) = (palette, context.press)
+    let text = ValueText(tile, in: context.configuration)
     let span = text.range.upperBound - text.range.lowerBound
-    self.step = step ?? (text.isOpen ? 1 : span / 20)
+    step = tile.step ?? (text.isOpen ? 1 : span / 20)
     pending = PendingValue(
-      binding, start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
-    let plan = StepperPlan(title, text, size: frame.size, scale: palette.textScale)
+      Binding(tile, in: context.configuration),
+      start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    let plan = StepperPlan(tile.label, text, size: frame.size, scale: palette.textScale)
     self.text = plan.text
-    let caption = Caption(
-      plan.hasCaption ? title : "", icon: plan.hasCaption ? icon : nil, color: color, frame: frame,
-      palette: palette, in: &tree, parent: parent)
+    var named = tile
+    if !plan.hasCaption { (named.label, named.icon) = ("", nil) }
+    let caption = Caption(named, in: &context)
     layer = caption.card
     var areas: [LayerID] = []
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
-    let ground = (color ?? palette.tile).mixed(with: palette.text, 0.12)
+    let ground = (tile.color ?? palette.tile).mixed(with: palette.text, 0.12)
     for (sign, (place, area)) in zip(["−", "+"], zip(plan.discs, plan.areas)) {
-      let touch = tree.add(Layer(frame: area), to: caption.card)
+      let touch = context.tree.add(Layer(frame: area), to: caption.card)
       areas.append(touch)
       let side = place.size.height
       var disc = Layer(
@@ -53,7 +51,7 @@ package struct Stepper: Control {
         color: plan.hasDiscs ? ground : ground.withAlpha(0))
       disc.values.cornerRadius = side / 2
       if plan.hasDiscs { palette.drawEdge(of: &disc) }
-      let button = tree.add(disc, to: touch)
+      let button = context.tree.add(disc, to: touch)
       let letters = (side * (plan.hasDiscs ? 0.5 : 0.9)).rounded()
       let height = (letters * 1.4).rounded()
       let content = TextContent(
@@ -61,33 +59,30 @@ package struct Stepper: Control {
       let line = Rect(
         x: 0, y: ((side - height) / 2).rounded(), width: side, height: height)
       signs.append(
-        tree.add(Layer(frame: line, content: .text(content), color: palette.text), to: button))
+        context.tree.add(
+          Layer(frame: line, content: .text(content), color: palette.text), to: button))
       buttons.append(button)
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
     if let place = plan.name {
       let text = TextContent(
-        title, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
+        tile.label, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
       ).yielding()
-      _ = tree.add(
+      _ = context.tree.add(
         Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
     }
     let content = TextContent(
       "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
       hasTabularDigits: true
     ).shrinking(to: plan.nameLetters)
-    let line = tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
-    value = ValueLine(line, palette: palette, in: tree)
-    if palette.isRightToLeft { tree.mirror(within: layer) }
-    showValue(in: &tree)
+    let line = context.tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
+    value = ValueLine(line, palette: palette, in: context.tree)
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+    showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
     areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
-  }
-  package var source: String? { pending.binding.source }
-  package var deadline: Instant? {
-    [pending.deadline, trouble?.end].compactMap(\.self).min()
   }
 
   package mutating func handle(
@@ -119,58 +114,19 @@ package struct Stepper: Control {
     let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
     guard new != number else { return Shake().play(on: layer, of: &stage) }
     tell(pending.set(.number(new), in: &context), on: &stage, in: &context)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    pending.observe(state)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    let reason = pending.finished(send: send, outcome, in: &context)
-    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
-    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
-    tell(reason, on: &stage, in: &context)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    if let end = trouble?.end, end <= context.time { trouble = nil }
-    if let reason = pending.advance(in: &context) {
-      // What has changed nothing has answered: the truth is shown.
-      trouble =
-        reason == palette.words.nothingChanged
-        ? nil : Trouble(palette.words.noAnswer, at: context.time)
-      tell(reason, on: &stage, in: &context)
-    }
-    showValue(in: &stage.tree)
+    settle(on: &stage)
   }
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { pending.ownValue }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard case .number(let number) = value, text.range.contains(number) else { return }
-    pending.recall(value)
-    showValue(in: &stage.tree)
-  }
-
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Stepper else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Stepper, on stage: inout Stage) {
     trouble = other.trouble
-    showValue(in: &stage.tree)
+    settle(on: &stage)
   }
 
-  private func showValue(in tree: inout LayerTree) {
+  func settle(on stage: inout Stage) { showAll(in: &stage.tree) }
+
+  func showAll(in tree: inout LayerTree) {
     if let trouble {
       value.show(word: trouble.word, isFailure: true, in: &tree)
     } else if let missing = pending.missing {
@@ -187,12 +143,6 @@ package struct Stepper: Control {
   private func squeeze(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? press.scale : 1
     stage.animate(.scale, of: button, to: [scale, scale], by: .spring(press.spring))
-  }
-
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 }
 

@@ -3,13 +3,13 @@ package import DetentMotion
 package import Geometry
 package import Gestures
 package import Scene
-internal import Settings
+package import Settings
 package import Stage
 package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: Control {
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl {
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -24,6 +24,19 @@ package struct Tile: Control {
     package var isToggle = false
 
     package init() {}
+
+    init(_ settings: TileSettings, words own: LocalizedStrings) {
+      shape = settings.style == .round ? .round : .card
+      label = settings.label
+      icon = settings.icon
+      color = settings.color
+      labelSize = settings.labelSize
+      isToggle = settings.kind == .toggle
+      if isToggle, settings.states.count == 2 {
+        let isOwn = settings.states == TileSettings().states
+        words = isOwn ? (own.off, own.on) : (settings.states[0], settings.states[1])
+      }
+    }
 
     package static func == (a: Style, b: Style) -> Bool {
       a.shape == b.shape && a.label == b.label && a.icon == b.icon && a.color == b.color
@@ -53,16 +66,17 @@ package struct Tile: Control {
   private let icon: LayerID?
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
-  private var pending: PendingValue
+  var pending: PendingValue
 
-  /// Builds the layers in `frame` of `parent`.
-  package init(
-    _ style: Style, binding: Binding, isOn: Bool, frame: Rect, palette: Palette, press: PressMotion,
-    in tree: inout LayerTree, parent: LayerID
-  ) {
-    self.style = style
-    self.palette = palette
-    self.press = press
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    self.init(
+      Style(tile, words: context.palette.words),
+      binding: Binding(tile, in: context.configuration), isOn: tile.isOn, in: &context)
+  }
+
+  init(_ style: Style, binding: Binding, isOn: Bool, in context: inout BuildContext) {
+    let (frame, palette, parent) = (context.frame, context.palette, context.parent)
+    (self.style, self.palette, press) = (style, palette, context.press)
     pending = PendingValue(binding, start: .boolean(isOn))
     metrics = TileMetrics(
       size: frame.size, palette: palette, label: style.label,
@@ -70,19 +84,21 @@ package struct Tile: Control {
     let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
     switch style.shape {
     case .round:
-      layer = builder.addRound(frame: frame, to: &tree, parent: parent)
+      layer = builder.addRound(frame: frame, to: &context.tree, parent: parent)
       (button, icon, label, stateLine) = (layer, nil, nil, nil)
     case .card:
-      let card = builder.addCard(frame: frame, to: &tree, parent: parent)
+      let card = builder.addCard(frame: frame, to: &context.tree, parent: parent)
       (layer, button, icon) = (card.layer, card.badge, card.icon)
       (label, stateLine) = (card.label, card.state)
     }
-    if palette.isRightToLeft { tree.mirror(within: layer) }
-    showAll(in: &tree)
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+    showAll(in: &context.tree)
   }
 
-  package var parts: [ControlPart] { [ControlPart(layer, .press)] }
-  package var source: String? { pending.binding.source }
+  package var parts: [ControlPart] {
+    let isInert = !style.isToggle && pending.binding.action == nil
+    return [ControlPart(layer, .press, isInert: isInert)]
+  }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
   package var isOn: Bool? { style.isToggle ? pending.shownValue?.isOn : nil }
 
@@ -129,19 +145,11 @@ package struct Tile: Control {
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  package var ownValue: SourceValue? { style.isToggle ? pending.ownValue : nil }
-
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard style.isToggle, case .boolean = value else { return }
-    pending.recall(value)
-    showAll(in: &stage.tree)
+  func takes(_ value: SourceValue) -> Bool {
+    if style.isToggle, case .boolean = value { true } else { false }
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Tile else { return }
-    pending.takeOver(other.pending)
+  mutating func takeOver(_ other: Tile, on stage: inout Stage) {
     status = other.status
     showAll(in: &stage.tree)
   }
@@ -155,13 +163,6 @@ package struct Tile: Control {
       context.perform(action)
     }
     showState(on: &stage)
-  }
-
-  /// It did not work, and why.
-  private func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
-    guard let reason, !reason.isEmpty else { return }
-    Shake().play(on: layer, of: &stage)
-    context.toast(reason)
   }
 
   /// Says in a word how its action ended; nil: well.
@@ -197,7 +198,7 @@ extension Tile {
     if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
   }
 
-  private func showAll(in tree: inout LayerTree) {
+  func showAll(in tree: inout LayerTree) {
     showLine(in: &tree)
     if let label { tree[label].values.translation = Point(0, labelDrop) }
     guard style.shape == .card else { return }

@@ -25,7 +25,7 @@ extension TouchSoak {
   var waiting: String {
     let screen = screen
     let due = screen.controls.indices.compactMap { i in
-      screen.due(i).map { "\(type(of: screen.controls[i])) at \($0.seconds(since: .zero)) s" }
+      screen.due(i).map { "\(type(of: screen.controls[i].view)) at \($0.seconds(since: .zero)) s" }
     }
     let arena = run.panel.assumeIsolated { $0.touches.arena.deadline }
     return

@@ -43,9 +43,11 @@ extension Panel {
       return "a look is due at \(time.seconds(since: .zero)) s"
     }
     let control = screen.controls.indices.first {
-      !(screen.controls[$0] is ClockTile) && screen.due($0) != nil
+      !(screen.controls[$0].view is ClockTile) && screen.due($0) != nil
     }
-    if let control { return "control \(control), \(type(of: screen.controls[control])), waits" }
+    if let control {
+      return "control \(control), \(type(of: screen.controls[control].view)), waits"
+    }
     if screen.overlays.toast.deadline != nil { return "the toast waits" }
     return screen.overlays.alert.deadline == nil ? nil : "the question waits"
   }
@@ -84,7 +86,8 @@ extension Panel {
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
       // An exhibit stays as it was left.
-      let parts = control is Gallery ? control.parts.filter { $0.role == .press } : control.parts
+      let parts =
+        control.view is Gallery ? control.parts.filter { $0.role == .press } : control.parts
       for layer in parts.map(\.layer) + [control.layer] {
         for property in [LayerProperty.scale, .rotation]
         where old[layer].values[property] != new[layer].values[property] {

@@ -7,7 +7,7 @@ internal import Widgets
 /// The controls of a screen in their order, and what each of them is known by.
 struct ControlSet: RandomAccessCollection, MutableCollection {
   /// What has changed one of them says `changed()`.
-  private var views: [any Control]
+  private var views: [ShownControl]
   /// Which they are.
   private(set) var ids: [ControlID]
   private var places: [ControlID: Int]
@@ -28,7 +28,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   var ghosts: [Ghost] = []
 
   /// - Parameter built: The controls, each with the number of its page.
-  init(_ built: [(page: Int, control: any Control)], of configuration: Configuration) {
+  init(_ built: [(page: Int, control: ShownControl)], of configuration: Configuration) {
     (views, pages) = (built.map(\.control), built.map(\.page))
     names = TileName.all(of: configuration)
     tiles = Self.tiles(pages, of: configuration)
@@ -56,7 +56,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { views.count }
 
-  subscript(index: Int) -> any Control {
+  subscript(index: Int) -> ShownControl {
     get { views[index] }
     _modify { yield &views[index] }
   }
@@ -77,5 +77,5 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   mutating func changed() { dues = ControlDues(views) }
 
   /// Puts one more in that no configuration has.
-  mutating func append(_ control: any Control) { views.append(control) }
+  mutating func append(_ control: ShownControl) { views.append(control) }
 }

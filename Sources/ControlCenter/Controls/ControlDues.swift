@@ -10,7 +10,7 @@ struct ControlDues {
   /// Those that want it as long as they are seen.
   private(set) var visible: [(control: Int, time: Instant)] = []
 
-  init(_ controls: some Sequence<any Control>) {
+  init(_ controls: some Sequence<ShownControl>) {
     for (index, control) in controls.enumerated() {
       always = .sooner(always, control.deadline)
       if let time = control.visibleDeadline { visible.append((index, time)) }

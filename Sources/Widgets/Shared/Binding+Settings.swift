@@ -1,0 +1,44 @@
+package import Settings
+internal import Values
+
+extension Binding {
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    self.init(
+      source: tile.source, action: tile.action,
+      rules: ControlledValue.Rules(tile, in: configuration))
+  }
+}
+
+extension ControlledValue.Rules {
+  /// What holds for a tile's value.
+  init(_ tile: TileSettings, in configuration: Configuration) {
+    let source = configuration.sources.last { $0.name == tile.source }
+    let action = configuration.actions.last { $0.name == tile.action }
+    if let action {
+      self.init(action: action, source: source)
+    } else {
+      self.init()
+    }
+    words = configuration.words
+    guard let name = tile.action else { return }
+    sendingTime = max(sendingTime, (configuration.actions.patience(for: name) ?? 3600) + 5)
+  }
+}
+
+extension [ActionSettings] {
+  /// How long the action of that name may take with all that it leads to, questions aside [s]; nil:
+  /// as long as it takes to answer.
+  func patience(for name: String) -> Double? {
+    var waiting = [name]
+    var time = 0.0
+    var count = 0
+    while let next = waiting.popLast(), count < 100 {
+      count += 1
+      guard let action = last(where: { $0.name == next }) else { continue }
+      if case .confirm = action.kind { return nil }
+      if action.followers.isEmpty { time += action.timeout }
+      waiting += action.followers
+    }
+    return time
+  }
+}

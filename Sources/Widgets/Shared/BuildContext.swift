@@ -1,0 +1,31 @@
+internal import DetentMotion
+package import Geometry
+package import Scene
+package import Settings
+
+/// Where the layers of a control go, and what they are built by.
+package struct BuildContext {
+  package let configuration: Configuration
+  package let palette: Palette
+  package var tree: LayerTree
+  /// The layer that the control is on, and its place there [px].
+  package var parent: LayerID
+  package var frame: Rect
+
+  /// - Parameter palette: Nil: as the configuration has it.
+  package init(
+    _ configuration: Configuration, palette: Palette? = nil, tree: LayerTree, frame: Rect = .zero
+  ) {
+    self.configuration = configuration
+    self.palette = palette ?? Palette(configuration)
+    self.tree = tree
+    self.frame = frame
+    parent = tree.root
+  }
+
+  /// How what is pressed gives way.
+  package var press: PressMotion {
+    let motion = configuration.motion
+    return PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
+  }
+}

@@ -1,0 +1,93 @@
+internal import DetentMotion
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Values
+
+/// A control by which a person sets a value.
+protocol SettingControl: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl {
+  var pending: PendingValue { get set }
+  /// Whether a person could have set it to that.
+  func takes(_ value: SourceValue) -> Bool
+  /// Takes over what else there is of another one, and looks like it at once.
+  mutating func takeOver(_ other: Self, on stage: inout Stage)
+  /// Looks at once like what it shows.
+  func showAll(in tree: inout LayerTree)
+}
+
+extension SettingControl {
+  package var source: String? { pending.binding.source }
+
+  package var ownValue: SourceValue? { pending.ownValue.flatMap { takes($0) ? $0 : nil } }
+
+  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard takes(value) else { return }
+    pending.recall(value)
+    showAll(in: &stage.tree)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
+
+  package mutating func restore(from other: any Control, on stage: inout Stage) {
+    guard let other = other as? Self else { return }
+    pending.takeOver(other.pending)
+    takeOver(other, on: &stage)
+  }
+}
+
+/// A control by which a person sets a number, and which says in a word what went wrong last.
+protocol NumberControl: SettingControl {
+  var text: ValueText { get }
+  var palette: Palette { get }
+  var trouble: Trouble? { get set }
+  /// Goes to what it shows.
+  func settle(on stage: inout Stage)
+}
+
+extension NumberControl {
+  package var deadline: Instant? {
+    [pending.deadline, trouble?.end].compactMap(\.self).min()
+  }
+
+  func takes(_ value: SourceValue) -> Bool {
+    if case .number(let number) = value { text.range.contains(number) } else { false }
+  }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    pending.observe(state)
+    settle(on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let reason = pending.finished(send: send, outcome, in: &context)
+    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
+    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
+    tell(reason, on: &stage, in: &context)
+    settle(on: &stage)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    if let end = trouble?.end, end <= context.time { trouble = nil }
+    if let reason = pending.advance(in: &context) {
+      // What has changed nothing has answered: the truth is shown.
+      trouble =
+        reason == palette.words.nothingChanged
+        ? nil : Trouble(palette.words.noAnswer, at: context.time)
+      tell(reason, on: &stage, in: &context)
+    }
+    settle(on: &stage)
+  }
+}
+
+extension Control {
+  /// It did not work, and why.
+  func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+}

@@ -1,0 +1,28 @@
+package import Settings
+
+extension ValueText {
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    let source = configuration.sources.last { $0.name == tile.source }
+    var digits: Int?
+    let unit = tile.unit ?? source?.unit ?? ""
+    // Per cent is what counts from 0 to 1: where there is no source, or one with a range.
+    var isShare = source == nil
+    if case .number(let number) = source?.mapping.form {
+      digits = number.digits
+      isShare = number.range != nil
+    }
+    self.init(
+      range: tile.range, step: tile.step, unit: unit, digits: digits,
+      isShare: isShare && tile.range == nil && unit.isEmpty)
+    isOpen = tile.range == nil && !isShare
+    words = configuration.words
+  }
+
+  /// The same for what is only shown: unless it is told how many, with as many decimal places as the
+  /// number has.
+  package init(shown tile: TileSettings, in configuration: Configuration) {
+    self.init(tile, in: configuration)
+    let isExact = configuration.sources.contains { $0.name == tile.source && $0.mapping.hasDigits }
+    if tile.step == nil, !isExact { self = withOwnDigits }
+  }
+}

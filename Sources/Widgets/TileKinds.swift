@@ -1,0 +1,27 @@
+package import Settings
+
+/// A control that is a kind of tile.
+package protocol TileControl: Control {
+  /// Builds its layers.
+  init(_ tile: TileSettings, in context: inout BuildContext)
+}
+
+extension TileSettings.Kind {
+  /// What is built for a tile of that kind.
+  package var control: any TileControl.Type {
+    switch self {
+    case .button, .toggle, .scene: Tile.self
+    case .slider: Slider.self
+    case .gauge: Gauge.self
+    case .label: TextLabel.self
+    case .stepper: Stepper.self
+    case .momentary: Momentary.self
+    case .image: ImageTile.self
+    case .clock: ClockTile.self
+    case .hold: HoldTile.self
+    case .media: MediaTile.self
+    case .list: ListTile.self
+    case .sparkline: Sparkline.self
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import DetentMotion
+import Geometry
+import Gestures
+import Scene
+import Settings
+import Stage
+import Synchronization
+import Testing
+import Values
+import Widgets
+
+@testable import ControlCenter
+
+/// What a control has been asked, in its order.
+private final class Calls: Sendable {
+  private let names = Mutex<[String]>([])
+  func note(_ name: String = #function) { names.withLock { $0.append(name) } }
+  var noted: [String] { names.withLock { $0 } }
+}
+
+/// Can all that a control can do.
+private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, PictureControl,
+  SwitchControl, ValueKeepingControl, SeenTimedControl, ScrollingControl, RowControl,
+  KeyAdjustableControl, PressableControl, SpringListControl
+{
+  let layer: LayerID
+  let calls: Calls
+  /// Counts what it was asked, so that a change that is lost is seen.
+  private(set) var count = 0
+
+  init(layer: LayerID, calls: Calls) { (self.layer, self.calls) = (layer, calls) }
+
+  private mutating func note(_ name: String = #function) {
+    calls.note(name)
+    count += 1
+  }
+
+  var parts: [ControlPart] { [ControlPart(layer, .pan)] }
+  var sources: Set<String> { ["main", "other"] }
+  var isOn: Bool? { count > 0 }
+  var deadline: Instant? { Instant(seconds: Double(count)) }
+  var visibleDeadline: Instant? { Instant(seconds: Double(2 * count)) }
+  var ownValue: SourceValue? { .number(Double(count)) }
+
+  mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) { note() }
+  mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) { note() }
+  mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) { note() }
+  mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) { note("picture") }
+  func isInFlight(part: Int, at time: Instant) -> Bool { true }
+  func canPan(part: Int, by way: Point, at time: Instant) -> Bool { false }
+  func rows(of part: Int) -> ControlRows? { ControlRows(layer, frames: [(7, .zero)]) }
+  mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) { note() }
+  func keyAxis(of part: Int) -> PanAxis? { .horizontal }
+  mutating func rename(_ renamed: (String) -> String) { note(renamed("lamp")) }
+  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
+    note()
+  }
+  mutating func advance(on stage: inout Stage, in context: inout ControlContext) { note() }
+  mutating func take(press spring: Spring) { note("press") }
+  mutating func take(kept springs: [NamedSpring], on stage: inout Stage) { note("kept") }
+  mutating func recall(_ value: SourceValue, on stage: inout Stage) { note("recall") }
+  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
+    note("spring")
+  }
+  mutating func restore(from other: any Control, on stage: inout Stage) { note("restore") }
+}
+
+/// Can nothing but be shown.
+private struct StillControl: ReadOnlyControl {
+  let layer: LayerID
+  mutating func restore(from other: any Control, on stage: inout Stage) {}
+}
+
+@Suite struct ShownControlTests {
+  private static func tree() -> (LayerTree, LayerID) {
+    var tree = LayerTree(size: Size(100, 100))
+    let frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    return (tree, tree.add(Layer(frame: frame), to: tree.root))
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `A control is asked all that it can do, whatever turns it off or opens from it`(
+    isGated: Bool, isLinked: Bool
+  ) throws {
+    let (tree, layer) = Self.tree()
+    let calls = Calls()
+    let view = NotingControl(layer: layer, calls: calls)
+    var control = ShownControl(
+      view, enabledBy: isGated ? EnabledBySource("key") : nil,
+      opening: isLinked
+        ? PageLink("more", besides: view.parts, press: PressMotion(spring: .press)) : nil)
+    #expect(control.layer == layer && control.isOn == false && !control.isOne)
+    #expect(control.parts == view.parts)
+    #expect(control.sources == (isGated ? ["main", "other", "key"] : ["main", "other"]))
+    #expect(control.isInFlight(part: 0, at: .zero))
+    #expect(!control.canPan(part: 0, by: .zero, at: .zero))
+    #expect(control.rows(of: 0)?.frames.first?.number == 7)
+    #expect(control.keyAxis(of: 0) == .horizontal)
+    var stage = Stage(tree: tree)
+    var context = ControlContext(time: .zero, presentation: PresentationTree(of: tree))
+    let picture = LoadedPicture(
+      PictureRequest(ImageReference("a.png"), size: Size(8, 8), fit: .cover, background: .black),
+      .failed("None"))
+    control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
+    control.show(.fresh(.boolean(true), at: .zero), of: "other", on: &stage, in: &context)
+    control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
+    control.finished(send: 0, .succeeded, on: &stage, in: &context)
+    control.show(picture, on: &stage, in: &context)
+    control.reveal(row: 0, of: 0, on: &stage, in: &context)
+    control.step(by: 1, on: &stage, in: &context)
+    control.advance(on: &stage, in: &context)
+    control.take(press: .press)
+    control.take(kept: [], on: &stage)
+    control.rename { "new " + $0 }
+    control.restore(from: ShownControl(view), on: &stage)
+    control.recall(.number(3), on: &stage)
+    control.recall("calm", as: SpringParameters(.hand), on: &stage)
+    let expected =
+      [
+        "handle(_:part:on:in:)", "show(_:of:on:in:)", "show(_:of:on:in:)",
+        "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)", "step(by:on:in:)",
+        "advance(on:in:)", "press", "kept", "new lamp", "restore", "recall", "spring",
+      ]
+    // What only says whether it can be used is none of its business.
+    let heard = isGated ? Array(expected[..<2] + expected[3...]) : expected
+    #expect(calls.noted == heard)
+    let count = Double(heard.count)
+    #expect(control.ownValue == .number(count), "a change was lost")
+    #expect(control.deadline == Instant(seconds: count) && control.isOn == true)
+    #expect(control.visibleDeadline == Instant(seconds: 2 * count))
+  }
+
+  @Test func `A control that can do nothing is asked nothing`() {
+    let (tree, layer) = Self.tree()
+    var control = ShownControl(StillControl(layer: layer))
+    #expect(control.isOne && control.parts.isEmpty && control.sources.isEmpty)
+    #expect(control.deadline == nil && control.visibleDeadline == nil && control.isOn == nil)
+    #expect(
+      !control.isInFlight(part: 0, at: .zero) && control.canPan(part: 0, by: .zero, at: .zero))
+    #expect(control.rows(of: 0) == nil && control.keyAxis(of: 0) == nil && control.ownValue == nil)
+    var stage = Stage(tree: tree)
+    var context = ControlContext(time: .zero, presentation: PresentationTree(of: tree))
+    control.show(.unknown, of: "any", on: &stage, in: &context)
+    control.step(by: 1, on: &stage, in: &context)
+    control.advance(on: &stage, in: &context)
+    #expect(context.effects.isEmpty && stage.tree.layers.count == tree.layers.count)
+  }
+
+  @Test(arguments: [false, true])
+  func `A page opens by a tap where that does nothing else, and else by resting`(isInert: Bool) {
+    let (_, layer) = Self.tree()
+    let part = ControlPart(layer, .press, isInert: isInert)
+    let view: any Control =
+      isInert
+      ? StillControl(layer: layer) : NotingControl(layer: layer, calls: Calls())
+    let link = PageLink(
+      "more", besides: isInert ? [part] : view.parts, press: PressMotion(spring: .press))
+    for (gesture, opens) in [(Gesture.activated, isInert), (.longPressed, !isInert)] {
+      #expect(
+        link.isOpened(by: gesture, on: PageLink.whole, among: view.parts, of: layer) == opens)
+    }
+    var parts: [ControlPart] = []
+    link.add(to: &parts, of: layer)
+    #expect(parts.map(\.number) == [PageLink.whole])
+    #expect(parts.map(\.longPress) == [isInert ? nil : .insteadOfTap])
+  }
+}

@@ -1,0 +1,120 @@
+import Display
+import Geometry
+import Scene
+import Stage
+import Testing
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// A question whose yes is slid.
+@Suite struct SlideTests {
+  private static let text = """
+    home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+    pane: {start: open}
+    tiles:
+      - {kind: button, label: Off, action: off}
+    actions:
+      halt: {exec: [/bin/true]}
+      off: {confirm: {title: "Power off?", yes: Slide, slide: true, action: halt}}
+    """
+
+  /// A panel that asks, with the knob where it was seen and the way that it has to go [px].
+  private struct Asked {
+    let desk: FocusDesk
+    let start: Point
+    let way: Double
+
+    init(direction: String = "ltr") throws {
+      desk = try FocusDesk("direction: \(direction)\n" + SlideTests.text)
+      try desk.tap(desk.seen(desk.screen.controls[0].layer).center)
+      try desk.wait(2000)
+      try #require(desk.screen.overlays.asking != nil)
+      let knob = try SlideTests.knob(desk)
+      let slot = desk.seen(try #require(desk.screen.stage.tree[knob].parent))
+      start = desk.seen(knob).center
+      way = 2 * (slot.center.x - start.x)
+    }
+
+    var place: Double {
+      get throws { desk.seen(try SlideTests.knob(desk)).center.x }
+    }
+
+    /// Draws the knob along a part of its way, evenly within 200 ms, and rests there.
+    func drag(_ part: Double) throws {
+      try desk.touch(.began, start)
+      for step in 1...20 {
+        try desk.wait(10)
+        try desk.touch(.moved, start + Point(way * part * Double(step) / 20, 0))
+      }
+      try desk.wait(200)
+    }
+
+    func lift(_ part: Double) throws { try desk.touch(.ended, start + Point(way * part, 0)) }
+  }
+
+  private static func knob(_ desk: FocusDesk) throws -> LayerID {
+    try #require(desk.screen.overlays.alert.parts.first { $0.role == .confirm }).layer
+  }
+
+  @Test(arguments: ["ltr", "rtl"])
+  func `Slid to its end it is a yes, and the finger is never left behind`(direction: String) throws
+  {
+    let asked = try Asked(direction: direction)
+    #expect((asked.way > 0) == (direction == "ltr") && abs(asked.way) > 150)
+    try asked.drag(0.5)
+    #expect(abs(try asked.place - asked.start.x - asked.way / 2) < 12)
+    #expect(asked.desk.heard.isEmpty)
+    try asked.lift(0.5)
+    try asked.desk.wait(1500)
+    #expect(abs(try asked.place - asked.start.x) < 1)
+    #expect(asked.desk.heard.isEmpty && asked.desk.screen.overlays.asking != nil)
+    try asked.drag(1.2)
+    try asked.lift(1.2)
+    try asked.desk.wait(1500)
+    #expect(asked.desk.heard == ["halt"] && asked.desk.screen.overlays.asking == nil)
+  }
+
+  @Test func `Neither a tap on it nor a push that ends half-way is a yes`() throws {
+    let asked = try Asked()
+    try asked.desk.tap(asked.start)
+    try asked.desk.wait(1500)
+    #expect(abs(try asked.place - asked.start.x) < 1)
+    // A quick one, let go of as it moves.
+    try asked.desk.touch(.began, asked.start)
+    for step in 1...4 {
+      try asked.desk.wait(16)
+      try asked.desk.touch(.moved, asked.start + Point(Double(step) * 6, 0))
+    }
+    try asked.lift(24 / asked.way)
+    try asked.desk.wait(1500)
+    #expect(asked.desk.heard.isEmpty && asked.desk.screen.overlays.asking != nil)
+  }
+
+  @Test func `Arrow keys slide it by a third each`() throws {
+    let asked = try Asked()
+    let desk = asked.desk
+    for _ in 0..<3 where desk.screen.focus.stop?.id.target != .alert(.confirm) {
+      try desk.type(.next)
+    }
+    try desk.type(.activate, .right, .left, .right, .right)
+    #expect(desk.heard.isEmpty)
+    #expect(abs(try asked.place - asked.start.x - asked.way * 2 / 3) < 2)
+    try desk.type(.right)
+    #expect(desk.heard == ["halt"])
+  }
+}
+
+extension FocusDesk {
+  fileprivate func tap(_ place: Point) throws {
+    try touch(.began, place)
+    try wait(60)
+    try touch(.ended, place)
+  }
+
+  fileprivate func seen(_ layer: LayerID) -> Rect {
+    run.panel.assumeIsolated { panel in
+      panel.screen.stage.tree.bounds(of: layer, as: panel.glass.renderer.presentation)
+    }
+  }
+}
