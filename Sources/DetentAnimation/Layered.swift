@@ -92,8 +92,8 @@ struct Layered: Sendable {
     }
     var effect = segment.effect(at: time, in: timelines)
     if now < segment.visibleFrom {
-      // What takes no time has a start all the same.
-      if !segment.motion.lasts { return MotionState(origin) }
+      // What stays to be gone through again has a start, even if it takes no time.
+      if !isRemovedOnCompletion, !segment.motion.lasts { return MotionState(origin) }
       // What it is to start with it does not have while it waits.
       effect?.velocity = .zero
     }
@@ -250,9 +250,10 @@ extension AnimationSpec {
 }
 
 extension Motion {
-  /// Whether it takes a time.
+  /// Whether it takes a time to begin with.
   fileprivate var lasts: Bool {
     switch self {
+    case .sequence(let legs): legs[0].lasts
     case .curve(_, _, _, _, let duration), .keyframes(_, _, _, let duration):
       duration >= Instant.step
     default: true

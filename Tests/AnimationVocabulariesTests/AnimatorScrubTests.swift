@@ -336,9 +336,9 @@ private let timings: [AnimatorTiming] = [
 
   /// Without any time left its way had no beginning, and it was there again when the others had gone
   /// back to their start.
-  @Test(arguments: [AnimatorTiming.curve(.easeIn), .spring(.hand)])
+  @Test(arguments: [AnimatorTiming.curve(.easeIn), .spring(.hand)], [false, true])
   func `What is added at the end goes back to its start with the others`(
-    timing: AnimatorTiming
+    timing: AnimatorTiming, goesOn: Bool
   ) throws {
     var rig = try Rig(timing)
     rig.animator.pausesOnCompletion = true
@@ -350,7 +350,12 @@ private let timings: [AnimatorTiming] = [
     rig.perform { $0.animate(z, to: along(100), at: $1) }
     // A spring has a way whatever time is left.
     if case .curve = timing { #expect(rig.place(z) == 100) }
-    rig.perform { $0.setFractionComplete(0.5, at: $1) }
+    if goesOn {
+      rig.perform { $0.start(at: $1) }
+      rig.run(to: rig.time + 0.03)
+    } else {
+      rig.perform { $0.setFractionComplete(0.5, at: $1) }
+    }
     var last = rig.place(z)
     rig.perform { $0.setReversed(true, at: $1) }
     rig.perform { $0.start(at: $1) }

@@ -56,7 +56,9 @@ extension PropertyAnimator {
     isReversed = reversed
     guard isRunning else { return [] }
     let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
-    guard !timing.isSpring, progress.isWhole, progress.value(at: ahead) == goal else {
+    // What was added at the end has no way through which it could be run back.
+    let haveWays = members.allSatisfy { $0.beginning < 1 }
+    guard !timing.isSpring, progress.isWhole, haveWays, progress.value(at: ahead) == goal else {
       return goOn(at: time)
     }
     timeline = timeline.turned(at: time)
