@@ -128,9 +128,14 @@ public struct Stage: Sendable {
   mutating func put<Value>(
     _ value: Value, _ key: LayerKey<Value>, of layer: LayerID
   ) -> AnimatedValue {
-    let components = tree[layer].values.mixing.components(of: value)
+    guard key.property.isColor, let color = value as? Color else {
+      let components = value.animatedValue
+      tree[layer].values[key.property] = components
+      return components
+    }
+    let components = tree[layer].values.mixing.components(of: color)
     tree[layer].values[key.property] = components
-    if let color = value as? Color { remember(color, components, key.property, of: layer) }
+    remember(color, components, key.property, of: layer)
     return components
   }
 
