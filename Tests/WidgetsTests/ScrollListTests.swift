@@ -221,6 +221,45 @@ import Widgets
     for row in rows.indices { #expect(way(row, end) == 0) }
   }
 
+  @Test func `Rows come out of their icon and go back into it, from wherever they are seen`() throws
+  {
+    var (bench, list) = try bench()
+    let rows = bench.stage.tree[list.content].children
+    let icon = Point(380, -30)
+    func middle(_ row: Int, _ seconds: Double) -> Point {
+      bench.stage.tree.bounds(of: rows[row], as: bench.seen(seconds)).center
+        - bench.stage.tree.bounds(of: list.layer, as: bench.seen(seconds)).origin
+    }
+    list.hide(.folded(icon), time: time(0), on: &bench.stage)
+    bench.commit(0)
+    for row in 0..<5 {
+      #expect(middle(row, 0).distance(to: icon) < 1e-9)
+      #expect(bench.seen(0)[rows[row]].opacity == 0)
+    }
+    try list.enter(time: time(0), on: &bench.stage)
+    bench.commit(0)
+    for turn in [0.15, 0.2, 0.27, 0.3] {
+      let keys = [LayerProperty.position, .scale, .opacity]
+      let before = rows.prefix(5).flatMap { row in keys.map { bench.state($0, of: row, turn) } }
+      if list.exit == nil {
+        list.leave(.folded(icon), time: time(turn), on: &bench.stage)
+      } else {
+        try list.enter(time: time(turn), on: &bench.stage)
+      }
+      bench.commit(turn)
+      let after = rows.prefix(5).flatMap { row in keys.map { bench.state($0, of: row, turn) } }
+      for (old, new) in zip(before, after) {
+        #expect((new.value - old.value).magnitude < 1e-9)
+      }
+    }
+    let end = bench.rest(after: 0.3)
+    for row in 0..<5 {
+      #expect(
+        bench.seen(end)[rows[row]].scale == [1, 1] && bench.seen(end)[rows[row]].opacity == 1)
+      #expect(bench.seen(end)[rows[row]].position == Point(0, Double(row) * 60))
+    }
+  }
+
   @Test(arguments: [false, true])
   func `Rows that swing beyond their place are not cut at the side, nor seen before they come`(
     isRightToLeft: Bool

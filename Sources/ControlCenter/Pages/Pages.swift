@@ -42,6 +42,8 @@ struct Pages {
   private var ending: CompletionID?
   private var count = 0
 
+  /// What the menu comes out of: its icon.
+  private let folded: ScrollList.Exit
   /// What is behind a page that covers the others.
   private let ground: Content
 
@@ -83,6 +85,7 @@ struct Pages {
     transition = DetailTransition(home: strip.layer, detail: sheet, in: &tree)
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
     tree[button.layer].isHidden = index.choices.count < 2
+    folded = .folded(frames.button - frames.area.origin - frames.menu.origin)
     self.index = index
     (self.strip, self.menu) = (strip, menu)
   }
@@ -174,7 +177,7 @@ struct Pages {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
     stage.tree[strip.layer].isHidden = false
-    if over == .menu { menu.leave(.quickSide, time: context.time, on: &stage) }
+    if over == .menu { menu.leave(folded, time: context.time, on: &stage) }
     transition.close(on: &stage, completion: begin())
   }
 
@@ -197,7 +200,7 @@ struct Pages {
     stage.tree[layer].isHidden = false
     if new == .menu {
       markPlace(at: context.time, on: &stage)
-      if isFirst || isNew { menu.hide(.quickSide, time: context.time, on: &stage) }
+      if isFirst || isNew { menu.hide(folded, time: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: 1)
       callMenuBack(in: context, on: &stage)
     } else if isFirst {
@@ -226,7 +229,7 @@ struct Pages {
   /// What was over the strip gives way to something else there.
   private mutating func dismiss(_ old: Over, at time: Instant, on stage: inout Stage) {
     if old == .menu {
-      menu.leave(.quickSide, time: time, on: &stage)
+      menu.leave(folded, time: time, on: &stage)
     } else {
       stage.animate(
         .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))

@@ -1,27 +1,28 @@
 package import DetentAnimation
 package import DetentMotion
-internal import Geometry
+package import Geometry
 internal import Scene
 package import Stage
 
 /// Rows that come one after another, and go again.
 extension ScrollList {
   /// Where rows come from and go to, and how.
-  package enum Exit: String, Sendable {
+  package enum Exit: Equatable, Sendable {
     /// From the side where lines end, bouncing a little: a damping ratio of 0.6, 2.1 s, 0.06 s a row
     /// after the first.
     case side
     /// From below: 0.77, 1.6 s, 0.05 s a row.
     case below
-    /// As `side` in a third of the time, for what is opened many times a day.
-    case quickSide
+    /// Out of an icon at a place in the frame [px], as if they were folded there; as `side` in a
+    /// third of the time, for what is opened many times a day.
+    case folded(Point)
 
     /// How much later each row begins than the one before [s].
     var stagger: Double {
       switch self {
       case .side: 0.06
       case .below: 0.05
-      case .quickSide: 0.02
+      case .folded: 0.02
       }
     }
 
@@ -30,7 +31,7 @@ extension ScrollList {
         switch self {
         case .side: (2.1, 0.6)
         case .below: (1.6, 0.77)
-        case .quickSide: (0.7, 0.6)
+        case .folded: (0.7, 0.6)
         }
       return (try? Spring(settlingDuration: duration, dampingRatio: ratio)) ?? .hand
     }
@@ -38,11 +39,13 @@ extension ScrollList {
 
   /// All go at once and quickly: who closes a menu does not want to see it.
   static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
+  /// How large a row is in its icon.
+  private static let folded = 0.1
 
   /// Puts the rows out of the frame without a motion, for them to enter from there.
   package mutating func hide(_ exit: Exit, time: Instant, on stage: inout Stage) {
     self.exit = exit
-    for row in rows.indices { set(row, to: place(row, exit), on: &stage) }
+    for row in rows.indices { set(row, gone(row, exit, at: time), on: &stage) }
   }
 
   /// The rows in sight come in one after another, from where they are: out of the frame, or half-way
@@ -53,14 +56,26 @@ extension ScrollList {
     guard let exit else { return }
     self.exit = nil
     let shown = rowsInSight(at: time)
-    for row in rows.indices where !shown.contains(row) { set(row, to: home(row), on: &stage) }
+    for row in rows.indices where !shown.contains(row) {
+      set(row, Place(at: home(row)), on: &stage)
+    }
     for row in shown {
-      var animation = Animation(.spring(exit.spring), to: home(row))
       let delay = wait + Double(row - shown.lowerBound) * exit.stagger
-      animation.timing = try MediaTiming(delay: delay, fill: .forwards)
+      let timing = try MediaTiming(delay: delay, fill: .forwards)
+      let layer = lines[row].layer
+      var animation = Animation(.spring(exit.spring), to: home(row))
+      animation.timing = timing
       try stage.add(
-        animation, to: .position, of: lines[row].layer, forKey: "entrance",
+        animation, to: .position, of: layer, forKey: "entrance",
         completion: row == shown.upperBound - 1 ? completion : nil)
+      guard case .folded = exit else { continue }
+      // What swings larger than it is would lie over its neighbours.
+      animation = Animation(.spring(Self.leaving), to: SIMD2(1.0, 1.0))
+      animation.timing = timing
+      try stage.add(animation, to: .scale, of: layer, forKey: "entrance")
+      animation = Animation(.curve(.easeInOut, duration: 0.15), to: 1)
+      animation.timing = timing
+      try stage.add(animation, to: .opacity, of: layer, forKey: "entrance")
     }
   }
 
@@ -71,27 +86,51 @@ extension ScrollList {
     self.exit = exit
     let shown = rowsInSight(at: time)
     for row in rows.indices where !shown.contains(row) {
-      set(row, to: place(row, exit), on: &stage)
+      set(row, gone(row, exit, at: time), on: &stage)
     }
     for row in shown {
+      let (layer, place) = (lines[row].layer, gone(row, exit, at: time))
       stage.animate(
-        .position, of: lines[row].layer, to: place(row, exit), by: .spring(Self.leaving),
+        .position, of: layer, to: place.position, by: .spring(Self.leaving),
         completion: row == shown.upperBound - 1 ? completion : nil)
+      guard case .folded = exit else { continue }
+      stage.animate(
+        .scale, of: layer, to: SIMD2(repeating: place.scale), by: .spring(Self.leaving))
+      stage.animate(
+        .opacity, of: layer, to: place.opacity, by: .curve(.easeInOut, duration: 0.2))
     }
   }
 
-  private func set(_ row: Int, to place: Point, on stage: inout Stage) {
-    stage.set(.position, of: lines[row].layer, to: place)
+  /// Where a row is, and how much of it.
+  private struct Place {
+    var position: Point
+    var scale = 1.0
+    var opacity = 1.0
+
+    init(at position: Point) { self.position = position }
+  }
+
+  private func set(_ row: Int, _ place: Place, on stage: inout Stage) {
+    let layer = lines[row].layer
+    stage.set(.position, of: layer, to: place.position)
+    stage.set(.scale, of: layer, to: SIMD2(repeating: place.scale))
+    stage.set(.opacity, of: layer, to: place.opacity)
   }
 
   /// Where a row is that has gone.
-  private func place(_ row: Int, _ exit: Exit) -> Point {
+  private func gone(_ row: Int, _ exit: Exit, at time: Instant) -> Place {
     let home = home(row)
-    // What has gone is not seen in the bleed either.
-    let way = size.width + bleed
-    return switch exit {
-    case .side, .quickSide: Point(home.x + (isRightToLeft ? -way : way), home.y)
-    case .below: Point(home.x, home.y + size.height)
+    switch exit {
+    case .side:
+      // What has gone is not seen in the bleed either.
+      let way = size.width + bleed
+      return Place(at: Point(home.x + (isRightToLeft ? -way : way), home.y))
+    case .below: return Place(at: Point(home.x, home.y + size.height))
+    case .folded(let icon):
+      let half = Point(size.width, rowHeight) * (Self.folded / 2)
+      var place = Place(at: icon - half - Point(0, offset(at: time)))
+      (place.scale, place.opacity) = (Self.folded, 0)
+      return place
     }
   }
 }
