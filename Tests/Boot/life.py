@@ -210,6 +210,8 @@ def no_black(panel):
             place = seen
         if time.monotonic() > end:
             raise Failure("no other panel came")
+    # How often the panel may crash within a minute is another check's.
+    panel.run("systemctl reset-failed detent")
     # The clock on it may have gone on.
     if worst < 0.97:
         raise Failure(f"of {seen} pictures one is like the last to {worst:.2f} only")
@@ -347,8 +349,16 @@ def no_server(panel):
     panel.wait_home(90)
 
 
+def slide(x, y, end):
+    """Steps that slide something sideways and let go of it at rest."""
+    moves = []
+    for step in range(1, 13):
+        moves += [["move", 0, x + (end - x) * step // 12, y], ["wait", 16]]
+    return [["down", 0, x, y], ["wait", 80], *moves, ["wait", 300], ["up", 0]]
+
+
 def power_off(panel):
-    """Power off asks first, and then the machine is off"""
+    """Power off asks first, takes no tap for a yes, and then the machine is off"""
     shown = panel.machine.picture()
     panel.run(f"cp /usr/local/share/boot/power.yaml {CONFIGURATION}")
 
@@ -362,11 +372,16 @@ def power_off(panel):
     panel.show("power")
     shown = panel.machine.picture()
     panel.tap(180, 500)
-    # Only the alert's button to say yes has the accent's colour there.
-    wait("the alert asks", 30, lambda: panel.machine.picture().differs(shown, 660, 439))
+    # The alert's knob, and the end of the slot that it is to be slid along.
+    knob, end = (476, 411), 790
+    wait("the alert asks", 30, lambda: panel.machine.picture().differs(shown, *knob))
     panel.wait_rest()
-    panel.show("power-question")
-    panel.tap(730, 439)
+    asked = panel.show("power-question")
+    panel.tap(*knob)
+    panel.wait_rest()
+    if panel.machine.picture().likeness(asked) < 0.99:
+        raise Failure("a tap has done something")
+    panel.machine.touch(*slide(*knob, end))
     start = time.monotonic()
     if not panel.machine.wait_for_end(90):
         panel.show("still-on")
