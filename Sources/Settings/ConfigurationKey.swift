@@ -11,7 +11,8 @@ package struct ConfigurationKey: Equatable, Sendable {
 
   /// What leads from one key to another.
   enum Step: Equatable, Sendable {
-    case key(String)
+    /// In a group where the lines `beside` it must stand.
+    case key(String, beside: [String])
     /// A name that the file chooses.
     case name
     /// An item of a list.
@@ -19,7 +20,7 @@ package struct ConfigurationKey: Equatable, Sendable {
 
     var word: String? {
       switch self {
-      case .key(let key): key
+      case .key(let key, _): key
       case .name: ConfigurationKey.name
       case .item: nil
       }
@@ -74,17 +75,24 @@ package struct ConfigurationKey: Equatable, Sendable {
     var lines: [String] = []
     var indent = ""
     var dash = ""
-    for step in steps {
-      guard let word = step == .name ? "mine" : step.word else {
-        dash = "- "
-        continue
-      }
-      lines.append(indent + dash + word + ":")
-      indent += dash.isEmpty ? "  " : "    "
+    func add(_ line: String) {
+      lines.append(indent + dash + line)
+      if !dash.isEmpty { indent += "  " }
       dash = ""
     }
-    guard let value = defaultValue ?? shape.example, !lines.isEmpty else { return lines }
-    lines[lines.count - 1] += " " + value
+    for step in steps {
+      switch step {
+      case .item: dash = "- "
+      case .name:
+        add("mine:")
+        indent += "  "
+      case .key(let key, let companions):
+        for line in companions { add(line) }
+        add(key + ":")
+        indent += "  "
+      }
+    }
+    if let value = defaultValue ?? shape.example { lines[lines.count - 1] += " " + value }
     return lines
   }
 
@@ -106,7 +114,9 @@ package struct ConfigurationKey: Equatable, Sendable {
     _ descriptions: [KeyDescription], at steps: [Step], defaults: Node?
   ) -> [ConfigurationKey] {
     descriptions.flatMap { description in
-      let steps = steps + [.key(description.key)]
+      let others = descriptions.filter { $0.isRequired && $0.key != description.key }
+      let companions = description.companions + others.compactMap(\.example)
+      let steps = steps + [.key(description.key, beside: companions)]
       let node = defaults?.entry(description.key)?.value
       let key = ConfigurationKey(
         summary: description.summary, shape: description.shape,
@@ -150,11 +160,19 @@ extension Shape {
         let items = repeatElement(item, count: max(1, min(2, count.lowerBound)))
         return "[\(items.joined(separator: ", "))]"
       }
-    case .group, .named: nil
+    case .group(let keys):
+      keys.contains(where: \.isRequired)
+        ? "{\(keys.filter(\.isRequired).compactMap(\.example).joined(separator: ", "))}" : nil
+    case .named: nil
     case .either(let shapes): shapes.lazy.compactMap(\.example).first
     case .sample(_, let example): example
     }
   }
+}
+
+extension KeyDescription {
+  /// A line of YAML; nil for a group without a key that must be there.
+  fileprivate var example: String? { shape.example.map { "\(key): \($0)" } }
 }
 
 extension Bounds {

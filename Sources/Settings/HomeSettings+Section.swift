@@ -29,7 +29,8 @@ private struct WallpaperDraft: Sendable {
       Field("color", \.color, .color, "One colour all over."),
       Field("gradient", \.gradient, .list(of: .color, count: 2...8), "Colours from top to bottom."),
       Field(
-        "angle", \.angle, .number(.from(-360, to: 360)), "How far the gradient is turned, degrees."),
+        "angle", \.angle, .number(.from(-360, to: 360)), "How far the gradient is turned, degrees."
+      ).beside(["gradient: [\"#203040\", \"#405060\"]"]),
       Field("image", \.image, .file("a PNG or JPEG file"), "A picture, cut to fill the screen."),
     ], check: checkOne)
 

@@ -11,7 +11,7 @@ extension Reader where Value == ClosedRange<Double> {
   /// `[16, 24]`, the smaller number first.
   static var numbers: Reader {
     let list = Reader<[Double]>.list(of: .number(.from(-1e9, to: 1e9)), count: 2...2)
-    return Reader(list.shape) { node, decoder in
+    return Reader(.sample(list.shape, "[0, 100]")) { node, decoder in
       guard let ends = list.read(node, &decoder) else { return nil }
       guard ends[0] < ends[1] else {
         decoder.report(node.mark, "\(decoder.path) must have the smaller number first")

@@ -1,6 +1,6 @@
 /// One key of a group: its name, what may follow it, what it means, and where it goes.
 struct Field<Root>: Sendable {
-  let description: KeyDescription
+  var description: KeyDescription
   let apply: @Sendable (Node, inout Root, inout Decoder) -> Void
 
   init<Value>(
@@ -46,6 +46,13 @@ struct Field<Root>: Sendable {
     description = KeyDescription(
       key: key, shape: section.shape, summary: summary, isRequired: false, isSection: true)
     apply = { node, root, decoder in section.read(node, into: &root[keyPath: target], &decoder) }
+  }
+
+  /// The same, explained with what must stand beside it, a line of YAML each.
+  func beside(_ lines: [String]) -> Field {
+    var field = self
+    field.description.companions = lines
+    return field
   }
 }
 

@@ -94,6 +94,8 @@ package struct KeyDescription: Equatable, Sendable {
   /// One sentence.
   package let summary: String
   package let isRequired: Bool
+  /// What must stand beside it for it to mean anything, a line of YAML each.
+  var companions: [String] = []
   /// A part of the configuration of which a file may give some keys and another file others.
   var isSection = false
 }

@@ -42,7 +42,21 @@ struct SpringDraft: Sendable {
 }
 
 extension SpringDraft {
-  static let section = Section<SpringDraft>(fields: [
+  static let section = Section<SpringDraft>(
+    fields: fields.map { field in
+      let key = field.description.key
+      let dialect = SpringParameters.Dialect.allCases.first { dialect in
+        dialect.required.contains(key) || dialect.optional.contains { $0.name == key }
+      }
+      let companions = dialect?.required.filter { $0 != key } ?? []
+      return field.beside(companions.map { "\($0): \(example($0))" })
+    })
+
+  private static func example(_ key: String) -> String {
+    fields.first { $0.description.key == key }?.description.shape.example ?? ""
+  }
+
+  private static let fields: [Field<SpringDraft>] = [
     number("stiffness", .above(0, to: 1e6), "How strongly it pulls, the spring constant."),
     number("damping", .above(0, to: 1e5), "How much it is braked, the friction."),
     number("mass", .above(0, to: 1000), "How heavy what it moves is; 1 where not given."),
@@ -56,7 +70,7 @@ extension SpringDraft {
     number("speed", .from(0, to: 20), "POP's slider for how quick it is."),
     number("tension", .above(0, to: 1e6), "Another word for stiffness."),
     number("friction", .above(0, to: 1e5), "Another word for damping."),
-  ])
+  ]
 
   private static func number(_ key: String, _ bounds: Bounds, _ summary: String) -> Field<Self> {
     Field(key, \SpringDraft.values[key], .number(bounds), summary)

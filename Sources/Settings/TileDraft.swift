@@ -48,24 +48,31 @@ struct TileDraft: Sendable {
       Field("unit", \.tile.unit, .text, "What is written behind the number."),
       Field(
         "file", \.file, .place,
-        "An image's PNG or JPEG file, shown anew when it changes; * stands for any letters."),
+        "An image's PNG or JPEG file, shown anew when it changes; * stands for any letters."
+      ).beside(["kind: image"]),
       Field(
         "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),
-        "How an image fills its tile: cover cuts its edges, contain shows all of it."),
+        "How an image fills its tile: cover cuts its edges, contain shows all of it."
+      ).beside(["kind: image", "file: pictures/sea.jpg"]),
       Field(
         "time", \.tile.holdTime, .duration(.from(0.2, to: 30)),
-        "How long a finger must stay on a tile to hold until its action runs."),
+        "How long a finger must stay on a tile to hold until its action runs."
+      ).beside(["kind: hold"]),
       Field(
-        "zone", \.zone, .timeZone, "Where a clock's time is told from, such as Europe/Lisbon."),
+        "zone", \.zone, .timeZone, "Where a clock's time is told from, such as Europe/Lisbon."
+      ).beside(["kind: clock"]),
       Field(
         "media", \.media, MediaDraft.section,
-        "What a media tile shows and does: the names of its sources and its actions."),
+        "What a media tile shows and does: the names of its sources and its actions."
+      ).beside(["kind: media"]),
       Field(
         "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
-        "From where a list's rows come: from below, or from the side where lines end."),
+        "From where a list's rows come: from below, or from the side where lines end."
+      ).beside(["kind: list"]),
       Field(
         "rows", \.rows, RowDraft.list,
-        "A list's rows; left out, its source tells them: a JSON array, or a line each."),
+        "A list's rows; left out, its source tells them: a JSON array, or a line each."
+      ).beside(["kind: list"]),
     ], check: checkKind)
 
   static let list = Reader<[TileDraft]>.list(of: .group(section, from: TileDraft()), count: 0...100)

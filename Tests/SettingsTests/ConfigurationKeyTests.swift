@@ -52,9 +52,7 @@ import Testing
       guard case .failure(let error) = reading.result else { continue }
       for problem in error.diagnostics {
         let isExpected = [
-          "there is no", "must be given by one of", "needs the key", "means nothing",
-          "cannot be read", "must be just one of", "must have just one of",
-          "comes round to itself", "this file says nothing", "must have the smaller number first",
+          "there is no", "cannot be read", "comes round to itself", "this file says nothing",
         ].contains { problem.message.contains($0) }
         #expect(isExpected, "\(text)\n\(problem)")
       }

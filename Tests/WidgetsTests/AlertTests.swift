@@ -64,6 +64,19 @@ private struct AlertBench {
 @Suite struct AlertTests {
   private let start = Instant(seconds: 10)
 
+  @Test func `Where contrast is to be high, a question and its answers have edges`() {
+    var palette = Palette.dark
+    palette.outline = .white
+    var bench = AlertBench(palette: palette)
+    bench.show(question, .plain, start)
+    let parts = bench.alert.parts.filter { $0.role != .overlay }
+    #expect(parts.count == 3)
+    for part in parts {
+      let values = bench.base.stage.tree[part.layer].values
+      #expect(values.borderWidth == 2 && values.borderColor == .white, "\(part.role)")
+    }
+  }
+
   @Test(arguments: Alert.Style.allCases, [AlertMotion.Reading.asShown, .asWritten])
   func `At any moment it turns round where it is seen, as fast as it is`(
     style: Alert.Style, reading: AlertMotion.Reading

@@ -45,23 +45,31 @@ struct ActionDraft: Sendable {
       "pane", \.pane, .choice(of: ActionSettings.PaneMove.self), "Where the pane is to go."),
     Field(
       "timeout", \.timeout, .duration(.above(0, to: 3600)),
-      "How long it may take before it is ended."),
+      "How long it may take before it is ended."
+    ).beside(["exec: [/bin/true]"]),
     Field(
       "range", \.value.range, .range,
-      "The numbers, or files that hold them, that ${value} has at the slider's two ends."),
+      "The numbers, or files that hold them, that ${value} has at the slider's two ends."
+    ).beside(["exec: [/bin/echo, \"${value}\"]"]),
     Field(
       "format", \.value.number, .numberFormat,
-      "How ${value} is written: %d as a whole number, %.2f with two decimal places."),
+      "How ${value} is written: %d as a whole number, %.2f with two decimal places."
+    ).beside(["exec: [/bin/echo, \"${value}\"]"]),
     Field(
       "environment", \.program.environment, .variables,
-      "Variables that its program gets, each under its name."),
-    Field("input", \.program.input, .secretText, "What its program reads."),
+      "Variables that its program gets, each under its name."
+    ).beside(["exec: [/bin/true]"]),
+    Field("input", \.program.input, .secretText, "What its program reads.").beside([
+      "exec: [/bin/true]"
+    ]),
     Field(
       "display", \.program.usesDisplay, .boolean,
-      "Whether its program opens windows: on a wall, others get no way to the screen."),
+      "Whether its program opens windows: on a wall, others get no way to the screen."
+    ).beside(["exec: [/bin/true]"]),
     Field(
       "words", \.value.words, .list(of: .text, count: 2...2),
-      "What ${value} is for a toggle that is turned off and on."),
+      "What ${value} is for a toggle that is turned off and on."
+    ).beside(["exec: [/bin/echo, \"${value}\"]"]),
   ]
 
   private static let compound: [Field<ActionDraft>] = [

@@ -33,7 +33,7 @@ struct SourceDraft: Sendable {
     return given.count == 1 ? given[0] : nil
   }
 
-  private static let fields: [Field<SourceDraft>] = [
+  private static let origins: [Field<SourceDraft>] = [
     Field(
       "poll", \.poll, .program,
       "A program to run again and again, and its arguments; what it prints is the value."),
@@ -46,6 +46,9 @@ struct SourceDraft: Sendable {
     Field(
       "time", \.time, .timeFormat,
       "The time of day: %H hours, %M minutes, %A the day's name, and so on."),
+  ]
+
+  private static let fields: [Field<SourceDraft>] = [
     Field(
       "every", \.every, .duration(.from(0.1, to: 86_400)),
       "How often it is read; of a file, if it does not tell of changes itself."),
@@ -63,7 +66,10 @@ struct SourceDraft: Sendable {
   ]
 
   static let section = Section<SourceDraft>(
-    fields: fields + ValueDraft.fields.map { $0.within(\.value) }
+    fields: origins
+      + (fields + ValueDraft.fields.map { $0.within(\.value) }).map {
+        $0.beside(["poll: [/bin/date]"])
+      }
   ) { draft, node, decoder in
     draft.checkOrigin(node, &decoder)
     draft.value.check(node, &decoder)

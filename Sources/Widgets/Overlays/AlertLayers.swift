@@ -44,6 +44,7 @@ struct AlertLayers: Sendable {
     let confirm = add(.fill, palette.accent, to: box)
     cancelLabel = add(.none, palette.text, to: cancel)
     confirmLabel = add(.none, palette.ink(on: palette.accent), to: confirm)
+    for layer in [card, cancel, confirm] { palette.drawEdge(of: &tree[layer]) }
     slide = AlertSlide(in: &tree, slot: confirm, color: palette.accent)
     (self.group, self.box, self.cancel, self.confirm) = (group, box, cancel, confirm)
   }

@@ -91,6 +91,7 @@ struct ToastLayers: Sendable {
     shadow = add(.shadow(depth), .black, radius: 16)
     edge = add(.fill, palette.tile.mixed(with: palette.text, 0.2), radius: 17)
     card = add(.fill, palette.tile.mixed(with: palette.text, 0.04), radius: 16)
+    palette.drawEdge(of: &tree[card])
     tree[edge].values.position.y = isLower ? 1 : -1
     close = CloseMark(color: palette.secondaryText, in: &tree, parent: group)
     faces = (0..<2).map { _ in Face(in: &tree, parent: group, palette: palette) }
