@@ -97,7 +97,16 @@ import Testing
     for _ in 0..<3 where desk.screen.focus.stop?.id.target != .alert(.confirm) {
       try desk.type(.next)
     }
-    try desk.type(.activate, .right, .left, .right, .right)
+    // It glides, and two keys that come quickly count as two.
+    for _ in 0..<2 {
+      try desk.key(.right, isDown: true)
+      try desk.wait(17)
+      #expect(abs(try asked.place - asked.start.x) < asked.way / 6)
+      try desk.key(.right, isDown: false)
+    }
+    try desk.wait(900)
+    #expect(abs(try asked.place - asked.start.x - asked.way * 2 / 3) < 2)
+    try desk.type(.activate, .left, .left, .right, .right)
     #expect(desk.heard.isEmpty)
     #expect(abs(try asked.place - asked.start.x - asked.way * 2 / 3) < 2)
     try desk.type(.right)

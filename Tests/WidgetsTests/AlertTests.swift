@@ -64,6 +64,23 @@ private struct AlertBench {
 @Suite struct AlertTests {
   private let start = Instant(seconds: 10)
 
+  @Test func `What was slid to its end waits at its start when the same is asked again`() throws {
+    var slid = question
+    slid.isSlid = true
+    var bench = AlertBench()
+    bench.show(slid, .plain, start)
+    let knob = try #require(bench.alert.parts.first { $0.role == .confirm }).layer
+    let place = bench.base.stage.tree[knob].values.position
+    let later = start.advanced(by: 2)
+    for key in 1...3 {
+      let answer = bench.alert.step(by: 1, at: later, on: &bench.base.stage)
+      #expect(answer == (key == 3 ? .confirmed : nil))
+    }
+    bench.base.commit(later)
+    bench.show(slid, .plain, later.advanced(by: 0.05))
+    #expect(bench.base.stage.tree[knob].values.position == place)
+  }
+
   @Test func `Where contrast is to be high, a question and its answers have edges`() {
     var palette = Palette.dark
     palette.outline = .white

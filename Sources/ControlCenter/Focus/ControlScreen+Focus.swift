@@ -87,8 +87,7 @@ extension ControlScreen {
       return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
     }
     if stop.id.target == .alert(.confirm), overlays.alert.isSlid, let count = slide(move) {
-      let answer = overlays.alert.step(
-        by: count, seen: context.presentation, at: context.time, on: &stage)
+      let answer = overlays.alert.step(by: count, at: context.time, on: &stage)
       return answered(answer, in: context)
     }
     if let row = stop.id.row, let rows = rows(of: stop.id.target)?.frames.map(\.number) {

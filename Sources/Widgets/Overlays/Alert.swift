@@ -107,6 +107,8 @@ package struct Alert: Sendable {
       guard case .leaving = phase else { return }
       asked = question
       phase = .shown(since: time)
+      // What was said before is no answer to what is asked now.
+      layers.slide.goBack(on: &stage)
       moveIn(question, on: &stage)
     case .leaving, .shown:
       leave(at: time, on: &stage)
@@ -298,10 +300,10 @@ package struct Alert: Sendable {
 
   /// A key slides the knob.
   package mutating func step(
-    by count: Int, seen: PresentationTree, at time: Instant, on stage: inout Stage
+    by count: Int, at time: Instant, on stage: inout Stage
   ) -> Answer? {
     guard case .shown = phase else { return nil }
-    return answer(layers.slide.step(by: count, seen: seen, on: &stage), at: time, on: &stage)
+    return answer(layers.slide.step(by: count, on: &stage), at: time, on: &stage)
   }
 
   private mutating func answer(

@@ -113,15 +113,28 @@ struct AlertSlide: Sendable {
     way.drop(on: &stage)
   }
 
-  /// A key moves it on by a third of its way, or back.
+  /// Back to its start from where it is seen.
+  mutating func goBack(on stage: inout Stage) {
+    hold = nil
+    way.go(to: .start, on: &stage)
+  }
+
+  /// A key sends it on by a third of its way, or back.
   /// - Returns: Whether that is the answer.
-  mutating func step(by count: Int, seen: PresentationTree, on stage: inout Stage) -> Bool {
+  mutating func step(by count: Int, on stage: inout Stage) -> Bool {
     guard hold == nil, length != 0 else { return false }
-    let next = (way.fraction(seen: seen) * 3).rounded() / 3 + Double(count) / 3
-    way.grab(seen: seen, on: &stage)
-    way.scrub(to: next, on: &stage)
-    guard next > Self.reach else { return false }
-    way.throwOff(velocity: 0, threshold: Self.reach, on: &stage)
-    return true
+    // Where it is sent, which it may not have reached when the next key comes.
+    let goal = way.fraction(seen: PresentationTree(of: stage.tree))
+    let next = max(0, ((goal * 3).rounded() + Double(count)) / 3)
+    guard next < Self.reach else {
+      way.go(to: .end, on: &stage)
+      return true
+    }
+    for part in way.parts {
+      stage.animate(
+        part.key, of: part.layer, to: part.start + (part.end - part.start) * next,
+        by: .spring(Self.spring))
+    }
+    return false
   }
 }
