@@ -23,8 +23,8 @@ extension ControlScreen {
   }
 
   /// The pages of which something can be seen.
-  func pagesInSight(isPaneMoving: Bool, at time: Instant) -> PagesInSight {
-    guard pane.detent == .open || pane.isHeld || isPaneMoving else { return PagesInSight() }
+  func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
+    guard pane.detent == .open || pane.isHeld || isPaneMoving() else { return PagesInSight() }
     return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
   }
 

@@ -25,14 +25,15 @@ extension ControlScreen {
 
   /// The title of the page that is shown, and how many of its controls are on.
   mutating func showHeading() {
+    guard let heading = layers.heading else { return }
     let words = configuration.words
     let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
-    stage.tree[layers.heading.title].setText(pages?.title(words) ?? own)
+    stage.tree[heading.title].setText(pages?.title(words) ?? own)
     let page = pages.map { $0.shownPage } ?? 0
     let known = zip(controls, controls.pages).filter { $1 == page }.compactMap { $0.0.isOn }
     let on = known.count { $0 }
     let tally = known.isEmpty ? "" : on == 0 ? words.allOff : words.countOn.text(on)
-    stage.tree[layers.heading.tally].setText(tally)
+    stage.tree[heading.tally].setText(tally)
   }
 }
 

@@ -72,7 +72,7 @@ struct ControlScreen {
     }
     let (clock, date) = builder.addHome()
     let layer = builder.addPane()
-    let heading = builder.addHeading(to: layer)
+    let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
     pages = Pages(
       configuration, layout: layout, palette: builder.palette, words: configuration.words,
       in: &builder.tree, pane: layer)

@@ -31,7 +31,10 @@ struct PanelLayout: Equatable {
     headingSize = min(20, peek * 0.25).rounded()
     let headingHeight = (headingSize * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
-    let top = max(headingTop + headingHeight + 8, min(peek, height * 0.2))
+    let hasMenu = !configuration.pages.isEmpty
+    let headingEnd = headingTop + headingHeight + 8
+    // With no word and no button above them, tiles begin where the grabber ends.
+    let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
     // A closed pane shows tiles or none, and no slivers of them.
     let isSliver = peek > top && peek < top + 40
     closedY = (screen.height - (isSliver ? top : peek)).rounded()
@@ -39,7 +42,6 @@ struct PanelLayout: Equatable {
     let overhang = configuration.theme.showsMaterial ? (screen.height * 0.25).rounded() : 0
     pane = Size(screen.width, height + overhang)
 
-    let hasMenu = !configuration.pages.isEmpty
     let isRightToLeft = configuration.isRightToLeft
     let buttonX = isRightToLeft ? unit + 22 : screen.width - unit - 22
     let button = Point(buttonX, headingTop + headingHeight / 2)

@@ -4,8 +4,8 @@ internal import Scene
 struct ScreenLayers {
   let clock: LayerID?
   let date: LayerID?
-  /// The title of the page that is shown, and how much of it is on.
-  let heading: (title: LayerID, tally: LayerID)
+  /// The title of the page that is shown, and how much of it is on; nil: there is no heading.
+  let heading: (title: LayerID, tally: LayerID)?
   /// What lies between the tiles.
   let gaps: [LayerID]
 }

@@ -39,6 +39,16 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     return nanoseconds > earlier.nanoseconds ? .infinity : -.infinity
   }
 
+  /// The earliest of those that are not nil; nil: all are.
+  @inlinable
+  public static func earliest(_ instants: Instant?...) -> Instant? {
+    var earliest: Instant?
+    for case let instant? in instants where earliest.map({ instant < $0 }) ?? true {
+      earliest = instant
+    }
+    return earliest
+  }
+
   @inlinable
   public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 

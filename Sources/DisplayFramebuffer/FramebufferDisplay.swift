@@ -209,5 +209,5 @@ extension FramebufferDisplay: BufferedDisplay {
   }
 
   /// When something happens by itself; nil: nothing will.
-  var deadline: Instant? { [due, input.deadline].compactMap(\.self).min() }
+  var deadline: Instant? { .earliest(due, input.deadline) }
 }

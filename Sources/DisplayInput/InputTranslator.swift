@@ -38,7 +38,7 @@ package struct InputTranslator {
 
   /// When to call `translate` at the latest; nil: when there is a report.
   package var deadline: Instant? {
-    [repetition.deadline, visibility.deadline].compactMap(\.self).min()
+    .earliest(repetition.deadline, visibility.deadline)
   }
 
   /// The screen has another size.

@@ -46,6 +46,8 @@ final class Connection {
     throw .connectionLost("The connection to the X display “\(name)” was lost.")
   }
 
+  /// Sends what has been asked for. Events that have come meanwhile are read, and then no longer told
+  /// by the descriptor.
   func flush() { XFlush(display) }
 
   /// Waits until the server has done everything asked of it; its events are then here.
@@ -54,17 +56,23 @@ final class Connection {
   /// Whether events wait to be taken, reading what has arrived without waiting.
   var hasEvents: Bool { XEventsQueued(display, CInt(QueuedAfterReading)) > 0 }
 
+  /// Whether events wait to be taken that have been read, as by `flush()`.
+  var hasReadEvents: Bool { XEventsQueued(display, CInt(QueuedAlready)) > 0 }
+
   /// Takes the events that have arrived, without waiting.
   func forEachEvent(_ body: (inout XEvent) -> Void) {
     var event = XEvent()
-    while !errors.isLost {
-      let count = XEventsQueued(display, CInt(QueuedAfterReading))
-      if count <= 0 { return }
-      for _ in 0..<count {
+    var serial: UInt
+    repeat {
+      serial = nextSerial
+      var count = XEventsQueued(display, CInt(QueuedAfterReading))
+      while count > 0, !errors.isLost {
         XNextEvent(display, &event)
         body(&event)
+        count -= 1
       }
-    }
+      // What `body` has asked the server for may have had more read.
+    } while nextSerial != serial && !errors.isLost
   }
 
   /// Whether the server accepts the requests that `body` makes.

@@ -2,6 +2,7 @@ internal import CX11
 internal import Display
 internal import Geometry
 internal import Glibc
+internal import Runtime
 
 /// The memory of one frame, shared with the server if it can be (MIT-SHM).
 final class ScreenBuffer {
@@ -64,6 +65,11 @@ final class ScreenBuffer {
     // The library would free what is not its own.
     if segment != nil { image.pointee.data = nil }
     _ = image.pointee.f.destroy_image(image)
+  }
+
+  /// Has its memory got ready while there is nothing to draw as yet.
+  func populate() {
+    FreshMemory.populate(pixels.base, bytes: pixels.rowStride * pixels.size.height * 4)
   }
 
   /// Copies `rect` of it to the same place of the window.

@@ -11,6 +11,8 @@ struct WindowBuffers {
   private let size: PixelSize
   private var pool = BufferPool()
   private var buffers: [ScreenBuffer] = []
+  /// One that is there before it is asked for.
+  private var first: ScreenBuffer?
   /// The last request that put every pixel of the window.
   private var fullSerial: UInt?
 
@@ -20,13 +22,21 @@ struct WindowBuffers {
     self.size = size
   }
 
+  /// Makes the first buffer while there is nothing to draw as yet.
+  mutating func prepare() throws(DisplayError) {
+    first = try makeBuffer()
+    first?.populate()
+  }
+
   /// A buffer to draw into; nil if all are being read, and then an echo follows when one is free.
   mutating func next() throws(DisplayError) -> FrameBuffer? {
     switch pool.choose(processed: connection.processedSerial) {
     case .reuse(let index, let age):
       return FrameBuffer(index: index, age: age, pixels: buffers[index].pixels)
     case .grow(let index):
-      buffers.append(try makeBuffer())
+      let ready = first.take()
+      let buffer = if let ready { ready } else { try makeBuffer() }
+      buffers.append(buffer)
       return FrameBuffer(index: index, age: 0, pixels: buffers[index].pixels)
     case .none:
       window.request(.bufferFree)

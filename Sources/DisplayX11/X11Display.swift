@@ -58,6 +58,7 @@ package final class X11Display {
     }
     window.show()
     connection.flush()
+    try buffers.prepare()
     try connection.checkAlive()
     if connection.hasEvents { source.becomeReadable() }
   }
@@ -139,9 +140,13 @@ extension X11Display: BufferedDisplay {
   package func flush() throws(DisplayError) {
     guard unsent != .nothing else { return try connection.checkAlive() }
     connection.flush()
-    if unsent == .frame, pacing.needsRoundTrip { connection.synchronise() }
+    if unsent == .frame, pacing.needsRoundTrip {
+      connection.synchronise()
+      noticeEvents()
+    } else if connection.hasReadEvents {
+      source.becomeReadable()
+    }
     unsent = .nothing
-    noticeEvents()
     try connection.checkAlive()
   }
 
@@ -165,7 +170,7 @@ extension X11Display: BufferedDisplay {
 
   /// Has the descriptor wake us when a frame or the arrow is due.
   private func watchTime() {
-    source.set(deadline: [pacing.deadline, pointer.deadline].compactMap(\.self).min())
+    source.set(deadline: .earliest(pacing.deadline, pointer.deadline))
   }
 
   /// Devices have come or gone, or the screen under them is another one.

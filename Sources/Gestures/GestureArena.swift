@@ -30,7 +30,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   /// When `advance(to:)` will have something to say if nothing else happens.
   public var deadline: Instant? {
-    fingers.values.compactMap(due).min()
+    // Asked in every turn.
+    fingers.isEmpty ? nil : fingers.values.compactMap(due).min()
   }
 
   private func due(_ finger: Finger<Target>) -> Instant? {
@@ -78,6 +79,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   /// What the passing of time means: fingers that have rested long enough on something in flight
   /// hold it, those on a button press it long.
   public mutating func advance(to time: Instant) -> [(event: GestureEvent<Target>, time: Instant)] {
+    guard !fingers.isEmpty else { return [] }
     var events: [(event: GestureEvent<Target>, time: Instant)] = []
     for (id, finger) in inOrder {
       guard let due = due(finger), due <= time else { continue }

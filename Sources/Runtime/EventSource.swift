@@ -8,6 +8,7 @@ package struct EventSource: ~Copyable {
   private let nudge: FileDescriptor
   private var timer: DeadlineTimer
   private var isNudged = false
+  private let clock = MonotonicClock()
 
   package init(watching descriptors: [CInt]) throws(SystemCallError) {
     let poll = try PollSet()
@@ -39,7 +40,8 @@ package struct EventSource: ~Copyable {
 
   /// Takes back what made it readable, except for what is watched.
   package mutating func acknowledge() {
-    guard isNudged || timer.deadline != nil else { return }
+    let isDue = timer.deadline.map { $0 <= clock.now() } ?? false
+    guard isNudged || isDue else { return }
     isNudged = false
     var timerFired = false
     poll.wait(forEver: false) { if $0 == timer.number { timerFired = true } }

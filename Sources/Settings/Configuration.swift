@@ -167,6 +167,8 @@ package struct PaneSettings: Equatable, Sendable {
   /// What the menu calls the page of the tiles that are in none of `pages`; empty: in the panel's
   /// language.
   package var title = ""
+  /// Whether the page's title, and how much of it is on, stand at its upper edge.
+  package var hasHeading = true
   /// The pane's height.
   package var height = Length.fraction(0.75)
   /// How much of it shows when closed.

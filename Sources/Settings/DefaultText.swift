@@ -246,6 +246,8 @@ extension Configuration {
     pane:
       # What the menu calls the page of the tiles below; left out: Controls.
       title: ""
+      # Whether the title, and how many are on, stand at its upper edge.
+      heading: true
       # How high it is, in pixels or as a part of the screen's height.
       height: 75%
       # How much of it shows when it is closed.

@@ -4,6 +4,9 @@ extension PaneSettings {
   static let section = Section<PaneSettings>(
     fields: [
       Field("title", \.title, .text, "What the menu calls the page of the tiles below."),
+      Field(
+        "heading", \.hasHeading, .boolean,
+        "Whether the title, and how many are on, stand at the pane's upper edge."),
       Field("height", \.height, .length, "How high the pane is."),
       Field("peek", \.peek, .length, "How much of it shows when it is closed."),
       Field(

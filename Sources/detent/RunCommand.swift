@@ -145,7 +145,7 @@ struct RunCommand: ParsableCommand {
         do throws(DisplayError) {
           let deadline = try panel.turn()
           if panel.isFinished { loop.stop() }
-          return [deadline, reloads].compactMap(\.self).min()
+          return .earliest(deadline, reloads)
         } catch {
           failure = error
           loop.stop()

@@ -110,6 +110,17 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect(layout.tiles[7].center == Point(1000, 440))
   }
 
+  @Test(arguments: screens) func `Without a heading the tiles have its room`(screen: Size) {
+    var configuration = Configuration()
+    configuration.tiles = (0..<4).map { _ in TileSettings() }
+    let titled = PanelLayout(configuration, screen: screen)
+    configuration.pane.hasHeading = false
+    let plain = PanelLayout(configuration, screen: screen)
+    let (lowest, upper) = (plain.tiles.map(\.minY).min() ?? 0, titled.tiles.map(\.minY).min() ?? 0)
+    #expect(lowest < upper)
+    #expect(lowest > plain.grabber.maxY)
+  }
+
   @Test func `An upright screen may have other columns than a lying one`() {
     var configuration = Configuration()
     configuration.tiles = (0..<6).map { _ in TileSettings() }

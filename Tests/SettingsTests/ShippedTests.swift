@@ -76,6 +76,7 @@ import Testing
     #expect(scene.theme.tile == Color(hex: 0x1B5E20))
     #expect(scene.theme.text == .white)
     #expect(scene.theme.paneRadius == 24)
+    #expect(!scene.pane.hasHeading)
     let theme = scene.theme
     #expect(!theme.hasMaterial && !theme.hasShadows && !theme.hasHairlines && !theme.hasGrabber)
     #expect(scene.pane.height == .pixels(600))

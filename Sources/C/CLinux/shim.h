@@ -71,6 +71,12 @@ static inline int clinux_memfd(const char *name) {
   return (int)syscall(SYS_memfd_create, name, 1 /* MFD_CLOEXEC */);
 }
 
+// Gives pages of memory to `bytes` from `base` on, as writing to each would (madvise(2), Linux 5.14).
+// An older kernel refuses, and the first writes do it.
+static inline int clinux_populate(void *base, size_t bytes) {
+  return madvise(base, bytes, 23 /* MADV_POPULATE_WRITE */);
+}
+
 // One packet, and room for one descriptor beside it (SCM_RIGHTS in unix(7)).
 struct clinux_packet {
   struct msghdr message;

@@ -206,11 +206,9 @@ struct Glass {
 
   /// When to turn again if nothing happens; nil: then not.
   func deadline(after now: Instant) -> Instant? {
-    [
+    .earliest(
       pacing.deadline, placement.isTrying ? nil : renderer.surfacesDeadline,
-      placement.deadline(renderer), isDisplayDue ? now : nil,
-    ]
-    .compactMap(\.self).min()
+      placement.deadline(renderer), isDisplayDue ? now : nil)
   }
 
   // MARK: The display

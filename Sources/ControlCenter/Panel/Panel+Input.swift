@@ -130,7 +130,7 @@ extension Panel {
     screen.pages.map { isInFlight($0.sheet, at: time) } ?? false
   }
 
-  private func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
+  func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
     let track = LayerKey.position.track(of: layer).id
     return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
   }

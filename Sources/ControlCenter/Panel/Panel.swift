@@ -80,7 +80,9 @@ package actor Panel {
 
   /// Begins what the first frame will need, while there is no display as yet.
   package static func prepare(for configuration: Configuration) {
-    if configuration.home.hasClock || configuration.home.hasDate { Typesetter.readFonts() }
+    let hasWords =
+      configuration.home.hasClock || configuration.home.hasDate || configuration.pane.hasHeading
+    if hasWords { Typesetter.readFonts() }
   }
 
   /// What the panel says by itself.
@@ -113,11 +115,9 @@ package actor Panel {
     if settings.looksAtMemory(at: now, isTouched: !touches.arena.isEmpty) {
       keepMemory(isLast: false)
     }
-    return [
+    return .earliest(
       glass.deadline(after: now), settings.deadline, touches.arena.deadline, screenDeadline,
-      look.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline,
-    ]
-    .compactMap(\.self).min()
+      look.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
   }
 
   /// The last turn has been: the program ends in good order.
@@ -152,8 +152,10 @@ package actor Panel {
 
 extension Panel {
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
-    var next = scheduler.assumeIsolated { $0.advance(to: target) }
-    takeCompletions()
+    var (next, completions) = scheduler.assumeIsolated {
+      ($0.advance(to: target), $0.takeCompletions())
+    }
+    take(completions)
     if glass.isCrossfading(after: target) { next = .frame }
     let frame = glass.takeFrame(for: target)
     // Where nothing else moves, nothing sets a pace that the finger would have to keep.
@@ -171,8 +173,7 @@ extension Panel {
     glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
   }
 
-  private func takeCompletions() {
-    let completions = scheduler.assumeIsolated { $0.takeCompletions() }
+  private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
     screen.completed(completions)
     glass.change()
@@ -205,9 +206,9 @@ extension Panel {
   /// Tells the agent what is seen, whenever that changes.
   private func watchSources(at now: Instant) {
     if agent.begin() { dependencies.effects.listen(for: self) }
-    let isPaneMoving = isPaneInFlight(at: now)
+    let pane = screen.pane.layer
     func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
-      screen.pagesInSight(isPaneMoving: isPaneMoving, at: now)
+      screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
     let pages = pagesInSight(of: &screen)
     guard agent.sees(pages) else { return }

@@ -57,7 +57,7 @@ struct PictureSlot: Sendable {
   }
 
   var deadline: Instant? {
-    [fadeEnd, isLoading || fadeEnd != nil ? nil : due].compactMap(\.self).min()
+    .earliest(fadeEnd, isLoading || fadeEnd != nil ? nil : due)
   }
 
   /// The picture to be shown from now on; nil: none.

@@ -70,7 +70,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
-    [playing.deadline, position.deadline, cover?.deadline, trouble?.end].compactMap(\.self).min()
+    .earliest(playing.deadline, position.deadline, cover?.deadline, trouble?.end)
   }
   package var visibleDeadline: Instant? { tick }
 

@@ -46,7 +46,7 @@ protocol NumberControl: SettingControl {
 
 extension NumberControl {
   package var deadline: Instant? {
-    [pending.deadline, trouble?.end].compactMap(\.self).min()
+    .earliest(pending.deadline, trouble?.end)
   }
 
   func takes(_ value: SourceValue) -> Bool {
