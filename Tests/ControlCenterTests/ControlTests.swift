@@ -58,9 +58,9 @@ private final class House {
   /// How many are on, as the heading says.
   var tally: String {
     let screen = screen()
-    guard case .text(let text) = screen.stage.tree[screen.layers.heading.tally].content else {
-      return ""
-    }
+    guard let heading = screen.layers.heading,
+      case .text(let text) = screen.stage.tree[heading.tally].content
+    else { return "" }
     return text.string
   }
 

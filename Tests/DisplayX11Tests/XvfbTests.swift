@@ -103,7 +103,8 @@ struct XvfbTests {
     try bench.server.resize(to: PixelSize(320, 240))
     try bench.wait("the other size") { $0.contains(.resized) }
     try bench.show(0x123456)
-    #expect(log.counts()[.shmAttachDescriptor] == 2)
+    // The memory for the first size was shared before anything was written down.
+    #expect(log.counts()[.shmAttachDescriptor] == 1)
     #expect(log.counts()[.shmDetach] == 1)
   }
 

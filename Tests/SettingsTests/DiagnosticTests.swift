@@ -51,7 +51,7 @@ import Testing
     ),
     (
       "pane: [80]",
-      "1:7: pane must be a group of keys (title, height, peek, reveal, start, fixed, remember, prediction, columns, upright-columns, grid), not a list"
+      "1:7: pane must be a group of keys (title, heading, height, peek, reveal, start, fixed, remember, prediction, columns, upright-columns, grid), not a list"
     ),
     (
       "theme: {accent: red}",

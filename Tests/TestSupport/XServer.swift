@@ -118,10 +118,13 @@ package final class XServer {
   /// The number that the server writes once it is ready; nil if it ends before.
   private static func firstNumber(_ output: FileHandle) -> Int? {
     var text = ""
+    var bytes = [UInt8](repeating: 0, count: 256)
     while true {
-      let data = output.availableData
-      if data.isEmpty { return nil }
-      text += String(decoding: data, as: UTF8.self)
+      // `availableData` ends the program where a signal of another test comes in between.
+      let count = read(output.fileDescriptor, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      text += String(decoding: bytes[..<count], as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       if let number = lines.lazy.compactMap({ Int($0) }).first { return number }
     }
