@@ -30,6 +30,8 @@ package actor LocalAgent: AgentLink {
   private var following = SourceChanges()
   /// Why buttons were released without a finger's doing, until the panel asks.
   private var forced: [TileID: String] = [:]
+  /// What has been said of each tile's actions; under nil of those that there are not.
+  private var failures: [TileID?: FailureLog] = [:]
 
   /// A button that is pressed, with what it was when a finger came down on it.
   private struct Held {
@@ -105,7 +107,7 @@ package actor LocalAgent: AgentLink {
         continue
       }
       log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-      tell(await release(tile, in: configuration))
+      tell(await release(tile, in: configuration), of: id)
       journal?.released(id)
     }
   }
@@ -145,6 +147,7 @@ package actor LocalAgent: AgentLink {
       await held.watch.finish(.taken("the configuration has another button there"))
     }
     self.configuration = configuration
+    failures = [:]
     following.settings = configuration.sources
     follow()
   }
@@ -187,30 +190,43 @@ extension LocalAgent {
     do throws(SourceFailure) {
       try TileContract(request.tile, in: configuration).check(request.action, value: request.value)
       guard let known = configuration.action(named: request.action) else {
-        return finish(request.run, Configuration.isUnknown(action: request.action))
+        return finish(
+          request.run, Configuration.isUnknown(action: request.action), of: request.tile)
       }
       action = known
     } catch {
-      return finish(request.run, .failed(message: error.description, kind: error.kind))
+      return finish(
+        request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
     }
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
-      await self.finish(request.run, performer.perform(action, value: request.value))
+      await self.finish(
+        request.run, performer.perform(action, value: request.value), of: request.tile)
     }
     guard !begun else { return }
     finish(
       request.run,
       .failed(
-        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."))
+        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
+      of: request.tile)
   }
 
-  private func finish(_ run: Int, _ outcome: ActionOutcome) {
-    tell(outcome)
+  private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+    tell(outcome, of: tile)
     events.post(.outcome(run: run, outcome))
   }
 
-  private func tell(_ outcome: ActionOutcome) {
-    if let message = outcome.message { log.warning("\(message)") }
+  /// A failure is logged once as long as it stays the same: a slider that is drawn along asks
+  /// many times a second.
+  private func tell(_ outcome: ActionOutcome, of tile: TileID) {
+    let tile = configuration.tile(tile) == nil ? nil : tile
+    guard let message = outcome.message else {
+      _ = failures[tile]?.succeeded()
+      return
+    }
+    if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
+      log.warning("\(line)")
+    }
   }
 
   private func title(_ id: TileID) -> String { configuration.title(of: id) }
@@ -221,17 +237,18 @@ extension LocalAgent {
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
     guard let tile = configuration.tile(id), tile.kind == .momentary else {
-      return finish(run, .failed(message: "The tile \(id) is no momentary button."))
+      return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
     guard held[id] == nil else {
-      return finish(run, .failed(message: "“\(title(id))” is pressed already."))
+      return finish(run, .failed(message: "“\(title(id))” is pressed already."), of: id)
     }
     // What nobody could release after a crash is not pressed at all.
     guard journal?.pressed(id) ?? true else {
       return finish(
         run,
         .failed(
-          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."))
+          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."),
+        of: id)
     }
     let entry = Held(tile: tile, configuration: configuration, watch: HeldTile(time))
     held[id] = entry
@@ -258,7 +275,7 @@ extension LocalAgent {
     let pressing = Task {
       await self.run(entry.tile.action, in: configuration, stopsAtFailure: true)
     }
-    let told = Task { self.finish(run, await pressing.value) }
+    let told = Task { self.finish(run, await pressing.value, of: id) }
     let end = await entry.watch.released()
     let isOver: Void? = await withLimit({ [time] in
       _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
@@ -276,7 +293,7 @@ extension LocalAgent {
     let outcome = await release(entry.tile, in: configuration)
     journal?.released(id)
     let liftRun = held.removeValue(forKey: id)?.liftRun
-    if let liftRun { finish(liftRun, outcome) } else { tell(outcome) }
+    if let liftRun { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }
 
   private func why(_ end: HeldTile.End) -> String? {

@@ -133,6 +133,53 @@ private let both = TileID(index: 3)
     #expect(third.leftovers() == [TileID(page: "a page", index: 7)])
   }
 
+  @Test(arguments: ["", " ", "a\n0 main", "a\r", "a\\nb", "\\", "Küche 🍳"])
+  func `what is written down of presses is read as it was, whatever a page is called`(
+    page: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let tiles: Set = [TileID(page: page, index: 7), TileID(page: "b", index: 0)]
+    let first = HeldJournal(path: folder.path("held"))
+    for tile in tiles { #expect(first.pressed(tile)) }
+    #expect(Set(HeldJournal(path: folder.path("held")).leftovers()) == tiles)
+  }
+
+  @Test
+  func `an action that fails again and again is said once, and its success in between counts`()
+    async throws
+  {
+    let desk = try Desk(failing: ["lamp", "level"])
+    func ask(_ runs: Range<Int>, _ tile: TileID, _ action: String, _ value: SourceValue) async {
+      for run in runs {
+        desk.ask(run, tile, action, value)
+        #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      }
+    }
+    await ask(0..<50, lamp, "lamp", .boolean(true))
+    #expect(desk.journal.lines == ["“lamp” failed."])
+    // Another tile's is another.
+    await ask(100..<150, level, "level", .number(1))
+    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed."])
+    desk.actions.mend()
+    await ask(200..<201, lamp, "lamp", .boolean(true))
+    desk.actions.mend(isBroken: true)
+    desk.time.advance(by: FailureLog.pause)
+    await ask(300..<350, lamp, "lamp", .boolean(true))
+    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed.", "“lamp” failed."])
+    await desk.agent.close()
+  }
+
+  @Test func `what is asked of tiles that are not there is not said again and again`() async throws
+  {
+    let desk = try Desk()
+    for run in 0..<200 {
+      desk.ask(run, TileID(page: "\(run)", index: run), "x\(run)", nil)
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+    }
+    #expect(desk.journal.lines.count == 1)
+    await desk.agent.close()
+  }
+
   @Test func `a press that cannot be written down is refused`() async throws {
     let desk = try Desk(journal: "/nowhere/held")
     desk.agent.send(.press(run: 1, jog))
@@ -187,14 +234,23 @@ private let both = TileID(index: 3)
       (both, "lamp-on", .boolean(true), "does not send such a value"),
       (TileID(index: 9), "lamp", nil, "has no tile"),
       (TileID(page: "x", index: 0), "lamp", nil, "has no tile"),
+      (TileID(index: .max), "lamp", nil, "has no tile"),
+      (TileID(index: .min), "lamp", nil, "has no tile"),
+      // Nobody would release it.
+      (jog, "down", nil, "is held"),
+      (jog, "up", nil, "is held"),
     ]
     for (run, (tile, action, value, words)) in asked.enumerated() {
       desk.ask(run, tile, action, value)
       #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
       #expect(desk.log.outcome(of: run)?.message?.contains(words) == true, "\(action) \(words)")
     }
-    desk.agent.send(.press(run: 90, level))
-    #expect(await becomesTrue { desk.log.outcome(of: 90) != nil })
+    for (run, tile) in [level, TileID(index: .max), TileID(index: -1)].enumerated() {
+      desk.agent.send(.press(run: 90 + run, tile))
+      #expect(await becomesTrue { desk.log.outcome(of: 90 + run) != nil })
+      desk.agent.send(.lift(run: 190 + run, tile))
+      #expect(await becomesTrue { desk.log.outcome(of: 190 + run) == .succeeded })
+    }
     #expect(desk.actions.words == [])
     for (run, (tile, action, value)) in [
       (level, "level", SourceValue.number(50)), (lamp, "lamp", .boolean(true)),
@@ -213,12 +269,14 @@ private final class Desk {
   let actions: ScriptedActions
   let agent: LocalAgent
   let log: EventLog
+  /// What was logged as a warning.
+  let journal = WarningLog()
 
-  init(slow: Set<String> = [], journal: String? = nil) throws {
-    actions = ScriptedActions(slow: slow)
+  init(slow: Set<String> = [], failing: Set<String> = [], journal path: String? = nil) throws {
+    actions = ScriptedActions(slow: slow, failing: failing)
     agent = LocalAgent(
       try configuration(panel), time: time, files: FileAccess(), performer: actions,
-      journal: journal.map { HeldJournal(path: $0) }, log: .silent)
+      journal: path.map { HeldJournal(path: $0) }, log: journal.logger)
     log = EventLog(of: agent)
   }
 
