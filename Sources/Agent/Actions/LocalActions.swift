@@ -15,7 +15,7 @@ package struct LocalActions: ActionPerforming {
 
   package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
     do throws(SourceFailure) {
-      let filled = try action.filled(with: value, files)
+      let filled = try await action.filled(with: value, files)
       switch filled.kind {
       case .exec: return await runner.run(filled, files)
       case .write(let text, let file):

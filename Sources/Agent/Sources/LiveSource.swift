@@ -72,9 +72,12 @@ actor LiveSource {
   }
 
   /// - Returns: Whether there was a value in it, or what should have been one.
-  private func received(_ reading: Reading) -> Bool {
+  private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     do throws(SourceFailure) {
+      var settings = settings
+      settings.mapping = try await settings.mapping.withRange(files)
+      guard !Task.isCancelled else { return true }
       guard let value = try settings.value(of: reading, files: files) else { return missed() }
       if failures.succeeded() { log.notice("The source “\(settings.name)” has a value again.") }
       tell(status.received(value, at: time.now()))
