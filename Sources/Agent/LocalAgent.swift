@@ -79,11 +79,18 @@ package actor LocalAgent: AgentLink {
     guard await sources.names(image) else {
       throw SourceFailure("No source names the picture \(image.path).", kind: .notAllowed)
     }
+    let file: ImageFile
     do throws(FileError) {
-      return ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
+      file = ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
     } catch {
       throw SourceFailure(error.description, kind: FailureKind(error))
     }
+    // Whom a source listens to may name any file, also one that is none of the panel's business.
+    guard file.isPicture else {
+      throw SourceFailure(
+        "\(image.path) is neither a PNG nor a JPEG file; name one that is.", kind: .unreadable)
+    }
+    return file
   }
 
   package func close() async { await close(because: "the panel has ended") }

@@ -45,7 +45,8 @@ private let lamp = TileID(index: 0)
 
   @Test func `a picture is handed over, but only one that a source names`() async throws {
     let desk = try ServerDesk()
-    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let bytes =
+      [0x89, 0x50, 0x4E, 0x47] + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try desk.write(bytes, to: "cover.png")
     let panel = desk.panel()
     panel.link.send(.watch(["cover"]))
@@ -62,6 +63,42 @@ private let lamp = TileID(index: 0)
       try await panel.link.file(of: ImageReference(image.path + "/../panel.yaml"))
     }
     await desk.end(panel)
+  }
+
+  @Test func `what is no picture is not handed over, whatever a source says`() async throws {
+    let desk = try ServerDesk()
+    // A program, or whom it listens to, may name any file that the agent can read.
+    try desk.write(Array("s3cret".utf8), to: "cover.png")
+    let panel = desk.panel()
+    panel.link.send(.watch(["cover"]))
+    #expect(await becomesTrue { panel.log.state(of: "cover")?.value != nil })
+    guard case .image(let image) = panel.log.state(of: "cover")?.value else {
+      Issue.record("the cover is no image")
+      return
+    }
+    do throws(SourceFailure) {
+      _ = try await panel.link.file(of: image)
+      Issue.record("it was handed over")
+    } catch {
+      #expect(error.description.contains("neither a PNG nor a JPEG"))
+    }
+    await desk.end(panel)
+  }
+
+  @Test func `who calls again and again with nothing to say fills no journal`() async throws {
+    let desk = try ServerDesk(time: SteppedTime())
+    for packet: [UInt8] in [[0xFF], AgentPacket.Question.serve(ConfigurationFingerprint(7)).bytes] {
+      for _ in 0..<50 {
+        let caller = try PacketSocket.connected(to: desk.path)
+        for _ in 0..<20 { _ = caller.send(packet) }
+        let number = AgentPacket.Question.image(ImageReference("/x", version: ""), number: 1)
+        _ = caller.send(number.bytes)
+        // Answered or hung up on.
+        #expect(await caller.waitUntilReadable())
+      }
+    }
+    #expect(desk.warnings.lines.count == 1, "\(desk.warnings.lines.prefix(5))")
+    await desk.stopServer()
   }
 
   @Test func `an agent that crashes is reached again, and until then its values are stale`()
@@ -265,6 +302,8 @@ private final class ServerDesk {
   let path: String
   private(set) var text: String
   private(set) var versions: ConfigurationVersions?
+  /// What the server has logged.
+  let warnings = WarningLog()
   private var running: Task<Void, Never>?
   private let idleTime: Double
   /// The server's own, and that of what it runs.
@@ -330,7 +369,7 @@ private final class ServerDesk {
     let versions = ConfigurationVersions(source, log: .silent, now: { [time] in time.now() })
     self.versions = versions
     let server = try AgentServer(
-      socketPath: path, versions: versions, time: time, log: .silent, limits: limits
+      socketPath: path, versions: versions, time: time, log: warnings.logger, limits: limits
     ) { [agentTime] in LocalAgent($0, time: agentTime, files: FileAccess(), log: .silent) }
     running = Task { await server.run() }
   }

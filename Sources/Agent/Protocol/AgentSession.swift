@@ -1,4 +1,3 @@
-internal import Logging
 internal import Runtime
 internal import Settings
 internal import Values
@@ -8,7 +7,7 @@ actor AgentSession {
   private let socket: PacketSocket
   private let versions: ConfigurationVersions
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
-  private let log: Logger
+  private let complaints: CallerLog
   /// Nil until the panel has named a configuration that is known here.
   private var agent: LocalAgent?
   private var fingerprint: ConfigurationFingerprint?
@@ -18,12 +17,12 @@ actor AgentSession {
 
   init(
     _ socket: PacketSocket, _ versions: ConfigurationVersions,
-    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ log: Logger
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ complaints: CallerLog
   ) {
     self.socket = socket
     self.versions = versions
     self.makeAgent = makeAgent
-    self.log = log
+    self.complaints = complaints
   }
 
   /// How long the panel may leave what it is sent unread.
@@ -44,7 +43,7 @@ actor AgentSession {
         switch socket.receive() {
         case .packet(let bytes, _):
           guard let question = try? AgentPacket.Question(bytes) else {
-            log.warning("What the panel said is not understood; it is disconnected.")
+            complaints.warn("What the panel said is not understood; it is disconnected.")
             return "the panel said what is not understood"
           }
           await answer(question)
@@ -76,11 +75,12 @@ actor AgentSession {
   private func serve(_ fingerprint: ConfigurationFingerprint) async {
     self.fingerprint = fingerprint
     guard let configuration = await versions.configuration(fingerprint) else {
-      log.warning("The panel serves a configuration that is not the one in the file.")
+      complaints.warn("The panel serves a configuration that is not the one in the file.")
       isServed = false
       return await refuseSources()
     }
     isServed = true
+    complaints.succeeded()
     if let agent {
       agent.serve(configuration, fingerprint: fingerprint)
       agent.send(.watch(visible))
