@@ -199,6 +199,21 @@ def killed(panel):
     return figures
 
 
+def server_killed(panel):
+    """And one that loses its screen, with its display server"""
+    panel.wait_settled()
+    reopen(panel)
+    hold(panel)
+    process, since = panel.process(), clock(panel)
+    panel.run(f"kill -KILL {panel.server()}")
+    figures = released(panel, since, 2.5)
+    panel.machine.touch(["up", 0])
+    wait("the panel is back", 90, lambda: panel.process() not in (None, process))
+    # How often it may start within a minute is another check's.
+    panel.run("systemctl reset-failed")
+    return figures
+
+
 def agent_killed(panel):
     """An agent that is killed leaves the panel where it is, comes back, and releases what was held"""
     reopen(panel)
@@ -311,6 +326,6 @@ def leave(panel):
 
 
 CHECKS = [
-    heard, done, values, order, held, stopped, killed, agent_killed, pulled_out, step_of_clock, zone,
+    heard, done, values, order, held, stopped, killed, server_killed, agent_killed, pulled_out, step_of_clock, zone,
 ]
 LAST = [examples, leave]
