@@ -24,6 +24,7 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
+  private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
   private var held: [TileID: Held] = [:]
@@ -59,10 +60,12 @@ package actor LocalAgent: AgentLink {
     self.performer = performer ?? LocalActions(files: files)
     self.journal = journal
     self.log = log
+    let names = TileNames(configuration)
+    self.names = names
     (inbox, door) = AsyncStream.makeStream()
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files)
+      feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -155,6 +158,7 @@ package actor LocalAgent: AgentLink {
     }
     self.configuration = configuration
     failures = [:]
+    names.change(to: configuration)
     following.settings = configuration.sources
     follow()
   }
@@ -232,7 +236,7 @@ extension LocalAgent {
       return
     }
     if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
-      log.warning("\(line)")
+      log.warning("\(names.spoken(line))")
     }
   }
 

@@ -1,9 +1,11 @@
 import Blocking
 import DetentMotion
+import Dispatch
 import Glibc
 import Logging
 import SeededNumbers
 import Settings
+import Synchronization
 import TestSupport
 import Testing
 
@@ -83,6 +85,57 @@ private let lamp = TileID(index: 0)
       #expect(error.description.contains("neither a PNG nor a JPEG"))
     }
     await desk.end(panel)
+  }
+
+  @Test func `a panel that asks for hundreds of pictures takes no more threads than for two`()
+    async throws
+  {
+    let gate = DispatchSemaphore(value: 0)
+    let asked = Mutex(0)
+    let files = FileAccess(patience: 3600) { path in
+      guard path.hasSuffix("cover.png") else { return }
+      asked.withLock { $0 += 1 }
+      gate.wait()
+    }
+    let desk = try ServerDesk(files: files)
+    try desk.write([0xFF, 0xD8, 0xFF], to: "cover.png")
+    let caller = try PacketSocket.connected(to: desk.path)
+    func say(_ question: AgentPacket.Question) async {
+      while case .isFull = caller.send(question.bytes) {
+        _ = await caller.waitUntilWritable(within: .seconds(5))
+      }
+    }
+    func hear() async throws -> AgentPacket.Answer? {
+      guard await caller.waitUntilReadable() else { return nil }
+      guard case .packet(let bytes, _) = caller.receive() else { return nil }
+      return try AgentPacket.Answer(bytes)
+    }
+    await say(.serve(desk.fingerprint))
+    await say(.request(.watch(["cover"])))
+    var image: ImageReference?
+    while image == nil {
+      guard let answer = try await hear() else { continue }
+      if case .event(.source("cover", .fresh(.image(let cover), _))) = answer { image = cover }
+    }
+    let count = 300
+    for number in 0..<count { await say(.image(try #require(image), number: number)) }
+    // What is answered after them says that they have been taken.
+    await say(.request(.describe))
+    var (answered, isTaken) = (Set<Int>(), false)
+    func take(_ answer: AgentPacket.Answer?) {
+      switch answer {
+      case .image(let number), .noImage(let number, _): answered.insert(number)
+      case .event(.machine): isTaken = true
+      case .event, nil: break
+      }
+    }
+    while !isTaken { take(try await hear()) }
+    #expect(await becomesTrue { asked.withLock(\.self) > 0 })
+    #expect(asked.withLock(\.self) <= 2)
+    #expect(answered.count < 100, "most are waited for")
+    for _ in 0..<count { gate.signal() }
+    while answered.count < count { take(try await hear()) }
+    await desk.stopServer()
   }
 
   @Test func `who calls again and again with nothing to say fills no journal`() async throws {
@@ -309,11 +362,13 @@ private final class ServerDesk {
   /// The server's own, and that of what it runs.
   private let time: any Timekeeping
   private let agentTime: any Timekeeping
+  private let files: FileAccess
 
   init(
     idleTime: Double = 60, time: any Timekeeping = MachineTime.real,
-    agentTime: any Timekeeping = MachineTime.real
+    agentTime: any Timekeeping = MachineTime.real, files: FileAccess = FileAccess()
   ) throws {
+    self.files = files
     folder = try TemporaryFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
@@ -370,7 +425,7 @@ private final class ServerDesk {
     self.versions = versions
     let server = try AgentServer(
       socketPath: path, versions: versions, time: time, log: warnings.logger, limits: limits
-    ) { [agentTime] in LocalAgent($0, time: agentTime, files: FileAccess(), log: .silent) }
+    ) { [agentTime, files] in LocalAgent($0, time: agentTime, files: files, log: .silent) }
     running = Task { await server.run() }
   }
 

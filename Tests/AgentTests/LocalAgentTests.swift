@@ -15,6 +15,8 @@ private let panel = """
     - {kind: slider, label: Level, range: [0, 100], action: level}
     - {kind: toggle, label: Lamp, action: lamp}
     - {kind: button, label: Both, action: {sequence: [lamp-on, hidden]}}
+    - {kind: button, label: Bell, action: {exec: [bell]}}
+    - {kind: image, label: Room, file: /nowhere/room.png}
   actions:
     down: {exec: [down]}
     up: {exec: [up]}
@@ -169,6 +171,24 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test func `what a tile has of its own is called by its label in the log`() async throws {
+    let desk = try Desk(failing: ["tile-5"])
+    desk.ask(1, TileID(index: 4), "tile-5", nil)
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    // The panel knows by itself what it is called there.
+    #expect(desk.log.outcome(of: 1)?.message == "“tile-5” failed.")
+    desk.agent.send(.watch(["tile-6"]))
+    #expect(await becomesTrue { desk.journal.lines.count == 2 })
+    #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
+    // After a saved file it is called otherwise.
+    let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
+    desk.agent.serve(other, fingerprint: .builtIn)
+    desk.ask(2, TileID(index: 4), "tile-5", nil)
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.journal.lines.last == "“Gong” failed.")
+    await desk.agent.close()
+  }
+
   @Test func `what is asked of tiles that are not there is not said again and again`() async throws
   {
     let desk = try Desk()
@@ -276,7 +296,8 @@ private final class Desk {
     actions = ScriptedActions(slow: slow, failing: failing)
     agent = LocalAgent(
       try configuration(panel), time: time, files: FileAccess(), performer: actions,
-      journal: path.map { HeldJournal(path: $0) }, log: journal.logger)
+      journal: path.map { HeldJournal(path: $0) }, log: journal.logger,
+      feeds: { source, _ in BrokenFeed(source.name) })
     log = EventLog(of: agent)
   }
 
@@ -291,6 +312,21 @@ private final class Desk {
       return (next.seconds(since: time.now()) - seconds).magnitude < 1e-6
     }
   }
+}
+
+/// A source that never has anything to say.
+private actor BrokenFeed: SourceFeed {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    throw SourceFailure("The source “\(name)” is broken.")
+  }
+
+  func refresh() {}
 }
 
 extension String {
