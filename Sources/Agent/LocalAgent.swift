@@ -24,12 +24,15 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
+  private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
   private var held: [TileID: Held] = [:]
   private var following = SourceChanges()
   /// Why buttons were released without a finger's doing, until the panel asks.
   private var forced: [TileID: String] = [:]
+  /// What has been said of each tile's actions; under nil of those that there are not.
+  private var failures: [TileID?: FailureLog] = [:]
 
   /// A button that is pressed, with what it was when a finger came down on it.
   private struct Held {
@@ -57,10 +60,12 @@ package actor LocalAgent: AgentLink {
     self.performer = performer ?? LocalActions(files: files)
     self.journal = journal
     self.log = log
+    let names = TileNames(configuration)
+    self.names = names
     (inbox, door) = AsyncStream.makeStream()
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files)
+      feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -77,11 +82,18 @@ package actor LocalAgent: AgentLink {
     guard await sources.names(image) else {
       throw SourceFailure("No source names the picture \(image.path).", kind: .notAllowed)
     }
+    let file: ImageFile
     do throws(FileError) {
-      return ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
+      file = ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))
     } catch {
       throw SourceFailure(error.description, kind: FailureKind(error))
     }
+    // Whom a source listens to may name any file, also one that is none of the panel's business.
+    guard file.isPicture else {
+      throw SourceFailure(
+        "\(image.path) is neither a PNG nor a JPEG file; name one that is.", kind: .unreadable)
+    }
+    return file
   }
 
   package func close() async { await close(because: "the panel has ended") }
@@ -105,7 +117,7 @@ package actor LocalAgent: AgentLink {
         continue
       }
       log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-      tell(await release(tile, in: configuration))
+      tell(await release(tile, in: configuration), of: id)
       journal?.released(id)
     }
   }
@@ -145,6 +157,8 @@ package actor LocalAgent: AgentLink {
       await held.watch.finish(.taken("the configuration has another button there"))
     }
     self.configuration = configuration
+    failures = [:]
+    names.change(to: configuration)
     following.settings = configuration.sources
     follow()
   }
@@ -187,30 +201,43 @@ extension LocalAgent {
     do throws(SourceFailure) {
       try TileContract(request.tile, in: configuration).check(request.action, value: request.value)
       guard let known = configuration.action(named: request.action) else {
-        return finish(request.run, Configuration.isUnknown(action: request.action))
+        return finish(
+          request.run, Configuration.isUnknown(action: request.action), of: request.tile)
       }
       action = known
     } catch {
-      return finish(request.run, .failed(message: error.description, kind: error.kind))
+      return finish(
+        request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
     }
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
-      await self.finish(request.run, performer.perform(action, value: request.value))
+      await self.finish(
+        request.run, performer.perform(action, value: request.value), of: request.tile)
     }
     guard !begun else { return }
     finish(
       request.run,
       .failed(
-        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."))
+        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
+      of: request.tile)
   }
 
-  private func finish(_ run: Int, _ outcome: ActionOutcome) {
-    tell(outcome)
+  private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+    tell(outcome, of: tile)
     events.post(.outcome(run: run, outcome))
   }
 
-  private func tell(_ outcome: ActionOutcome) {
-    if let message = outcome.message { log.warning("\(message)") }
+  /// A failure is logged once as long as it stays the same: a slider that is drawn along asks
+  /// many times a second.
+  private func tell(_ outcome: ActionOutcome, of tile: TileID) {
+    let tile = configuration.tile(tile) == nil ? nil : tile
+    guard let message = outcome.message else {
+      _ = failures[tile]?.succeeded()
+      return
+    }
+    if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
+      log.warning("\(names.spoken(line))")
+    }
   }
 
   private func title(_ id: TileID) -> String { configuration.title(of: id) }
@@ -221,17 +248,18 @@ extension LocalAgent {
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
     guard let tile = configuration.tile(id), tile.kind == .momentary else {
-      return finish(run, .failed(message: "The tile \(id) is no momentary button."))
+      return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
     guard held[id] == nil else {
-      return finish(run, .failed(message: "“\(title(id))” is pressed already."))
+      return finish(run, .failed(message: "“\(title(id))” is pressed already."), of: id)
     }
     // What nobody could release after a crash is not pressed at all.
     guard journal?.pressed(id) ?? true else {
       return finish(
         run,
         .failed(
-          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."))
+          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."),
+        of: id)
     }
     let entry = Held(tile: tile, configuration: configuration, watch: HeldTile(time))
     held[id] = entry
@@ -258,7 +286,7 @@ extension LocalAgent {
     let pressing = Task {
       await self.run(entry.tile.action, in: configuration, stopsAtFailure: true)
     }
-    let told = Task { self.finish(run, await pressing.value) }
+    let told = Task { self.finish(run, await pressing.value, of: id) }
     let end = await entry.watch.released()
     let isOver: Void? = await withLimit({ [time] in
       _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
@@ -276,7 +304,7 @@ extension LocalAgent {
     let outcome = await release(entry.tile, in: configuration)
     journal?.released(id)
     let liftRun = held.removeValue(forKey: id)?.liftRun
-    if let liftRun { finish(liftRun, outcome) } else { tell(outcome) }
+    if let liftRun { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }
 
   private func why(_ end: HeldTile.End) -> String? {

@@ -14,9 +14,14 @@ package final class FileAccess: Sendable {
   private let unanswered = Mutex<[String: Int]>([:])
   /// How long a call may take [s].
   private let patience: Double
+  private let arrive: @Sendable (_ path: String) -> Void
 
-  package init(patience: Double = 5) {
-    self.patience = patience
+  /// - Parameter arrive: Called on the thread of each call before it asks for anything: may take as
+  ///   long as a file system does.
+  package init(
+    patience: Double = 5, arrive: @escaping @Sendable (_ path: String) -> Void = { _ in }
+  ) {
+    (self.patience, self.arrive) = (patience, arrive)
   }
 
   /// The bytes of a regular file of at most `limit` bytes.
@@ -59,12 +64,17 @@ package final class FileAccess: Sendable {
   ) throws(FileError) -> Value {
     let folder = Self.folder(of: path)
     try admit(folder, path)
+    let arrive = arrive
     let value = TimeLimit.call(
       within: patience, onGivingUp: { self.count(folder, by: 1) },
       onLateReturn: {
         self.count(folder, by: -1)
         onArrival($0)
-      }, body)
+      }
+    ) {
+      arrive(path)
+      return body()
+    }
     guard let value else { throw FileError(path, .noAnswer(after: patience)) }
     return value
   }
@@ -75,9 +85,14 @@ package final class FileAccess: Sendable {
   ) async throws(FileError) -> Value {
     let folder = Self.folder(of: path)
     try admit(folder, path)
+    let arrive = arrive
     let value = await TimeLimit.call(
       within: patience, onGivingUp: { self.count(folder, by: 1) },
-      onLateReturn: { _ in self.count(folder, by: -1) }, body)
+      onLateReturn: { _ in self.count(folder, by: -1) }
+    ) {
+      arrive(path)
+      return body()
+    }
     guard let value else { throw FileError(path, .noAnswer(after: patience)) }
     return value
   }

@@ -85,14 +85,34 @@ package final class PacketSocket: Sendable {
   /// Hands a packet over if there is room for it.
   package func send(_ packet: [UInt8]) -> Sending { send(packet, -1) }
 
-  /// The same with a copy of a descriptor beside it.
-  package func send(_ packet: [UInt8], with memory: borrowing SharedMemory) -> Sending {
-    send(packet, memory.number)
-  }
-
   private func send(_ packet: [UInt8], _ memory: CInt) -> Sending {
     if clinux_send(descriptor, packet, packet.count, memory) == packet.count { return .sent }
     return errno == EAGAIN || errno == ENOBUFS ? .isFull : .failed
+  }
+
+  /// Hands a packet over as soon as there is room for it; several may wait for that at a time.
+  /// - Returns: Whether it has been; not where the other side is gone, or has made no room in time.
+  package func send(_ packet: [UInt8], within duration: Duration) async -> Bool {
+    await send(packet, -1, within: duration)
+  }
+
+  /// The same with a copy of a descriptor beside it.
+  package func send(
+    _ packet: [UInt8], with memory: borrowing SharedMemory, within duration: Duration
+  ) async -> Bool {
+    await send(packet, memory.number, within: duration)
+  }
+
+  private func send(_ packet: [UInt8], _ memory: CInt, within duration: Duration) async -> Bool {
+    while true {
+      switch send(packet, memory) {
+      case .sent: return true
+      case .failed: return false
+      case .isFull:
+        // Another may be quicker, and then there is none again.
+        guard await waitUntilWritable(within: duration) else { return false }
+      }
+    }
   }
 
   package enum Receiving: ~Copyable {

@@ -9,7 +9,8 @@ package struct TileID: Hashable, Codable, Sendable, CustomStringConvertible {
     (self.page, self.index) = (page, index)
   }
 
-  package var description: String { "\(page)/\(index + 1)" }
+  /// The panel may name a tile that there cannot be.
+  package var description: String { "\(page)/\(index &+ 1)" }
 }
 
 extension Configuration {

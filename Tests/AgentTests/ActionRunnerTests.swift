@@ -96,6 +96,30 @@ import Values
     #expect(kill(-pid, SIGKILL) == 0, "it is still there")
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a child that cannot be killed keeps its place until it has ended`() async throws {
+    let folder = try TemporaryFolder()
+    let signals = SignalLog()
+    let runner = ActionRunner(capacity: 1, adjust: signals.keep)
+    var action = ActionSettings(
+      name: "test",
+      exec: shell("echo $$ >> \"$1\"; exec sleep 600", ["sh", folder.path("pids")]))
+    action.timeout = 1
+    func pids() -> [pid_t] {
+      folder.text(of: "pids").split(separator: "\n").compactMap { pid_t($0) }
+    }
+    #expect(isTimeout(await runner.run(action)))
+    #expect(await becomesTrue { signals.sent.contains(SIGKILL) })
+    #expect(await becomesTrue { pids().count == 1 })
+    for _ in 0..<20 {
+      #expect(await runner.run(action).message?.contains("running already") == true)
+    }
+    #expect(pids().count == 1)
+    #expect(kill(try #require(pids().first), SIGKILL) == 0)
+    let harmless = ActionSettings(name: "test", exec: ["true"])
+    #expect(await becomesTrue { await runner.run(harmless) == .succeeded })
+  }
+
   @Test func `a program that closed its output is still held to its time-out`() async {
     #expect(isTimeout(await run(shell("exec 2>&- >&-; sleep 600"), timeout: 0.05)))
   }

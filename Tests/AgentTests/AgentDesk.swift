@@ -16,12 +16,21 @@ final class ScriptedActions: ActionPerforming {
     var words: [String] = []
     var open: [String: CheckedContinuation<Void, Never>] = [:]
     var slow: Set<String> = []
+    var failing: Set<String> = []
+    var isBroken = true
   }
 
   private let state = Mutex(State())
 
-  /// - Parameter slow: The actions that end only when they are told to, or cancelled.
-  init(slow: Set<String> = []) { state.withLock { $0.slow = slow } }
+  /// - Parameters:
+  ///   - slow: The actions that end only when they are told to, or cancelled.
+  ///   - failing: The actions that fail as long as they are broken.
+  init(slow: Set<String> = [], failing: Set<String> = []) {
+    state.withLock { ($0.slow, $0.failing) = (slow, failing) }
+  }
+
+  /// Has what fails succeed, or fail again.
+  func mend(isBroken: Bool = false) { state.withLock { $0.isBroken = isBroken } }
 
   var words: [String] { state.withLock(\.words) }
 
@@ -42,8 +51,11 @@ final class ScriptedActions: ActionPerforming {
         end(name)
       }
     }
-    state.withLock { $0.words.append((Task.isCancelled ? "cut " : "end ") + name) }
-    return .succeeded
+    return state.withLock { state in
+      state.words.append((Task.isCancelled ? "cut " : "end ") + name)
+      let fails = state.isBroken && state.failing.contains(name)
+      return fails ? .failed(message: "“\(name)” failed.") : .succeeded
+    }
   }
 
   func end(_ name: String) { state.withLock { $0.open.removeValue(forKey: name) }?.resume() }

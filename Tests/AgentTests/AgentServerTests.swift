@@ -1,9 +1,11 @@
 import Blocking
 import DetentMotion
+import Dispatch
 import Glibc
 import Logging
 import SeededNumbers
 import Settings
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,7 +47,8 @@ private let lamp = TileID(index: 0)
 
   @Test func `a picture is handed over, but only one that a source names`() async throws {
     let desk = try ServerDesk()
-    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let bytes =
+      [0x89, 0x50, 0x4E, 0x47] + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try desk.write(bytes, to: "cover.png")
     let panel = desk.panel()
     panel.link.send(.watch(["cover"]))
@@ -62,6 +65,93 @@ private let lamp = TileID(index: 0)
       try await panel.link.file(of: ImageReference(image.path + "/../panel.yaml"))
     }
     await desk.end(panel)
+  }
+
+  @Test func `what is no picture is not handed over, whatever a source says`() async throws {
+    let desk = try ServerDesk()
+    // A program, or whom it listens to, may name any file that the agent can read.
+    try desk.write(Array("s3cret".utf8), to: "cover.png")
+    let panel = desk.panel()
+    panel.link.send(.watch(["cover"]))
+    #expect(await becomesTrue { panel.log.state(of: "cover")?.value != nil })
+    guard case .image(let image) = panel.log.state(of: "cover")?.value else {
+      Issue.record("the cover is no image")
+      return
+    }
+    do throws(SourceFailure) {
+      _ = try await panel.link.file(of: image)
+      Issue.record("it was handed over")
+    } catch {
+      #expect(error.description.contains("neither a PNG nor a JPEG"))
+    }
+    await desk.end(panel)
+  }
+
+  @Test func `a panel that asks for hundreds of pictures takes no more threads than for two`()
+    async throws
+  {
+    let gate = DispatchSemaphore(value: 0)
+    let asked = Mutex(0)
+    let files = FileAccess(patience: 3600) { path in
+      guard path.hasSuffix("cover.png") else { return }
+      asked.withLock { $0 += 1 }
+      gate.wait()
+    }
+    let desk = try ServerDesk(files: files)
+    try desk.write([0xFF, 0xD8, 0xFF], to: "cover.png")
+    let caller = try PacketSocket.connected(to: desk.path)
+    func say(_ question: AgentPacket.Question) async {
+      while case .isFull = caller.send(question.bytes) {
+        _ = await caller.waitUntilWritable(within: .seconds(5))
+      }
+    }
+    func hear() async throws -> AgentPacket.Answer? {
+      guard await caller.waitUntilReadable() else { return nil }
+      guard case .packet(let bytes, _) = caller.receive() else { return nil }
+      return try AgentPacket.Answer(bytes)
+    }
+    await say(.serve(desk.fingerprint))
+    await say(.request(.watch(["cover"])))
+    var image: ImageReference?
+    while image == nil {
+      guard let answer = try await hear() else { continue }
+      if case .event(.source("cover", .fresh(.image(let cover), _))) = answer { image = cover }
+    }
+    let count = 300
+    for number in 0..<count { await say(.image(try #require(image), number: number)) }
+    // What is answered after them says that they have been taken.
+    await say(.request(.describe))
+    var (answered, isTaken) = (Set<Int>(), false)
+    func take(_ answer: AgentPacket.Answer?) {
+      switch answer {
+      case .image(let number), .noImage(let number, _): answered.insert(number)
+      case .event(.machine): isTaken = true
+      case .event, nil: break
+      }
+    }
+    while !isTaken { take(try await hear()) }
+    #expect(await becomesTrue { asked.withLock(\.self) > 0 })
+    #expect(asked.withLock(\.self) <= 2)
+    #expect(answered.count < 100, "most are waited for")
+    for _ in 0..<count { gate.signal() }
+    while answered.count < count { take(try await hear()) }
+    await desk.stopServer()
+  }
+
+  @Test func `who calls again and again with nothing to say fills no journal`() async throws {
+    let desk = try ServerDesk(time: SteppedTime())
+    for packet: [UInt8] in [[0xFF], AgentPacket.Question.serve(ConfigurationFingerprint(7)).bytes] {
+      for _ in 0..<50 {
+        let caller = try PacketSocket.connected(to: desk.path)
+        for _ in 0..<20 { _ = caller.send(packet) }
+        let number = AgentPacket.Question.image(ImageReference("/x", version: ""), number: 1)
+        _ = caller.send(number.bytes)
+        // Answered or hung up on.
+        #expect(await caller.waitUntilReadable())
+      }
+    }
+    #expect(desk.warnings.lines.count == 1, "\(desk.warnings.lines.prefix(5))")
+    await desk.stopServer()
   }
 
   @Test func `an agent that crashes is reached again, and until then its values are stale`()
@@ -265,16 +355,20 @@ private final class ServerDesk {
   let path: String
   private(set) var text: String
   private(set) var versions: ConfigurationVersions?
+  /// What the server has logged.
+  let warnings = WarningLog()
   private var running: Task<Void, Never>?
   private let idleTime: Double
   /// The server's own, and that of what it runs.
   private let time: any Timekeeping
   private let agentTime: any Timekeeping
+  private let files: FileAccess
 
   init(
     idleTime: Double = 60, time: any Timekeeping = MachineTime.real,
-    agentTime: any Timekeeping = MachineTime.real
+    agentTime: any Timekeeping = MachineTime.real, files: FileAccess = FileAccess()
   ) throws {
+    self.files = files
     folder = try TemporaryFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
@@ -330,8 +424,8 @@ private final class ServerDesk {
     let versions = ConfigurationVersions(source, log: .silent, now: { [time] in time.now() })
     self.versions = versions
     let server = try AgentServer(
-      socketPath: path, versions: versions, time: time, log: .silent, limits: limits
-    ) { [agentTime] in LocalAgent($0, time: agentTime, files: FileAccess(), log: .silent) }
+      socketPath: path, versions: versions, time: time, log: warnings.logger, limits: limits
+    ) { [agentTime, files] in LocalAgent($0, time: agentTime, files: files, log: .silent) }
     running = Task { await server.run() }
   }
 

@@ -1,5 +1,6 @@
 import Blocking
 import CLinux
+import Dispatch
 import Glibc
 import Settings
 import TestSupport
@@ -25,6 +26,36 @@ import Testing
       folder.fakes.write("five", to: "value")
       #expect(await sources.comes { $0 == .text("five") })
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `ranges on a share that does not answer take nobody's thread`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let files = FileAccess(patience: 3600) { path in
+      if path.hasPrefix("/net") { gate.wait() }
+    }
+    // More than there are threads.
+    let names = (0..<32).map(String.init)
+    let text = """
+      sources:
+      \(names.map { "  s\($0): {poll: [echo, 7], range: [0, /net\($0)/max]}" }.joined(separator: "\n"))
+      actions:
+      \(names.map { "  a\($0): {exec: [echo, '${value}'], range: [0, /net/max]}" }.joined(separator: "\n"))
+        other: {exec: ["true"]}
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let sources = Sources(
+      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(files: files),
+      files: files)
+    await sources.setVisible(Set(configuration.sources.map(\.name)))
+    let actions = LocalActions(files: files)
+    for action in configuration.actions.dropLast() {
+      Task { await actions.perform(action, value: .number(0.5)) }
+    }
+    let other = try #require(configuration.actions.last)
+    for _ in 0..<10 { #expect(await actions.perform(other, value: nil) == .succeeded) }
+    for _ in 0..<100 { gate.signal() }
+    await sources.shutdown()
   }
 
   @Test func `a file that comes later is found`() async throws {

@@ -15,6 +15,8 @@ private let panel = """
     - {kind: slider, label: Level, range: [0, 100], action: level}
     - {kind: toggle, label: Lamp, action: lamp}
     - {kind: button, label: Both, action: {sequence: [lamp-on, hidden]}}
+    - {kind: button, label: Bell, action: {exec: [bell]}}
+    - {kind: image, label: Room, file: /nowhere/room.png}
   actions:
     down: {exec: [down]}
     up: {exec: [up]}
@@ -133,6 +135,71 @@ private let both = TileID(index: 3)
     #expect(third.leftovers() == [TileID(page: "a page", index: 7)])
   }
 
+  @Test(arguments: ["", " ", "a\n0 main", "a\r", "a\\nb", "\\", "Küche 🍳"])
+  func `what is written down of presses is read as it was, whatever a page is called`(
+    page: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let tiles: Set = [TileID(page: page, index: 7), TileID(page: "b", index: 0)]
+    let first = HeldJournal(path: folder.path("held"))
+    for tile in tiles { #expect(first.pressed(tile)) }
+    #expect(Set(HeldJournal(path: folder.path("held")).leftovers()) == tiles)
+  }
+
+  @Test
+  func `an action that fails again and again is said once, and its success in between counts`()
+    async throws
+  {
+    let desk = try Desk(failing: ["lamp", "level"])
+    func ask(_ runs: Range<Int>, _ tile: TileID, _ action: String, _ value: SourceValue) async {
+      for run in runs {
+        desk.ask(run, tile, action, value)
+        #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      }
+    }
+    await ask(0..<50, lamp, "lamp", .boolean(true))
+    #expect(desk.journal.lines == ["“lamp” failed."])
+    // Another tile's is another.
+    await ask(100..<150, level, "level", .number(1))
+    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed."])
+    desk.actions.mend()
+    await ask(200..<201, lamp, "lamp", .boolean(true))
+    desk.actions.mend(isBroken: true)
+    desk.time.advance(by: FailureLog.pause)
+    await ask(300..<350, lamp, "lamp", .boolean(true))
+    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed.", "“lamp” failed."])
+    await desk.agent.close()
+  }
+
+  @Test func `what a tile has of its own is called by its label in the log`() async throws {
+    let desk = try Desk(failing: ["tile-5"])
+    desk.ask(1, TileID(index: 4), "tile-5", nil)
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    // The panel knows by itself what it is called there.
+    #expect(desk.log.outcome(of: 1)?.message == "“tile-5” failed.")
+    desk.agent.send(.watch(["tile-6"]))
+    #expect(await becomesTrue { desk.journal.lines.count == 2 })
+    #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
+    // After a saved file it is called otherwise.
+    let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
+    desk.agent.serve(other, fingerprint: .builtIn)
+    desk.ask(2, TileID(index: 4), "tile-5", nil)
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.journal.lines.last == "“Gong” failed.")
+    await desk.agent.close()
+  }
+
+  @Test func `what is asked of tiles that are not there is not said again and again`() async throws
+  {
+    let desk = try Desk()
+    for run in 0..<200 {
+      desk.ask(run, TileID(page: "\(run)", index: run), "x\(run)", nil)
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+    }
+    #expect(desk.journal.lines.count == 1)
+    await desk.agent.close()
+  }
+
   @Test func `a press that cannot be written down is refused`() async throws {
     let desk = try Desk(journal: "/nowhere/held")
     desk.agent.send(.press(run: 1, jog))
@@ -187,14 +254,23 @@ private let both = TileID(index: 3)
       (both, "lamp-on", .boolean(true), "does not send such a value"),
       (TileID(index: 9), "lamp", nil, "has no tile"),
       (TileID(page: "x", index: 0), "lamp", nil, "has no tile"),
+      (TileID(index: .max), "lamp", nil, "has no tile"),
+      (TileID(index: .min), "lamp", nil, "has no tile"),
+      // Nobody would release it.
+      (jog, "down", nil, "is held"),
+      (jog, "up", nil, "is held"),
     ]
     for (run, (tile, action, value, words)) in asked.enumerated() {
       desk.ask(run, tile, action, value)
       #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
       #expect(desk.log.outcome(of: run)?.message?.contains(words) == true, "\(action) \(words)")
     }
-    desk.agent.send(.press(run: 90, level))
-    #expect(await becomesTrue { desk.log.outcome(of: 90) != nil })
+    for (run, tile) in [level, TileID(index: .max), TileID(index: -1)].enumerated() {
+      desk.agent.send(.press(run: 90 + run, tile))
+      #expect(await becomesTrue { desk.log.outcome(of: 90 + run) != nil })
+      desk.agent.send(.lift(run: 190 + run, tile))
+      #expect(await becomesTrue { desk.log.outcome(of: 190 + run) == .succeeded })
+    }
     #expect(desk.actions.words == [])
     for (run, (tile, action, value)) in [
       (level, "level", SourceValue.number(50)), (lamp, "lamp", .boolean(true)),
@@ -213,12 +289,15 @@ private final class Desk {
   let actions: ScriptedActions
   let agent: LocalAgent
   let log: EventLog
+  /// What was logged as a warning.
+  let journal = WarningLog()
 
-  init(slow: Set<String> = [], journal: String? = nil) throws {
-    actions = ScriptedActions(slow: slow)
+  init(slow: Set<String> = [], failing: Set<String> = [], journal path: String? = nil) throws {
+    actions = ScriptedActions(slow: slow, failing: failing)
     agent = LocalAgent(
       try configuration(panel), time: time, files: FileAccess(), performer: actions,
-      journal: journal.map { HeldJournal(path: $0) }, log: .silent)
+      journal: path.map { HeldJournal(path: $0) }, log: journal.logger,
+      feeds: { source, _ in BrokenFeed(source.name) })
     log = EventLog(of: agent)
   }
 
@@ -233,6 +312,21 @@ private final class Desk {
       return (next.seconds(since: time.now()) - seconds).magnitude < 1e-6
     }
   }
+}
+
+/// A source that never has anything to say.
+private actor BrokenFeed: SourceFeed {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    throw SourceFailure("The source “\(name)” is broken.")
+  }
+
+  func refresh() {}
 }
 
 extension String {

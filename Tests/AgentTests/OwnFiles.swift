@@ -22,3 +22,7 @@ extension ValueMapping {
 extension LocalActions {
   init(runner: ActionRunner = ActionRunner()) { self.init(runner: runner, files: FileAccess()) }
 }
+
+extension ActionRunner {
+  func run(_ action: ActionSettings) async -> ActionOutcome { await run(action, FileAccess()) }
+}

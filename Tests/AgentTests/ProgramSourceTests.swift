@@ -1,3 +1,4 @@
+import Blocking
 import CLinux
 import DetentMotion
 import Glibc
@@ -105,6 +106,92 @@ import Testing
         for pid in folder.pids { #expect(ProcessState(of: pid) == nil) }
       }
     }
+  }
+
+  @Test func `a program that complains without end is read at a pace`() async throws {
+    await #expect(processExitsWith: .success) {
+      let tests = ProgramSourceTests()
+      let script = "echo $$ > pids; echo y; exec yes >&2"
+      for kind in [tests.listen(script), tests.poll(script)] {
+        try await tests.withSource(kind, timeout: 600) { sources, folder in
+          #expect(await becomesTrue { !folder.pids.isEmpty })
+          let program = try #require(folder.pids.first)
+          #expect(await becomesTrue { tests.writtenBytes(by: program) > 1 << 16 })
+          #expect(tests.writtenBytes(by: program) < 1 << 20)
+          await sources.shutdown()
+        }
+      }
+    }
+  }
+
+  @Test func `a complaint of many lines is heard to its end`() async throws {
+    let script = "yes 'a long line' | head -n 2000 >&2; echo 'no lamp' >&2; exit 3"
+    try await withSource(poll(script), timeout: 60) { sources, _ in
+      #expect(await sources.fails { $0.hasSuffix("ended with code 3: no lamp") })
+    }
+  }
+
+  @Test func `a program that cannot be killed is not started again as long as it is there`()
+    async throws
+  {
+    let folder = try SourceFolder()
+    let (time, signals) = (SteppedTime(), SignalLog())
+    var source = SourceSettings(
+      name: "s",
+      kind: .poll(["/bin/sh", "-c", "cd \"$FAKES\"; echo $$ >> pids; echo; exec sleep 600"]))
+    source.timeout = 1
+    let sources = Sources([source], time: time) { source, time in
+      PollFeed(
+        source, environment: folder.fakes.environment, files: FileAccess(), time: time,
+        turnstile: AsyncSemaphore(room: 1), adjust: signals.keep)
+    }
+    await sources.setVisible(["s"])
+    #expect(await becomesTrue { folder.pids.count == 1 })
+    #expect(await becomesTrue { time.nextDeadline != nil })
+    time.advance(by: 1)
+    #expect(await sources.fails { $0.contains("took longer than 1.0 s") })
+    #expect(await becomesTrue { signals.sent.contains(SIGKILL) })
+    // It has been given up by now; what comes next is not another one of it.
+    for _ in 0..<5 {
+      #expect(await becomesTrue { time.nextDeadline != nil })
+      time.advance(by: 60)
+      #expect(await sources.fails { $0.contains("although it was killed") })
+    }
+    #expect(folder.pids.count == 1)
+    // It ends after all, and then it is asked again.
+    let first = try #require(folder.pids.first)
+    #expect(kill(first, SIGKILL) == 0)
+    #expect(
+      await becomesTrue {
+        time.advance(by: 60)
+        return folder.pids.count > 1
+      })
+    #expect(ProcessState(of: first) == nil, "nobody has reaped it")
+    await sources.setVisible([])
+    for pid in folder.pids { kill(pid, SIGKILL) }
+    await sources.shutdown()
+  }
+
+  @Test func `nor is one that goes on, when it is shown again`() async throws {
+    let folder = try SourceFolder()
+    let signals = SignalLog()
+    let source = SourceSettings(
+      name: "s",
+      kind: .listen(["/bin/sh", "-c", "cd \"$FAKES\"; echo $$ >> pids; exec sleep 600"]))
+    let sources = Sources([source], time: MachineTime.real) { source, time in
+      ListenFeed(
+        source, environment: folder.fakes.environment, files: FileAccess(), time: time,
+        adjust: signals.keep)
+    }
+    await sources.setVisible(["s"])
+    #expect(await becomesTrue { folder.pids.count == 1 })
+    await sources.setVisible([])
+    #expect(signals.sent.contains(SIGKILL))
+    await sources.setVisible(["s"])
+    #expect(await sources.fails { $0.contains("although it was killed") })
+    #expect(folder.pids.count == 1)
+    for pid in folder.pids { kill(pid, SIGKILL) }
+    await sources.shutdown()
   }
 
   @Test func `a flood of different lines wakes the reader at its pace, with the newest`()
@@ -278,6 +365,19 @@ import Testing
     let bytes = try? BoundedFile.read("/proc/self/statm", limit: 200)
     let words = String(decoding: bytes ?? [], as: UTF8.self).split(separator: " ")
     return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0
+  }
+}
+
+/// Takes the signals that programs are sent, which then do not hear them.
+final class SignalLog: Sendable {
+  private let log = Mutex<[Int32]>([])
+
+  var sent: [Int32] { log.withLock(\.self) }
+
+  /// Nobody waits for the program either.
+  @Sendable func keep(from program: inout Program) {
+    program.signal = { _, number in self.log.withLock { $0.append(number) } }
+    (program.grace, program.killing) = (.zero, .zero)
   }
 }
 

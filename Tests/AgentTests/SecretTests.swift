@@ -1,3 +1,5 @@
+import Blocking
+import Dispatch
 import Glibc
 import Settings
 import TestSupport
@@ -64,6 +66,82 @@ import Testing
       break
     }
     await sources.shutdown()
+  }
+
+  @Test func `no value of a source shows a secret, and none that does not fit`() async throws {
+    let configuration = try parsed(
+      """
+      sources:
+        word: {poll: [sh, -c, 'echo "bad $T."'], environment: {T: "${secret.token}"}}
+        line: {listen: [sh, -c, 'echo "$T"; exec sleep 600'], environment: {T: "${secret.token}"}}
+        number:
+          poll: [sh, -c, 'echo "$T is 7"']
+          as: number
+          environment: {T: "${secret.token}"}
+      """)
+    let sources = Sources(configuration.sources, time: MachineTime.real)
+    await sources.setVisible(["word", "line", "number"])
+    #expect(await sources.comes("word") { $0 == .text("bad •••.") })
+    #expect(await sources.comes("line") { $0 == .text("•••") })
+    #expect(
+      await sources.fails("number") { $0 == "“••• is 7” is no number; say which part of it is." })
+    await sources.shutdown()
+  }
+
+  /// A secret of several lines, and one that is no line that could be printed.
+  @Test(arguments: [
+    ("first line\nsecond line\nthird", "echo \"$T\" >&2"),
+    ("two  spaces\tand a tab", "echo \"$T\" >&2"),
+    // Of a long line the end is kept, which begins within it.
+    (
+      "abcdefghijklmnopqrstuvwxyz",
+      "printf '%s' \"$T\" >&2; head -c 2040 /dev/zero | tr '\\0' . >&2"
+    ),
+    (String(repeating: "0123456789", count: 400), "echo \"bad $T\" >&2"),
+  ])
+  func `no message repeats a part of a secret`(secret: String, script: String) async throws {
+    try AtomicFile.replace(folder.path("token"), with: Array(secret.utf8))
+    try AtomicFile.replace(folder.path("script"), with: Array("\(script); exit 1".utf8))
+    let action = try #require(
+      parsed(
+        "actions: {a: {exec: [sh, \(folder.path("script"))], environment: {T: '${secret.token}'}}}"
+      ).actions.first)
+    let outcome = await LocalActions().perform(action, value: nil)
+    let message = try #require(outcome.message)
+    #expect(message.contains("ended with code 1: "))
+    let letters = Array(secret.filter { !$0.isWhitespace })
+    for start in 0...(letters.count - 5) {
+      let part = String(letters[start..<(start + 5)])
+      #expect(!message.contains(part), "\(part)")
+      if message.contains(part) { break }
+    }
+  }
+
+  @Test func `a secret on a share that does not answer holds nobody up`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let files = FileAccess(patience: 0.05)
+    await #expect(throws: FileError.self) {
+      try await files.call(folder.path("other")) { gate.wait() }
+    }
+    let configuration = try parsed(
+      """
+      actions: {a: {exec: [sh, -c, 'cat > \(said)'], input: '${secret.token}'}}
+      sources:
+        poll: {poll: [echo, '${secret.token}']}
+        listen: {listen: [echo, '${secret.token}']}
+      """)
+    let outcome = await LocalActions(files: files).perform(
+      try #require(configuration.actions.first), value: nil)
+    #expect(outcome.message?.contains("nothing was heard of it") == true, "\(outcome)")
+    #expect(folder.text(of: "said") == "")
+    let sources = Sources(
+      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(files: files))
+    await sources.setVisible(["poll", "listen"])
+    for name in ["poll", "listen"] {
+      #expect(await sources.fails(name) { $0.contains("nothing was heard of it") })
+    }
+    await sources.shutdown()
+    gate.signal()
   }
 
   @Test func `a secret that cannot be read is named, and nothing is run`() async throws {

@@ -217,9 +217,10 @@ import Testing
 extension Sources {
   init(
     _ settings: [SourceSettings], time: any Timekeeping,
-    feeds: @escaping SourceFeeds = SourceSettings.feeds(), events: AgentEvents? = nil
+    feeds: @escaping SourceFeeds = SourceSettings.feeds(), files: FileAccess = FileAccess(),
+    events: AgentEvents? = nil
   ) {
-    self.init(settings, time: time, log: .silent, files: FileAccess(), feeds: feeds) {
+    self.init(settings, time: time, log: .silent, files: files, feeds: feeds) {
       events?.post(.source($0, $1))
     }
   }

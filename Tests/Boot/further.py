@@ -14,7 +14,7 @@ LIST, TITLE, PLAY = (356, 410, 620, 500), (766, 392, 900, 420), (770, 480, 820, 
 # All of the curve, and the figure above it.
 CURVE, FIGURE = (974, 400, 1240, 522), (974, 402, 1014, 432)
 SECRET, WINDOW, BLIND, SECOND = (178, 240), (486, 240), (794, 240), (1102, 240)
-SHUT, STAY, BACK = (178, 446), (178, 652), (229, 440)
+SHUT, STAY, WILD, BACK = (178, 446), (178, 652), (486, 652), (229, 440)
 RED = "ff0000"
 
 
@@ -95,4 +95,44 @@ def stays(panel):
     panel.wait_rest()
 
 
-CHECKS = [shown, secret, window, pages, stays]
+def wild(panel):
+    """A program that takes all memory is ended alone, and takes neither the agent nor the panel along"""
+    before = (panel.process(), panel.agent())
+    events = "sed -n 's/^oom_kill //p' /sys/fs/cgroup/system.slice/detent-agent.service/memory.events"
+    ended = int(panel.run(events))
+    forget(panel)
+    panel.tap(*WILD)
+    wait("it is ended", 90, lambda: int(panel.run(events)) > ended)
+    panel.wait_rest()
+    panel.show("wild")
+    panel.tap(*SECRET)
+    noted(panel, "secret not for the panel")
+    if (panel.process(), panel.agent()) != before:
+        raise Failure("it was not ended alone")
+
+
+def overlay(panel):
+    """What the panel itself can write changes no action, neither in the panel nor in the agent"""
+    path = "/var/lib/detent-panel/overlay.yaml"
+    forget(panel)
+    panel.run(
+        f"setpriv --reuid=detent-panel --regid=detent-panel --init-groups sh -c 'umask 077; printf \""
+        "actions:\\n  back: {exec: [boot-note, overlay]}\\n  shut: {exec: [boot-note, overlay]}\\n"
+        f"tiles:\\n  - {{kind: button, label: Mine, action: shut}}\\n\" > {path}'")
+    # It is watched, and so is known by then.
+    time.sleep(3)
+    panel.wait_rest()
+    panel.tap(*SECRET)
+    noted(panel, "secret not for the panel")
+    panel.tap(*SHUT)
+    noted(panel, "shut")
+    panel.run(f"rm {path}")
+    if "overlay" in said(panel):
+        raise Failure(f"what was done: {said(panel)}")
+    wait("the pane is closed", 20,
+         lambda: not panel.machine.picture().differs(panel.closed, 4, EDGE + 60), 0.1)
+    panel.wait_rest()
+    reopen(panel)
+
+
+CHECKS = [shown, secret, window, pages, stays, wild, overlay]

@@ -323,8 +323,12 @@ def rescue(panel):
     trust.keyboard_on_rescue(panel)
     if rescue_text(panel) != SENTENCE:
         raise Failure(f"keys have changed the screen: {rescue_text(panel)}")
+    # Words that would clear the screen if they could.
+    panel.run(r"printf '\033[2J\033[HGONE\n' | systemd-cat -t detent")
     save(panel, "s/^rescue: sentence/rescue: details/")
     wait("the details are on the screen", 40, lambda: 'did you mean "peek"' in rescue_text(panel))
+    if "could not be started" not in rescue_text(panel):
+        raise Failure(f"something has cleared the screen: {rescue_text(panel)}")
     panel.show("rescue-details")
     save(panel, "s/^rescue: details/rescue: sentence/")
     save(panel, MEND)

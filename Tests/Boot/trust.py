@@ -148,11 +148,14 @@ def keyboard_while_dead(panel):
 def intruder(panel):
     """The panel's user, outside of its sandbox, becomes nobody else, reaches nothing of theirs, and has no command run"""
     agent = panel.agent()
+    files = f"ls /proc/{agent}/fd | wc -l"
+    before = int(panel.run(files))
     worked = panel.run("boot-intruder")
     if worked:
         raise Failure(worked.replace("\n", ", "))
     if panel.agent() != agent:
         raise Failure("the agent did not survive it")
+    wait("the agent has closed what it was sent", 20, lambda: int(panel.run(files)) < before + 10)
     # What it tries does work for who may, or this would say nothing.
     allowed = panel.run("boot-intruder --as root")
     for needed in ("becomes the agent's user", "reads /etc/detent/secrets/token", "opens /dev/tty7"):

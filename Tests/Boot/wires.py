@@ -199,6 +199,21 @@ def killed(panel):
     return figures
 
 
+def server_killed(panel):
+    """And one that loses its screen, with its display server"""
+    panel.wait_settled()
+    reopen(panel)
+    hold(panel)
+    process, since = panel.process(), clock(panel)
+    panel.run(f"kill -KILL {panel.server()}")
+    figures = released(panel, since, 2.5)
+    panel.machine.touch(["up", 0])
+    wait("the panel is back", 90, lambda: panel.process() not in (None, process))
+    # How often it may start within a minute is another check's.
+    panel.run("systemctl reset-failed")
+    return figures
+
+
 def agent_killed(panel):
     """An agent that is killed leaves the panel where it is, comes back, and releases what was held"""
     reopen(panel)
@@ -251,6 +266,33 @@ def step_of_clock(panel):
     return f"after {late:.1f} s"
 
 
+ZONE = """
+import os, struct
+# One zone without summer time (tzfile(5)): five and three quarter hours ahead of UTC.
+name = b"NPT\\0"
+with open("/etc/zone", "wb") as file:
+    file.write(b"TZif" + bytes(16) + struct.pack(">6I", 0, 0, 0, 0, 1, len(name)))
+    file.write(struct.pack(">iBB", 20700, 0, 0) + name)
+os.rename("/etc/zone", "/etc/localtime")
+"""
+
+
+def zone(panel):
+    """So is another time zone"""
+    panel.wait_rest()
+    panel.run(f"cat > /run/boot/zone.py <<'END'\n{ZONE}\nEND")
+    shown = panel.machine.picture()
+    panel.run("python3 /run/boot/zone.py")
+    start = time.monotonic()
+    see(panel, "the clock's tile", (560, 640, 720, 710), shown, 20)
+    late = time.monotonic() - start
+    if panel.run("date +%Z") != "NPT":
+        raise Failure("the machine has not taken it")
+    if late > 2:
+        raise Failure(f"after {late:.1f} s")
+    return f"after {late:.1f} s"
+
+
 def examples(panel):
     """The four examples each start without a complaint in the journal"""
     for name in ("home", "workshop", "meeting", "media"):
@@ -284,6 +326,6 @@ def leave(panel):
 
 
 CHECKS = [
-    heard, done, values, order, held, stopped, killed, agent_killed, pulled_out, step_of_clock,
+    heard, done, values, order, held, stopped, killed, server_killed, agent_killed, pulled_out, step_of_clock, zone,
 ]
 LAST = [examples, leave]

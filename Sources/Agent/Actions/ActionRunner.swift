@@ -1,4 +1,5 @@
-internal import Runtime
+package import Blocking
+package import Runtime
 package import Settings
 package import Values
 
@@ -7,15 +8,19 @@ package actor ActionRunner {
   private let grace: Duration
   private let capacity: Int
   private let environment: [String: String]
-  private var running = 0
+  private let adjust: @Sendable (inout Program) -> Void
+  private let programs = ProgramCount()
 
   /// - Parameters:
   ///   - grace: How long a program may take to leave once told to, before it is killed.
   ///   - capacity: How many programs may run at once.
   ///   - environment: What programs get besides this process's own environment.
+  ///   - adjust: Changes a program before it is started.
   package init(
-    grace: Duration = .seconds(2), capacity: Int = 32, environment: [String: String] = [:]
+    grace: Duration = .seconds(2), capacity: Int = 32, environment: [String: String] = [:],
+    adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
+    self.adjust = adjust
     self.grace = grace
     self.environment = environment
     self.capacity = capacity
@@ -23,10 +28,11 @@ package actor ActionRunner {
 
   /// Runs the program to its end or its time-out, which is answered at its time: the program is told
   /// to leave then, and killed after the grace.
-  package func run(_ action: ActionSettings) async -> ActionOutcome {
-    let command: Command
+  /// - Parameter files: The way to its secrets.
+  package func run(_ action: ActionSettings, _ files: FileAccess) async -> ActionOutcome {
+    var command: Command
     do throws(SourceFailure) {
-      guard let prepared = try Command(action, environment, grace: grace) else {
+      guard let prepared = try await Command(action, environment, grace: grace, files) else {
         return .failed(
           message: "The action “\(action.name)” names no program; give it an exec list.")
       }
@@ -34,35 +40,33 @@ package actor ActionRunner {
     } catch {
       return .failed(message: error.description, kind: error.kind)
     }
-    guard running < capacity else {
+    guard programs.count < capacity else {
       return .failed(
         message: "\(capacity) actions are running already; “\(action.name)” was not started.")
     }
-    running += 1
-    let timeout = action.timeout
+    adjust(&command.program)
+    command.program = programs.counted(command.program)
+    let (timeout, ready) = (action.timeout, command)
     let outcome = await withLimit({ try? await Pause.sleep(for: timeout) }) {
-      let outcome = await command.run()
-      await self.ended()
-      return outcome
+      await ready.run()
     }
     return outcome ?? command.timedOut(after: timeout)
   }
-
-  private func ended() { running -= 1 }
 }
 
 /// The program of an action, ready to be started.
 private struct Command: Sendable {
   private let action: String
-  private let program: Program
+  var program: Program
   private let redaction: Redaction
 
   /// Nil where there is no program to run.
   init?(
-    _ action: ActionSettings, _ environment: [String: String], grace: Duration
-  ) throws(SourceFailure) {
-    let prepared = try action.program.prepared(
-      action.exec, environment: environment, grace: grace)
+    _ action: ActionSettings, _ environment: [String: String], grace: Duration,
+    _ files: FileAccess
+  ) async throws(SourceFailure) {
+    let prepared = try await action.program.prepared(
+      action.exec, environment: environment, files, grace: grace)
     guard let prepared else { return nil }
     self.action = action.name
     (program, redaction) = (prepared.program, prepared.redaction)
@@ -97,7 +101,7 @@ private struct Command: Sendable {
     }
     return .failed(
       message: "The action “\(action)” \(how)"
-        + (ending.lastLine.map { ": \(redaction.applied(to: $0))" } ?? "."),
+        + (ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."),
       kind: ending.manner.failure ?? .failed)
   }
 }

@@ -7,28 +7,32 @@ extension ActionSettings {
   /// - Throws: When it asks for a value and there is none, or one that it cannot write.
   func filled(
     with value: SourceValue?, _ files: FileAccess
-  ) throws(SourceFailure) -> ActionSettings {
+  ) async throws(SourceFailure) -> ActionSettings {
     var filled = self
     switch kind {
     case .exec(let words):
       guard words.contains(where: { $0.contains(ValueFormat.placeholder) }) else { return self }
-      let written = try written(value, files)
+      let written = try await written(value, files)
       filled.kind = .exec(words.map { $0.filled(with: written) })
     case .write(let text, let file):
       guard text.contains(ValueFormat.placeholder) else { return self }
-      filled.kind = .write(text: text.filled(with: try written(value, files)), file: file)
+      filled.kind = .write(text: text.filled(with: try await written(value, files)), file: file)
     case .page, .pane, .sequence, .confirm: break
     }
     return filled
   }
 
-  private func written(_ value: SourceValue?, _ files: FileAccess) throws(SourceFailure) -> String {
+  private func written(
+    _ value: SourceValue?, _ files: FileAccess
+  ) async throws(SourceFailure) -> String {
     guard let value else {
       throw SourceFailure(
         "The action “\(name)” writes ${value}, but what runs it has none; use it for a slider or a"
           + " toggle.")
     }
-    return try self.value.text(for: value, files)
+    var format = self.value
+    format.range = try await format.range?.read(files)
+    return try format.text(for: value, files)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Glibc
 package import Settings
 internal import Synchronization
+internal import Values
 
 /// Which momentary buttons are pressed, in a file: an agent that is started again releases them.
 package final class HeldJournal: Sendable {
@@ -15,12 +16,7 @@ package final class HeldJournal: Sendable {
   /// What the agent before this one had pressed and did not release.
   package func leftovers() -> [TileID] {
     guard let bytes = try? BoundedFile.read(path, limit: 65_536) else { return [] }
-    let tiles = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
-      line -> TileID? in
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let index = Int(parts[0]) else { return nil }
-      return TileID(page: String(parts[1]), index: index)
-    }
+    guard let tiles = try? BinaryDecoder().decode([TileID].self, from: bytes) else { return [] }
     held.withLock { $0.formUnion(tiles) }
     return tiles
   }
@@ -31,16 +27,15 @@ package final class HeldJournal: Sendable {
   @discardableResult
   func released(_ tile: TileID) -> Bool { change { $0.remove(tile) } }
 
-  /// The new text takes the place of the old one at once, but nobody waits for the disk: it is the
+  /// The new list takes the place of the old one at once, but nobody waits for the disk: it is the
   /// end of a program that this is for.
   private func change(_ body: (inout Set<TileID>) -> Void) -> Bool {
     held.withLock { held in
       body(&held)
-      let text = held.map { "\($0.index) \($0.page)\n" }.sorted().joined()
+      guard let bytes = try? BinaryEncoder().encode(Array(held)) else { return false }
       let part = path + ".part"
       let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return false }
-      let bytes = Array(text.utf8)
       let isWritten = write(descriptor, bytes, bytes.count) == bytes.count
       close(descriptor)
       return isWritten && rename(part, path) == 0

@@ -15,11 +15,11 @@ package struct LocalActions: ActionPerforming {
 
   package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
     do throws(SourceFailure) {
-      let filled = try action.filled(with: value, files)
+      let filled = try await action.filled(with: value, files)
       switch filled.kind {
-      case .exec: return await runner.run(filled)
+      case .exec: return await runner.run(filled, files)
       case .write(let text, let file):
-        let filled = try action.program.filled(text)
+        let filled = try await action.program.filled(text, files)
         let written = try await files.answer(file) { () -> SourceFailure? in
           do throws(SourceFailure) {
             try BoundedFile.write(filled, to: file)

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import Glibc
 internal import Runtime
 internal import Settings
@@ -5,24 +6,55 @@ internal import Values
 
 /// What a program is started with once its secrets are in their places.
 struct PreparedProgram: Sendable {
-  let program: Program
+  var program: Program
   /// What nobody is to read in a message.
   let redaction: Redaction
 }
 
-/// Takes secrets out of what programs say: a password belongs into no log and on no glass.
+/// Takes secrets out of what programs say: a password belongs into no log, no recording and on no
+/// glass.
 struct Redaction: Sendable {
+  private static let mark = "•••"
+
+  /// The longest first, so that none leaves a part of another.
   private let texts: [String]
 
-  init(_ texts: [String] = []) {
+  init(_ secrets: [String] = []) {
+    // A program may say one line of several, of which messages show what can be seen.
+    let said = secrets.flatMap { secret in
+      let lines = secret.split(whereSeparator: \.isNewline)
+      return [secret] + lines.map(String.init) + lines.map(OutputTail.readable)
+    }
     // One letter or two would take every message to pieces.
-    self.texts = texts.filter { $0.utf8.count >= 4 }.sorted { $0.utf8.count > $1.utf8.count }
+    texts = Set(said).filter { $0.utf8.count >= 4 }.sorted { $0.utf8.count > $1.utf8.count }
   }
 
-  func applied(to message: String) -> String {
-    texts.reduce(message) { message, secret in
-      message.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "•••")
+  /// - Parameter isCut: Whether the message may begin within a secret.
+  func applied(to message: String, isCut: Bool = false) -> String {
+    let whole = isCut ? withoutRest(message) : message
+    return texts.reduce(whole) { message, secret in
+      message.split(separator: secret, omittingEmptySubsequences: false)
+        .joined(separator: Self.mark)
     }
+  }
+
+  /// The same for what a program has printed.
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    texts.isEmpty ? bytes : Array(applied(to: String(decoding: bytes, as: UTF8.self)).utf8)
+  }
+
+  /// The message without the end of a secret that it begins with.
+  private func withoutRest(_ message: String) -> String {
+    let bytes = Array(message.utf8)
+    let rest = texts.compactMap { text -> Int? in
+      let secret = Array(text.utf8)
+      let longest = min(secret.count, bytes.count)
+      return stride(from: longest, through: 1, by: -1).first { length in
+        secret.suffix(length).elementsEqual(bytes.prefix(length))
+      }
+    }
+    guard let length = rest.max() else { return message }
+    return Self.mark + String(decoding: bytes.dropFirst(length), as: UTF8.self)
   }
 }
 
@@ -30,11 +62,13 @@ extension ProgramSettings {
   /// The program of these words, ready to be started; nil: there are no words.
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
+  /// - Parameter files: The way to the secrets.
   /// - Throws: Where a secret cannot be read; it says which, and never what it is.
   func prepared(
-    _ words: [String], environment: [String: String], grace: Duration = .milliseconds(500)
-  ) throws(SourceFailure) -> PreparedProgram? {
-    let texts = try readSecrets()
+    _ words: [String], environment: [String: String], _ files: FileAccess,
+    grace: Duration = .milliseconds(500)
+  ) async throws(SourceFailure) -> PreparedProgram? {
+    let texts = try await readSecrets(files)
     func filled(_ text: String) -> String {
       texts.isEmpty ? text : SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }
     }
@@ -50,22 +84,21 @@ extension ProgramSettings {
   }
 
   /// A text with the secrets in their places.
-  func filled(_ text: String) throws(SourceFailure) -> String {
-    let texts = try readSecrets()
+  func filled(_ text: String, _ files: FileAccess) async throws(SourceFailure) -> String {
+    let texts = try await readSecrets(files)
     return SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }
   }
 
-  private func readSecrets() throws(SourceFailure) -> [String: String] {
+  private func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
     var texts: [String: String] = [:]
+    let folder = getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) }
+    let environment = folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]
     for (name, secret) in secrets {
-      do throws(SettingsError) {
-        let folder = getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) }
-        let text = try secret.read(
-          environment: folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:])
-        texts[name] = text.withText { $0 }
-      } catch {
-        throw SourceFailure("\(error)", kind: .notAllowed)
-      }
+      texts[name] = try await files.answer(secret.place) {
+        Result { () throws(SettingsError) in
+          try secret.read(environment: environment).withText { $0 }
+        }.mapError { SourceFailure("\($0)", kind: .notAllowed) }
+      }.get()
     }
     return texts
   }
@@ -73,5 +106,15 @@ extension ProgramSettings {
   /// The screen of the panel, which its unit names for those that may use it.
   private static var display: [String: String] {
     Program.displayVariables.compactMapValues { name in getenv(name).map { String(cString: $0) } }
+  }
+}
+
+extension Secret {
+  /// What is asked for it.
+  fileprivate var place: String {
+    switch source {
+    case .file(let path): path
+    case .credential(let name): name
+    }
   }
 }

@@ -20,6 +20,11 @@ struct TileContract {
     guard let root = roots.first(where: { leads($0.action, to: name) }) else {
       throw SourceFailure("The tile “\(tile.label)” does not have the action “\(name)”.")
     }
+    // Nobody would release it.
+    guard tile.kind != .momentary else {
+      throw SourceFailure(
+        "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
+    }
     guard let value else { return }
     guard root.takes.contains(value) else {
       throw SourceFailure(

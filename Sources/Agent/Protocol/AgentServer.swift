@@ -33,7 +33,7 @@ package actor AgentServer {
   private let callers: Callers
   private let limits: Limits
   private let time: any Timekeeping
-  private let log: Logger
+  private let complaints: CallerLog
   private var connections = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
@@ -68,7 +68,7 @@ package actor AgentServer {
     self.versions = versions
     self.callers = callers
     self.time = time
-    self.log = log
+    complaints = CallerLog(log, time)
     self.limits = limits
     self.makeAgent = makeAgent
   }
@@ -110,23 +110,25 @@ package actor AgentServer {
     switch listener.accept() {
     case .caller(let caller):
       guard callers.admit(caller.peerUser) else {
-        return log.warning("Somebody was turned away who may not connect.")
+        return complaints.warn("Somebody was turned away who may not connect.")
       }
       guard connections < limits.connections else {
-        return log.warning("\(connections) panels are connected already; one more was turned away.")
+        return complaints.warn(
+          "\(connections) panels are connected already; one more was turned away.")
       }
       connections += 1
       leaving?.cancel()
       group.addTask { await self.serve(caller) }
     case .nobody: break
     case .noRoom:
-      log.error("There are no descriptors left to take a connection; trying again in a second.")
+      complaints.warn(
+        "There are no descriptors left to take a connection; trying again every second.")
       _ = try? await time.sleep(until: time.now().advanced(by: 1))
     }
   }
 
   private func serve(_ caller: PacketSocket) async {
-    let session = AgentSession(caller, versions, makeAgent, log)
+    let session = AgentSession(caller, versions, makeAgent, complaints)
     await session.run()
     connections -= 1
     if connections == 0, !Task.isCancelled { leaveLater() }

@@ -1,4 +1,3 @@
-internal import Logging
 internal import Runtime
 internal import Settings
 internal import Values
@@ -8,22 +7,26 @@ actor AgentSession {
   private let socket: PacketSocket
   private let versions: ConfigurationVersions
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
-  private let log: Logger
+  private let complaints: CallerLog
   /// Nil until the panel has named a configuration that is known here.
   private var agent: LocalAgent?
   private var fingerprint: ConfigurationFingerprint?
   private var isServed = false
   private var visible: Set<String> = []
   private var telling: Task<Void, Never>?
+  /// Pictures are read and handed over a few at a time, and no more of them wait than any panel shows.
+  private let turnstile = AsyncSemaphore(room: 2)
+  private var picturesAsked = 0
+  private static let mostPictures = 256
 
   init(
     _ socket: PacketSocket, _ versions: ConfigurationVersions,
-    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ log: Logger
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ complaints: CallerLog
   ) {
     self.socket = socket
     self.versions = versions
     self.makeAgent = makeAgent
-    self.log = log
+    self.complaints = complaints
   }
 
   /// How long the panel may leave what it is sent unread.
@@ -44,7 +47,7 @@ actor AgentSession {
         switch socket.receive() {
         case .packet(let bytes, _):
           guard let question = try? AgentPacket.Question(bytes) else {
-            log.warning("What the panel said is not understood; it is disconnected.")
+            complaints.warn("What the panel said is not understood; it is disconnected.")
             return "the panel said what is not understood"
           }
           await answer(question)
@@ -62,7 +65,7 @@ actor AgentSession {
   private func answer(_ question: AgentPacket.Question) async {
     switch question {
     case .serve(let fingerprint): await serve(fingerprint)
-    case .image(let image, let number): show(image, number)
+    case .image(let image, let number): await show(image, number)
     case .request(.watch(let names)):
       visible = names
       if isServed { agent?.send(.watch(names)) } else { await refuseSources() }
@@ -76,11 +79,12 @@ actor AgentSession {
   private func serve(_ fingerprint: ConfigurationFingerprint) async {
     self.fingerprint = fingerprint
     guard let configuration = await versions.configuration(fingerprint) else {
-      log.warning("The panel serves a configuration that is not the one in the file.")
+      complaints.warn("The panel serves a configuration that is not the one in the file.")
       isServed = false
       return await refuseSources()
     }
     isServed = true
+    complaints.succeeded()
     if let agent {
       agent.serve(configuration, fingerprint: fingerprint)
       agent.send(.watch(visible))
@@ -122,40 +126,38 @@ actor AgentSession {
     return false
   }
 
-  private func show(_ image: ImageReference, _ number: Int) {
-    let agent = agent
+  private func show(_ image: ImageReference, _ number: Int) async {
+    guard picturesAsked < Self.mostPictures else {
+      return await tell(
+        .noImage(number: number, SourceFailure("So many pictures cannot be read at once.")))
+    }
+    picturesAsked += 1
+    let (agent, turnstile) = (agent, turnstile)
     Task {
-      do throws(SourceFailure) {
-        guard let agent else { throw SourceFailure(Self.differs, kind: .unreachable) }
-        let file = try await agent.file(of: image)
-        await self.tell(number, file)
-      } catch {
-        await self.tell(.noImage(number: number, error))
+      await turnstile.pass {
+        do throws(SourceFailure) {
+          guard let agent else { throw SourceFailure(Self.differs, kind: .unreachable) }
+          await self.tell(number, try await agent.file(of: image))
+        } catch {
+          await self.tell(.noImage(number: number, error))
+        }
       }
+      self.picturesAsked -= 1
     }
   }
 
   private func tell(_ number: Int, _ file: ImageFile) async {
     do throws(SystemCallError) {
       let memory = try SharedMemory.holding(file.bytes)
-      guard await socket.waitUntilWritable(within: Self.patience) else { return hangUp() }
-      if case .failed = socket.send(AgentPacket.Answer.image(number: number).bytes, with: memory) {
-        hangUp()
-      }
+      let bytes = AgentPacket.Answer.image(number: number).bytes
+      if await !socket.send(bytes, with: memory, within: Self.patience) { hangUp() }
     } catch {
       await tell(.noImage(number: number, SourceFailure("\(error)")))
     }
   }
 
   private func tell(_ answer: AgentPacket.Answer) async {
-    let bytes = answer.bytes
-    var sending = socket.send(bytes)
-    if case .isFull = sending {
-      guard await socket.waitUntilWritable(within: Self.patience) else { return hangUp() }
-      sending = socket.send(bytes)
-    }
-    if case .sent = sending { return }
-    hangUp()
+    if await !socket.send(answer.bytes, within: Self.patience) { hangUp() }
   }
 
   /// A panel that does not read what it is told connects again when it does.

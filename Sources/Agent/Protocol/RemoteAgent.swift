@@ -144,14 +144,7 @@ package actor RemoteAgent: AgentLink {
 
   private func post(_ question: AgentPacket.Question) async {
     guard let connection else { return }
-    let bytes = question.bytes
-    var sending = connection.socket.send(bytes)
-    if case .isFull = sending {
-      if await connection.socket.waitUntilWritable(within: Self.patience) {
-        sending = connection.socket.send(bytes)
-      }
-    }
-    if case .sent = sending { return }
+    if await connection.socket.send(question.bytes, within: Self.patience) { return }
     guard self.connection?.number == connection.number else { return }
     disconnect(because: Self.isLost)
   }

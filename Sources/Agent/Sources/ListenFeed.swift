@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentMotion
 internal import Runtime
 internal import Settings
@@ -7,11 +8,21 @@ internal import Values
 actor ListenFeed: SourceFeed {
   private let settings: SourceSettings
   private let environment: [String: String]
+  private let files: FileAccess
   private let time: any Timekeeping
+  private let programs = ProgramCount()
+  private let adjust: @Sendable (inout Program) -> Void
 
-  init(_ source: SourceSettings, environment: [String: String], time: any Timekeeping) {
+  /// - Parameters:
+  ///   - files: The way to its secrets.
+  ///   - adjust: Changes the program before it is started.
+  init(
+    _ source: SourceSettings, environment: [String: String], files: FileAccess,
+    time: any Timekeeping, adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
+  ) {
+    self.adjust = adjust
     settings = source
-    self.environment = environment
+    (self.environment, self.files) = (environment, files)
     self.time = time
   }
 
@@ -21,11 +32,16 @@ actor ListenFeed: SourceFeed {
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
     var brake = FloodBrake()
-    let prepared = try settings.prepared(environment: environment)
-    try await prepared.stream(for: settings.name, ending: .ended) { chunk in
+    var prepared = try await settings.prepared(environment: environment, files)
+    adjust(&prepared.program)
+    try programs.checkNone(of: settings.name)
+    prepared.program = programs.counted(prepared.program)
+    let redaction = prepared.redaction
+    try await prepared.stream(for: settings.name, time, ending: .ended) { chunk in
       let count = lines.append(chunk)
       while let line = lines.popNewest() {
-        if await deliver(.text(line)) { lines.removeAll() }
+        let said = redaction.applied(to: line)
+        if await deliver(.text(said)) { lines.removeAll() }
       }
       if let moment = brake.read(lines: count, at: time.now()) {
         try await time.sleep(until: moment)

@@ -11,6 +11,7 @@ actor LiveSource {
   private let feed: any SourceFeed
   private let time: any Timekeeping
   private let log: Logger
+  private let spoken: @Sendable (String) -> String
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
   private var status: SourceStatus
@@ -20,13 +21,15 @@ actor LiveSource {
 
   init(
     _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
-    files: FileAccess, report: @escaping @Sendable (SourceState) -> Void
+    files: FileAccess, spoken: @escaping @Sendable (String) -> String,
+    report: @escaping @Sendable (SourceState) -> Void
   ) {
     self.settings = settings
     self.feed = feed
     self.time = time
     self.log = log
     self.files = files
+    self.spoken = spoken
     self.report = report
     status = SourceStatus(lifetime: settings.lifetime)
   }
@@ -72,11 +75,16 @@ actor LiveSource {
   }
 
   /// - Returns: Whether there was a value in it, or what should have been one.
-  private func received(_ reading: Reading) -> Bool {
+  private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     do throws(SourceFailure) {
+      var settings = settings
+      settings.mapping = try await settings.mapping.withRange(files)
+      guard !Task.isCancelled else { return true }
       guard let value = try settings.value(of: reading, files: files) else { return missed() }
-      if failures.succeeded() { log.notice("The source “\(settings.name)” has a value again.") }
+      if failures.succeeded() {
+        log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
+      }
       tell(status.received(value, at: time.now()))
       watchExpiry()
     } catch {
@@ -97,7 +105,7 @@ actor LiveSource {
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
     if let line = failures.failed(failure.description, at: time.now()) {
-      log.warning("\(line)", metadata: ["source": "\(settings.name)"])
+      log.warning("\(spoken(line))", metadata: ["source": "\(settings.name)"])
     }
     tell(status.failed(failure, at: time.now()))
     watchExpiry()

@@ -1,26 +1,33 @@
+internal import Blocking
 internal import DetentMotion
 internal import Runtime
 internal import Settings
-internal import Synchronization
 internal import Values
 
 /// Runs a program on every tick; what it prints is the text.
 actor PollFeed: SourceFeed {
   private let settings: SourceSettings
   private let environment: [String: String]
+  private let files: FileAccess
   private let name: String
   private let interval: Double
   private let timeout: Double
   private let time: any Timekeeping
   private let alarm: InterruptibleSleep
   private let turnstile: AsyncSemaphore
-  private let lingering = Lingering()
+  private let programs = ProgramCount()
+  private let adjust: @Sendable (inout Program) -> Void
 
-  /// - Parameter turnstile: Where all wait that start programs on the same ticks.
+  /// - Parameters:
+  ///   - files: The way to its secrets.
+  ///   - turnstile: Where all wait that start programs on the same ticks.
+  ///   - adjust: Changes a program before it is started.
   init(
-    _ source: SourceSettings, environment: [String: String], time: any Timekeeping,
-    turnstile: AsyncSemaphore
+    _ source: SourceSettings, environment: [String: String], files: FileAccess,
+    time: any Timekeeping, turnstile: AsyncSemaphore,
+    adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
+    (self.adjust, self.files) = (adjust, files)
     settings = source
     self.environment = environment
     name = source.name
@@ -45,19 +52,16 @@ actor PollFeed: SourceFeed {
   func refresh() async { await alarm.ring() }
 
   private func sample() async throws(SourceFailure) -> [UInt8] {
-    let prepared = try settings.prepared(environment: environment)
-    guard lingering.count == 0 else {
-      throw SourceFailure(
-        "The program of the source “\(name)” does not end, although it was killed; see what it waits"
-          + " for.", kind: .timedOut)
-    }
-    let (name, timeout, time, lingering) = (name, timeout, time, lingering)
+    var prepared = try await settings.prepared(environment: environment, files)
+    adjust(&prepared.program)
+    try programs.checkNone(of: name)
+    let (name, timeout, time, programs, ready) = (name, timeout, time, programs, prepared)
     let result = await turnstile.pass {
       let deadline = time.now().advanced(by: timeout)
       return await withLimit({ _ = try? await time.sleep(until: deadline) }) {
-        lingering.begin()
-        defer { lingering.end() }
-        return await prepared.output(for: name)
+        var ready = ready
+        ready.program = programs.counted(ready.program)
+        return await ready.output(for: name, time)
       }
     }
     guard let result = result ?? nil else {
@@ -67,13 +71,4 @@ actor PollFeed: SourceFeed {
     }
     return try result.get()
   }
-}
-
-/// What has been started and is not over.
-private final class Lingering: Sendable {
-  private let number = Mutex(0)
-
-  var count: Int { number.withLock { $0 } }
-  func begin() { number.withLock { $0 += 1 } }
-  func end() { number.withLock { $0 -= 1 } }
 }

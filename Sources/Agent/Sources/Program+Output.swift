@@ -1,14 +1,17 @@
+internal import DetentMotion
 internal import Runtime
 internal import Values
 
 extension PreparedProgram {
   private var name: String { program.name }
 
-  /// Runs to the end and gives what it printed; `source` is whose program it is.
-  func output(for source: String) async -> Result<[UInt8], SourceFailure> {
+  /// Runs to the end and gives what it printed, without its secrets; `source` is whose program it is.
+  func output(
+    for source: String, _ time: any Timekeeping
+  ) async -> Result<[UInt8], SourceFailure> {
     do throws(SourceFailure) {
       var text: [UInt8] = []
-      try await stream(for: source) { chunk in
+      try await stream(for: source, time) { chunk in
         text += chunk
         guard text.count <= Reading.limit else {
           throw SourceFailure(
@@ -16,7 +19,7 @@ extension PreparedProgram {
               + " the value.", kind: .unreadable)
         }
       }
-      return .success(text)
+      return .success(redaction.applied(to: text))
     } catch {
       return .failure(error)
     }
@@ -24,14 +27,23 @@ extension PreparedProgram {
 
   /// Runs to the end and hands on what it prints, as it comes. It is stopped, with all it has
   /// started, when the task is cancelled or `handle` throws.
-  /// - Parameter ending: Which sort of failure it is when it ends, and not well.
+  ///
+  /// What it complains of is read at the pace of a flood, too.
+  /// - Parameter sort: Which sort of failure it is when it ends, and not well.
   /// - Throws: When it does not end well.
   func stream(
-    for source: String, ending: FailureKind = .failed,
+    for source: String, _ time: any Timekeeping, ending sort: FailureKind = .failed,
     _ handle: (_ chunk: [UInt8]) async throws -> Void
   ) async throws(SourceFailure) {
+    var brake = FloodBrake()
+    func slow(_ complaint: [UInt8]) async throws {
+      let lines = complaint.count { $0 == UInt8(ascii: "\n") }
+      guard let moment = brake.read(lines: lines, at: time.now()) else { return }
+      try await time.sleep(until: moment)
+    }
     do {
-      try judge(await program.run(leavesNothing: true, handle), source, ending)
+      let ending = try await program.run(leavesNothing: true, complaint: slow, handle)
+      try judge(ending, source, sort)
     } catch let failure as SourceFailure {
       throw failure
     } catch ProgramError.cannotBeRun {
@@ -43,7 +55,7 @@ extension PreparedProgram {
         "The program “\(name)” of the source “\(source)” could not be started. \(error)")
     } catch {
       throw SourceFailure(
-        "The program “\(name)” of the source “\(source)” was stopped.", kind: ending)
+        "The program “\(name)” of the source “\(source)” was stopped.", kind: sort)
     }
   }
 
@@ -56,7 +68,8 @@ extension PreparedProgram {
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
-    let reason = ending.lastLine.map { ": \(redaction.applied(to: $0))" } ?? "."
+    let reason =
+      ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."
     throw SourceFailure(
       "The program “\(name)” of the source “\(source)” \(how)\(reason)",
       kind: ending.manner.failure ?? kind)

@@ -17,8 +17,10 @@ extension SourceSettings {
     let turnstile = AsyncSemaphore(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
-      case .poll: PollFeed(source, environment: environment, time: time, turnstile: turnstile)
-      case .listen: ListenFeed(source, environment: environment, time: time)
+      case .poll:
+        PollFeed(
+          source, environment: environment, files: files, time: time, turnstile: turnstile)
+      case .listen: ListenFeed(source, environment: environment, files: files, time: time)
       case .file(let path):
         FileFeed(FollowedFile(path, every: source.interval, time: time, files: files))
       case .time(let format): TimeFeed(format, of: source, time: time)
@@ -30,14 +32,18 @@ extension SourceSettings {
 
 extension SourceSettings {
   /// Its program, ready to be started.
+  /// - Parameter files: The way to its secrets.
   /// - Throws: Where there is none, or a secret of it cannot be read.
-  func prepared(environment: [String: String]) throws(SourceFailure) -> PreparedProgram {
+  func prepared(
+    environment: [String: String], _ files: FileAccess
+  ) async throws(SourceFailure) -> PreparedProgram {
     let words: [String] =
       switch kind {
       case .poll(let words), .listen(let words): words
       case .file, .time, .picture: []
       }
-    guard let prepared = try program.prepared(words, environment: environment) else {
+    let prepared = try await program.prepared(words, environment: environment, files)
+    guard let prepared else {
       throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
     }
     return prepared

@@ -43,7 +43,7 @@ actor TimeFeed: SourceFeed {
       throw SourceFailure("The program date is missing; install coreutils.")
     }
     let bytes = try await PreparedProgram(program: program, redaction: Redaction())
-      .output(for: name).get()
+      .output(for: name, time).get()
     return TimeOfDayText(String(decoding: bytes, as: UTF8.self).trimmed, at: wall)
   }
 

@@ -82,6 +82,17 @@ extension ValueMapping {
   }
 }
 
+extension ValueMapping {
+  /// The same with the numbers of its range in place of the files that hold them.
+  func withRange(_ files: FileAccess) async throws(SourceFailure) -> ValueMapping {
+    guard case .number(var number) = form, let range = number.range else { return self }
+    number.range = try await range.read(files)
+    var mapping = self
+    mapping.form = .number(number)
+    return mapping
+  }
+}
+
 extension NumberMapping {
   func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
@@ -107,7 +118,19 @@ extension NumberMapping {
   }
 }
 
+extension ValueRange {
+  /// The same with the numbers that its files hold, read anew; nobody's thread is held for that.
+  func read(_ files: FileAccess) async throws(SourceFailure) -> ValueRange {
+    ValueRange(zero: try await zero.read(files), one: try await one.read(files))
+  }
+}
+
 extension ValueRange.End {
+  fileprivate func read(_ files: FileAccess) async throws(SourceFailure) -> ValueRange.End {
+    guard case .file(let path) = self else { return self }
+    return .number(try await files.answer(path) { BoundedFile.number(in: path) }.get())
+  }
+
   /// The number, read anew where a file holds it.
   func number(_ files: FileAccess) throws(SourceFailure) -> Double {
     switch self {

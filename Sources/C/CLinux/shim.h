@@ -112,18 +112,29 @@ static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, i
 }
 
 // recvmsg(2) of one packet, and of the descriptor beside it; -1: none. A packet that was cut off
-// counts as an error.
+// counts as an error, and so does one with several descriptors, of which none stays open.
 static inline ssize_t clinux_receive(int socket, void *bytes, size_t size, int *descriptor) {
   struct clinux_packet packet;
   clinux_set_packet(&packet, bytes, size);
   *descriptor = -1;
   ssize_t count = recvmsg(socket, &packet.message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   if (count < 0) return count;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&packet.message);
-  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS
-      && header->cmsg_len == CMSG_LEN(sizeof(int)))
-    *descriptor = *(int *)CMSG_DATA(header);
-  if (packet.message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+  int is_odd = packet.message.msg_flags & (MSG_TRUNC | MSG_CTRUNC);
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&packet.message); header;
+       header = CMSG_NXTHDR(&packet.message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    const int *sent = (const int *)CMSG_DATA(header);
+    size_t length = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t i = 0; i < length; i++) {
+      if (*descriptor < 0) {
+        *descriptor = sent[i];
+      } else {
+        close(sent[i]);
+        is_odd = 1;
+      }
+    }
+  }
+  if (is_odd) {
     if (*descriptor >= 0) close(*descriptor);
     *descriptor = -1;
     errno = EMSGSIZE;

@@ -74,23 +74,26 @@ final class ChildProcess: Sendable {
   /// the number of its group is still its own.
   func killRest() { signal(process, SIGKILL) }
 
-  /// How long a program that was killed is waited for; one in the middle of a system call that does
-  /// not come back is reaped whenever it does [s].
-  private static let killing = 1.0
-
   /// Tells it and all it has started to leave, and kills what is left of them after that.
-  func stop(within grace: Duration) async {
+  /// - Parameters:
+  ///   - killing: How long it is waited for once it was killed; it is reaped whenever it ends.
+  ///   - whenGone: Called once it is reaped.
+  func stop(
+    within grace: Duration, killing: Duration, _ whenGone: @escaping @Sendable () -> Void
+  ) async {
     // The task that runs the program is cancelled, so it takes another to wait for its end.
     await Task {
       self.signal(self.process, SIGTERM)
       await Pause.until(self.end, isReadableWithin: grace / .seconds(1))
       self.signal(self.process, SIGKILL)
-      if await Pause.until(self.end, isReadableWithin: Self.killing) {
+      if await Pause.until(self.end, isReadableWithin: killing / .seconds(1)) {
         _ = self.reap()
+        whenGone()
       } else {
         Task {
           await Pause.until(self.end, isReadableWithin: .infinity)
           _ = self.reap()
+          whenGone()
         }
       }
     }.value

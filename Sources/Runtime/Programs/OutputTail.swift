@@ -1,7 +1,9 @@
 /// The last bytes of a stream of output, however long the stream.
-struct OutputTail: Sendable {
+package struct OutputTail: Sendable {
   private let limit: Int
   private var bytes: [UInt8] = []
+  /// Whether anything before them was let go.
+  private var isLonger = false
 
   /// Keeps `limit` bytes.
   init(limit: Int) {
@@ -15,17 +17,26 @@ struct OutputTail: Sendable {
     for index in start..<chunk.byteCount {
       bytes.append(chunk.unsafeLoad(fromByteOffset: index, as: UInt8.self))
     }
-    bytes.removeFirst(max(0, bytes.count - limit))
+    let surplus = bytes.count - limit
+    isLonger = isLonger || start > 0 || surplus > 0
+    bytes.removeFirst(max(0, surplus))
   }
 
   /// The last line that says anything, without control characters; nil: there is none.
-  var lastLine: String? {
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let words = lines.reversed().lazy.map { Self.readable($0) }
-    return words.first { !$0.isEmpty }
+  var lastLine: String? { last?.words }
+
+  /// Whether the beginning of the last line is not kept.
+  var isCut: Bool { isLonger && last?.isFirst == true }
+
+  private var last: (words: String, isFirst: Bool)? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    let said = lines.last { !Self.readable($0).isEmpty }
+    return said.map { (Self.readable($0), $0.startIndex == text.startIndex) }
   }
 
-  private static func readable(_ line: Substring) -> String {
+  /// What of a line is shown of it: no control characters, and no more than a space at a time.
+  package static func readable(_ line: Substring) -> String {
     let kept = line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
     return String(String.UnicodeScalarView(kept)).split(separator: " ").joined(separator: " ")
   }

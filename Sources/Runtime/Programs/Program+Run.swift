@@ -5,6 +5,8 @@ extension Program {
 
     package var manner: Manner
     package var lastLine: String?
+    /// Whether the beginning of that was too far back to be kept.
+    package var isCut = false
   }
 
   /// Runs to the end. It is stopped, with all it has started, when the task is cancelled or `hear`
@@ -12,25 +14,36 @@ extension Program {
   /// - Parameters:
   ///   - isHeard: Whether anybody listens to what it prints.
   ///   - leavesNothing: Whether what it has started ends with it.
-  ///   - hear: Gets that, as it comes.
+  ///   - complaint: Gets what it writes to its standard error, as it comes.
+  ///   - hear: Gets what it prints, as it comes.
   /// - Throws: `ProgramError` where it cannot be started, `CancellationError`, and what `hear` does.
   package func run(
     isHeard: Bool = true, leavesNothing: Bool = false,
+    complaint: (_ chunk: [UInt8]) async throws -> Void = { _ in },
     _ hear: (_ chunk: [UInt8]) async throws -> Void
   ) async throws -> Ending {
-    let child = try ChildProcess(self, isHeard: isHeard)
-    do {
-      let tail = try await follow(child, hear)
-      if leavesNothing { child.killRest() }
-      return Ending(manner: child.reap(), lastLine: tail.lastLine)
+    let child: ChildProcess
+    do throws(ProgramError) {
+      child = try ChildProcess(self, isHeard: isHeard)
     } catch {
-      await child.stop(within: grace)
+      whenGone()
+      throw error
+    }
+    do {
+      let tail = try await follow(child, hear, complaint)
+      if leavesNothing { child.killRest() }
+      let manner = child.reap()
+      whenGone()
+      return Ending(manner: manner, lastLine: tail.lastLine, isCut: tail.isCut)
+    } catch {
+      await child.stop(within: grace, killing: killing, whenGone)
       throw error
     }
   }
 
   private func follow(
-    _ child: ChildProcess, _ hear: (_ chunk: [UInt8]) async throws -> Void
+    _ child: ChildProcess, _ hear: (_ chunk: [UInt8]) async throws -> Void,
+    _ hearComplaint: (_ chunk: [UInt8]) async throws -> Void
   ) async throws -> OutputTail {
     var (output, errors) = (child.output, child.errors)
     var tail = OutputTail(limit: Self.tailLimit)
@@ -42,6 +55,7 @@ extension Program {
       let (text, complaint) = (output.read(), errors.read())
       if let complaint { tail.append(complaint.span.bytes) }
       if let text { try await hear(text) }
+      if let complaint { try await hearComplaint(complaint) }
       try Task.checkCancellation()
       if hasEnded {
         leftovers = text == nil && complaint == nil ? 0 : leftovers - 1

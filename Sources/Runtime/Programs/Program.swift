@@ -12,7 +12,13 @@ package struct Program: Sendable {
   /// What it reads; nil: nothing.
   let input: [UInt8]?
   /// How long it may take to leave once told to, before it is killed.
-  let grace: Duration
+  package var grace: Duration
+  /// How long one that was killed is waited for; one in the middle of a system call that does not
+  /// come back is reaped whenever it does.
+  package var killing = Duration.seconds(1)
+  /// Called when nothing of a run is left to be reaped: that may be long after it was given up. It
+  /// is called of a program that could not be started, too.
+  package var whenGone: @Sendable () -> Void = {}
   /// Sends a signal to the group of a process (kill(2)).
   package var signal: @Sendable (_ group: Int32, _ number: Int32) -> Void = { _ = kill(-$0, $1) }
 

@@ -1,18 +1,16 @@
-internal import Settings
-
 /// What a tile is called by people, and by the names that were made for its own actions and sources.
-struct TileName: Equatable {
-  let label: String
+package struct TileName: Equatable, Sendable {
+  package let label: String
   /// What names made for it begin with, such as `tile-3`.
-  let made: String
+  package let made: String
 
-  init(_ tile: TileSettings, number: Int, of page: String?) {
+  package init(_ tile: TileSettings, number: Int, of page: String?) {
     label = tile.label
     made = (page.map { "\($0)-" } ?? "") + "tile-\(number)"
   }
 
   /// A sentence as it is to be read: names that nobody has given are the tile's label.
-  func spoken(_ sentence: String) -> String {
+  package func spoken(_ sentence: String) -> String {
     guard !label.isEmpty else { return sentence }
     return sentence.split(separator: "“", omittingEmptySubsequences: false).enumerated()
       .map { index, part in
@@ -25,13 +23,13 @@ struct TileName: Equatable {
   }
 
   /// `tile-3` and `tile-3-release`, but not `tile-30`.
-  func isMade(_ name: some StringProtocol) -> Bool {
+  package func isMade(_ name: some StringProtocol) -> Bool {
     guard name.hasPrefix(made) else { return false }
     return name.dropFirst(made.count).first.map { $0 == "-" } ?? true
   }
 
   /// The names of all controls, in their order; nil: no tile.
-  static func all(of configuration: Configuration) -> [TileName?] {
+  package static func all(of configuration: Configuration) -> [TileName?] {
     names(of: configuration.tiles, on: nil)
       + configuration.pages.flatMap { page in
         page.kind == .tiles ? names(of: page.tiles, on: page.name) : [nil]

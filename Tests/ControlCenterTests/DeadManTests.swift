@@ -1,0 +1,114 @@
+import DetentMotion
+import Display
+import DisplayHeadless
+import Geometry
+import Settings
+import Synchronization
+import Testing
+import Values
+
+@testable import Agent
+@testable import ControlCenter
+
+/// What the agent hears of a panel on which momentary buttons are held.
+@Suite struct DeadManTests {
+  private static let text = """
+    home: {clock: false, date: false}
+    pane: {start: open, columns: 2}
+    tiles:
+      - {kind: momentary, label: Up, action: on, release: off}
+      - {kind: momentary, label: Down, action: on, release: off}
+      - {kind: button, label: Bell, action: on}
+    actions: {on: {exec: [on]}, off: {exec: [off]}}
+    """
+
+  /// A panel and its agent, which counts how often it hears that the panel lives.
+  private final class Desk {
+    let run: HeadlessRun
+    private let tally: Tally
+    private let frames: [Rect]
+    private let top: Double
+    private var time = 0.0
+
+    final class Tally: Sendable {
+      let beats = Mutex(0)
+    }
+
+    init() throws {
+      let tally = Tally()
+      self.tally = tally
+      let configuration = try Configuration.parse(Array(DeadManTests.text.utf8), file: "test")
+      let size = PixelSize(1000, 700)
+      let layout = PanelLayout(configuration, screen: Size(1000, 700))
+      (frames, top) = (layout.tiles, layout.openY)
+      run = try HeadlessRun(
+        configuration, size: size,
+        with: Panel.Dependencies(
+          agent: FilmAgent { request in
+            if request == .beat { tally.beats.withLock { $0 += 1 } }
+            return .succeeded
+          },
+          localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
+        on: SteppedExecutor())
+      try wait(2)
+    }
+
+    var beats: Int { tally.beats.withLock(\.self) }
+
+    /// - Parameter seconds: How long [s].
+    func wait(_ seconds: Double) throws {
+      time += seconds
+      try run.run(until: Instant(seconds: time))
+    }
+
+    func touch(_ phase: TouchEvent.Phase, tile: Int, finger: UInt64) throws {
+      let place = Point(frames[tile].center.x, frames[tile].center.y + top)
+      try run.post(
+        .touch(
+          TouchEvent(
+            id: .init(finger), phase: phase, position: place, time: Instant(seconds: time))))
+      try wait(0.02)
+    }
+  }
+
+  @Test func `The agent hears ten times a second that the panel lives, as long as one is held`()
+    throws
+  {
+    let desk = try Desk()
+    #expect(desk.beats == 0)
+    try desk.touch(.began, tile: 0, finger: 1)
+    try desk.wait(2)
+    let held = desk.beats
+    // A frame may be what it waits for.
+    #expect((17...22).contains(held), "\(held)")
+    try desk.touch(.ended, tile: 0, finger: 1)
+    let lifted = desk.beats
+    try desk.wait(5)
+    #expect(desk.beats == lifted)
+  }
+
+  @Test func `As long as any of two is held, and of two as often as of one`() throws {
+    let desk = try Desk()
+    try desk.touch(.began, tile: 0, finger: 1)
+    try desk.touch(.began, tile: 1, finger: 2)
+    try desk.wait(2)
+    let both = desk.beats
+    #expect((17...22).contains(both), "\(both)")
+    try desk.touch(.ended, tile: 0, finger: 1)
+    try desk.wait(2)
+    #expect((17...22).contains(desk.beats - both), "\(desk.beats - both)")
+    try desk.touch(.ended, tile: 1, finger: 2)
+    let lifted = desk.beats
+    try desk.wait(5)
+    #expect(desk.beats == lifted)
+  }
+
+  @Test func `Nothing of it for what is tapped`() throws {
+    let desk = try Desk()
+    try desk.touch(.began, tile: 2, finger: 1)
+    try desk.wait(1)
+    try desk.touch(.ended, tile: 2, finger: 1)
+    try desk.wait(1)
+    #expect(desk.beats == 0)
+  }
+}

@@ -1,0 +1,68 @@
+import CLinux
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Runtime
+
+@Suite struct PacketSocketTests {
+  /// Two sockets that are connected (socketpair(2)), the second one bare.
+  private func pair() throws -> (PacketSocket, CInt) {
+    var ends: [CInt] = [-1, -1]
+    try #require(socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    return (PacketSocket(adopting: ends[0]), ends[1])
+  }
+
+  /// Sends one byte with copies of a descriptor beside it (SCM_RIGHTS in unix(7)).
+  private func send(_ descriptor: CInt, times count: Int, over socket: CInt) -> Int {
+    // struct cmsghdr: its length, level and kind, and then the descriptors.
+    var control = [CInt](repeating: 0, count: 4 + count + count % 2)
+    control.withUnsafeMutableBytes { bytes in
+      bytes.storeBytes(of: 16 + 4 * count, as: Int.self)
+      bytes.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: CInt.self)
+      bytes.storeBytes(of: 1, toByteOffset: 12, as: CInt.self)
+    }
+    for place in 0..<count { control[4 + place] = descriptor }
+    var byte: UInt8 = 7
+    return withUnsafeMutablePointer(to: &byte) { byte in
+      var part = iovec(iov_base: byte, iov_len: 1)
+      return withUnsafeMutablePointer(to: &part) { part in
+        control.withUnsafeMutableBytes { control in
+          var message = msghdr()
+          message.msg_iov = part
+          message.msg_iovlen = 1
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+          return sendmsg(socket, &message, 0)
+        }
+      }
+    }
+  }
+
+  private func openDescriptors() -> Int {
+    (0..<1024).count { fcntl(CInt($0), F_GETFD) != -1 }
+  }
+
+  // What a whole process has is looked at in a process of the test's own.
+  @Test func `of what is sent beside a packet nothing stays open that nobody asked for`() async {
+    await #expect(processExitsWith: .success) {
+      let tests = PacketSocketTests()
+      let (socket, other) = try tests.pair()
+      for count in [1, 2, 3, 8] {
+        let before = tests.openDescriptors()
+        for _ in 0..<10 {
+          #expect(tests.send(0, times: count, over: other) == 1)
+          switch socket.receive() {
+          case .packet(let bytes, let memory):
+            #expect(bytes == [7])
+            #expect((memory != nil) == (count == 1))
+          case .nothing: Issue.record("nothing has come")
+          case .end: #expect(count > 1)
+          }
+        }
+        // The testing library opens one of its own now and then.
+        #expect(tests.openDescriptors() < before + 10, "\(count) at a time")
+      }
+    }
+  }
+}
