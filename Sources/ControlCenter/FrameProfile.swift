@@ -2,6 +2,7 @@ internal import Blocking
 internal import DetentAnimation
 package import DetentMotion
 package import Display
+package import DisplayHeadless
 internal import Drawing
 internal import Geometry
 internal import Scene
@@ -22,8 +23,10 @@ package struct FrameProfile: Sendable {
   /// How much memory surfaces may take, and took at the end [bytes].
   package private(set) var surfaceLimit = 0
   package private(set) var surfaceMemory = 0
-  /// The time that each frame of the fade of one look into another took in all [s].
+  /// The time that each frame of the fade of one look into another took in all, the display's own left
+  /// out, and that it takes to copy as many pixels [s].
   package private(set) var fading: [Double] = []
+  package private(set) var copying: [Double] = []
   /// The time that each frame took of which a display places what moves, the display's own left out [s],
   /// and how many pixels it drew.
   package private(set) var placing: [Double] = []
@@ -33,7 +36,7 @@ package struct FrameProfile: Sendable {
 
   /// Flies the pane for so many frames of a sixtieth.
   package init(
-    _ configuration: Configuration, on display: any BufferedDisplay, frames: Int,
+    _ configuration: Configuration, on display: HeadlessDisplay, frames: Int,
     clock: @escaping () -> Instant
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
@@ -67,7 +70,9 @@ package struct FrameProfile: Sendable {
     surfaceLimit = memory
     surfaceMemory = course.surfaces.cost
     try place(&screen, &engine, compositor, scale: scale, on: display, frames: frames, &watch)
+    display.keepsFrames = false
     fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
+    copying = try Self.copy(display, &watch)
   }
 
   /// Flies the pane as it does where the display places it.
@@ -124,6 +129,28 @@ package struct FrameProfile: Sendable {
       samples.append(watch.lap())
     }
     return samples
+  }
+
+  /// Copies what is on the screen to other memory.
+  private static func copy(
+    _ display: HeadlessDisplay, _ watch: inout StopWatch
+  ) throws(DisplayError) -> [Double] {
+    let source = display.glass
+    let target: Picture
+    do {
+      target = try Picture(size: display.size, isOpaque: true)
+    } catch {
+      throw .outOfMemory("There is no memory for one more picture of the screen.")
+    }
+    return (0..<40).map { _ in
+      _ = watch.lap()
+      source.withPixels { from in
+        target.withPixels { to in
+          for y in 0..<to.size.height { to.row(y).update(from: from.row(y), count: to.size.width) }
+        }
+      }
+      return watch.lap()
+    }
   }
 
   /// The lists and pixels of the frames of a profile.

@@ -23,6 +23,9 @@ package final class HeadlessDisplay: BufferedDisplay {
 
   /// Nobody looks: what is placed is not composed.
   package var isUnseen = false
+  /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
+  /// what it costs the program that draws it.
+  package var keepsFrames = true
   /// What is told of how much time processors have spent [s]; nil: nothing.
   package var tellProcessorTime: () -> Double? = { nil }
   /// How many of them brought a buffer.
@@ -98,7 +101,7 @@ package final class HeadlessDisplay: BufferedDisplay {
     presentedFrames += 1
     drawnFrames += 1
     buffers[buffer.index].frame = drawnFrames
-    (ground ?? glass).show(buffer.pixels, damage: damage)
+    if keepsFrames { (ground ?? glass).show(buffer.pixels, damage: damage) }
     if ground != nil { compose() }
     if buffers.count > 1 { buffers[buffer.index].isBusyUntil = refresh(after: time) }
     if notify { presentations.append(refresh(after: time)) }

@@ -55,9 +55,10 @@ struct BenchCommand: ParsableCommand {
     if let last = placing.indices.last {
       print(row("placed", placing[last / 2], placing[last * 95 / 100]))
     }
-    let fading = profile.fading.sorted()
-    if let last = fading.indices.last {
-      print(row("fade", fading[last / 2], fading[last * 95 / 100]))
+    for (name, samples) in [("fade", profile.fading), ("copy", profile.copying)] {
+      let sorted = samples.sorted()
+      guard let last = sorted.indices.last else { continue }
+      print(row(name, sorted[last / 2], sorted[last * 95 / 100]))
     }
     let areas = profile.damagedPixels.sorted()
     if let middle = areas.dropFirst(areas.count / 2).first {
