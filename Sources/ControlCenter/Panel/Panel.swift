@@ -58,11 +58,11 @@ package actor Panel {
     var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
     look.dress(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
-      screen.recall(kept)
+      kept.restore(on: &screen)
     }
     self.look = look
     self.screen = screen
-    settings = PanelSettings(configuration, memory: screen.memory)
+    settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
     touches = TouchInput(configuration)
     let renderer = Renderer(
       compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
@@ -128,7 +128,9 @@ package actor Panel {
 
   /// Writes down what has been set; before it comes back, where `isLast`.
   private func keepMemory(isLast: Bool) {
-    if let set = settings.takeMemory(screen.memory) { send(.remember(set, isLast: isLast)) }
+    if let set = settings.takeMemory(PanelMemory(of: screen)) {
+      send(.remember(set, isLast: isLast))
+    }
   }
 
   /// The one way out.
