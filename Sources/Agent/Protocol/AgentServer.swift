@@ -126,7 +126,7 @@ package actor AgentServer {
   }
 
   private func serve(_ caller: PacketSocket) async {
-    let session = AgentSession(caller, versions, makeAgent, log)
+    let session = PanelConnection(caller, versions, makeAgent, log)
     await session.run()
     connections -= 1
     if connections == 0, !Task.isCancelled { leaveLater() }
