@@ -279,6 +279,28 @@ private final class Book {
     }
   }
 
+  @Test func `A page that an action opens grows out of the middle of its tile`() throws {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles:
+        - {kind: button, label: One, action: nothing}
+        - {kind: button, label: Two, action: {page: more}}
+      pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
+      actions: {nothing: {exec: [/bin/true]}}
+      """)
+    let tree = { book.screen.stage.tree }
+    let sheet = try book.pages.sheet
+    let frame = try tree().bounds(of: book.pages.strip.layer, as: book.seen)
+    let middle = book.tile(1) - frame.origin
+    try book.tap(book.tile(1))
+    try book.wait(2500)
+    #expect(try book.pages.isOpen)
+    let (anchor, size) = (tree()[sheet].anchor, tree()[sheet].size)
+    #expect(abs(anchor.x * size.width - middle.x) < 1)
+    #expect(abs(anchor.y * size.height - middle.y) < 1)
+  }
+
   @Test func `A finger pulls the detail shut, and one that lets go early does not`() throws {
     let book = try Book()
     try book.tap(book.tile(2))

@@ -81,7 +81,7 @@ extension Panel {
   /// What looks other than on a screen that nobody has touched.
   private func pressed() -> String? {
     let fresh = ControlScreen(
-      look.themed(settings.configuration),
+      appearance.themed(settings.configuration),
       size: glass.size, scale: glass.scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
