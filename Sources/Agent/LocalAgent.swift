@@ -16,31 +16,19 @@ package actor LocalAgent: AgentLink {
     case settled(CheckedContinuation<Void, Never>)
   }
 
-  private let inbox: AsyncStream<Message>
-  private nonisolated let door: AsyncStream<Message>.Continuation
+  private nonisolated let inbox = Inbox<Message>()
   private let time: any Timekeeping
   private let performer: any ActionPerforming
-  private let journal: HeldJournal?
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
   private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
-  private var held: [TileID: Held] = [:]
+  private var held: HeldButtons
   private var following = SourceChanges()
-  /// Why buttons were released without a finger's doing, until the panel asks.
-  private var forced: [TileID: String] = [:]
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
-
-  /// A button that is pressed, with what it was when a finger came down on it.
-  private struct Held {
-    let tile: TileSettings
-    let configuration: Configuration
-    let watch: HeldTile
-    var liftRun: Int?
-  }
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -58,11 +46,10 @@ package actor LocalAgent: AgentLink {
     self.time = time
     self.files = files
     self.performer = performer ?? LocalActions(files: files)
-    self.journal = journal
+    held = HeldButtons(journal)
     self.log = log
     let names = TileNames(configuration)
     self.names = names
-    (inbox, door) = AsyncStream.makeStream()
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
       feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
@@ -73,10 +60,10 @@ package actor LocalAgent: AgentLink {
   package nonisolated func serve(
     _ configuration: Configuration, fingerprint: ConfigurationFingerprint
   ) {
-    door.yield(.serve(configuration))
+    inbox.send(.serve(configuration))
   }
 
-  package nonisolated func send(_ request: AgentRequest) { door.yield(.request(request)) }
+  package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
 
   package func file(of image: ImageReference) async throws(SourceFailure) -> ImageFile {
     guard await sources.names(image) else {
@@ -101,8 +88,8 @@ package actor LocalAgent: AgentLink {
   /// - Parameter reason: Why nothing is held any more, for the log.
   package func close(because reason: String) async {
     await settle()
-    door.finish()
-    for held in held.values { await held.watch.finish(.taken(reason)) }
+    inbox.close()
+    for button in held.all { await button.watch.finish(.taken(reason)) }
     await sources.shutdown()
     await queues.drain()
     events.finish()
@@ -110,27 +97,27 @@ package actor LocalAgent: AgentLink {
 
   /// Releases what an agent before this one had pressed.
   package func releaseLeftovers() async {
-    for id in journal?.leftovers() ?? [] {
+    for id in held.leftovers {
       guard let tile = configuration.tile(id), tile.kind == .momentary else {
         log.warning("A button was pressed when the agent ended, and it is no longer there: \(id).")
-        journal?.released(id)
+        _ = held.end(id)
         continue
       }
       log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
       tell(await release(tile, in: configuration), of: id)
-      journal?.released(id)
+      _ = held.end(id)
     }
   }
 
   /// Returns when all that was asked for so far has been taken up.
   package func settle() async {
     await withCheckedContinuation { continuation in
-      if case .terminated = door.yield(.settled(continuation)) { continuation.resume() }
+      if !inbox.send(.settled(continuation)) { continuation.resume() }
     }
   }
 
   private func listen() async {
-    for await message in inbox { await handle(message) }
+    for await message in inbox.messages { await handle(message) }
   }
 
   private func handle(_ message: Message) async {
@@ -145,7 +132,7 @@ package actor LocalAgent: AgentLink {
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
     case .request(.lift(let run, let tile)): await lift(tile, run: run)
-    case .request(.beat): for held in held.values { await held.watch.heard() }
+    case .request(.beat): for button in held.all { await button.watch.heard() }
     case .request(.keep): break
     case .request(.describe): events.post(.machine(.read()))
     case .settled(let continuation): continuation.resume()
@@ -153,8 +140,8 @@ package actor LocalAgent: AgentLink {
   }
 
   private func take(_ configuration: Configuration) async {
-    for (id, held) in held where configuration.tile(id) != held.tile {
-      await held.watch.finish(.taken("the configuration has another button there"))
+    for button in held.all where configuration.tile(button.id) != button.tile {
+      await button.watch.finish(.taken("the configuration has another button there"))
     }
     self.configuration = configuration
     failures = [:]
@@ -250,44 +237,33 @@ extension LocalAgent {
     guard let tile = configuration.tile(id), tile.kind == .momentary else {
       return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
-    guard held[id] == nil else {
-      return finish(run, .failed(message: "“\(title(id))” is pressed already."), of: id)
+    let button = HeldButtons.Button(id, tile, of: configuration, HeldTile(time))
+    if let obstacle = held.begin(button) {
+      return finish(run, .failed(message: "“\(title(id))” \(obstacle)."), of: id)
     }
-    // What nobody could release after a crash is not pressed at all.
-    guard journal?.pressed(id) ?? true else {
-      return finish(
-        run,
-        .failed(
-          message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."),
-        of: id)
-    }
-    let entry = Held(tile: tile, configuration: configuration, watch: HeldTile(time))
-    held[id] = entry
-    forced[id] = nil
-    await queues.begin(id) { await self.hold(id, entry, run: run) }
+    await queues.begin(id) { await self.hold(button, run: run) }
   }
 
   private func lift(_ id: TileID, run: Int) async {
-    guard let held = held[id] else {
-      let reason = forced.removeValue(forKey: id)
+    guard let button = held.lift(id, run: run) else {
+      let reason = held.takeReason(id)
       return events.post(
         .outcome(
           run: run,
           reason.map { .failed(message: "“\(title(id))” was released before: \($0).") }
             ?? .succeeded))
     }
-    self.held[id]?.liftRun = run
-    await held.watch.finish(.lifted)
+    await button.watch.finish(.lifted)
   }
 
   /// From the press to the end of the release.
-  private func hold(_ id: TileID, _ entry: Held, run: Int) async {
-    let configuration = entry.configuration
+  private func hold(_ button: HeldButtons.Button, run: Int) async {
+    let (id, configuration) = (button.id, button.configuration)
     let pressing = Task {
-      await self.run(entry.tile.action, in: configuration, stopsAtFailure: true)
+      await self.run(button.tile.action, in: configuration, stopsAtFailure: true)
     }
     let told = Task { self.finish(run, await pressing.value, of: id) }
-    let end = await entry.watch.released()
+    let end = await button.watch.released()
     let isOver: Void? = await withLimit({ [time] in
       _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
     }) { _ = await pressing.value }
@@ -298,13 +274,11 @@ extension LocalAgent {
     }
     await told.value
     if let why = why(end) {
-      forced[id] = why
+      held.force(id, because: why)
       log.warning("“\(configuration.title(of: id))” is released: \(why).")
     }
-    let outcome = await release(entry.tile, in: configuration)
-    journal?.released(id)
-    let liftRun = held.removeValue(forKey: id)?.liftRun
-    if let liftRun { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
+    let outcome = await release(button.tile, in: configuration)
+    if let liftRun = held.end(id) { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }
 
   private func why(_ end: HeldTile.End) -> String? {

@@ -31,6 +31,19 @@ package enum RegularFile {
     return Array(bytes.prefix(limit))
   }
 
+  /// Writes all of the bytes to an open file (`write`).
+  /// - Returns: The kernel's `errno`; 0: all are written.
+  package static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      rest = rest.dropFirst(count)
+    }
+    return 0
+  }
+
   /// Why a file cannot be read, as the second half of a sentence; nil: it can.
   @Sendable package static func obstacle(to path: String) -> String? {
     do throws(FileError) {

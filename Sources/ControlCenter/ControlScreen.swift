@@ -14,30 +14,7 @@ internal import Widgets
 /// It is told what fingers did and answers with what has to be done elsewhere; how things move is
 /// left on its stage.
 struct ControlScreen {
-  /// What has to be done outside of the model.
-  enum Effect: Equatable {
-    /// Have an action performed, as a step of a run.
-    case perform(ActionRequest)
-    /// A momentary button is pressed, or let go of.
-    case press(run: Int, TileID)
-    case lift(run: Int, TileID)
-    /// An action has ended that changes what this source tells.
-    case refresh(source: String)
-    /// Ask the person, and go on with that run after a yes.
-    case ask(Question, run: Int)
-    /// Say in a line that something did not work.
-    case tell(String)
-    /// Write into the log what only a control knows.
-    case log(String)
-    /// Say all that is known of what does not work.
-    case explain(Explanation)
-    /// Have a spring's numbers written down.
-    case keep(spring: String, SpringParameters)
-    /// Read a picture's file and hand it in under that number.
-    case load(PictureRequest, as: PictureID)
-    /// That number is no longer shown.
-    case release(PictureID)
-  }
+  typealias Effect = ScreenEffect
 
   var configuration: Configuration
   let layout: PanelLayout
@@ -153,10 +130,13 @@ struct ControlScreen {
       for gap in layers.gaps { found[gap] = Touchable(.gap, .press) }
     }
     for index in controls.indices { add(index, to: &found) }
-    found.merge(pageTargets) { $1 }
+    if let pages { found.merge(pages.targets) { $1 } }
     found.merge(overlays.targets) { $1 }
     return found
   }
+
+  /// Nothing behind one of these can be touched through it.
+  var modalLayers: Set<LayerID> { (pages?.modalLayers ?? []).union(overlays.modalLayers) }
 
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
     let (control, id) = (controls[index], controls.ids[index])
@@ -179,13 +159,12 @@ struct ControlScreen {
   ) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
-    case .banner: handleBanner(gesture)
     case .gap: break
     case .pane: handle(gesture, seenPane: seenPane)
-    case .toast: handleToast(gesture, in: context)
     case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
-    case .alert(let role): return handleAlert(gesture, role, in: context)
+    case .banner, .toast, .alert:
+      return answered(overlays.handle(target, gesture, in: context, on: &stage), in: context)
     case .face(let control): return explained(control, by: gesture)
     case .part(let control, let part):
       guard let index = index(of: control) else { return [] }
@@ -243,16 +222,25 @@ struct ControlScreen {
 
   /// When a control wants time to pass.
   var deadline: Instant? {
-    controls.dues.visible.reduce(
-      .sooner(controls.dues.always, .sooner(overlays.toast.deadline, overlays.alert.deadline))
-    ) {
+    controls.dues.visible.reduce(.sooner(controls.dues.always, overlays.deadline)) {
       canBeSeen($1.control) ? .sooner($0, $1.time) : $0
     }
   }
 
+  /// When a control wants time to pass; what only matters while it is seen waits for that.
+  func due(_ index: Int) -> Instant? {
+    let control = controls[index]
+    guard let time = control.visibleDeadline, canBeSeen(index) else { return control.deadline }
+    return .sooner(control.deadline, time)
+  }
+
+  private func canBeSeen(_ control: Int) -> Bool {
+    (pane.detent == .open || pane.isHeld)
+      && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
+  }
+
   mutating func advance(in context: ControlContext) -> [Effect] {
-    overlays.toast.advance(to: context.time, on: &stage)
-    overlays.alert.advance(to: context.time, on: &stage)
+    overlays.advance(to: context.time, on: &stage)
     return controls.indices.flatMap { index -> [Effect] in
       guard let due = due(index), due <= context.time else { return [] }
       let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
@@ -285,5 +273,79 @@ struct ControlScreen {
       case .toggle: pane.detent.other
       }
     if detent != pane.detent || !pane.isHeld { pane.go(to: detent, on: &stage) }
+  }
+}
+
+// MARK: The pages and the heading
+
+extension ControlScreen {
+  private mutating func handlePages(
+    _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext
+  ) {
+    let motion = configuration.motion
+    let press = PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
+    switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
+    case .menu:
+      if pane.detent != .open { move(.open) }
+      pages?.open(.menu, in: context, on: &stage)
+    case .page(let page): show(page, about: nil, in: context)
+    case nil: break
+    }
+    showHeading()
+  }
+
+  /// - Parameter control: The one that was touched for it.
+  mutating func show(
+    page name: String, from control: Int? = nil, in context: ControlContext
+  ) {
+    guard let page = pages?.index.page(named: name) else { return }
+    show(page, about: control.flatMap { middle(of: $0, in: context) }, in: context)
+    showHeading()
+  }
+
+  private mutating func show(_ page: Int, about pivot: Point?, in context: ControlContext) {
+    if pane.detent != .open { move(.open) }
+    pages?.show(page, about: pivot, in: context, on: &stage)
+  }
+
+  /// Where a control on the pages side by side is seen, from their corner [px].
+  private func middle(of control: Int, in context: ControlContext) -> Point? {
+    guard let pages, controls.indices.contains(control),
+      pages.index.row.contains(controls.pages[control])
+    else { return nil }
+    let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
+    return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
+  }
+
+  /// A transition that the screen has begun has ended.
+  mutating func completed(_ completions: [Completion]) {
+    for completion in completions { pages?.completed(completion, on: &stage) }
+  }
+
+  mutating func show(_ time: LocalTime) {
+    layers.show(time, of: configuration, in: &stage.tree)
+  }
+
+  /// The title of the page that is shown, and how many of its controls are on.
+  mutating func showHeading() {
+    let words = configuration.words
+    let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+    let page = pages.map { $0.shownPage } ?? 0
+    let states = zip(controls, controls.pages).filter { $1 == page }.compactMap { $0.0.isOn }
+    layers.showHeading(pages?.title(words) ?? own, states, words, in: &stage.tree)
+  }
+
+  /// The pages of which something can be seen.
+  func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
+    guard pane.detent == .open || pane.isHeld || isPaneMoving() else { return PagesInSight() }
+    return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
+  }
+
+  /// The sources of what can be seen.
+  func sources(of sight: PagesInSight) -> Set<String> {
+    let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
+    return (beside + [sight.over].compactMap(\.self)).reduce(into: []) {
+      $0.formUnion(controls.sources[$1] ?? [])
+    }
   }
 }

@@ -16,6 +16,9 @@ package struct LocalTime: Equatable, Codable, Sendable {
     self.secondsToNextMinute = secondsToNextMinute
   }
 
+  /// Where nobody has said what it is.
+  static let unknown = LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600)
+
   /// The day as it is said.
   func date(in words: LocalizedStrings) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }

@@ -1,5 +1,9 @@
+internal import DetentMotion
+internal import Geometry
 internal import Gestures
 internal import Scene
+internal import Settings
+internal import Stage
 internal import Widgets
 
 /// What comes up over everything and goes again: questions, and lines that say what happened.
@@ -26,4 +30,127 @@ struct Overlays {
 
   /// Nothing behind one of these can be touched through it.
   var modalLayers: [LayerID] { alert.parts.filter { $0.role == .overlay }.map(\.layer) }
+
+  /// When one of them wants time to pass.
+  var deadline: Instant? { .sooner(toast.deadline, alert.deadline) }
+
+  mutating func advance(to time: Instant, on stage: inout Stage) {
+    toast.advance(to: time, on: &stage)
+    alert.advance(to: time, on: &stage)
+  }
+
+  /// Says what is wrong with the configuration; nil: nothing any more.
+  mutating func show(
+    _ notice: ConfigurationNotice?, seen: PresentationTree, on stage: inout Stage,
+    measure: Banner.Measure
+  ) {
+    if let notice {
+      banner.show(notice, seen: seen[banner.layer], on: &stage, measure: measure)
+    } else {
+      banner.hide(on: &stage)
+    }
+  }
+
+  /// Asks, for a run.
+  mutating func ask(
+    _ question: Question, run: Int, of configuration: Configuration, at time: Instant,
+    on stage: inout Stage, measure: Banner.Measure
+  ) {
+    asking = run
+    let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
+    alert.show(
+      Alert.Wording(question, of: configuration), style: style, at: time, on: &stage,
+      measure: measure)
+  }
+}
+
+// MARK: What fingers do
+
+extension Overlays {
+  /// - Returns: The answer to a question; nil: there is none as yet.
+  mutating func handle(
+    _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+  ) -> Alert.Answer? {
+    switch target {
+    case .banner: handleBanner(gesture, on: &stage)
+    case .toast: handleToast(gesture, in: context, on: &stage)
+    case .alert(let role): return handleAlert(gesture, role, in: context, on: &stage)
+    case .pane, .gap, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
+    }
+    return nil
+  }
+
+  private mutating func handleBanner(_ gesture: Gesture, on stage: inout Stage) {
+    switch gesture {
+    case .pressed: banner.setPressed(true, on: &stage)
+    case .lifted: banner.setPressed(false, on: &stage)
+    case .activated:
+      banner.setPressed(false, on: &stage)
+      banner.hide(on: &stage)
+    default: break
+    }
+  }
+
+  private mutating func handleToast(
+    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+  ) {
+    let time = context.time
+    switch gesture {
+    case .grabbed(let finger):
+      toast.grab(at: finger, seen: context.seen(toast.layer).position, on: &stage)
+    case .dragged(let finger): toast.drag(to: finger, on: &stage)
+    case .thrown(let velocity): toast.throwOff(velocity: velocity.y, at: time, on: &stage)
+    case .tapped: toast.tap(at: time, on: &stage)
+    case .dropped: toast.drop(at: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+  }
+
+  private mutating func handleAlert(
+    _ gesture: Gesture, _ role: Alert.Role, in context: ControlContext, on stage: inout Stage
+  ) -> Alert.Answer? {
+    let time = context.time
+    switch gesture {
+    case .pressed: alert.setPressed(true, role, on: &stage)
+    case .lifted: alert.setPressed(false, role, on: &stage)
+    case .activated:
+      alert.setPressed(false, role, on: &stage)
+      return alert.tap(role, at: time, on: &stage)
+    case .grabbed(let finger): alert.grab(at: finger, seen: context.presentation, on: &stage)
+    case .dragged(let finger): alert.drag(to: finger, on: &stage)
+    case .thrown(let velocity):
+      return alert.throwOff(velocity: velocity.x, at: time, on: &stage)
+    case .tapped: alert.letGo(isTap: true, on: &stage)
+    case .dropped: alert.letGo(isTap: false, on: &stage)
+    case .longPressed: break
+    }
+    return nil
+  }
+}
+
+extension Alert.Wording {
+  fileprivate init(_ question: Question, of configuration: Configuration) {
+    self.init(
+      title: question.title, text: question.text,
+      cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
+      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
+      isDangerous: question.isDangerous ?? configuration.powersOff(question.action),
+      isSlid: question.isSlid)
+  }
+}
+
+extension Configuration {
+  /// Whether an action ends what the machine does, as far as the words of its program tell.
+  fileprivate func powersOff(_ name: String) -> Bool {
+    guard let action = actions.last(where: { $0.name == name }) else { return false }
+    switch action.kind {
+    case .exec(let words):
+      let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
+      return words.contains { word in
+        endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
+      }
+    case .sequence(let steps): return steps.contains { $0 != name && powersOff($0) }
+    default: return false
+    }
+  }
 }

@@ -75,7 +75,7 @@ struct PaneHold {
 
   /// When to show it again though it does not move: one that is shown ahead and then keeps silent is
   /// taken back.
-  func nextLook(after now: Instant) -> NextFrame {
+  func nextFrame(after now: Instant) -> NextFrame {
     let end = newest.advanced(by: 2 * TouchResampler.longestStep)
     guard predicts, samples != nil, now < end else { return .never }
     return .at(min(now.advanced(by: interval), end))

@@ -30,17 +30,3 @@ struct PictureLoads {
 
   func isWaiting(for id: PictureID) -> Bool { waiting[id] != nil }
 }
-
-extension ControlScreen {
-  /// A picture that a control has asked for is there, or cannot be shown.
-  mutating func show(
-    _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
-  ) -> [Effect] {
-    guard let (request, control) = requests.loads.end(id), let index = index(of: control) else {
-      return []
-    }
-    return update(index, in: context) {
-      $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
-    }
-  }
-}

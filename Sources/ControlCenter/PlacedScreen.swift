@@ -13,12 +13,7 @@ struct PlacedScreen {
   private var x = 0
   /// Whether the screen's upper edge cut it.
   private var isCut = false
-  private var content = RenderList()
-  private var history = DamageHistory()
-  /// What the content's surface holds, in pixels counted from the group's corner.
-  private var extent = PixelRect.empty
-  /// Which of them nothing shines through.
-  private var opaque = PixelRect.empty
+  private var content = GroupSurface()
   private var window: PlacedFrame.Window?
   /// The picture that is seen through the window, as it was handed over.
   private var picture: Picture?
@@ -35,7 +30,7 @@ struct PlacedScreen {
   init(ground: RenderList) { self.ground = ground }
 
   /// How much memory the group's content takes at least [bytes].
-  var cost: Int { extent.area * 4 }
+  var cost: Int { content.extent.area * 4 }
 
   /// Brings the surfaces up to date.
   /// - Parameters:
@@ -52,7 +47,7 @@ struct PlacedScreen {
     if let wanted {
       guard let wanted, wanted.isOpaque, wanted.size == display.size else { return false }
     }
-    let isCutElsewhere = isCut || frame.y + extent.minY < 0 || frame.x != x
+    let isCutElsewhere = isCut || frame.y + content.extent.minY < 0 || frame.x != x
     let hasChanged = hasChanged || isStale || layer != group.layer || isCutElsewhere
     if hasChanged {
       guard let isDone = try draw(frame, list, limit, compositor, display) else { return nil }
@@ -90,20 +85,10 @@ struct PlacedScreen {
     guard !bounds.isEmpty, bounds.area * 4 <= limit else { return false }
     let items = RenderList(
       items: list.items.map { $0.offset(x: -bounds.minX, y: -bounds.minY) })
-    let whole = PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-    let damage =
-      isStale || bounds != extent
-      ? Region(whole) : RenderList.damage(from: content, to: items, screen: whole)
-    guard !damage.isEmpty else { return true }
-    let size = PixelSize(bounds.width, bounds.height)
-    guard let buffer = try display.nextBuffer(for: Self.contentID, size: size) else { return nil }
-    if bounds != extent { history = DamageHistory() }
-    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(whole)
-    compositor.drawSurface(items, damage: stale, into: buffer.pixels)
-    try submit(buffer, of: Self.contentID, stale, display)
-    history.record(damage)
-    (content, extent) = (items, bounds)
-    opaque = items.items.map(\.covers.first).max { $0.area < $1.area } ?? .empty
+    let drawn = try content.draw(
+      items, in: bounds, anew: isStale, as: Self.contentID, with: compositor, on: display)
+    guard let drawn else { return nil }
+    if !drawn.isEmpty { submitted(drawn) }
     return true
   }
 
@@ -127,6 +112,10 @@ struct PlacedScreen {
     _ buffer: FrameBuffer, of surface: SurfaceID, _ damage: Region, _ display: any PlacingDisplay
   ) throws(DisplayError) {
     try display.submit(buffer, of: surface, damage: damage)
+    submitted(damage)
+  }
+
+  private mutating func submitted(_ damage: Region) {
     touched += damage.area
     placements = []
   }
@@ -150,16 +139,50 @@ struct PlacedScreen {
             SurfaceID(Self.firstCorner + i), whole, x: rect.minX, y: rect.minY, opaque: whole))
       }
     }
+    let extent = content.extent
     let whole = PixelRect(x: 0, y: 0, width: extent.width, height: extent.height)
     next.append(
       SurfacePlacement(
         Self.contentID, whole, x: frame.x + extent.minX, y: frame.y + extent.minY,
-        opaque: opaque))
+        opaque: content.opaque))
     next.removeAll { !$0.destination.intersects(screen) }
     guard next != placements || again else { return false }
     placements = next
     isStale = false
     try display.place(next, again: again, notify: notify)
     return true
+  }
+}
+
+/// The surface of the group that moves, as the display holds it.
+private struct GroupSurface {
+  private var items = RenderList()
+  private var history = DamageHistory()
+  /// What it holds, in pixels counted from the group's corner.
+  private(set) var extent = PixelRect.empty
+  /// Which of them nothing shines through.
+  private(set) var opaque = PixelRect.empty
+
+  /// Brings it up to date.
+  /// - Returns: What was drawn; nil: all buffers are with the display.
+  mutating func draw(
+    _ new: RenderList, in bounds: PixelRect, anew: Bool, as id: SurfaceID,
+    with compositor: Compositor, on display: any PlacingDisplay
+  ) throws(DisplayError) -> Region? {
+    let whole = PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+    let damage =
+      anew || bounds != extent
+      ? Region(whole) : RenderList.damage(from: items, to: new, screen: whole)
+    guard !damage.isEmpty else { return damage }
+    let size = PixelSize(bounds.width, bounds.height)
+    guard let buffer = try display.nextBuffer(for: id, size: size) else { return nil }
+    if bounds != extent { history = DamageHistory() }
+    let stale = history.damage(age: buffer.age, adding: damage) ?? Region(whole)
+    compositor.drawSurface(new, damage: stale, into: buffer.pixels)
+    try display.submit(buffer, of: id, damage: stale)
+    history.record(damage)
+    (items, extent) = (new, bounds)
+    opaque = new.items.map(\.covers.first).max { $0.area < $1.area } ?? .empty
+    return stale
   }
 }

@@ -1,4 +1,5 @@
 internal import Scene
+internal import Settings
 
 /// The layers of the screen that are no control's and change by themselves or are touched.
 struct ScreenLayers {
@@ -8,4 +9,29 @@ struct ScreenLayers {
   let heading: (title: LayerID, tally: LayerID)?
   /// What lies between the tiles.
   let gaps: [LayerID]
+
+  func show(_ time: LocalTime, of configuration: Configuration, in tree: inout LayerTree) {
+    if let clock { tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour)) }
+    if let date { tree[date].setText(time.date(in: configuration.words)) }
+  }
+
+  /// - Parameter states: Whether each control that is on or off is on.
+  func showHeading(
+    _ title: String, _ states: [Bool], _ words: LocalizedStrings, in tree: inout LayerTree
+  ) {
+    guard let heading else { return }
+    tree[heading.title].setText(title)
+    let on = states.count { $0 }
+    let tally = states.isEmpty ? "" : on == 0 ? words.allOff : words.countOn.text(on)
+    tree[heading.tally].setText(tally)
+  }
+}
+
+extension Layer {
+  /// Shows another string in the same type.
+  fileprivate mutating func setText(_ string: String) {
+    guard case .text(var text) = content else { return }
+    text.string = string
+    content = .text(text)
+  }
 }

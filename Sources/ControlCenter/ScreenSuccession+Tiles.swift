@@ -45,9 +45,11 @@ extension ScreenSuccession {
   private mutating func keepOrder() {
     let old = past.screen
     var ranks: [LayerID: Double] = [:]
-    for ghost in screen.controls.ghosts { ranks[ghost.layer] = old.rank(of: ghost.layer) }
+    for ghost in screen.controls.ghosts {
+      ranks[ghost.layer] = old.stage.tree.rank(of: ghost.layer)
+    }
     for (place, before) in change.matching.olds.enumerated() {
-      let rank = before.map { old.rank(of: old.controls[$0].layer) } ?? -1
+      let rank = before.map { old.stage.tree.rank(of: old.controls[$0].layer) } ?? -1
       ranks[screen.controls[place].layer] = change.kept[place] == nil ? rank - 0.5 : rank
     }
     for host in Set(ranks.keys.compactMap { screen.stage.tree[$0].parent }) {
@@ -61,12 +63,20 @@ extension ScreenSuccession {
 
   /// How far what was on a page has moved with it, since that is no motion of its own.
   private func shift(ofPageNamed name: String) -> Point {
-    guard let new = screen.host(ofPageNamed: name), let old = past.screen.host(ofPageNamed: name)
-    else {
-      return .zero
+    let old = past.screen
+    guard let new = host(ofPageNamed: name, on: screen),
+      let before = host(ofPageNamed: name, on: old)
+    else { return .zero }
+    return old.stage.tree.origin(of: before, in: old.pane.layer, as: past.presentation)
+      - screen.stage.tree.origin(of: new, in: screen.pane.layer, as: nil)
+  }
+
+  /// The layer that carries the tiles of a page.
+  private func host(ofPageNamed name: String, on screen: ControlScreen) -> LayerID? {
+    guard let pages = screen.pages else {
+      return name == Configuration.mainPage ? screen.pane.layer : nil
     }
-    return past.screen.origin(ofHost: old, as: past.presentation)
-      - screen.origin(ofHost: new, as: nil)
+    return pages.index.page(named: name).map { pages.hosts[$0] }
   }
 
   /// Where the anchor of a layer of the screen before was seen, on the page as it is now, and how
@@ -104,7 +114,7 @@ extension ScreenSuccession {
   @discardableResult private mutating func lay(
     _ layer: LayerID, onPageNamed page: String
   ) -> Bool {
-    guard let host = screen.host(ofPageNamed: page) else { return false }
+    guard let host = host(ofPageNamed: page, on: screen) else { return false }
     screen.stage.tree.attach(layer, to: host)
     screen.controls.ghosts.append(Ghost(layer: layer, page: page))
     let shift = shift(ofPageNamed: page)
@@ -161,25 +171,20 @@ extension ScreenSuccession {
   }
 }
 
-extension ControlScreen {
+extension LayerTree {
   /// The higher, the further in front among its siblings.
   fileprivate func rank(of layer: LayerID) -> Double {
-    let siblings = stage.tree[layer].parent.map { stage.tree[$0].children }
+    let siblings = self[layer].parent.map { self[$0].children }
     return siblings?.firstIndex(of: layer).map(Double.init) ?? -1
   }
 
-  /// The layer that carries the tiles of a page.
-  fileprivate func host(ofPageNamed name: String) -> LayerID? {
-    guard let pages else { return name == Configuration.mainPage ? pane.layer : nil }
-    return pages.index.page(named: name).map { pages.hosts[$0] }
-  }
-
-  /// How far a page's tiles are from the pane's corner.
-  fileprivate func origin(ofHost host: LayerID, as presentation: PresentationTree?) -> Point {
-    var (place, next) = (Point.zero, host)
-    while next != pane.layer, let parent = stage.tree[next].parent {
-      let layer = stage.tree[next]
-      place = layer.transform(presentation?[next] ?? layer.values)(place)
+  /// How far the origin of a layer's contents is from that of another one which it is in.
+  fileprivate func origin(
+    of inner: LayerID, in outer: LayerID, as presentation: PresentationTree?
+  ) -> Point {
+    var (place, next) = (Point.zero, inner)
+    while next != outer, let parent = self[next].parent {
+      place = self[next].transform(presentation?[next] ?? self[next].values)(place)
       next = parent
     }
     return place

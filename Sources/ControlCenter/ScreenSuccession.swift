@@ -112,7 +112,7 @@ struct ScreenSuccession {
   /// Takes over the pages of another screen, by their names.
   private mutating func restorePages(in context: ControlContext) {
     guard let old = past.screen.pages, var pages = screen.pages else { return }
-    let name = old.index.entries[old.index.row[old.strip.page]].name
+    let name = old.index.entries[old.besidePage].name
     if let page = pages.index.page(named: name), let place = pages.index.row.firstIndex(of: page) {
       pages.strip.place(at: place, on: &screen.stage)
     }
@@ -121,7 +121,7 @@ struct ScreenSuccession {
       pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &screen.stage)
     }
     screen.pages = pages
-    switch old.isOpen ? old.over : nil {
+    switch old.isOpen ? old.cover.shown : nil {
     case .menu: screen.pages?.place(.menu, in: context, on: &screen.stage)
     case .page(let number):
       guard let page = pages.index.page(named: old.index.entries[number].name),

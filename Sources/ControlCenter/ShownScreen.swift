@@ -71,8 +71,8 @@ struct MovingTargets {
     case .pane: isPaneInFlight
     case .sheet: isSheetInFlight
     case .strip: screen.pages?.strip.isInFlight(at: time) ?? false
-    case .menu: screen.pages?.menu.isInFlight(at: time) ?? false
-    case .page(let name): screen.scroll(of: name)?.isInFlight(at: time) ?? false
+    case .menu: screen.pages?.cover.menu.isInFlight(at: time) ?? false
+    case .page(let name): screen.pages?.scroll(of: name)?.isInFlight(at: time) ?? false
     case .part:
       screen.part(of: target).map { control, part in
         screen.controls[control].isInFlight(part: part, at: time)
@@ -86,8 +86,8 @@ struct MovingTargets {
     case .dots: false
     case .menu:
       // Pulled down at its upper end, what it lies on follows.
-      way.y < 0 || (screen.pages?.menu.offset(at: time) ?? 0) < 0
-    case .page(let name): screen.scroll(of: name)?.canPan(by: way, at: time) ?? false
+      way.y < 0 || (screen.pages?.cover.menu.offset(at: time) ?? 0) < 0
+    case .page(let name): screen.pages?.scroll(of: name)?.canPan(by: way, at: time) ?? false
     case .part:
       screen.part(of: target).map { control, part in
         screen.controls[control].canPan(part: part, by: way, at: time)

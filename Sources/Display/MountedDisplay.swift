@@ -1,4 +1,3 @@
-package import DetentMotion
 package import Geometry
 
 /// A display as it hangs on the wall: its picture turned upright, its touches where the fingers are.
@@ -7,7 +6,7 @@ package import Geometry
 /// drawn into memory of its own, and what has changed of it is copied to where it lies on the screen;
 /// one that is not turned costs nothing.
 package final class MountedDisplay {
-  private let screen: any BufferedDisplay
+  package let screen: any BufferedDisplay
   /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
   private var builtIn: Rotation
   private let turning: (any TurningDisplay)?
@@ -53,17 +52,8 @@ package final class MountedDisplay {
   }
 }
 
-extension MountedDisplay: MountableDisplay {
-  package var fileDescriptor: CInt { screen.fileDescriptor }
+extension MountedDisplay: DisplayDecorator {
   package var size: PixelSize { rotation.turned(screen.size) }
-  package var scale: Double { screen.scale }
-  package var inputDevices: [InputDevice] { screen.inputDevices }
-  package var pictureDescriptor: CInt? { screen.pictureDescriptor }
-  package func now() -> Instant { screen.now() }
-  package func requestFrame() throws(DisplayError) { try screen.requestFrame() }
-  package func flush() throws(DisplayError) { try screen.flush() }
-  package func close() { screen.close() }
-  package func target(at now: Instant) -> Instant { screen.target(at: now) }
 
   package var rotation: Rotation {
     mounting.rotation ?? builtIn
@@ -118,12 +108,6 @@ extension MountedDisplay: MountableDisplay {
     history.record(damage)
     let turned = rotation.screenRegion(of: damage, on: target.pixels.size)
     try screen.present(target, damage: turned, notify: notify)
-  }
-}
-
-extension MountedDisplay: PoweredDisplay {
-  package func setPower(isOn: Bool) -> Bool {
-    (screen as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Blocking
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -74,14 +76,7 @@ package enum AtomicFile {
   }
 
   private static func put(_ bytes: [UInt8], into file: CInt) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return fsync(file) == 0
+    RegularFile.write(bytes, to: file) == 0 && fsync(file) == 0
   }
 
   /// Makes the new name last (`fsync` of a folder).

@@ -5,7 +5,7 @@ package struct ConfigurationCopy: Equatable, Sendable {
 
   private static let title = "detent configuration copy 1"
 
-  init(_ sources: [SourceFile]) { self.sources = sources }
+  package init(_ sources: [SourceFile]) { self.sources = sources }
 
   /// What a configuration was read from.
   package init(of reading: ConfigurationReading) {

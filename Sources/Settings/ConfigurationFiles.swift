@@ -80,12 +80,14 @@ package struct ConfigurationFiles: Sendable {
 }
 
 /// A file that a configuration was read from.
-package struct SourceFile: Equatable, Sendable {
+package struct SourceFile: Equatable, Codable, Sendable {
   /// Absolute, unless it is the name that messages are to show.
   package let path: String
   package let bytes: [UInt8]
   /// After its last character; nil: it is no text.
   var end: Mark?
+
+  private enum CodingKeys: CodingKey { case path, bytes }
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path

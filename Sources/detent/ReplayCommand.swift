@@ -88,12 +88,12 @@ struct ReplayCommand: ParsableCommand {
     return FrameRecorder(directory: out, options: options)
   }
 
-  private func same(_ log: Log, _ pictures: FrameRecorder?) throws -> Replay.Report {
+  private func same(_ log: Log, _ pictures: FrameRecorder?) throws -> ReplayReport {
     let replay = try Replay(log)
     var isTold = false
-    replay.onFrame = { [unowned replay] glass, time, _ in
+    replay.onFrame = { [unowned replay] glass, time in
       try pictures?.add(glass, at: time)
-      guard !isTold, replay.display.difference != nil else { return }
+      guard !isTold, replay.display.report.difference != nil else { return }
       isTold = true
       try pictures?.shot(glass, name: "replayed")
     }
@@ -102,7 +102,7 @@ struct ReplayCommand: ParsableCommand {
 
   private func compare(
     _ log: Log, _ path: String, _ pictures: FrameRecorder?
-  ) throws -> Replay.Report {
+  ) throws -> ReplayReport {
     let comparison = try ReplayComparison(log, Configuration.load(path: path))
     comparison.onFrame = { try pictures?.add($0, at: $1) }
     comparison.onDifference = { recorded, tried in
@@ -112,7 +112,7 @@ struct ReplayCommand: ParsableCommand {
     return try comparison.run()
   }
 
-  private func tell(_ report: Replay.Report) throws {
+  private func tell(_ report: ReplayReport) throws {
     guard let difference = report.difference else {
       print("\(report.frames) frames: the same pixels.")
       return

@@ -116,8 +116,8 @@ struct RunCommand: ParsableCommand {
     let screen: any BufferedDisplay = MountedDisplay(
       opened, mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
-    let recording = try record.map { try Recording(to: $0, of: start, on: screen) }
-    dependencies.recorder = recording?.recorder
+    let recording = try record.map { try PanelRecorder(to: $0, of: start, on: screen) }
+    dependencies.recorder = recording
     let panel = Panel(start.configuration, display: screen, with: dependencies, on: loop)
     let live = LiveConfiguration(start, from: files, for: panel, on: loop)
     try loop.watch(live.fileDescriptor)

@@ -100,8 +100,8 @@ private final class House {
   var level: Double {
     guard let slider = screen().controls[0].view as? Slider else { return -1 }
     return run.panel.assumeIsolated { panel in
-      let seen = panel.glass.renderer.presentation[slider.look.fill].size
-      return slider.look.part(of: seen)
+      let seen = panel.glass.renderer.presentation[slider.layers.fill].size
+      return slider.layers.fraction(of: seen)
     }
   }
 

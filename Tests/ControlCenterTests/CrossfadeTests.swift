@@ -183,7 +183,7 @@ private final class CrossfadeBench {
     #expect(!bench.isCrossfading)
     try bench.advance(by: 5)
     #expect(!bench.isCrossfading)
-    #expect(bench.run.panel.assumeIsolated { $0.look.shownTheme } == "dark")
+    #expect(bench.run.panel.assumeIsolated { $0.appearance.shownTheme } == "dark")
   }
 
   @Test func `A heavy pane that hangs at rest holds nothing up`() throws {
@@ -191,7 +191,7 @@ private final class CrossfadeBench {
     try bench.advance(by: 6)
     try bench.show("dark")
     try bench.advance(by: 1)
-    #expect(bench.run.panel.assumeIsolated { $0.look.shownTheme } == "dark")
+    #expect(bench.run.panel.assumeIsolated { $0.appearance.shownTheme } == "dark")
     #expect(!bench.isCrossfading)
   }
 

@@ -195,6 +195,24 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.message == "Boiler: Out of date · 9:40\nNothing new has arrived for a while.")
   }
 
+  @Test func `A switch says itself since when it is old, where there is room`() throws {
+    let house = try TileHouse(
+      """
+      sources: {lamp: {poll: [a]}}
+      home: {clock: false, date: false}
+      tiles:
+        - {kind: toggle, label: Wide, source: lamp, span: [2, 1]}
+        - {kind: toggle, label: Narrow, source: lamp, states: [Shut, Standing wide open]}
+        - {kind: button, label: A}
+        - {kind: button, label: B}
+      """, size: PixelSize(640, 400))
+    try house.hear("lamp", .stale(.boolean(true), at: .zero))
+    #expect(house.texts(of: 0).contains("On · Out of date · 9:40"))
+    #expect(house.texts(of: 1).contains("Standing wide open · Out of date"))
+    try house.hear("lamp", .boolean(true))
+    #expect(house.texts(of: 0).contains("On"))
+  }
+
   @Test func `A success that changes nothing says so, shows the truth, and is logged`() throws {
     let house = try TileHouse(panel())
     let journal = Journal()

@@ -131,10 +131,10 @@ import Values
       try desk.type(.next)
     }
     try desk.type(.activate)
-    #expect(desk.screen.pages?.over == .menu)
+    #expect(desk.screen.pages?.cover.shown == .menu)
     for _ in 0..<20 where desk.screen.focus.stop?.id.row != 2 { try desk.type(.down) }
     try desk.type(.activate)
-    #expect(desk.screen.pages?.over == .page(2))
+    #expect(desk.screen.pages?.cover.shown == .page(2))
     #expect(desk.focused?.view is Tile)
     try desk.type(.escape)
     #expect(desk.screen.pages?.isOpen == false)

@@ -133,7 +133,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   {
     let memory = LogMemory()
     let recorder = PanelRecorder(
-      RecordedSession.header(text, size: PixelSize(640, 400)), to: memory)
+      RecordedSession.header(text, size: PixelSize(640, 400)), to: memory.append)
     let house = try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
     try house.hear("tile-1", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(90, 60)))
@@ -141,7 +141,6 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     recorder.finish()
     let report = try Replay(memory.log()).run()
     #expect(report.difference == nil)
-    #expect(report.isComplete)
   }
 
   @Test func `Pictures look as they were approved`() throws {

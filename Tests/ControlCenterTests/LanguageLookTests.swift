@@ -133,11 +133,12 @@ private let looks = [
 
   @Test func `A slider that fills from the right follows the finger to the left`() {
     var grip = SliderGrip(
-      part: 0.5, finger: Point(100, 20), track: Size(200, 40), isVertical: false, isReversed: true)
+      fraction: 0.5, finger: Point(100, 20), track: Size(200, 40), isVertical: false,
+      isReversed: true)
     grip.move(to: Point(60, 20))
-    #expect(abs(grip.part - 0.7) < 1e-12)
+    #expect(abs(grip.fraction - 0.7) < 1e-12)
     grip.move(to: Point(120, 20))
-    #expect(abs(grip.part - 0.4) < 1e-12)
+    #expect(abs(grip.fraction - 0.4) < 1e-12)
   }
 }
 

@@ -97,7 +97,7 @@ private final class LookBench {
     try run.post(.contentLost)
   }
 
-  var theme: String { run.panel.assumeIsolated { $0.look.shownTheme } }
+  var theme: String { run.panel.assumeIsolated { $0.appearance.shownTheme } }
   var isOn: Bool { run.panel.assumeIsolated { $0.screen.controls.first?.isOn == true } }
   var isOpen: Bool { run.panel.assumeIsolated { $0.screen.pane.detent == .open } }
 
@@ -278,7 +278,7 @@ extension LayerTree {
     try bench.touch(.began, 190, 40)
     try bench.advance(to: 1)
     let opacity = bench.run.panel.assumeIsolated { panel in
-      panel.look.cover.map { panel.glass.renderer.presentation[$0.layer].opacity }
+      panel.appearance.cover.map { panel.glass.renderer.presentation[$0.layer].opacity }
     }
     #expect(opacity == 0)
   }

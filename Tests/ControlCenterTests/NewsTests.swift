@@ -81,7 +81,7 @@ import Widgets
   @Test func `What arrived together is replayed together`() throws {
     let memory = LogMemory()
     let header = RecordedSession.header(Self.text, size: PixelSize(640, 400))
-    let recorder = PanelRecorder(header, to: memory)
+    let recorder = PanelRecorder(header, to: memory.append)
     let house = try Self.house(recorder: recorder)
     for round in 0..<5 {
       let news = Self.news((0..<6).map { Double($0 * 7 + round) }, at: house.now)

@@ -158,20 +158,20 @@ private final class Book {
     let book = try Book()
     try book.tapMenuButton()
     try book.wait(3000)
-    #expect(try book.pages.over == .menu)
+    #expect(try book.pages.cover.shown == .menu)
     #expect(try book.isAtRest())
     #expect(try book.screen.stage.tree[book.pages.strip.layer].isHidden)
-    let row = try book.pages.menu.lines[1].layer
+    let row = try book.pages.cover.menu.lines[1].layer
     try book.tap(book.place(of: row))
     try book.wait(2500)
-    #expect(try book.pages.strip.page == 1 && book.pages.over == nil)
+    #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
     try book.tapMenuButton()
     try book.wait(2500)
-    try book.tap(book.place(of: book.pages.menu.lines[2].layer))
+    try book.tap(book.place(of: book.pages.cover.menu.lines[2].layer))
     try book.wait(2500)
-    #expect(try book.pages.over == .page(3))
-    #expect(try book.screen.stage.tree[book.pages.menu.layer].isHidden)
+    #expect(try book.pages.cover.shown == .page(3))
+    #expect(try book.screen.stage.tree[book.pages.cover.menu.layer].isHidden)
     try book.tapMenuButton()
     try book.wait(2500)
     #expect(try !book.pages.isOpen && book.isAtRest())
@@ -193,7 +193,7 @@ private final class Book {
       #expect(abs(a.position.y - b.position.y) < 16)
     }
     try book.wait(3000)
-    #expect(try !book.pages.isOpen && book.pages.over == nil && book.isAtRest())
+    #expect(try !book.pages.isOpen && book.pages.cover.shown == nil && book.isAtRest())
   }
 
   @Test(arguments: [40.0, 120, 250, 400])
@@ -207,11 +207,12 @@ private final class Book {
     try book.wait(ms)
     try book.tapMenuButton()
     try book.wait(4000)
-    #expect(try book.pages.isOpen && book.pages.over == .menu)
+    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     for row in 0..<3 {
-      #expect(try abs(book.seen[book.pages.menu.lines[row].layer].position.x) < 0.5, "row \(row)")
+      #expect(
+        try abs(book.seen[book.pages.cover.menu.lines[row].layer].position.x) < 0.5, "row \(row)")
     }
-    try book.tap(book.place(of: try book.pages.menu.lines[1].layer))
+    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer))
     try book.wait(2500)
     #expect(try book.pages.strip.page == 1)
   }
@@ -227,7 +228,7 @@ private final class Book {
     try book.tap(middle)
     try book.wait(3000)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
-    #expect(try book.pages.over == nil && book.isAtRest())
+    #expect(try book.pages.cover.shown == nil && book.isAtRest())
   }
 
   @Test func `A page that the menu leads to fades in each time`() throws {
@@ -237,7 +238,7 @@ private final class Book {
       try book.wait(2500)
       let page = try book.screen.stage.tree[book.pages.sheet].children
       let before = page.map { book.screen.stage.tree[$0].isHidden }
-      try book.tap(book.place(of: try book.pages.menu.lines[2].layer))
+      try book.tap(book.place(of: try book.pages.cover.menu.lines[2].layer))
       let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }
       #expect(new.count == 1)
       for index in new { #expect(book.seen[page[index]].opacity < 0.5, "round \(round)") }
@@ -273,9 +274,31 @@ private final class Book {
       let book = try Book()
       try book.tap(book.tile(tile), for: ms)
       try book.wait(2500)
-      #expect(try book.pages.over == .page(2), "tile \(tile)")
+      #expect(try book.pages.cover.shown == .page(2), "tile \(tile)")
       #expect(book.screen.controls[0].isOn == false)
     }
+  }
+
+  @Test func `A page that an action opens grows out of the middle of its tile`() throws {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles:
+        - {kind: button, label: One, action: nothing}
+        - {kind: button, label: Two, action: {page: more}}
+      pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
+      actions: {nothing: {exec: [/bin/true]}}
+      """)
+    let tree = { book.screen.stage.tree }
+    let sheet = try book.pages.sheet
+    let frame = try tree().bounds(of: book.pages.strip.layer, as: book.seen)
+    let middle = book.tile(1) - frame.origin
+    try book.tap(book.tile(1))
+    try book.wait(2500)
+    #expect(try book.pages.isOpen)
+    let (anchor, size) = (tree()[sheet].anchor, tree()[sheet].size)
+    #expect(abs(anchor.x * size.width - middle.x) < 1)
+    #expect(abs(anchor.y * size.height - middle.y) < 1)
   }
 
   @Test func `A finger pulls the detail shut, and one that lets go early does not`() throws {
@@ -344,7 +367,7 @@ private final class Book {
     try book.wait(2500)
     try book.run.post(.resized)
     try book.wait(100)
-    #expect(try book.pages.isOpen && book.pages.over == .menu)
+    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     try book.tapMenuButton()
     try book.wait(2500)
     #expect(try book.isAtRest())

@@ -176,7 +176,7 @@ private struct Drag {
     #expect(hold.newPlace(in: nil, now: now, target: now)?.y ?? 0 > 103)
     var place = 0.0
     var looks = 0
-    while case .at(let time) = hold.nextLook(after: now) {
+    while case .at(let time) = hold.nextFrame(after: now) {
       now = time
       place = hold.newPlace(in: nil, now: now, target: now)?.y ?? place
       looks += 1

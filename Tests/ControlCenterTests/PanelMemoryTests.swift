@@ -53,7 +53,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     try house.touch(.ended, place + Point(80, -80))
     try house.wait(1500)
     if hasTime { house.run.panel.assumeIsolated { $0.leave() } }
-    return house.screen.memory
+    return PanelMemory(of: house.screen)
   }
 
   @Test(arguments: [true, false]) func `What was set is there again`(_ isOrderly: Bool) async throws
@@ -77,10 +77,10 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     #expect(screen.pane.detent == .closed && screen.pages?.strip.page == 0)
     var memory = PanelMemory()
     (memory.isOpen, memory.page) = (true, "more")
-    screen.recall(memory)
+    memory.restore(on: &screen)
     #expect(screen.pane.detent == .open && screen.pages?.strip.page == 1)
     memory.page = "gone"
-    screen.recall(memory)
+    memory.restore(on: &screen)
     #expect(screen.pages?.strip.page == 1)
   }
 
@@ -107,7 +107,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     let run = try #require(house.screen.requests.runs.underWay.first)
     try house.finish(run)
     try house.wait(1500)
-    let (memory, expected) = (memory, house.screen.memory)
+    let (memory, expected) = (memory, PanelMemory(of: house.screen))
     #expect(expected.values.values.contains(.boolean(true)))
     #expect(await becomesTrue { memory.read() == expected })
   }

@@ -10,16 +10,12 @@ import Values
 @testable import ControlCenter
 
 /// A log that stays in memory.
-final class LogMemory: LogSink {
-  private let chunks = Mutex<[[LogEntry]]>([])
+final class LogMemory: Sendable {
+  private let written = Mutex<[UInt8]>([])
 
-  func take(_ chunk: [LogEntry]) { chunks.withLock { $0.append(chunk) } }
+  @Sendable func append(_ bytes: [UInt8]) { written.withLock { $0 += bytes } }
 
-  /// As they are in a file.
-  var bytes: [UInt8] {
-    let writer = Log.Writer()
-    return chunks.withLock { $0 }.flatMap(writer.bytes(of:))
-  }
+  var bytes: [UInt8] { written.withLock { $0 } }
 
   func log() throws -> Log { try Log(bytes, version: RecordedSession.version) }
 }
@@ -80,7 +76,7 @@ struct RecordedSession {
     let memory = LogMemory()
     let size = PixelSize(640, 400)
     let text = Self.configuration
-    let recorder = PanelRecorder(Self.header(text, size: size), to: memory)
+    let recorder = PanelRecorder(Self.header(text, size: size), to: memory.append)
     let reloaded = ConfigurationText(
       path: "/etc/detent/panel.yaml",
       bytes: Array(text.replacing("label: Fan", with: "label: Heater").utf8))

@@ -11,7 +11,7 @@ import Values
 @testable import ControlCenter
 
 @Suite struct ReplayTests {
-  private func replay(_ log: Log) throws -> Replay.Report { try Replay(log).run() }
+  private func replay(_ log: Log) throws -> ReplayReport { try Replay(log).run() }
 
   /// The session's log with other entries, or another header.
   private func log(_ entries: [LogEntry], _ header: LogHeader? = nil) throws -> Log {
@@ -27,7 +27,7 @@ import Values
     let session = try RecordedSession.shared
     let report = try replay(session.log)
     #expect(report.difference == nil)
-    #expect(report.isComplete)
+    #expect(session.log.isComplete)
     #expect(report.frames == session.frames)
     #expect(report.frames > 100)
     let all: [(LogEntry) -> Bool] = [
@@ -50,7 +50,7 @@ import Values
   }
 
   private func everyKind() throws -> [LogEntry] {
-    let text = ConfigurationText([
+    let text = ConfigurationText(files: [
       .init(path: "/a b.yaml", bytes: Array("include: c.yaml\n".utf8)),
       .init(path: "/c.yaml", bytes: Array("# ü|\n\npane: {peek: 96}\n".utf8)),
       .init(path: "/d", bytes: []),
@@ -159,7 +159,7 @@ import Values
     // Another word on one tile, of which nothing else depends.
     var header = session.log.header
     let text = RecordedSession.configuration.replacing("label: Scene", with: "label: Scenes")
-    header.configuration.files[0].bytes = Array(text.utf8)
+    header.configuration.files = [SourceFile(path: "/p.yaml", bytes: Array(text.utf8))]
     let report = try replay(log(session.log.entries, header))
     guard case .pixels(let bounds)? = report.difference?.kind else {
       Issue.record("nothing was found: \(report)")
@@ -193,7 +193,6 @@ import Values
       let report = try replay(cut)
       #expect(report.difference == nil)
       #expect(report.frames <= whole.frames)
-      #expect(!report.isComplete)
     }
   }
 
@@ -340,12 +339,12 @@ import Values
   @Test func `Other fonts, pictures and libraries are told first`() {
     var recorded = RecordedSession.header("", size: PixelSize(10, 10))
     recorded.ingredients = [
-      .init(.font, "Inter Light", digest: 1), .init(.picture, "/a.png", digest: 2),
+      .init(name: "font “Inter Light”", digest: 1), .init(name: "picture “/a.png”", digest: 2),
     ]
     var here = recorded
     #expect(recorded.differences(to: here) == [])
     here.libraries = "cairo 2"
-    here.ingredients = [.init(.font, "Inter Light", digest: 3)]
+    here.ingredients = [.init(name: "font “Inter Light”", digest: 3)]
     #expect(
       recorded.differences(to: here) == [
         "It was recorded with cairo; here are cairo 2.",

@@ -1,8 +1,9 @@
-import ControlCenter
 import Foundation
+import Settings
 import TestSupport
 import Testing
 
+@testable import ControlCenter
 @testable import detent
 
 extension EndToEndTests {
@@ -95,8 +96,9 @@ extension EndToEndTests {
       _ = try await stand.end()
       let recorded = try log(in: folder)
       var header = recorded.header
-      let text = String(decoding: header.configuration.files[0].bytes, as: UTF8.self)
-      header.configuration.files[0].bytes = Array(text.replacing("label: A", with: "label: Z").utf8)
+      let file = header.configuration.files[0]
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing("label: A", with: "label: Z")
+      header.configuration.files[0] = SourceFile(path: file.path, bytes: Array(text.utf8))
       let altered = Log.Writer().bytes(of: [.start(header)] + recorded.entries)
       try Data(altered).write(to: URL(fileURLWithPath: folder.path("altered")))
       let other = try await replay("altered", ["--out", folder.path("film")], in: folder)
@@ -118,7 +120,7 @@ extension EndToEndTests {
     func `A full disk ends the recording and nothing else`() async throws {
       let stand = try Stand(arguments: ["--record", "/dev/full"])
       try await stand.open()
-      #expect(stand.panel.errorOutput.contains("The recording to /dev/full has ended: No space"))
+      #expect(stand.panel.errorOutput.contains("The log /dev/full cannot be written: No space"))
       stand.panel.signal(SIGTERM)
       #expect(try await stand.end() == .exit(0))
     }

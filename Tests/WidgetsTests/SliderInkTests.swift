@@ -97,7 +97,7 @@ import Values
     sliders[1].handle(.dragged(to: Point(290, 60)), part: 0, on: &bench.stage, in: &context)
     bench.commit(0)
     let card = sliders[1].layer
-    let fill = sliders[1].look.fill
+    let fill = sliders[1].layers.fill
     let list = RenderList(of: bench.stage.tree, as: bench.seen(0), scale: 1)
     let edge = list.items.first { $0.layer == fill }?.bounds.maxX ?? 0
     let words = bench.stage.tree[card].children.dropFirst()

@@ -148,7 +148,7 @@ import Testing
     #expect(house.lab.words == stiff.words)
     #expect(house.effects.isEmpty)
     let scale = try #require(house.lab.sliders[0].scale)
-    #expect(scale.part(of: 9e5) == 1)
+    #expect(scale.fraction(of: 9e5) == 1)
   }
 
   @Test func `Keep and Reset say what they mean, and only when something was tuned`() {

@@ -14,32 +14,27 @@ package actor RemoteAgent: AgentLink {
   private enum Message: Sendable {
     case serve(ConfigurationFingerprint)
     case request(AgentRequest)
-    case lost(Int)
+    case lost(PacketSocket)
     case retry
   }
 
   private let socketPath: String
   private let time: any Timekeeping
   private let log: Logger
-  private let inbox: AsyncStream<Message>
-  private nonisolated let door: AsyncStream<Message>.Continuation
+  private nonisolated let inbox = Inbox<Message>()
   /// What the panel serves, and has to be said first on every connection.
   private var fingerprint: ConfigurationFingerprint
-  private var visible: Set<String> = []
-  private var connection: Connection?
-  private var connections = 0
-  private var known: [String: SourceState] = [:]
-  private var running: Set<Int> = []
-  private var pictures: [Int: CheckedContinuation<Result<ImageFile, SourceFailure>, Never>] = [:]
-  private var pictureCount = 0
+  private var link = Link.none
+  private var sources = WatchedSources()
+  private var answers = PendingAnswers()
   private var backOff = Reconnection()
-  private var isRetrying = false
-  private var isClosed = false
 
-  private struct Connection {
-    let number: Int
-    let socket: PacketSocket
-    let reading: Task<Void, Never>
+  private enum Link {
+    /// There is no connection, or none any more.
+    case none
+    case connected(PacketSocket, reading: Task<Void, Never>)
+    /// There will be none.
+    case closed
   }
 
   /// How long the agent may leave what it is sent unread [s].
@@ -55,30 +50,27 @@ package actor RemoteAgent: AgentLink {
     self.fingerprint = fingerprint
     self.time = time
     self.log = log
-    (inbox, door) = AsyncStream.makeStream()
     Task { await self.listen() }
   }
 
   package nonisolated func serve(
     _ configuration: Configuration, fingerprint: ConfigurationFingerprint
   ) {
-    door.yield(.serve(fingerprint))
+    inbox.send(.serve(fingerprint))
   }
 
-  package nonisolated func send(_ request: AgentRequest) { door.yield(.request(request)) }
+  package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
 
   package func close() {
-    isClosed = true
-    door.finish()
-    disconnect(because: "The panel has ended.")
+    inbox.close()
+    hangUp(to: .closed)
+    fail(because: "The panel has ended.")
     events.finish()
   }
 
   package func file(of image: ImageReference) async throws(SourceFailure) -> ImageFile {
     try await withCheckedContinuation { continuation in
-      pictureCount += 1
-      let number = pictureCount
-      pictures[number] = continuation
+      let number = answers.begin(continuation)
       Task { await self.ask(for: image, number) }
     }.get()
   }
@@ -89,16 +81,16 @@ package actor RemoteAgent: AgentLink {
   }
 
   private func listen() async {
-    for await message in inbox {
+    for await message in inbox.messages {
       switch message {
       case .serve(let fingerprint):
         self.fingerprint = fingerprint
         if await connect() { await post(.serve(fingerprint)) }
       case .request(let request): await take(request)
-      case .lost(let number):
-        if connection?.number == number { disconnect(because: Self.isLost) }
+      case .lost(let socket):
+        if self.socket === socket { disconnect() }
       case .retry:
-        isRetrying = false
+        backOff.isUnderWay = false
         _ = await connect()
       }
     }
@@ -106,13 +98,13 @@ package actor RemoteAgent: AgentLink {
 
   private func take(_ request: AgentRequest) async {
     switch request {
-    case .watch(let names): visible = names
-    case .perform(let request): running.insert(request.run)
-    case .press(let run, _), .lift(let run, _): running.insert(run)
+    case .watch(let names): sources.visible = names
+    case .perform(let request): answers.begin(run: request.run)
+    case .press(let run, _), .lift(let run, _): answers.begin(run: run)
     case .refresh, .beat, .keep, .describe: break
     }
     // Its silence is all that a beat says to an agent that is gone.
-    if case .beat = request, connection == nil { return }
+    if case .beat = request, socket == nil { return }
     guard await connect() else { return }
     await post(.request(request))
   }
@@ -122,76 +114,73 @@ package actor RemoteAgent: AgentLink {
   private static let isLost =
     "The connection to the agent was lost; see journalctl -u detent-agent."
 
+  private var socket: PacketSocket? {
+    if case .connected(let socket, _) = link { socket } else { nil }
+  }
+
   /// - Returns: Whether there is one.
   private func connect() async -> Bool {
-    if connection != nil { return true }
-    guard !isClosed else { return false }
+    switch link {
+    case .connected: return true
+    case .closed: return false
+    case .none: break
+    }
     do throws(PacketSocketError) {
       let socket = try PacketSocket.connected(to: socketPath)
-      connections += 1
-      let number = connections
-      let reading = Task { await self.read(socket, number) }
-      connection = Connection(number: number, socket: socket, reading: reading)
+      link = .connected(socket, reading: Task { await self.read(socket) })
     } catch {
       fail(because: error.description)
       retry()
       return false
     }
     await post(.serve(fingerprint))
-    await post(.request(.watch(visible)))
-    return connection != nil
+    await post(.request(.watch(sources.visible)))
+    return socket != nil
   }
 
   private func post(_ question: AgentPacket.Question) async {
-    guard let connection else { return }
-    if await connection.socket.send(question.bytes, within: Self.patience) { return }
-    guard self.connection?.number == connection.number else { return }
-    disconnect(because: Self.isLost)
+    guard let socket else { return }
+    if await socket.send(question.bytes, within: Self.patience) { return }
+    if self.socket === socket { disconnect() }
   }
 
-  private func disconnect(because reason: String) {
-    connection?.reading.cancel()
-    connection = nil
-    fail(because: reason)
-    for (name, state) in known {
-      guard case .fresh(let value, let time) = state else { continue }
-      hear(name, .stale(value, at: time))
-    }
-    if !isClosed {
-      log.warning("\(reason)")
-      retry()
-    }
+  private func disconnect() {
+    hangUp(to: .none)
+    fail(because: Self.isLost)
+    log.warning("\(Self.isLost)")
+    retry()
   }
 
-  /// What was asked for has no answer any more.
+  private func hangUp(to next: Link) {
+    if case .connected(_, let reading) = link { reading.cancel() }
+    link = next
+  }
+
+  /// What was asked for has no answer any more, and what was known is not looked after.
   private func fail(because reason: String) {
-    for run in running.sorted() {
+    for run in answers.end(because: reason) {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
-    running = []
-    for picture in pictures.values {
-      picture.resume(returning: .failure(SourceFailure(reason, kind: .unreachable)))
-    }
-    pictures = [:]
-    for name in visible where known[name] == nil {
+    for name in sources.unheard {
       events.post(.source(name, .failed(reason: reason, kind: .unreachable)))
     }
+    for (name, state) in sources.lose() { events.post(.source(name, state)) }
   }
 
   private func retry() {
-    guard !isRetrying, !isClosed else { return }
-    isRetrying = true
+    guard !backOff.isUnderWay else { return }
+    backOff.isUnderWay = true
     let wait = backOff.next(at: time.now())
     let time = time
     Task {
       _ = try? await time.sleep(until: time.now().advanced(by: wait))
-      door.yield(.retry)
+      inbox.send(.retry)
     }
   }
 
   // MARK: What the agent says
 
-  private func read(_ socket: PacketSocket, _ number: Int) async {
+  private func read(_ socket: PacketSocket) async {
     while !Task.isCancelled {
       guard await socket.waitUntilReadable() else { continue }
       // All there is before the next wait.
@@ -200,37 +189,35 @@ package actor RemoteAgent: AgentLink {
         case .packet(let bytes, let memory):
           let file = memory?.bytes(limit: ImageFile.limit)
           guard let answer = try? AgentPacket.Answer(bytes) else {
-            door.yield(.lost(number))
-            return
+            return lose(socket)
           }
           hear(answer, file)
         case .nothing: break reading
         case .end:
-          door.yield(.lost(number))
-          return
+          return lose(socket)
         }
       }
     }
   }
 
+  private func lose(_ socket: PacketSocket) { inbox.send(.lost(socket)) }
+
   private func hear(_ answer: AgentPacket.Answer, _ file: [UInt8]?) {
     switch answer {
     case .event(.source(let name, let state)): hear(name, state)
     case .event(.outcome(let run, let outcome)):
-      guard running.remove(run) != nil else { return }
-      events.post(.outcome(run: run, outcome))
+      if answers.end(run: run) { events.post(.outcome(run: run, outcome)) }
     case .event(.machine(let machine)): events.post(.machine(machine))
     case .image(let number):
       let missing = SourceFailure("The picture did not arrive.", kind: .unreadable)
-      pictures.removeValue(forKey: number)?.resume(
-        returning: file.map { .success(ImageFile(bytes: $0)) } ?? .failure(missing))
-    case .noImage(let number, let failure):
-      pictures.removeValue(forKey: number)?.resume(returning: .failure(failure))
+      answers.end(
+        picture: number, file.map { .success(ImageFile(bytes: $0)) } ?? .failure(missing))
+    case .noImage(let number, let failure): answers.end(picture: number, .failure(failure))
     }
   }
 
   private func hear(_ name: String, _ state: SourceState) {
-    known[name] = state
+    sources.hear(name, state)
     events.post(.source(name, state))
   }
 }
@@ -241,6 +228,8 @@ struct Reconnection: Sendable {
   private static let first = 0.1
   private static let limit = 5.0
 
+  /// It will be tried by itself.
+  var isUnderWay = false
   private var wait = first
   private var lastTime: Instant?
 

@@ -18,20 +18,6 @@ struct ControlDues {
   }
 }
 
-extension ControlScreen {
-  /// When a control wants time to pass; what only matters while it is seen waits for that.
-  func due(_ index: Int) -> Instant? {
-    let control = controls[index]
-    guard let time = control.visibleDeadline, canBeSeen(index) else { return control.deadline }
-    return .sooner(control.deadline, time)
-  }
-
-  func canBeSeen(_ control: Int) -> Bool {
-    (pane.detent == .open || pane.isHeld)
-      && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
-  }
-}
-
 extension Instant? {
   /// The first of two, where there is one.
   static func sooner(_ a: Instant?, _ b: Instant?) -> Instant? {

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Widgets
 
 /// The stops in the order of reading, and which of them lies which way from another.
 struct FocusOrder: Sendable {
@@ -30,6 +31,15 @@ struct FocusOrder: Sendable {
   /// The nearest to a place, by its middle.
   func stop(nearestTo place: Point) -> FocusStop? {
     stops.min { $0.frame.center.distance(to: place) < $1.frame.center.distance(to: place) }
+  }
+
+  /// Where the focus is now that was there before: what has gone leaves it to what is nearest, and a
+  /// question to the careful answer.
+  func successor(of old: FocusStop) -> FocusStop? {
+    let careful = stops.first { $0.id.target == .alert(.cancel) }
+    // In a pane that opens the first of its controls.
+    let first = old.id.target == .pane ? stops.first { $0.id.target.control != nil } : nil
+    return self[old.id] ?? careful ?? first ?? stop(nearestTo: old.frame.center)
   }
 
   private func neighbour(of stop: FocusStop, _ step: Int) -> FocusStop? {

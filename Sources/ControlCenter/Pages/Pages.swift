@@ -19,33 +19,15 @@ struct PagesInSight: Equatable {
 ///
 /// Pages are numbered in the order of the configuration; 0 is the one of the tiles outside of it.
 struct Pages {
-  enum Over: Equatable {
-    case menu
-    case page(Int)
-  }
-
   let index: PageIndex
   var strip: PageStrip
-  var menu: ScrollList
   var button: Hamburger
   /// What comes over the strip and goes.
-  private(set) var transition: DetailTransition
-  /// What is open over the strip, or was last.
-  private(set) var over: Over?
+  var cover: PageCover
   /// Where each page's content lies.
   let hosts: [LayerID]
-  /// What is shown and hidden as a page that was opened.
-  private let frames: [LayerID]
   /// The pages that are higher than their frame, by their numbers.
   var scrolls: [Int: PageScroll] = [:]
-  /// Told when the transition that was last begun has ended.
-  private var ending: CompletionID?
-  private var count = 0
-
-  /// What the menu comes out of: its icon.
-  private let folded: ScrollList.Exit
-  /// What is behind a page that covers the others.
-  private let ground: Content
 
   init?(
     _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: LocalizedStrings,
@@ -59,7 +41,6 @@ struct Pages {
         parent: pane)
     else { return nil }
     let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
-    ground = tree[sheet].content
     let rows = index.choices.map { index.entries[$0].listRow }
     guard
       let menu = try? ScrollList(
@@ -68,26 +49,30 @@ struct Pages {
     else { return nil }
     tree[menu.layer].isHidden = true
     let size = frames.area.size
+    var opened: [Int: LayerID] = [:]
     let layers = index.entries.indices.map { page in
       if let place = index.row.firstIndex(of: page) { return strip.pages[place] }
       var layer = Layer(frame: Rect(origin: .zero, size: size))
       layer.isHidden = true
       layer.values.opacity = 0
-      return tree.add(layer, to: sheet)
+      let added = tree.add(layer, to: sheet)
+      opened[page] = added
+      return added
     }
     for page in index.entries.indices {
       scrolls[page] = PageScroll(
         height: frames.heights[page], size: Size(size.width, frames.viewports[page]), in: &tree,
         page: layers[page])
     }
-    self.frames = layers
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
-    transition = DetailTransition(home: strip.layer, detail: sheet, in: &tree)
+    cover = PageCover(
+      sheet, over: strip.layer, menu: menu,
+      from: .folded(frames.button - frames.area.origin - frames.menu.origin), pages: opened,
+      details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
+      in: &tree)
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
     tree[button.layer].isHidden = index.choices.count < 2
-    folded = .folded(frames.button - frames.area.origin - frames.menu.origin)
-    self.index = index
-    (self.strip, self.menu) = (strip, menu)
+    (self.index, self.strip) = (index, strip)
   }
 
   private static func addSheet(
@@ -99,29 +84,30 @@ struct Pages {
     return tree.add(sheet, to: pane)
   }
 
-  /// Whether what is open is a tile's own page, behind which the tiles are seen, shrunk and faded.
-  private var leavesHomeVisible: Bool {
-    if case .page(let page) = over { index.entries[page].place == .detail } else { false }
-  }
-
   /// The layer that holds what is over the strip.
-  var sheet: LayerID { transition.detail }
-  var isOpen: Bool { transition.isOpen }
-  var isSheetHeld: Bool { transition.isHeld }
+  var sheet: LayerID { cover.layer }
+  var isOpen: Bool { cover.isOpen }
 
   /// What the heading says.
   func title(_ words: LocalizedStrings) -> String? {
     shownPage.map { index.entries[$0].title } ?? words.menu
   }
 
+  /// The page of those side by side that is shown, or gone to.
+  var besidePage: Int { index.row[strip.page] }
+
   /// The page that is open, or is gone to; nil: the menu.
   var shownPage: Int? {
-    guard isOpen else { return index.row[strip.page] }
-    return switch over {
+    switch isOpen ? cover.shown : nil {
     case .menu: nil
     case .page(let page): page
-    case nil: index.row[strip.page]
+    case nil: besidePage
     }
+  }
+
+  /// Whether it is the page that fingers and keys reach.
+  func isInFront(_ page: Int) -> Bool {
+    isOpen ? cover.shown == .page(page) : besidePage == page
   }
 
   /// The pages of which something can be seen.
@@ -133,165 +119,90 @@ struct Pages {
       let (low, high) = (place.rounded(.down), place.rounded(.up))
       found.beside = min(max(Int(low), 0), last)...min(max(Int(high), 0), last)
     }
-    if !tree[sheet].isHidden, case .page(let page) = over { found.over = page }
+    if !tree[sheet].isHidden, case .page(let page) = cover.shown { found.over = page }
     return found
   }
 
   /// Whether a page is the one that is shown, or about to be: a finger that has the strip may bring
   /// the one beside it.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
-    if over == .page(page), !tree[sheet].isHidden { return true }
+    if cover.shown == .page(page), !tree[sheet].isHidden { return true }
     guard !tree[strip.layer].isHidden, let place = index.row.firstIndex(of: page) else {
       return false
     }
     return abs(place - strip.page) <= (strip.isHeld ? 1 : 0)
   }
 
-  // MARK: What is over the strip
+  // MARK: Going to a page
 
-  /// Opens a page or the menu from what is seen.
+  /// Opens a page or the menu over the strip from what is seen.
   ///
   /// - Parameter pivot: What was touched for it, from the pages' upper left corner [px]: there both
   ///   keep still.
   mutating func open(
-    _ new: Over, about pivot: Point? = nil, in context: ControlContext, on stage: inout Stage
+    _ new: PageCover.Shown, about pivot: Point? = nil, in context: ControlContext,
+    on stage: inout Stage
   ) {
-    let wasShown = !stage.tree[sheet].isHidden
-    transition.turn(about: pivot, seen: context.presentation, on: &stage)
-    if over != new || !wasShown { present(new, isFirst: !wasShown, in: context, on: &stage) }
-    callMenuBack(in: context, on: &stage)
+    cover.open(new, about: pivot, rows: menuRows, in: context, on: &stage)
     button.setOpen(true, on: &stage)
-    stage.tree[strip.layer].isHidden = false
-    transition.open(seen: context.presentation, on: &stage, completion: begin())
-  }
-
-  /// Has rows of the menu that have gone come in again; those that are there stay.
-  ///
-  /// Rows of which one cannot move come at once.
-  private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
-    if over == .menu { try? menu.enter(time: context.time, on: &stage) }
   }
 
   /// Back to the pages side by side.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
-    stage.tree[strip.layer].isHidden = false
-    if over == .menu { menu.leave(folded, time: context.time, on: &stage) }
-    transition.close(on: &stage, completion: begin())
+    cover.close(in: context, on: &stage)
+  }
+
+  /// To a page, wherever it is.
+  mutating func show(
+    _ page: Int, about pivot: Point?, in context: ControlContext, on stage: inout Stage
+  ) {
+    guard let place = index.row.firstIndex(of: page) else {
+      return open(.page(page), about: pivot, in: context, on: &stage)
+    }
+    close(in: context, on: &stage)
+    strip.go(to: place, time: context.time, on: &stage)
+  }
+
+  /// Another one of those side by side.
+  mutating func turn(by count: Int, in context: ControlContext, on stage: inout Stage) {
+    guard !isOpen else { return }
+    let page = min(max(strip.page + count, 0), index.row.count - 1)
+    strip.go(to: page, time: context.time, on: &stage)
+  }
+
+  /// Moves the page that is in front on.
+  /// - Returns: Whether there was more to be seen that way.
+  mutating func scroll(by way: Double, in context: ControlContext, on stage: inout Stage) -> Bool {
+    guard let page = scrolls.keys.first(where: isInFront) else { return false }
+    return scrolls[page]?.scroll(by: way, time: context.time, on: &stage) == true
+  }
+
+  /// Has a row of the menu seen.
+  mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
+    cover.menu.reveal(row, time: context.time, on: &stage)
   }
 
   /// As it was on a screen that is gone.
-  mutating func place(_ other: Over, in context: ControlContext, on stage: inout Stage) {
-    present(other, isFirst: true, in: context, on: &stage)
-    button.place(isOpen: true, on: &stage)
-    transition.place(on: &stage)
-    stage.tree[strip.layer].isHidden = !leavesHomeVisible
-  }
-
-  private mutating func present(
-    _ new: Over, isFirst: Bool, in context: ControlContext, on stage: inout Stage
+  mutating func place(
+    _ other: PageCover.Shown, in context: ControlContext, on stage: inout Stage
   ) {
-    if let old = over, old != new { dismiss(old, at: context.time, on: &stage) }
-    over = new
-    stage.tree[sheet].content = leavesHomeVisible ? .none : ground
-    let layer = layer(of: new)
-    let isNew = stage.tree[layer].isHidden
-    stage.tree[layer].isHidden = false
-    if new == .menu {
-      markPlace(at: context.time, on: &stage)
-      if isFirst || isNew { menu.hide(folded, time: context.time, on: &stage) }
-      stage.set(.opacity, of: layer, to: 1)
-      callMenuBack(in: context, on: &stage)
-    } else if isFirst {
-      stage.set(.opacity, of: layer, to: 1)
-      stage.set(.scale, of: layer, to: [1, 1])
-    } else {
-      if isNew {
-        stage.set(.scale, of: layer, to: [1.06, 1.06])
-        stage.set(.opacity, of: layer, to: .zero)
-      }
-      stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
-      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
-    }
+    cover.place(other, rows: menuRows, in: context, on: &stage)
+    button.place(isOpen: true, on: &stage)
   }
 
   /// The menu shows which of its pages is open behind it.
-  private mutating func markPlace(at time: Instant, on stage: inout Stage) {
-    let rows = index.choices.map { page in
+  private var menuRows: [ListRow] {
+    index.choices.map { page in
       var row = index.entries[page].listRow
-      if page == index.row[strip.page] { row.accessory = .selected }
+      if page == besidePage { row.accessory = .selected }
       return row
     }
-    try? menu.setRows(rows, time: time, on: &stage)
   }
 
-  /// What was over the strip gives way to something else there.
-  private mutating func dismiss(_ old: Over, at time: Instant, on stage: inout Stage) {
-    if old == .menu {
-      menu.leave(folded, time: time, on: &stage)
-    } else {
-      stage.animate(
-        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))
-    }
-  }
-
-  private func layer(of over: Over) -> LayerID {
-    switch over {
-    case .menu: menu.layer
-    case .page(let page): frames[page]
-    }
-  }
-
-  private mutating func begin() -> CompletionID {
-    count += 1
-    ending = CompletionID(count)
-    return CompletionID(count)
-  }
-
-  /// The transition has come to rest: what nobody sees costs nothing.
+  /// A transition that was begun has ended.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    guard completion.id == ending, completion.reason == .settled else { return }
-    ending = nil
-    transition.rest(on: &stage)
-    stage.tree[strip.layer].isHidden = isOpen && !isSheetHeld && !leavesHomeVisible
-    for other in [Over.menu] + frames.indices.filter({ !index.row.contains($0) }).map(Over.page)
-    where !isOpen || other != over {
-      stage.tree[layer(of: other)].isHidden = true
-    }
-    if !isOpen { over = nil }
-  }
-}
-
-// MARK: In a finger's hand
-
-extension Pages {
-  mutating func grabSheet(at finger: Point, in context: ControlContext, on stage: inout Stage) {
-    stage.tree[strip.layer].isHidden = false
-    transition.grab(at: finger, seen: context.presentation, on: &stage)
-  }
-
-  mutating func dragSheet(to finger: Point, on stage: inout Stage) {
-    transition.drag(to: finger, on: &stage)
-  }
-
-  mutating func throwSheet(
-    velocity: SIMD2<Double>, in context: ControlContext, on stage: inout Stage
-  ) {
-    // A tap in flight had no hold of it, and what has been opened or closed meanwhile goes its way.
-    guard isSheetHeld else { return }
-    transition.throwOff(velocity: velocity, on: &stage, completion: begin())
-    released(in: context, on: &stage)
-  }
-
-  mutating func dropSheet(in context: ControlContext, on stage: inout Stage) {
-    guard isSheetHeld else { return }
-    transition.drop(on: &stage, completion: begin())
-    released(in: context, on: &stage)
-  }
-
-  private mutating func released(in context: ControlContext, on stage: inout Stage) {
-    button.setOpen(isOpen, on: &stage)
-    if isOpen { callMenuBack(in: context, on: &stage) }
+    cover.completed(completion, on: &stage)
   }
 }

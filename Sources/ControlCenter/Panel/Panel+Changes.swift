@@ -37,11 +37,8 @@ extension Panel {
       case .tell(let text): tell(text, as: .failure, at: time)
       case .log(let text): log.warning("\(text)")
       case .explain(let explanation):
-        let (wall, now) = (dependencies.localTime(), glass.display.now())
-        let text = explanation.text { [is24Hour = settings.configuration.home.is24Hour] moment in
-          wall.earlier(by: now.seconds(since: moment)).clock(is24Hour: is24Hour)
-        }
-        tell(text, as: .explanation, at: time)
+        let clock = clock(at: glass.display.now())
+        tell(explanation.text(clock), as: .explanation, at: time)
       case .keep(let spring, let words): keep(spring, as: words)
       }
     }
@@ -89,12 +86,12 @@ extension Panel {
     glass.mount(Mounting(settings.configuration))
     glass.placement.setting = settings.configuration.display.compositor
     glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))
-    look.change(to: settings.configuration, at: now)
+    appearance.change(to: settings.configuration, at: now)
     touches.change(to: settings.configuration)
     let isReduced = settings.configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // The same in another theme or language is not the same.
-    let themed = look.themed(settings.configuration)
+    let themed = appearance.themed(settings.configuration)
     if screen.adopt(themed) { return commit(at: now) }
     rebuild(fadesOver: true)
   }
@@ -127,8 +124,8 @@ extension Panel {
     let now = glass.display.now()
     carryOut(touches.cancel { $0.control == nil }, at: now)
     let isSameScale = glass.rescale(settings.configuration)
-    if look.isTimed { look.turn(to: dependencies.localTime()) }
-    let themed = look.themed(settings.configuration)
+    if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
+    let themed = appearance.themed(settings.configuration)
     let isSameGlass =
       glass.size == screen.layout.screen && isSameScale
       && screen.configuration.isSameGlass(as: themed)
@@ -143,7 +140,7 @@ extension Panel {
       from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, after: (past, change))
-    look.dress(&fresh, at: now)
+    appearance.dress(&fresh, at: now)
     let typesetter = glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
     let effects = succession.restore(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
@@ -159,7 +156,7 @@ extension Panel {
     }
     glass.keepPictures(of: screen.stage.tree)
     diagnosis.resize(to: screen.layout.screen)
-    look.forgetMinute()
+    appearance.forgetMinute()
     agent.forgetPages()
     if hasNotice {
       showNotice()

@@ -30,7 +30,7 @@ extension Panel {
       commit(at: glass.display.now())
     case .picture(let news): show(news)
     case .machine(let machine): if diagnosis.take(machine) { glass.change() }
-    case .wallClockJumped: look.forgetMinute()
+    case .wallClockJumped: appearance.forgetMinute()
     case .lateWallpaper: glass.takeLateWallpaper(isCalm: isCalm)
     case .lateIcons: glass.takeLateIcons()
     }
@@ -76,7 +76,7 @@ extension Panel {
     // Whoever touches before there is anything to see means something else.
     guard service.hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
-    if look.sleep.takes(touch) { return }
+    if appearance.sleep.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
     screen.requests.forgetReports(at: touch.time)
@@ -95,7 +95,7 @@ extension Panel {
 
   /// A person does something: the panel is bright, and has something to keep.
   private func noteTouch(at time: Instant) {
-    look.touched(at: time)
+    appearance.touched(at: time)
     settings.touched(at: time)
   }
 
@@ -141,7 +141,7 @@ extension Panel {
   private func handle(_ event: KeyEvent) {
     let time = event.time
     rest(until: time)
-    if event.isDown, look.sleep.isAsleep(at: time) { return look.touched(at: time) }
+    if event.isDown, appearance.sleep.isAsleep(at: time) { return appearance.touched(at: time) }
     noteTouch(at: time)
     switch event.key {
     case .activate: press(event)
@@ -243,7 +243,7 @@ extension Panel {
 
   /// Sources have news; of the same one the last holds.
   private func show(_ news: [SourceNews]) {
-    for news in news { look.hear(news.state, of: news.name) }
+    for news in news { appearance.hear(news.state, of: news.name) }
     let now = glass.display.now()
     let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
     perform(screen.show(states, in: context(at: now)), at: now)

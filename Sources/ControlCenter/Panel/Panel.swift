@@ -27,7 +27,7 @@ package actor Panel {
   var screen: ControlScreen
   var glass: Glass
   var touches: TouchInput
-  var look: Appearance
+  var appearance: Appearance
   var agent = AgentSession()
   var diagnosis = DiagnosisSession()
   var service = ServiceState()
@@ -51,18 +51,18 @@ package actor Panel {
     scheduler = AnimationScheduler(on: executor, engine: engine)
     let scale = PanelScale.scale(of: display, configuration)
     let now = display.now()
-    var look = Appearance(configuration, language: dependencies.language, at: now)
-    if look.isTimed { look.turn(to: dependencies.localTime()) }
-    let themed = look.themed(configuration)
+    var appearance = Appearance(configuration, language: dependencies.language, at: now)
+    if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
+    let themed = appearance.themed(configuration)
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
     var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
-    look.dress(&screen, at: now)
+    appearance.dress(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
-      screen.recall(kept)
+      kept.restore(on: &screen)
     }
-    self.look = look
+    self.appearance = appearance
     self.screen = screen
-    settings = PanelSettings(configuration, memory: screen.memory)
+    settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
     touches = TouchInput(configuration)
     let renderer = Renderer(
       compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
@@ -86,7 +86,7 @@ package actor Panel {
   }
 
   /// What the panel says by itself.
-  var words: LocalizedStrings { look.themed(settings.configuration).words }
+  var words: LocalizedStrings { appearance.themed(settings.configuration).words }
 
   /// The first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
@@ -105,7 +105,7 @@ package actor Panel {
     advanceControls(to: now)
     watchSources(at: now)
     turnMinute(at: now)
-    followLook(at: now)
+    followAppearance(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
     if let target = glass.takeTarget(now: now) { try draw(for: target, now: now) }
@@ -117,7 +117,7 @@ package actor Panel {
     }
     return .earliest(
       glass.deadline(after: now), settings.deadline, touches.arena.deadline, screenDeadline,
-      look.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
+      appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
   }
 
   /// The last turn has been: the program ends in good order.
@@ -128,7 +128,9 @@ package actor Panel {
 
   /// Writes down what has been set; before it comes back, where `isLast`.
   private func keepMemory(isLast: Bool) {
-    if let set = settings.takeMemory(screen.memory) { send(.remember(set, isLast: isLast)) }
+    if let set = settings.takeMemory(PanelMemory(of: screen)) {
+      send(.remember(set, isLast: isLast))
+    }
   }
 
   /// The one way out.
@@ -144,7 +146,15 @@ package actor Panel {
 
   /// As controls are told the present.
   func context(at time: Instant) -> ControlContext {
-    ControlContext(time: time, presentation: glass.renderer.presentation)
+    ControlContext(
+      time: time, presentation: glass.renderer.presentation, clock: clock(at: time))
+  }
+
+  /// The time on the wall at other moments, as it is read.
+  func clock(at now: Instant) -> (Instant) -> String {
+    { [localTime = dependencies.localTime, is24Hour = settings.configuration.home.is24Hour] in
+      localTime().earlier(by: now.seconds(since: $0)).clock(is24Hour: is24Hour)
+    }
   }
 }
 
@@ -167,7 +177,7 @@ extension Panel {
     layDiagnosis(at: now)
     try glass.draw(
       screen.stage, by: scheduler, for: target, now: now, isPaced: frame != nil, next: next,
-      finger: touches.nextLook(after: now), watched: screen.pane.layer,
+      finger: touches.nextFrame(after: now), watched: screen.pane.layer,
       notify: !service.hasAnnounced)
     // One that comes late is shown when it is there.
     glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
@@ -213,14 +223,14 @@ extension Panel {
     let pages = pagesInSight(of: &screen)
     guard agent.sees(pages) else { return }
     var wanted = screen.sources(of: pages)
-    if let source = look.theme.source { wanted.insert(source) }
+    if let source = appearance.theme.source { wanted.insert(source) }
     if agent.watches(wanted) { send(.ask(.watch(wanted))) }
   }
 
   /// Shows the time, and looks what it means for the theme.
   private func turnMinute(at now: Instant) {
     let hasClock = settings.configuration.home.hasClock || settings.configuration.home.hasDate
-    guard let time = look.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
+    guard let time = appearance.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
       hasClock
     else { return }
     screen.show(time)
@@ -229,13 +239,13 @@ extension Panel {
 
   /// Has the screen built anew in another theme as soon as it is at rest, dims or brightens it, and
   /// turns it off when it has become black, and on again.
-  private func followLook(at now: Instant) {
+  private func followAppearance(at now: Instant) {
     // Nobody is interrupted by a change of colours.
-    if look.name != look.shownTheme, screen.overlays.asking == nil {
+    if appearance.name != appearance.shownTheme, screen.overlays.asking == nil {
       settings.scheduleItself(since: now)
     }
-    if look.dim(&screen.stage, isTouched: !touches.arena.isEmpty, at: now) { commit(at: now) }
-    guard let isOn = look.sleep.takePower(at: now) else { return }
+    if appearance.dim(&screen.stage, isTouched: !touches.arena.isEmpty, at: now) { commit(at: now) }
+    guard let isOn = appearance.sleep.takePower(at: now) else { return }
     if !glass.setPower(isOn: isOn), !isOn {
       log.info("the screen cannot be turned off; it is black")
     }

@@ -51,7 +51,7 @@ struct TouchInput {
   }
 
   /// When to show it again though it does not move.
-  func nextLook(after now: Instant) -> NextFrame { hold.nextLook(after: now) }
+  func nextFrame(after now: Instant) -> NextFrame { hold.nextFrame(after: now) }
 
   var isKeyDown: Bool { keyPress != nil }
 

@@ -1,72 +1,85 @@
-internal import Display
-internal import Geometry
+internal import Logging
 internal import Synchronization
 
 /// Keeps all that comes into a panel, in the order in which it does.
 ///
-/// It is told on the panel's thread, and hands what it has to its sink in chunks: when one is full,
-/// and whenever the panel comes to rest.
+/// It is told on the panel's thread and writes beside it, so that no frame waits: when there is enough
+/// to write, and whenever the panel comes to rest. What has been written stays readable if the program
+/// is killed. A disk that cannot keep up, or is full, ends the recording and nothing else.
 package final class PanelRecorder: Sendable {
   private struct State {
-    var entries: [LogEntry] = []
-    /// Something has happened that one would miss after a crash.
-    var hasNews = false
+    /// Those that have not been written.
+    var entries: [LogEntry]
+    var isWriting = false
+    var hasFailed = false
   }
 
   /// About half a second of motion [entries].
   private static let chunk = 256
+  /// The most that wait for the disk [entries].
+  private static let limit = 64 * chunk
 
-  private let sink: any LogSink
-  private let state = Mutex(State())
+  private let sink: @Sendable ([UInt8]) throws(LogError) -> Void
+  private let state: Mutex<State>
+  /// Held while writing, so that entries stay in order.
+  private let writer = Mutex(Log.Writer())
 
-  package init(_ header: LogHeader, to sink: any LogSink) {
+  /// - Parameter sink: Takes the bytes of a log one after another, on any thread.
+  package init(
+    _ header: LogHeader, to sink: @escaping @Sendable ([UInt8]) throws(LogError) -> Void
+  ) {
     self.sink = sink
-    sink.take([.start(header)])
+    state = Mutex(State(entries: [.start(header)]))
   }
 
   /// - Complexity: O(1).
   package func note(_ entry: LogEntry) {
     state.withLock { state in
-      state.hasNews = state.hasNews || entry.isNews
+      guard !state.hasFailed else { return }
       state.entries.append(entry)
-      if state.entries.count >= PanelRecorder.chunk { handOver(&state) }
+      if state.entries.count >= PanelRecorder.chunk { startWriting(&state) }
+      if state.entries.count > PanelRecorder.limit { fail(&state, "The disk does not keep up.") }
     }
   }
 
-  /// A frame is being handed over to the display.
-  /// - Complexity: O(damaged pixels).
-  func noteFrame(_ pixels: PixelView, damage: Region) {
-    note(.shown(FrameDigest(of: pixels, within: damage)))
-  }
+  /// Nothing is left to do for now: a good moment to write.
+  func rest() { state.withLock { if !$0.entries.isEmpty { startWriting(&$0) } } }
 
-  /// Nothing is left to do for now: a good moment to write, unless only time has passed.
-  func rest() {
-    state.withLock { if $0.hasNews { handOver(&$0) } }
-  }
-
-  /// The panel has ended.
+  /// The panel has ended; returns when all is written.
   /// - Parameter isOrderly: Whether it ended as it should.
   package func finish(isOrderly: Bool = true) {
+    if isOrderly { note(.end) }
+    write()
+  }
+
+  private func startWriting(_ state: inout State) {
+    guard !state.isWriting else { return }
+    state.isWriting = true
+    Task.detached(priority: .utility) { self.write() }
+  }
+
+  private func write() {
+    writer.withLock { writer in
+      while let entries = takeEntries() {
+        do throws(LogError) {
+          try sink(writer.bytes(of: entries))
+        } catch {
+          state.withLock { fail(&$0, "\(error)") }
+        }
+      }
+    }
+  }
+
+  private func takeEntries() -> [LogEntry]? {
     state.withLock { state in
-      if isOrderly { state.entries.append(.end) }
-      handOver(&state)
+      defer { state.entries = [] }
+      state.isWriting = !state.entries.isEmpty
+      return state.isWriting ? state.entries : nil
     }
   }
 
-  private func handOver(_ state: inout State) {
-    sink.take(state.entries)
-    state.entries = []
-    state.entries.reserveCapacity(PanelRecorder.chunk)
-    state.hasNews = false
-  }
-}
-
-extension LogEntry {
-  /// Whether it is more than time that has passed.
-  fileprivate var isNews: Bool {
-    switch self {
-    case .now, .wall: false
-    default: true
-    }
+  private func fail(_ state: inout State, _ why: String) {
+    (state.hasFailed, state.entries) = (true, [])
+    Logger(label: "recording").error("The recording has ended: \(why)")
   }
 }

@@ -4,7 +4,6 @@ internal import DisplayHeadless
 package import Drawing
 internal import Geometry
 package import Settings
-internal import Synchronization
 
 /// The same session on two panels: with the configuration it was recorded with, and with another.
 ///
@@ -17,22 +16,27 @@ package final class ReplayComparison {
   package var onDifference: ((_ recorded: Picture, _ tried: Picture) throws -> Void)?
 
   private let session: RecordedInputs
-  private let clock: SessionClock
   private let recorded: HeadlessRun
   private let tried: HeadlessRun
   private var now = Instant.zero
-  private var report = Replay.Report(frames: 0, differingFrames: 0, isComplete: true)
+  private var shown = 0
+  private var report = ReplayReport()
 
   /// - Throws: `LogError`, `DisplayError`.
   package init(_ log: Log, _ configuration: Configuration) throws {
-    session = RecordedInputs(log)
-    clock = SessionClock(session)
-    recorded = try clock.panel(log.header.configuration.parsed(), log.header)
-    tried = try clock.panel(configuration, log.header)
+    let session = RecordedInputs(log)
+    func run(_ configuration: Configuration) throws(DisplayError) -> HeadlessRun {
+      try HeadlessRun(
+        configuration, size: log.header.size, scale: log.header.scale, interval: session.interval,
+        with: PanelDependencies(effects: NoEffects(), localTime: { session.wall(at: .zero) }))
+    }
+    self.session = session
+    recorded = try run(log.header.configuration.parsed())
+    tried = try run(configuration)
   }
 
   /// Plays the session to its end on both.
-  package func run() throws -> Replay.Report {
+  package func run() throws -> ReplayReport {
     for (time, input) in session.inputs {
       try advance(to: time)
       for run in [recorded, tried] { try give(input, to: run) }
@@ -45,9 +49,11 @@ package final class ReplayComparison {
   private func advance(to end: Instant) throws {
     while now < end {
       now = min(end, now.advanced(by: session.interval))
-      clock.set(now)
-      try recorded.run(until: now)
-      try tried.run(until: now)
+      let wall = session.wall(at: now)
+      for run in [recorded, tried] {
+        run.panel.assumeIsolated { $0.dependencies.localTime = { wall } }
+        try run.run(until: now)
+      }
       try compare()
     }
   }
@@ -63,41 +69,18 @@ package final class ReplayComparison {
   }
 
   private func compare() throws {
-    guard tried.display.presentedFrames != report.frames else { return }
-    report.frames = tried.display.presentedFrames
-    try onFrame?(tried.display.glass, now)
-    let bounds = tried.display.glass.digest.difference(to: recorded.display.glass.digest)
-    guard !bounds.isEmpty else { return }
-    report.differingFrames += 1
-    guard report.difference == nil else { return }
-    report.difference = ReplayDifference(
-      frame: report.frames, seconds: now.seconds(since: .zero), kind: .pixels(bounds))
-    try onDifference?(recorded.display.glass, tried.display.glass)
+    guard tried.display.presentedFrames != shown else { return }
+    shown = tried.display.presentedFrames
+    let (seen, before) = (tried.display.glass, recorded.display.glass)
+    try onFrame?(seen, now)
+    let isFirst = report.difference == nil
+    report.add(seen.digest.difference(to: before.digest), at: now.seconds(since: .zero))
+    if isFirst, report.difference != nil { try onDifference?(before, seen) }
   }
 }
 
 extension Picture {
   fileprivate var digest: FrameDigest {
     withPixels { FrameDigest(of: $0, within: Region(PixelRect(size))) }
-  }
-}
-
-/// What both panels of a comparison ask the world for.
-private final class SessionClock: Sendable {
-  private let session: RecordedInputs
-  private let now = Mutex(Instant.zero)
-
-  init(_ session: RecordedInputs) { self.session = session }
-
-  func set(_ time: Instant) { now.withLock { $0 = time } }
-
-  func panel(
-    _ configuration: Configuration, _ header: LogHeader
-  ) throws(DisplayError) -> HeadlessRun {
-    let dependencies = Panel.Dependencies(
-      effects: NoEffects(), localTime: { self.session.wall(at: self.now.withLock { $0 }) })
-    return try HeadlessRun(
-      configuration, size: header.size, scale: header.scale, interval: session.interval,
-      with: dependencies)
   }
 }

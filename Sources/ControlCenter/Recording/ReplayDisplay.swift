@@ -15,50 +15,38 @@ package final class ReplayDisplay: BufferedDisplay {
   private(set) package var glass: Picture
   /// The panel's time.
   private(set) var time = Instant.zero
-  /// How many frames were compared.
-  private(set) var frames = 0
-  private(set) var differingFrames = 0
-  /// The first.
-  private(set) package var difference: ReplayDifference?
+  private(set) package var report = ReplayReport()
 
-  private let entries: [LogEntry]
-  private let start: Instant
-  /// How many entries have been played.
+  private let log: Log
+  /// How many entries have been played; all of them where the panels have parted.
   private var position = 0
-  private var hasParted = false
   private var buffers: [Int: Picture] = [:]
 
   /// - Throws: `DisplayError.outOfMemory`.
   init(_ log: Log) throws(DisplayError) {
-    entries = log.entries
-    start =
-      log.entries.lazy.compactMap { if case .now(let time) = $0 { time } else { nil } }
-      .first ?? .zero
+    self.log = log
     (size, scale) = (log.header.size, log.header.scale)
     glass = try Picture.screen(of: log.header.size)
   }
 
+  /// Since the log's beginning [s].
+  private var seconds: Double { time.seconds(since: log.start) }
+
   /// What comes next; nil at the end, and where the panels have parted.
-  var next: LogEntry? { hasParted || position == entries.count ? nil : entries[position] }
+  var next: LogEntry? { position < log.entries.count ? log.entries[position] : nil }
 
   /// Takes the next entry if `answer` makes something of it; else the panels part here.
   /// - Parameter asked: What the replayed panel does, for people: "it reads the clock".
   func take<Answer>(_ asked: String, _ answer: (LogEntry) -> Answer?) -> Answer? {
     guard let entry = next else { return nil }
-    guard let answer = answer(entry) else {
-      hasParted = true
-      note(
-        .course(replayed: asked, recorded: entry.deed), frame: frames + 1, entry: position + 1)
-      return nil
-    }
     position += 1
-    return answer
-  }
-
-  private func note(_ kind: ReplayDifference.Kind, frame: Int, entry: Int) {
-    guard difference == nil else { return }
-    difference = ReplayDifference(
-      frame: frame, seconds: time.seconds(since: start), entry: entry, kind: kind)
+    if let answer = answer(entry) { return answer }
+    let course = ReplayDifference.Kind.course(replayed: asked, recorded: entry.deed)
+    report.note(
+      ReplayDifference(
+        frame: report.frames + 1, seconds: seconds, entry: position, kind: course))
+    position = log.entries.count
+    return nil
   }
 
   /// The panel is told what comes next by whoever plays the log.
@@ -87,28 +75,19 @@ package final class ReplayDisplay: BufferedDisplay {
       default: nil
       }
     }
-    guard let lent else { throw .connectionLost("The log is over.") }
-    guard let lent else { return nil }
-    if buffers[lent.index] == nil { buffers[lent.index] = try Picture.screen(of: size) }
-    guard let picture = buffers[lent.index] else { return nil }
-    return FrameBuffer(index: lent.index, age: lent.age, pixels: picture.withPixels { $0 })
+    guard let (index, age) = lent ?? nil else { return nil }
+    if buffers[index] == nil { buffers[index] = try Picture.screen(of: size) }
+    guard let picture = buffers[index] else { return nil }
+    return FrameBuffer(index: index, age: age, pixels: picture.withPixels { $0 })
   }
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) {
-    compare(FrameDigest(of: buffer.pixels, within: damage))
-    glass.show(buffer.pixels, damage: damage)
-  }
-
-  private func compare(_ digest: FrameDigest) {
-    let entry = position + 1
-    let recorded = take("it shows a frame") {
-      if case .shown(let frame) = $0 { frame } else { nil }
+    let digest = FrameDigest(of: buffer.pixels, within: damage)
+    let difference = take("it shows a frame") { entry in
+      if case .shown(let recorded) = entry { digest.difference(to: recorded) } else { nil }
     }
-    guard let recorded else { return }
-    frames += 1
-    guard recorded != digest else { return }
-    differingFrames += 1
-    note(.pixels(digest.difference(to: recorded)), frame: frames, entry: entry)
+    if let difference { report.add(difference, at: seconds, entry: position) }
+    glass.show(buffer.pixels, damage: damage)
   }
 
   package func requestFrame() {}
@@ -129,8 +108,7 @@ extension LogEntry {
   /// What the recorded panel did, for people.
   fileprivate var deed: String {
     switch self {
-    case .start: "it began"
-    case .input: "it was told something"
+    case .start, .input: "it was told something"
     case .now: "it read the clock"
     case .target: "it drew at once"
     case .buffer: "it drew a frame"

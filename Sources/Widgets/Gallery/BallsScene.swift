@@ -8,8 +8,8 @@ internal import Stage
 /// Balls side by side, each on its way down by other figures: stiffness and damping 6, 15 and 30; a
 /// slow and deep one; bounciness 5, 12 and 20; a constant speed, ease in and out, and a curve of own
 /// control points.
-extension TransitionScene {
-  static func balls(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum BallsScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let slow = [6.0, 15, 30].map { try? Spring(stiffness: $0, damping: $0) }
     let deep = [try? Spring(stiffness: 540, damping: 13, mass: 11)]
     let bouncy = [5.0, 12, 20].map { try? Spring(bounciness: $0, speed: 10) }

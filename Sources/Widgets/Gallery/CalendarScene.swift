@@ -7,14 +7,14 @@ internal import Settings
 internal import Stage
 
 /// A month that is flown into until one of its days fills the window.
-extension TransitionScene {
+enum CalendarScene {
   /// The day that it is about: the third week's sixth.
   private static let (week, weekday) = (2, 5)
   /// How wide it is when the window is full of it [px].
   private static func width(_ room: SceneRoom) -> Double { room.size.width - 48 }
   private static let height = 128.0
 
-  static func calendar(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let step = Size(((room.size.width - 32) / 7).rounded(.down), 26)
     let origin = Point(((room.size.width - 7 * step.width) / 2).rounded(), 15)
     // Not so far as the round corners of the window.
@@ -44,7 +44,7 @@ extension TransitionScene {
         .place(month, day - Point(8, 8), room.center - Point(8, 8), by: zoom),
         .scale(month, 1, 1 / small, by: zoom),
         .number(.opacity, month, 1, -0.5, by: fade),
-      ], drag: Drag(layer: room.layer, axis: .horizontal, length: 160))
+      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 160))
   }
 
   private static func addDays(

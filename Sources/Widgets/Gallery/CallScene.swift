@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// A green button that turns into a red one to hang up with; a finger turns it like a knob.
-extension TransitionScene {
-  static func call(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum CallScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let frame = Rect(x: room.center.x - 40, y: 24, width: 80, height: 80)
     let button = room.box(frame, room.green, radius: 40, in: &tree)
     let handset = addHandset(room, in: &tree, to: button)
@@ -26,7 +26,7 @@ extension TransitionScene {
         .color(button, room.green, room.red, by: even),
         .number(.opacity, words[0], 1, 0, by: fade),
         .number(.opacity, words[1], 0, 1, by: fade),
-      ], drag: Drag(layer: room.layer, axis: .horizontal, length: 120))
+      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 120))
   }
 
   private static func addHandset(

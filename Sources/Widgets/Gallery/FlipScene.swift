@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// A card whose cover turns about its left edge and lies open beside it.
-extension TransitionScene {
-  static func flip(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum FlipScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(88, 120)
     let frame = room.middle(size.width, size.height)
     let card = room.group(frame, in: &tree)
@@ -38,7 +38,7 @@ extension TransitionScene {
         .number(.rotationY, cover, 0, .pi, by: spec),
         .number(.rotationY, inside, -.pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
-      ], drag: Drag(layer: room.layer, axis: .horizontal, length: -140))
+      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140))
   }
 
   /// One side of the cover, hinged at the left edge of the card; its back is not seen.

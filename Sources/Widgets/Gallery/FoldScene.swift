@@ -8,8 +8,8 @@ internal import Stage
 /// A row that folds in half along its width, its outer edges going into the screen.
 ///
 /// Both halves turn about the crease, which stays in the glass, so there is no gap at any angle.
-extension TransitionScene {
-  static func fold(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum FoldScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(room.size.width - 32, 48)
     let spring = AnimationSpec.spring((try? Spring(bounciness: 8, speed: 10)) ?? .pop)
     var parts: [Transition.Part] = []
@@ -28,7 +28,7 @@ extension TransitionScene {
       parts.append(Transition.Part(.shade, of: half, from: .zero, to: dark, by: spring))
     }
     return TransitionScene(
-      parts, drag: Drag(layer: room.layer, axis: .horizontal, length: -140))
+      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140))
   }
 
   /// What one half shows of the row, whose middle is at `crease` [px].

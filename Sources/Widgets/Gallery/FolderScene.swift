@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// A folder's icon that expands into its list, and takes it back.
-extension TransitionScene {
-  static func folder(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum FolderScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let spring = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
     let closed = room.middle(64, 64)
     let open = Rect(x: 16, y: 12, width: room.size.width - 32, height: room.size.height - 24)
@@ -39,6 +39,6 @@ extension TransitionScene {
       ]
     }
     return TransitionScene(
-      parts, drag: Drag(layer: room.layer, axis: .horizontal, length: 140))
+      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 140))
   }
 }

@@ -7,8 +7,8 @@ internal import Stage
 
 /// Four properties of a thing on their way at once: above each by a law of its own, below all by
 /// POP's figures.
-extension TransitionScene {
-  static func many(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum ManyScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let (above, below) = (room.center.y - 36, room.center.y + 36)
     let pop = (try? Spring(bounciness: 15, speed: 5)) ?? .pop
     let bouncy = (try? Spring(bounciness: 18, speed: 10)) ?? .press
@@ -42,7 +42,7 @@ extension TransitionScene {
         .number(.rotation, theirs, 0, 4 * .pi, by: .spring(pop)),
         .color(theirs, orange, violet, by: pop),
       ],
-      drag: Drag(layer: room.layer, axis: .horizontal, length: end - start),
+      drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: end - start),
       decays: [1: .fast])
   }
 }

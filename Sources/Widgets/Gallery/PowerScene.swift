@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// Slide to power off: everything but the slider fades as it is pulled.
-extension TransitionScene {
-  static func power(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum PowerScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let all = Rect(origin: .zero, size: room.size)
     let others = room.group(all, in: &tree)
     _ = room.text(
@@ -33,6 +33,6 @@ extension TransitionScene {
       [
         .place(knob, start, end, by: spring),
         .number(.opacity, others, 1, 0, by: .spring(spring)),
-      ], drag: Drag(layer: knob, axis: .horizontal, length: end.x - start.x))
+      ], drag: TransitionScene.Drag(layer: knob, axis: .horizontal, length: end.x - start.x))
   }
 }

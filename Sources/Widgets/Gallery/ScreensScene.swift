@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// Two small screens whose objects leave and enter as if each dragged the next.
-extension TransitionScene {
-  static func screens(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum ScreensScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let colors = [room.palette.accent, room.blue, room.violet, room.green]
     let names = [["light", "music", "lock", "heating"], ["camera", "bell", "fan", "leaf"]]
     var parts: [Transition.Part] = []
@@ -34,6 +34,6 @@ extension TransitionScene {
       }
     }
     return TransitionScene(
-      parts, drag: Drag(layer: room.layer, axis: .horizontal, length: -160))
+      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -160))
   }
 }

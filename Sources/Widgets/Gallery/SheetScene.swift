@@ -6,8 +6,8 @@ internal import Scene
 internal import Stage
 
 /// A sheet of notifications that comes out from under its icon as if it had lain there folded.
-extension TransitionScene {
-  static func sheet(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
+enum SheetScene {
+  static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // Without overshoot: paper does not unfold beyond its length.
     let spring = (try? Spring(dampingRatio: 1, response: 0.5)) ?? .hand
     let (top, strip) = (44.0, 34.0)
@@ -41,7 +41,7 @@ extension TransitionScene {
       "bell", side: 24, center: Point(20, 20), color: room.palette.ink(on: room.palette.accent),
       in: &tree, to: icon)
     return TransitionScene(
-      parts, drag: Drag(layer: room.layer, axis: .horizontal, length: 140))
+      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 140))
   }
 
   private static func furnish(

@@ -80,16 +80,16 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl {
   ) {
     let isFresh = state.value != nil
     value.show(state, as: text, in: &stage.tree)
-    let part = state.number.map(text.part) ?? 0
+    let fraction = state.number.map(text.fraction) ?? 0
     let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
     if let dial {
       stage.change(.color, of: dial, to: lit, by: Self.spec)
-      guard stage.tree[dial].values.progress != part else { return }
-      return stage.animate(.progress, of: dial, to: part, by: Self.spec)
+      guard stage.tree[dial].values.progress != fraction else { return }
+      return stage.animate(.progress, of: dial, to: fraction, by: Self.spec)
     }
     let count = Double(strokes.count)
     for (index, stroke) in strokes.enumerated() {
-      let share = min(max(part * count - Double(index), 0), 1)
+      let share = min(max(fraction * count - Double(index), 0), 1)
       stage.change(.color, of: stroke, to: dim.mixed(with: lit, share), by: Self.spec)
     }
   }

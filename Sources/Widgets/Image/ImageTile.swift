@@ -10,64 +10,25 @@ package import Values
 package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
   TimedControl
 {
-  package let layer: LayerID
+  package var layer: LayerID { layers.card }
   package private(set) var source: String?
-  private let palette: Palette
-  private let fit: TileSettings.Fit
-  private let places: ImagePlaces
-  private let ink: Color
+  private let layers: ImageLayers
   private var slot: PictureSlot
-  /// Carries the pictures.
-  private let pictures: LayerID
-  private let strip: LayerID?
-  private let label: LayerID?
-  private let icon: LayerID
-  private let words: LayerID
   private var isStale = false
   /// What the source says instead of a picture's path.
   private var trouble: FailureKind?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
-    let (frame, palette, fit) = (context.frame, context.palette, tile.fit)
-    (source, self.palette, self.fit) = (tile.source, palette, fit)
-    let (title, color, size) = (tile.label, tile.color, frame.size)
-    let radius = min(palette.tileRadius, size.height / 3)
-    let ground = color ?? palette.tile
-    ink = color.map(palette.ink) ?? palette.text
-    var card = Layer(frame: frame, content: .fill, color: ground)
-    card.values.cornerRadius = radius
-    palette.drawEdge(of: &card)
-    layer = context.tree.add(card, to: context.parent)
-    places = ImagePlaces(size: size, palette: palette, hasTitle: !title.isEmpty, fit: fit)
-    let dim = color == nil ? palette.secondaryText : ink.withAlpha(0.6)
-    icon = context.tree.add(
-      Layer(frame: places.icon, content: .icon(IconName(tile.icon ?? "picture")), color: dim),
-      to: layer)
-    let reason = TextContent(
-      "", family: palette.family, size: places.letters, weight: 450, alignment: .center, lines: 2)
-    words = context.tree.add(
-      Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
-    pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
+    source = tile.source
+    let (size, fit) = (context.frame.size, tile.fit)
+    let places = ImagePlaces(
+      size: size, palette: context.palette, hasTitle: !tile.label.isEmpty, fit: fit)
+    layers = ImageLayers(tile, places, in: &context)
+    let radius = context.tree[layers.card].values.cornerRadius
     slot = PictureSlot(
-      frame: places.picture, fit: fit, background: ground,
-      cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &context.tree, parent: pictures
-    )
-    guard !title.isEmpty else {
-      (strip, label) = (nil, nil)
-      return
-    }
-    if fit == .cover {
-      var band = Layer(frame: places.strip, content: .fill, color: Color.black.withAlpha(0.45))
-      (band.values.cornerRadius, band.corners, band.values.opacity) = (radius, .bottom, 0)
-      strip = context.tree.add(band, to: layer)
-    } else {
-      strip = nil
-    }
-    let text = TextContent(
-      title, family: palette.family, size: places.letters, weight: 600,
-      alignment: fit == .cover ? palette.leading : .center)
-    label = context.tree.add(
-      Layer(frame: places.label, content: .text(text), color: ink), to: layer)
+      frame: places.picture, fit: fit, background: tile.color ?? context.palette.tile,
+      cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &context.tree,
+      parent: layers.pictures)
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
@@ -80,53 +41,26 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
     if case .image(let image) = state.lastValue { slot.want(image, at: context.time) }
     isStale = state.value == nil
     if case .failed(let kind)? = state.missing { trouble = kind } else { trouble = nil }
-    showAll(on: &stage)
+    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 
   package mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
   ) {
     slot.show(picture, on: &stage, in: &context)
-    showAll(on: &stage)
+    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     slot.advance(on: &stage, in: &context)
-    showAll(on: &stage)
+    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
     guard let other = other as? ImageTile else { return }
     slot.restore(from: other.slot, in: &stage.tree)
     (isStale, trouble) = (other.isStale, other.trouble)
-    showAll(on: &stage)
-  }
-
-  /// The icon and the words stand where there is no picture; a picture that may be an old one is
-  /// pale.
-  private func showAll(on stage: inout Stage) {
-    let spec = AnimationSpec.curve(.easeInOut, duration: PictureSlot.fade)
-    let hasPicture = slot.look == .picture
-    if case .failed(let why) = slot.look {
-      stage.tree.setText(why, of: words)
-    } else {
-      stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
-    }
-    stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
-    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
-    if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: spec) }
-    if let label, fit == .cover {
-      stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)
-    }
-    stage.fade(pictures, to: isStale ? 0.45 : 1, by: spec)
-  }
-}
-
-extension Stage {
-  /// Sends an opacity to another, unless that is where it is or goes already.
-  mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
-    guard tree[layer].values.opacity != opacity else { return }
-    animate(.opacity, of: layer, to: opacity, by: spec)
+    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 }
 

@@ -17,14 +17,14 @@ struct PictureSlot: Sendable {
   static let patience = 1.0
 
   /// What can be seen.
-  enum Look: Equatable, Sendable {
+  enum State: Equatable, Sendable {
     case empty
     case picture
     /// Why there is none, in a few words.
     case failed(String)
   }
 
-  private(set) var look = Look.empty
+  private(set) var state = State.empty
   private let frame: Rect
   private let request: PictureRequest
   /// The front one is the last.
@@ -72,7 +72,7 @@ struct PictureSlot: Sendable {
   mutating func restore(from other: PictureSlot, in tree: inout LayerTree) {
     want(other.wanted, at: .zero)
     guard let old = other.shown else { return }
-    look = other.look
+    state = other.state
     shown = (0, old.picture, old.size)
     tree[layers[0]].content = .picture(old.picture)
     tree[layers[0]].isHidden = false
@@ -100,7 +100,7 @@ struct PictureSlot: Sendable {
     switch picture.outcome {
     case .shown(let id, let size):
       hasFailed = false
-      look = .picture
+      state = .picture
       begin(id, size, on: &stage, in: context)
     case .failed where shown != nil && !hasFailed:
       hasFailed = true
@@ -144,8 +144,8 @@ struct PictureSlot: Sendable {
     fadeEnd = context.time.advanced(by: Self.fade)
   }
 
-  private mutating func clear(_ look: Look, on stage: inout Stage, in context: ControlContext) {
-    self.look = look
+  private mutating func clear(_ state: State, on stage: inout Stage, in context: ControlContext) {
+    self.state = state
     guard let shown else { return }
     fade(layers[shown.layer], to: 0, on: &stage)
     leaving = (shown.layer, shown.picture)

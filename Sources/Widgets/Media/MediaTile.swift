@@ -17,18 +17,23 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   package let layer: LayerID
   private var binding: MediaBindings
   private let palette: Palette
-  private let look: MediaLook
+  private let layers: MediaLayers
   private var cover: PictureSlot?
   private var scrubber: Scrubber?
   private var playing: PendingValue
   private var position: PendingValue
   private var progress = MediaProgress()
-  private var title: SourceState = .unknown
-  private var artist: SourceState = .unknown
+  private var words = Words()
   /// When the next second begins.
   private var tick: Instant?
-  private var trouble: Trouble?
   private let press: PressMotion
+
+  /// What it says.
+  private struct Words {
+    var title: SourceState = .unknown
+    var artist: SourceState = .unknown
+    var trouble: Trouble?
+  }
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -38,14 +43,14 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     playing = PendingValue(binding.playing, start: .boolean(false))
     position = PendingValue(binding.position, start: .number(0))
     let places = MediaPlaces(size: frame.size, palette: palette)
-    look = MediaLook(
+    layers = MediaLayers(
       places, binding, color: tile.color, frame: frame, palette: palette, in: &context.tree,
       parent: context.parent)
-    layer = look.card
-    if let box = places.cover, let parent = look.cover {
+    layer = layers.card
+    if let box = places.cover, let parent = layers.cover {
       cover = PictureSlot(
-        frame: Rect(origin: .zero, size: box.size), fit: .cover, background: look.coverColor,
-        cornerRadius: look.coverRadius, in: &context.tree, parent: parent)
+        frame: Rect(origin: .zero, size: box.size), fit: .cover, background: layers.coverColor,
+        cornerRadius: layers.coverRadius, in: &context.tree, parent: parent)
     }
     if let place = places.scrubber, binding.position.source != nil, binding.length != nil {
       scrubber = Scrubber(
@@ -53,14 +58,14 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     }
     if palette.isRightToLeft {
       // A bar that tells the time and the buttons around it go one way in all languages.
-      look.mirror(besides: scrubber?.layer, in: &context.tree)
+      layers.mirror(besides: scrubber?.layer, in: &context.tree)
     }
-    look.show(title: .unknown, artist: .unknown, trouble: nil, in: &context.tree)
-    look.setPlaying(false, in: &context.tree)
+    layers.show(title: .unknown, artist: .unknown, trouble: nil, in: &context.tree)
+    layers.setPlaying(false, in: &context.tree)
   }
 
   package var parts: [ControlPart] {
-    var parts = look.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
+    var parts = layers.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
     if let scrubber, binding.position.action != nil {
       parts.append(
         ControlPart(
@@ -70,7 +75,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
-    .earliest(playing.deadline, position.deadline, cover?.deadline, trouble?.end)
+    .earliest(playing.deadline, position.deadline, cover?.deadline, words.trouble?.end)
   }
   package var visibleDeadline: Instant? { tick }
 
@@ -79,7 +84,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   ) {
     guard let part = Part(rawValue: part) else { return }
     if part == .scrubber { return scrub(gesture, on: &stage, in: &context) }
-    guard let icon = look.icon(of: part.rawValue) else { return }
+    guard let icon = layers.icon(of: part.rawValue) else { return }
     switch gesture {
     case .pressed: press.press(icon, on: &stage)
     case .lifted: press.release(icon, on: &stage)
@@ -93,7 +98,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   private mutating func act(
     _ part: Part, on stage: inout Stage, in context: inout ControlContext
   ) {
-    trouble = nil
+    words.trouble = nil
     showWords(in: &stage.tree)
     switch part {
     case .scrubber: break
@@ -114,14 +119,16 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     case .grabbed(let finger):
       scrubber?.grab(finger, seen: context.seen(layer).size, time: context.time, on: &stage)
     case .dragged(let finger):
-      guard let part = scrubber?.drag(to: finger, time: context.time, on: &stage) else { return }
-      showProgress(at: context.time, chosen: part, on: &stage)
+      guard let fraction = scrubber?.drag(to: finger, time: context.time, on: &stage) else {
+        return
+      }
+      showProgress(at: context.time, chosen: fraction, on: &stage)
     case .thrown:
-      guard let part = scrubber?.letGo(on: &stage) else { return }
+      guard let fraction = scrubber?.letGo(on: &stage) else { return }
       guard let length = progress.length else {
         return showProgress(at: context.time, isSoft: true, on: &stage)
       }
-      let wanted = (part * length).rounded()
+      let wanted = (fraction * length).rounded()
       progress.seek(to: wanted, at: context.time)
       carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
     case .tapped, .dropped:
@@ -136,7 +143,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     _ part: Part, on stage: inout Stage, in context: inout ControlContext,
     _ change: (inout MediaTile, inout ControlContext) -> String?
   ) {
-    var inner = ControlContext(time: context.time, presentation: context.presentation)
+    var inner = context.withoutEffects
     let reason = change(&self, &inner)
     for case .perform(let action, let value, let send) in inner.effects {
       context.perform(action, value: value, send: send * 4 + part.rawValue)
@@ -149,8 +156,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) {
-    if source == binding.title { title = state }
-    if source == binding.artist { artist = state }
+    if source == binding.title { words.title = state }
+    if source == binding.artist { words.artist = state }
     if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
       if case .failed = state { cover?.want(nil, at: context.time) }
@@ -180,7 +187,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let number = send / 4
-    trouble = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    words.trouble = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
     showWords(in: &stage.tree)
     switch Part(rawValue: send % 4) {
     case .play:
@@ -197,8 +204,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     cover?.advance(on: &stage, in: &context)
-    if let end = trouble?.end, end <= context.time {
-      trouble = nil
+    if let end = words.trouble?.end, end <= context.time {
+      words.trouble = nil
       showWords(in: &stage.tree)
     }
     if let due = playing.deadline, due <= context.time {
@@ -216,7 +223,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     for pending: WritableKeyPath<MediaTile, PendingValue>, in context: inout ControlContext
   ) -> String? {
     let reason = self[keyPath: pending].advance(in: &context)
-    if reason != nil { trouble = Trouble(palette.words.noAnswer, at: context.time) }
+    if reason != nil { words.trouble = Trouble(palette.words.noAnswer, at: context.time) }
     return reason
   }
 
@@ -232,10 +239,10 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     position.takeOver(other.position)
     progress = other.progress
     if let old = other.scrubber { scrubber?.takeOver(old) }
-    (title, artist, tick, trouble) = (other.title, other.artist, other.tick, other.trouble)
+    (words, tick) = (other.words, other.tick)
     if let slot = other.cover { cover?.restore(from: slot, in: &stage.tree) }
     showWords(in: &stage.tree)
-    look.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
+    layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }
 
   private mutating func showAll(at time: Instant, on stage: inout Stage) {
@@ -243,12 +250,13 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     progress.play(isPlaying, at: time)
     if case .pending = position.shown {} else { progress.settle() }
     showWords(in: &stage.tree)
-    look.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
+    layers.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)
   }
 
   private func showWords(in tree: inout LayerTree) {
-    look.show(title: title, artist: artist, trouble: trouble?.word, in: &tree)
+    layers.show(
+      title: words.title, artist: words.artist, trouble: words.trouble?.word, in: &tree)
   }
 
   /// - Parameter chosen: Where a finger has brought it, 0…1.
@@ -257,12 +265,13 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   ) {
     tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
     guard let length = progress.length, let position = progress.position(at: time) else {
-      scrubber?.show(part: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
+      scrubber?.show(
+        fraction: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
       return
     }
     let shown = chosen.map { $0 * length } ?? position
     scrubber?.show(
-      part: shown / length, elapsed: MediaProgress.words(shown),
+      fraction: shown / length, elapsed: MediaProgress.words(shown),
       rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
       on: &stage)
   }

@@ -59,7 +59,8 @@ struct Scrubber: Sendable {
   /// A finger takes hold of it where it is `seen` to be.
   mutating func grab(_ finger: Point, seen: Size, time: Instant, on stage: inout Stage) {
     grip = SliderGrip(
-      part: part(ofWidth: seen.width), finger: finger, track: Size(bar.size.width, Self.thick),
+      fraction: fraction(ofWidth: seen.width), finger: finger,
+      track: Size(bar.size.width, Self.thick),
       isVertical: false)
     swelling = (time, seen.height)
     swell(true, on: &stage)
@@ -84,13 +85,13 @@ struct Scrubber: Sendable {
   mutating func takeOver(_ other: Scrubber) {
     grip = other.grip.map {
       SliderGrip(
-        $0, part: $0.part, track: Size(bar.size.width, Self.thick), isVertical: false,
+        $0, fraction: $0.fraction, track: Size(bar.size.width, Self.thick), isVertical: false,
         isReversed: false)
     }
     swelling = other.swelling
   }
 
-  private var chosen: Double? { grip.map { min(max($0.part, 0), 1) } }
+  private var chosen: Double? { grip.map { min(max($0.fraction, 0), 1) } }
 
   /// Its length is the finger's; its height swells on, as the track's does.
   private func show(at time: Instant, on stage: inout Stage) {
@@ -110,13 +111,13 @@ struct Scrubber: Sendable {
   /// - Parameter isSoft: It springs there, as it does in any case where one would see it jump, and
   ///   where it is on its way.
   mutating func show(
-    part: Double, elapsed: String, rest: String, isSoft: Bool, time: Instant,
+    fraction: Double, elapsed: String, rest: String, isSoft: Bool, time: Instant,
     on stage: inout Stage
   ) {
     stage.tree.setText(elapsed, of: self.elapsed)
     stage.tree.setText(rest, of: self.rest)
     guard grip == nil else { return }
-    let size = Size(bar.size.width * min(max(part, 0), 1), Self.thin)
+    let size = Size(bar.size.width * min(max(fraction, 0), 1), Self.thin)
     let way = (size.width - stage.tree[fill].values.size.width).magnitude
     guard stage.tree[fill].values.size != size else { return }
     if isSoft || way > Self.step { arrival = time.advanced(by: Self.spring.settlingDuration()) }
@@ -129,7 +130,7 @@ struct Scrubber: Sendable {
 
   var seenLayer: LayerID { fill }
 
-  private func part(ofWidth width: Double) -> Double {
+  private func fraction(ofWidth width: Double) -> Double {
     bar.size.width > 0 ? min(max(width / bar.size.width, 0), 1) : 0
   }
 

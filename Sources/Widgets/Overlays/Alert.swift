@@ -198,7 +198,7 @@ package struct Alert: Sendable {
     guard case .shown = phase, let asked else { return }
     let leg = AlertMotion(asked.style, reading: reading).going
     phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
-    for button in [layers.cancel, layers.confirm] { press.release(button, on: &stage) }
+    for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
     fade(leg, dimmed: 0, opacity: 0, on: &stage)
     let end = away(leg, asked.layout)
     move(leg, scale: end.scale, place: end.place, on: &stage)
@@ -248,7 +248,8 @@ package struct Alert: Sendable {
     let cover = [(layer: layers.overlay, role: Role.overlay), (layers.card, .box)]
     guard case .shown = phase else { return cover }
     return cover + [
-      (layers.cancel, .cancel), (isSlid ? layers.slide.knob : layers.confirm, .confirm),
+      (layers.cancel.face, .cancel),
+      (isSlid ? layers.slide.knob : layers.confirm.face, .confirm),
     ]
   }
 

@@ -12,16 +12,19 @@ struct AlertLayers: Sendable {
   /// What moves.
   let box: LayerID
   let card: LayerID
-  let cancel: LayerID
-  let confirm: LayerID
+  let cancel: Button
+  let confirm: Button
   /// What is drawn along `confirm`, where that is slid.
   var slide: AlertSlide
   private let shadow: LayerID
   private let edge: LayerID
   private let title: LayerID
   private let text: LayerID
-  private let cancelLabel: LayerID
-  private let confirmLabel: LayerID
+
+  struct Button: Sendable {
+    let face: LayerID
+    let label: LayerID
+  }
 
   init(in tree: inout LayerTree, palette: Palette, screen: Size) {
     let all = Rect(origin: .zero, size: screen)
@@ -42,17 +45,18 @@ struct AlertLayers: Sendable {
     let quiet = palette.tile.mixed(with: palette.text, 0.12)
     let cancel = add(.fill, quiet, to: box)
     let confirm = add(.fill, palette.accent, to: box)
-    cancelLabel = add(.none, palette.text, to: cancel)
-    confirmLabel = add(.none, palette.ink(on: palette.accent), to: confirm)
+    self.cancel = Button(face: cancel, label: add(.none, palette.text, to: cancel))
+    self.confirm = Button(
+      face: confirm, label: add(.none, palette.ink(on: palette.accent), to: confirm))
     for layer in [card, cancel, confirm] { palette.drawEdge(of: &tree[layer]) }
     slide = AlertSlide(in: &tree, slot: confirm, color: palette.accent)
-    (self.group, self.box, self.cancel, self.confirm) = (group, box, cancel, confirm)
+    (self.group, self.box) = (group, box)
   }
 
   func button(_ role: Alert.Role) -> LayerID? {
     switch role {
-    case .cancel: cancel
-    case .confirm: confirm
+    case .cancel: cancel.face
+    case .confirm: confirm.face
     case .overlay, .box: nil
     }
   }
@@ -70,28 +74,28 @@ struct AlertLayers: Sendable {
     place(card, inside, radius: 16, in: &tree)
     write(layout.titleContent, on: title, layout.title, in: &tree)
     write(layout.textContent, on: text, layout.text, in: &tree)
-    place(cancel, layout.cancel, radius: 10, in: &tree)
+    place(cancel.face, layout.cancel, radius: 10, in: &tree)
     let isSlid = wording.isSlid
     let slot = layout.confirm.size
-    place(confirm, layout.confirm, radius: isSlid ? slot.height / 2 : 10, in: &tree)
+    place(confirm.face, layout.confirm, radius: isSlid ? slot.height / 2 : 10, in: &tree)
     let color = wording.isDangerous ? palette.error : palette.accent
-    tree[confirm].values.color = isSlid ? tree[cancel].values.color : color
-    tree[confirmLabel].values.color = isSlid ? palette.text : palette.ink(on: color)
+    tree[confirm.face].values.color = isSlid ? tree[cancel.face].values.color : color
+    tree[confirm.label].values.color = isSlid ? palette.text : palette.ink(on: color)
     if isSlid {
       slide.show(
         in: slot, color: color, ink: palette.ink(on: color), isRightToLeft: isRightToLeft,
-        fading: [shadow, edge, card, title, text, cancel, confirmLabel], on: &tree)
+        fading: [shadow, edge, card, title, text, cancel.face, confirm.label], on: &tree)
     } else {
       slide.hide(in: &tree)
     }
     let labels = [
-      (cancelLabel, layout.cancel, layout.cancelContent),
-      (confirmLabel, layout.confirm, layout.confirmContent),
+      (cancel.label, layout.cancel, layout.cancelContent),
+      (confirm.label, layout.confirm, layout.confirmContent),
     ]
     for (label, button, content) in labels {
       let y = ((button.size.height - layout.labelHeight) / 2).rounded()
       // Beside the knob.
-      let margin = isSlid && label == confirmLabel ? slot.height : 8
+      let margin = isSlid && label == confirm.label ? slot.height : 8
       let width = max(0, button.size.width - 2 * margin)
       write(
         content, on: label, Rect(x: margin, y: y, width: width, height: layout.labelHeight),
@@ -105,7 +109,7 @@ struct AlertLayers: Sendable {
     stage.set(.opacity, of: overlay, to: .zero)
     stage.set(.opacity, of: box, to: .zero)
     stage.set(.position, of: box, to: stage.tree[box].values.position)
-    for layer in [box, cancel, confirm] {
+    for layer in [box, cancel.face, confirm.face] {
       stage.set(.scale, of: layer, to: [1, 1])
       stage.set(.rotation, of: layer, to: .zero)
     }

@@ -88,16 +88,22 @@ package struct ControlContext {
   package let time: Instant
   /// What was on the glass then.
   package let presentation: PresentationTree
+  /// The time on the wall at a moment, as it is read; nil: nobody knows.
+  package let clock: (Instant) -> String?
   package private(set) var effects: [Effect] = []
 
-  package init(time: Instant, presentation: PresentationTree) {
+  package init(
+    time: Instant, presentation: PresentationTree,
+    clock: @escaping (Instant) -> String? = { _ in nil }
+  ) {
     self.time = time
     self.presentation = presentation
+    self.clock = clock
   }
 
   /// The same moment, with nothing asked for as yet.
   package var withoutEffects: ControlContext {
-    ControlContext(time: time, presentation: presentation)
+    ControlContext(time: time, presentation: presentation, clock: clock)
   }
 
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }

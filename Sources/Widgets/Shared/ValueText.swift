@@ -75,9 +75,9 @@ package struct ValueText: Equatable, Sendable {
   }
 
   /// Where in the range it lies, 0…1.
-  package func part(of number: Double) -> Double {
-    let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return part.isFinite ? min(max(part, 0), 1) : 0
+  package func fraction(of number: Double) -> Double {
+    let fraction = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return fraction.isFinite ? min(max(fraction, 0), 1) : 0
   }
 
   private static func digits(of step: Double) -> Int {

@@ -17,7 +17,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   /// From one value to the next.
   private let step: Double
   let palette: Palette
-  let look: SliderLook
+  let layers: SliderLayers
   var pending: PendingValue
   private var grip: SliderGrip?
   var trouble: Trouble?
@@ -29,13 +29,13 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     step = tile.step ?? (range.upperBound - range.lowerBound) / 100
     pending = PendingValue(
       Binding(tile, in: context.configuration), start: .number(range.lowerBound))
-    look = SliderLook(tile, in: &context)
-    layer = look.card
+    layers = SliderLayers(tile, in: &context)
+    layer = layers.card
     showAll(in: &context.tree)
   }
 
   package var parts: [ControlPart] {
-    let axis: PanAxis = look.isVertical ? .vertical : .horizontal
+    let axis: PanAxis = layers.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
   /// Above its lower end, where it has one.
@@ -61,11 +61,11 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     _ finger: Point, on stage: inout Stage, in context: ControlContext
   ) {
     trouble = nil
-    let seen = look.part(of: context.seen(look.fill).size)
+    let seen = layers.fraction(of: context.seen(layers.fill).size)
     grip = SliderGrip(
-      part: min(max(seen, 0), 1), finger: finger, track: look.track.size,
-      isVertical: look.isVertical, isReversed: look.isReversed)
-    look.hold(part: seen, excess: 0, on: &stage)
+      fraction: min(max(seen, 0), 1), finger: finger, track: layers.track.size,
+      isVertical: layers.isVertical, isReversed: layers.isReversed)
+    layers.hold(fraction: seen, excess: 0, on: &stage)
   }
 
   private mutating func drag(
@@ -74,12 +74,12 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     guard var grip else { return }
     grip.move(to: finger)
     self.grip = grip
-    look.hold(part: min(max(grip.part, 0), 1), excess: grip.excess, on: &stage)
-    let number = value(at: grip.part)
+    layers.hold(fraction: min(max(grip.fraction, 0), 1), excess: grip.excess, on: &stage)
+    let number = value(at: grip.fraction)
     if pending.shownValue != .number(number) {
       tell(pending.drag(to: .number(number), in: &context), on: &stage, in: &context)
     }
-    look.setTrusted(pending.isTrusted, on: &stage)
+    layers.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
@@ -91,13 +91,13 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     self.grip = nil
     let reason =
       keeps
-      ? pending.set(.number(value(at: grip.part)), in: &context) : pending.letGo(in: &context)
+      ? pending.set(.number(value(at: grip.fraction)), in: &context) : pending.letGo(in: &context)
     tell(reason, on: &stage, in: &context)
     settle(on: &stage)
   }
 
   package func keyAxis(of part: Int) -> PanAxis? {
-    look.isVertical ? .vertical : .horizontal
+    layers.isVertical ? .vertical : .horizontal
   }
 
   /// A twentieth of its range at a time, or a step where that is more.
@@ -107,16 +107,16 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     guard grip == nil, let number else { return }
     trouble = nil
     let range = text.range
-    let way = look.isReversed ? -count : count
+    let way = layers.isReversed ? -count : count
     let step = max(self.step, (range.upperBound - range.lowerBound) / 20)
-    let part = text.part(of: number + Double(way) * step)
-    tell(pending.set(.number(value(at: part)), in: &context), on: &stage, in: &context)
+    let fraction = text.fraction(of: number + Double(way) * step)
+    tell(pending.set(.number(value(at: fraction)), in: &context), on: &stage, in: &context)
     settle(on: &stage)
   }
 
-  private func value(at part: Double) -> Double {
+  private func value(at fraction: Double) -> Double {
     let range = text.range
-    let exact = range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound)
+    let exact = range.lowerBound + min(max(fraction, 0), 1) * (range.upperBound - range.lowerBound)
     let steps = ((exact - range.lowerBound) / step).rounded()
     return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
@@ -125,17 +125,17 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     trouble = other.trouble
     grip = other.grip.map {
       SliderGrip(
-        $0, part: part, track: look.track.size, isVertical: look.isVertical,
-        isReversed: look.isReversed)
+        $0, fraction: fraction, track: layers.track.size, isVertical: layers.isVertical,
+        isReversed: layers.isReversed)
     }
     showAll(in: &stage.tree)
-    if grip != nil { look.hold(part: part, excess: 0, on: &stage) }
+    if grip != nil { layers.hold(fraction: fraction, excess: 0, on: &stage) }
   }
 
   /// Goes to the value that holds, unless a finger has it.
   func settle(on stage: inout Stage) {
-    if grip == nil { look.settle(part: part, on: &stage) }
-    look.setTrusted(pending.isTrusted, on: &stage)
+    if grip == nil { layers.settle(fraction: fraction, on: &stage) }
+    layers.setTrusted(pending.isTrusted, on: &stage)
     showTexts(in: &stage.tree)
   }
 
@@ -143,20 +143,20 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  private var part: Double { number.map(text.part) ?? 0 }
+  private var fraction: Double { number.map(text.fraction) ?? 0 }
 
   func showAll(in tree: inout LayerTree) {
-    look.place(part: part, in: &tree)
-    tree[look.fill].values.opacity = look.opacity(isTrusted: pending.isTrusted)
+    layers.place(fraction: fraction, in: &tree)
+    tree[layers.fill].values.opacity = layers.opacity(isTrusted: pending.isTrusted)
     showTexts(in: &tree)
   }
 
   private func showTexts(in tree: inout LayerTree) {
     if let word = trouble?.word ?? pending.missing.map(palette.words.word(of:)) {
       let isFailure = trouble != nil || pending.missing != .unknown
-      look.show(word, isWord: true, isFailure: isFailure, in: &tree)
+      layers.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {
-      look.show(text.text(of: pending.shownValue), in: &tree)
+      layers.show(text.text(of: pending.shownValue), in: &tree)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct SliderGrip: Equatable, Sendable {
   package static let half = 80.0
 
   /// Where the value is along the track, 0…1; beyond them the finger is past the end.
-  package private(set) var part: Double
+  package private(set) var fraction: Double
   private var finger: Point
   /// The track's length [px].
   private let length: Double
@@ -25,12 +25,12 @@ package struct SliderGrip: Equatable, Sendable {
   private let isReversed: Bool
 
   /// - Parameters:
-  ///   - part: Where the value is seen when the finger takes hold.
+  ///   - fraction: Where the value is seen when the finger takes hold.
   ///   - track: The slider's size.
   package init(
-    part: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false
+    fraction: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false
   ) {
-    self.part = part
+    self.fraction = fraction
     self.finger = finger
     self.isVertical = isVertical
     self.isReversed = isReversed
@@ -39,20 +39,20 @@ package struct SliderGrip: Equatable, Sendable {
     middle = isVertical ? finger.x : finger.y
   }
 
-  /// The same finger on a slider that was built anew, whose value is at `part`.
+  /// The same finger on a slider that was built anew, whose value is at `fraction`.
   package init(
-    _ other: SliderGrip, part: Double, track: Size, isVertical: Bool, isReversed: Bool
+    _ other: SliderGrip, fraction: Double, track: Size, isVertical: Bool, isReversed: Bool
   ) {
     let isBeyond = other.excess != 0
     self.init(
-      part: isBeyond ? other.part : part, finger: other.finger, track: track,
+      fraction: isBeyond ? other.fraction : fraction, finger: other.finger, track: track,
       isVertical: isVertical, isReversed: isReversed)
   }
 
   package mutating func move(to place: Point) {
     let across = isReversed ? finger.x - place.x : place.x - finger.x
     let way = isVertical ? finger.y - place.y : across
-    part += way * fineness(at: place) / length
+    fraction += way * fineness(at: place) / length
     finger = place
   }
 
@@ -64,5 +64,5 @@ package struct SliderGrip: Equatable, Sendable {
   }
 
   /// How far past an end the finger is [px]; negative before the first.
-  package var excess: Double { (part - min(max(part, 0), 1)) * length }
+  package var excess: Double { (fraction - min(max(fraction, 0), 1)) * length }
 }

@@ -13,22 +13,17 @@ struct LabSlider: Sendable {
   private let label: LayerID
   private let value: LayerID
   private let fill: LayerID
-  /// The track's ends and its middle, in the row [px].
-  private let start: Double
-  private let length: Double
-  private let middle: Double
-  private let size: Size
-  private let band = try? RubberBand(dimension: 20)
+  private let track: KnobTrack
   /// That of the finger that holds it, or last did.
   private var heldBand: RubberBand?
 
   static let knobSide = 28.0
+  private static let band = try? RubberBand(dimension: 20)
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
 
   init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
     let type = LabText(palette: palette)
-    size = frame.size
     let row = tree.add(Layer(frame: frame), to: parent)
     self.row = row
     let width = frame.size.width
@@ -56,26 +51,25 @@ struct LabSlider: Sendable {
         height: high, size: isFlat ? 13 : 15,
         alignment: .trailing, isQuiet: true), to: row)
     let middle = isFlat ? frame.size.height / 2 : top + high + 8 + Self.knobSide / 2
-    self.middle = middle
-    start = Self.knobSide / 2
     let breadth = max(Self.knobSide + 1, width - room - end)
-    length = breadth - Self.knobSide
-    let track = tree.add(
+    let side = Self.knobSide
+    track = KnobTrack(
+      start: side / 2, length: breadth - side, middle: middle, height: frame.size.height)
+    let slot = tree.add(
       Layer(frame: Rect(x: room, y: 0, width: breadth, height: frame.size.height)), to: row)
     func bar(_ width: Double, _ color: Color) -> LayerID {
       var layer = Layer(
         frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)
       layer.setAnchor(Point(0, 0.5))
       layer.values.cornerRadius = 3
-      return tree.add(layer, to: track)
+      return tree.add(layer, to: slot)
     }
     _ = bar(breadth, palette.text.withAlpha(0.16))
     // To the middle of the knob, from the beginning.
-    fill = bar(start, palette.accent)
-    let side = Self.knobSide
+    fill = bar(side / 2, palette.accent)
     let group = Layer(
       frame: Rect(x: 0, y: middle - side / 2, width: side, height: side))
-    knob = tree.add(group, to: track)
+    knob = tree.add(group, to: slot)
     let all = Rect(x: 0, y: 0, width: side, height: side)
     for (content, color) in [
       (Content.shadow(Shadow(radius: 5, offset: Point(0, 2), opacity: 0.35)), Color.black),
@@ -90,9 +84,7 @@ struct LabSlider: Sendable {
   var isHeld: Bool { grip != nil }
 
   /// Where the knob stands for a number, in the row [px].
-  func place(of number: Double) -> Double {
-    start + min(max(scale?.part(of: number) ?? 0, 0), 1) * length
-  }
+  func place(of number: Double) -> Double { track.place(of: scale?.fraction(of: number) ?? 0) }
 
   /// Another key from now on; nil: there is none.
   mutating func take(_ scale: SpringScale?, in tree: inout LayerTree) {
@@ -117,18 +109,18 @@ struct LabSlider: Sendable {
   /// Lets the knob go there.
   func settle(_ number: Double, on stage: inout Stage) {
     let x = place(of: number)
-    stage.animate(.position, of: knob, to: Point(x, middle), by: Self.spec)
+    stage.animate(.position, of: knob, to: track.point(x), by: Self.spec)
     stage.animate(.size, of: fill, to: Size(x, 6), by: Self.spec)
     show(number, in: &stage.tree)
   }
 
   /// A finger takes the knob from where it is seen [px].
   mutating func grab(at finger: Point, seen: Double, on stage: inout Stage) {
-    let over = excess(of: seen)
-    heldBand = band?.reaching(over)
+    let over = track.excess(of: seen)
+    heldBand = Self.band?.reaching(over)
     let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
     grip = SliderGrip(
-      part: (free - start) / length, finger: finger, track: Size(length, size.height),
+      fraction: track.fraction(at: free), finger: finger, track: Size(track.length, track.height),
       isVertical: false)
     hold(seen, on: &stage)
     stage.animate(.scale, of: knob, to: [1.2, 1.2], by: Self.spec)
@@ -139,9 +131,9 @@ struct LabSlider: Sendable {
     guard var grip, let scale else { return nil }
     grip.move(to: finger)
     self.grip = grip
-    let x = start + min(max(grip.part, 0), 1) * length
-    hold(x + (heldBand?.displacement(for: grip.excess) ?? 0), on: &stage)
-    return scale.number(at: grip.part)
+    hold(
+      track.place(of: grip.fraction) + (heldBand?.displacement(for: grip.excess) ?? 0), on: &stage)
+    return scale.number(at: grip.fraction)
   }
 
   mutating func letGo(_ number: Double, on stage: inout Stage) {
@@ -156,11 +148,28 @@ struct LabSlider: Sendable {
   }
 
   private func hold(_ x: Double, on stage: inout Stage) {
-    stage.hold(.position, of: knob, at: Point(x, middle))
+    stage.hold(.position, of: knob, at: track.point(x))
     stage.hold(.size, of: fill, at: Size(max(0, x), 6))
   }
+}
 
-  private func excess(of x: Double) -> Double {
+/// The way of a knob's middle along a row [px].
+private struct KnobTrack {
+  let start: Double
+  let length: Double
+  let middle: Double
+  /// The row's.
+  let height: Double
+
+  /// Where a fraction of the way ends; no further than its ends.
+  func place(of fraction: Double) -> Double { start + min(max(fraction, 0), 1) * length }
+
+  func fraction(at x: Double) -> Double { (x - start) / length }
+
+  /// How far a place is beyond the ends.
+  func excess(of x: Double) -> Double {
     x < start ? x - start : max(0, x - start - length)
   }
+
+  func point(_ x: Double) -> Point { Point(x, middle) }
 }

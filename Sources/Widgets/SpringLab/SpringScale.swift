@@ -32,17 +32,17 @@ struct SpringScale: Equatable, Sendable {
   }
 
   /// 0…1, beyond for a number that is out of range.
-  func part(of number: Double) -> Double {
+  func fraction(of number: Double) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard high > low else { return 0 }
     guard isLogarithmic else { return (number - low) / (high - low) }
     return number > 0 ? log(number / low) / log(high / low) : 0
   }
 
-  func number(at part: Double) -> Double {
-    let part = part.isFinite ? min(max(part, 0), 1) : 0
+  func number(at fraction: Double) -> Double {
+    let fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
     let (low, high) = (range.lowerBound, range.upperBound)
-    let exact = isLogarithmic ? low * pow(high / low, part) : low + part * (high - low)
+    let exact = isLogarithmic ? low * pow(high / low, fraction) : low + fraction * (high - low)
     let grain = grain(of: exact)
     return min(max(rounded(exact, to: grain), low), high)
   }

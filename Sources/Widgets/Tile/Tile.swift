@@ -67,6 +67,8 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
   var pending: PendingValue
+  /// When what it shows was last known to be true, as it is read; nil: it is, or nobody knows.
+  private var lastKnown: String?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     self.init(
@@ -119,6 +121,11 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.observe(state)
+    if case .stale(_, let time) = state {
+      lastKnown = context.clock(time)
+    } else {
+      lastKnown = nil
+    }
     if case .failed = status, pending.deadline == nil { status = .idle }
     showState(on: &stage)
   }
@@ -150,7 +157,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   mutating func takeOver(_ other: Tile, on stage: inout Stage) {
-    status = other.status
+    (status, lastKnown) = (other.status, other.lastKnown)
     showAll(in: &stage.tree)
   }
 
@@ -257,16 +264,22 @@ extension Tile {
     }
     if let words = style.words {
       let word = isShownOn ? words.on : words.off
-      guard pending.isTrusted else {
-        // What may be old is told from what is off.
-        return ("\(word) · \(palette.words.outOfDate)", palette.pale)
-      }
+      guard pending.isTrusted else { return (old(word), palette.pale) }
       return (word, isShownOn ? palette.accent : palette.secondaryText)
     }
     if source != nil, case .text(let text) = pending.shownValue {
       return (text, palette.secondaryText)
     }
     return ("", palette.secondaryText)
+  }
+
+  /// What may be old is told from what is off, and since when where there is room for it.
+  private func old(_ word: String) -> String {
+    let line = "\(word) · \(palette.words.outOfDate)"
+    guard let lastKnown else { return line }
+    let whole = "\(line) · \(lastKnown)"
+    let width = TextContent.width(of: whole) * metrics.stateSize
+    return width <= metrics.state.size.width ? whole : line
   }
 
   private var isShownOn: Bool { pending.shownValue?.isOn ?? false }

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Geometry
+import Settings
 
 @testable import ControlCenter
 @testable import detent
@@ -91,8 +92,7 @@ struct PanelLives {
       let sink = try LogFile(path: log)
       var plan = plan
       plan.version = Detent.version
-      try? TouchSoak(plan, recordingTo: sink).play()
-      sink.drain()
+      try? TouchSoak(plan, recordingTo: sink.append).play()
       throw PanelLifeFailure(
         "\(name): \(failure)\nDETENT_SOAK_SEED=\(plan.seed); detent replay \(log)")
     }

@@ -29,7 +29,7 @@ extension Panel {
     if !touches.arena.isEmpty { return "the arena has fingers" }
     if settings.pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
-    if screen.pages?.isSheetHeld == true { return "the sheet is held" }
+    if screen.pages?.cover.isHeld == true { return "the sheet is held" }
     if !screen.requests.runs.underWay.isEmpty {
       return "runs are under way: \(screen.requests.runs.underWay)"
     }
@@ -81,7 +81,7 @@ extension Panel {
   /// What looks other than on a screen that nobody has touched.
   private func pressed() -> String? {
     let fresh = ControlScreen(
-      look.themed(settings.configuration),
+      appearance.themed(settings.configuration),
       size: glass.size, scale: glass.scale)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {

@@ -78,7 +78,8 @@ final class TouchSoak {
   private(set) var measures: [Measure] = []
 
   /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
-  init(_ plan: Plan, recordingTo sink: (any LogSink)? = nil) throws {
+  init(_ plan: Plan, recordingTo sink: (@Sendable ([UInt8]) throws(LogError) -> Void)? = nil) throws
+  {
     self.plan = plan
     random = SeededNumbers(plan.seed)
     configurations = try plan.panels.map { text throws(LogError) in try text.parsed() }

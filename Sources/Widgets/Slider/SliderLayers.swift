@@ -6,7 +6,7 @@ internal import Settings
 internal import Stage
 
 /// The layers of a slider and how they move.
-struct SliderLook: Sendable {
+struct SliderLayers: Sendable {
   let card: LayerID
   let fill: LayerID
   /// What the fill covers when the value is at its end, in the card [px].
@@ -92,17 +92,17 @@ struct SliderLook: Sendable {
   var isReversed: Bool { isRightToLeft && !isVertical }
 
   /// How far the fill reaches, 0…1.
-  func part(of size: Size) -> Double {
+  func fraction(of size: Size) -> Double {
     isVertical ? size.height / track.size.height : size.width / track.size.width
   }
 
-  func place(part: Double, in tree: inout LayerTree) {
-    tree[fill].values.size = extent(part)
+  func place(fraction: Double, in tree: inout LayerTree) {
+    tree[fill].values.size = extent(fraction)
   }
 
   /// The fill is at the finger; past the ends the card gives way [px].
-  func hold(part: Double, excess: Double, on stage: inout Stage) {
-    stage.hold(.size, of: fill, at: extent(part))
+  func hold(fraction: Double, excess: Double, on stage: inout Stage) {
+    stage.hold(.size, of: fill, at: extent(fraction))
     let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
     guard excess != 0 || !isStraight else { return }
     let stretch = stretch(excess)
@@ -111,8 +111,8 @@ struct SliderLook: Sendable {
   }
 
   /// To its place, from wherever it is.
-  func settle(part: Double, on stage: inout Stage) {
-    let extent = extent(part)
+  func settle(fraction: Double, on stage: inout Stage) {
+    let extent = extent(fraction)
     if stage.tree[fill].values.size != extent {
       stage.animate(.size, of: fill, to: extent, by: Self.filling)
     }
@@ -123,7 +123,7 @@ struct SliderLook: Sendable {
 
   /// - Parameters:
   ///   - isWord: Whether it stands in the place of a value, in letters that fit.
-  ///   - isFailure: Whether somebody should look after it.
+  ///   - isFailure: Whether somebody should layers after it.
   func show(
     _ string: String, isWord: Bool = false, isFailure: Bool = false, in tree: inout LayerTree
   ) {
@@ -143,7 +143,7 @@ struct SliderLook: Sendable {
   /// How the fill looks whose value can be relied on, or not.
   func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : 0.45 }
 
-  /// Fades to that look.
+  /// Fades to that layers.
   func setTrusted(_ isTrusted: Bool, on stage: inout Stage) {
     let opacity = opacity(isTrusted: isTrusted)
     guard stage.tree[fill].values.opacity != opacity else { return }
@@ -151,10 +151,10 @@ struct SliderLook: Sendable {
       .opacity, of: fill, to: opacity, by: .curve(.easeOut, duration: 0.2))
   }
 
-  private func extent(_ part: Double) -> Size {
+  private func extent(_ fraction: Double) -> Size {
     isVertical
-      ? Size(track.size.width, track.size.height * part)
-      : Size(track.size.width * part, track.size.height)
+      ? Size(track.size.width, track.size.height * fraction)
+      : Size(track.size.width * fraction, track.size.height)
   }
 
   /// Longer along the track and a little thinner, its other end in place.

@@ -3,7 +3,7 @@ internal import Settings
 internal import Values
 
 /// One panel that is connected.
-actor AgentSession {
+actor PanelConnection {
   private let socket: PacketSocket
   private let versions: ConfigurationVersions
   private let makeAgent: @Sendable (Configuration) -> LocalAgent

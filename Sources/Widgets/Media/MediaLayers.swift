@@ -7,7 +7,7 @@ internal import Stage
 internal import Values
 
 /// The layers of a media tile but for its picture and its bar.
-struct MediaLook: Sendable {
+struct MediaLayers: Sendable {
   struct Button: Sendable {
     let part: Int
     let layer: LayerID

@@ -1,5 +1,28 @@
 package import Geometry
 
+/// What came of playing a session again.
+package struct ReplayReport: Equatable, Sendable {
+  /// How many frames were compared.
+  package var frames = 0
+  package var differingFrames = 0
+  /// The first.
+  package var difference: ReplayDifference?
+
+  /// One more frame is compared.
+  /// - Parameters:
+  ///   - bounds: Where it differs; empty: nowhere.
+  ///   - seconds: Since the log's beginning.
+  mutating func add(_ bounds: PixelRect, at seconds: Double, entry: Int? = nil) {
+    frames += 1
+    guard !bounds.isEmpty else { return }
+    differingFrames += 1
+    note(ReplayDifference(frame: frames, seconds: seconds, entry: entry, kind: .pixels(bounds)))
+  }
+
+  /// Keeps the first.
+  mutating func note(_ found: ReplayDifference) { difference = difference ?? found }
+}
+
 /// Where a replayed panel first did something else than the recorded one.
 package struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Equatable, Sendable {

@@ -1,0 +1,14 @@
+internal import Settings
+
+extension Configuration {
+  /// The springs that have other numbers than in another configuration; nil: more is different.
+  func springsChanged(since old: Configuration) -> [String]? {
+    let pairs = zip(old.motion.springs, motion.springs)
+    var same = self
+    same.motion.springs = old.motion.springs
+    guard same == old, old.motion.springs.count == motion.springs.count,
+      pairs.allSatisfy({ $0.name == $1.name && $0.words.dialect == $1.words.dialect })
+    else { return nil }
+    return pairs.filter { $0.words != $1.words }.map { $1.name }
+  }
+}

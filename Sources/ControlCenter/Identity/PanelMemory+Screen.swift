@@ -1,0 +1,44 @@
+internal import Settings
+internal import Stage
+internal import Values
+internal import Widgets
+
+extension PanelMemory {
+  /// What a person has set on a screen.
+  init(of screen: ControlScreen) {
+    self.init()
+    isOpen = screen.pane.detent == .open
+    if let pages = screen.pages { page = pages.index.entries[pages.besidePage].name }
+    for (key, control) in zip(Key.all(of: screen.configuration), screen.controls) {
+      if let key, let value = control.ownValue { values[key] = value }
+    }
+    if !screen.configuration.display.isKiosk { springs = screen.tuned }
+  }
+
+  /// Has a screen as it was left, but for what there is no more.
+  func restore(on screen: inout ControlScreen) {
+    if !screen.isPaneFixed { screen.pane.place(at: isOpen ? .open : .closed, on: &screen.stage) }
+    if let page = screen.pages?.index.page(named: page),
+      let place = screen.pages?.index.row.firstIndex(of: page)
+    {
+      screen.pages?.strip.place(at: place, on: &screen.stage)
+    }
+    for (place, key) in Key.all(of: screen.configuration).enumerated() {
+      guard let key, let value = values[key] else { continue }
+      screen.controls[place].recall(value, on: &screen.stage)
+    }
+    if !screen.configuration.display.isKiosk { restoreSprings(on: &screen) }
+    screen.settleChanges()
+  }
+
+  private func restoreSprings(on screen: inout ControlScreen) {
+    for (name, words) in springs {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      guard let spring, spring.words.dialect == words.dialect else { continue }
+      screen.tune(name, to: words)
+      for place in screen.controls.indices {
+        screen.controls[place].recall(name, as: words, on: &screen.stage)
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Gestures
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Widgets
+
+/// What comes over the pages side by side and goes, one at a time: the menu, or a page that was
+/// opened.
+struct PageCover {
+  enum Shown: Equatable {
+    case menu
+    case page(Int)
+  }
+
+  /// How it comes and goes.
+  private(set) var transition: DetailTransition
+  /// What is open, or was last.
+  private(set) var shown: Shown?
+  var menu: ScrollList
+  /// The layers of the pages that are opened, by their numbers.
+  private let frames: [Int: LayerID]
+  /// The pages behind which the others are seen, shrunk and faded: a tile's own.
+  private let details: Set<Int>
+  /// Told when the transition that was last begun has ended.
+  private var ending: CompletionID?
+  private var count = 0
+  /// What the menu comes out of: its icon.
+  private let folded: ScrollList.Exit
+  /// What is behind a page that covers the others.
+  private let ground: Content
+
+  /// - Parameters:
+  ///   - sheet: Carries the menu and the pages.
+  ///   - home: What it comes over.
+  init(
+    _ sheet: LayerID, over home: LayerID, menu: ScrollList, from folded: ScrollList.Exit,
+    pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
+  ) {
+    ground = tree[sheet].content
+    transition = DetailTransition(home: home, detail: sheet, in: &tree)
+    (self.menu, self.folded, self.frames, self.details) = (menu, folded, frames, details)
+  }
+
+  var layer: LayerID { transition.detail }
+  private var home: LayerID { transition.home }
+  var isOpen: Bool { transition.isOpen }
+  var isHeld: Bool { transition.isHeld }
+
+  /// Whether the pages side by side are seen behind what is open.
+  private var leavesHomeVisible: Bool {
+    if case .page(let page) = shown { details.contains(page) } else { false }
+  }
+
+  /// Opens a page or the menu from what is seen.
+  /// - Parameters:
+  ///   - pivot: What was touched for it, from the upper left corner [px]: there both keep still.
+  ///   - rows: The menu's.
+  mutating func open(
+    _ new: Shown, about pivot: Point?, rows: [ListRow], in context: ControlContext,
+    on stage: inout Stage
+  ) {
+    let wasShown = !stage.tree[layer].isHidden
+    transition.turn(about: pivot, seen: context.presentation, on: &stage)
+    if shown != new || !wasShown {
+      present(new, rows, isFirst: !wasShown, in: context, on: &stage)
+    }
+    callMenuBack(in: context, on: &stage)
+    stage.tree[home].isHidden = false
+    transition.open(seen: context.presentation, on: &stage, completion: begin())
+  }
+
+  /// Has rows of the menu that have gone come in again; those that are there stay.
+  ///
+  /// Rows of which one cannot move come at once.
+  private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
+    if shown == .menu { try? menu.enter(time: context.time, on: &stage) }
+  }
+
+  /// Back to the pages side by side.
+  mutating func close(in context: ControlContext, on stage: inout Stage) {
+    stage.tree[home].isHidden = false
+    if shown == .menu { menu.leave(folded, time: context.time, on: &stage) }
+    transition.close(on: &stage, completion: begin())
+  }
+
+  /// Open as it was on a screen that is gone.
+  mutating func place(
+    _ other: Shown, rows: [ListRow], in context: ControlContext, on stage: inout Stage
+  ) {
+    present(other, rows, isFirst: true, in: context, on: &stage)
+    transition.place(on: &stage)
+    stage.tree[home].isHidden = !leavesHomeVisible
+  }
+
+  private mutating func present(
+    _ new: Shown, _ rows: [ListRow], isFirst: Bool, in context: ControlContext,
+    on stage: inout Stage
+  ) {
+    if let old = shown, old != new { dismiss(old, at: context.time, on: &stage) }
+    shown = new
+    stage.tree[layer].content = leavesHomeVisible ? .none : ground
+    let layer = layer(of: new)
+    let isNew = stage.tree[layer].isHidden
+    stage.tree[layer].isHidden = false
+    if new == .menu {
+      try? menu.setRows(rows, time: context.time, on: &stage)
+      if isFirst || isNew { menu.hide(folded, time: context.time, on: &stage) }
+      stage.set(.opacity, of: layer, to: 1)
+      callMenuBack(in: context, on: &stage)
+    } else if isFirst {
+      stage.set(.opacity, of: layer, to: 1)
+      stage.set(.scale, of: layer, to: [1, 1])
+    } else {
+      if isNew {
+        stage.set(.scale, of: layer, to: [1.06, 1.06])
+        stage.set(.opacity, of: layer, to: .zero)
+      }
+      stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
+    }
+  }
+
+  /// What was shown gives way to something else.
+  private mutating func dismiss(_ old: Shown, at time: Instant, on stage: inout Stage) {
+    if old == .menu {
+      menu.leave(folded, time: time, on: &stage)
+    } else {
+      stage.animate(
+        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))
+    }
+  }
+
+  private func layer(of shown: Shown) -> LayerID {
+    switch shown {
+    case .menu: menu.layer
+    case .page(let page): frames[page, default: menu.layer]
+    }
+  }
+
+  private mutating func begin() -> CompletionID {
+    count += 1
+    ending = CompletionID(count)
+    return CompletionID(count)
+  }
+
+  /// The transition has come to rest: what nobody sees costs nothing.
+  mutating func completed(_ completion: Completion, on stage: inout Stage) {
+    guard completion.id == ending, completion.reason == .settled else { return }
+    ending = nil
+    transition.rest(on: &stage)
+    stage.tree[home].isHidden = isOpen && !isHeld && !leavesHomeVisible
+    for other in [Shown.menu] + frames.keys.map(Shown.page) where !isOpen || other != shown {
+      stage.tree[layer(of: other)].isHidden = true
+    }
+    if !isOpen { shown = nil }
+  }
+}
+
+// MARK: In a finger's hand
+
+extension PageCover {
+  /// - Returns: The row of the menu that was chosen.
+  mutating func handleMenu(
+    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+  ) -> Int? {
+    let time = context.time
+    switch gesture {
+    case .grabbed(let finger):
+      let corner = context.corner(of: menu.layer, in: stage.tree)
+      menu.touch(at: finger, corner: corner, time: time, on: &stage)
+    case .dragged(let finger): menu.drag(to: finger, time: time, on: &stage)
+    case .thrown(let velocity): return menu.release(velocity: velocity, time: time, on: &stage)
+    case .tapped: return menu.release(velocity: .zero, time: time, on: &stage)
+    case .dropped: menu.drop(time: time, on: &stage)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
+    return nil
+  }
+
+  mutating func grab(at finger: Point, in context: ControlContext, on stage: inout Stage) {
+    stage.tree[home].isHidden = false
+    transition.grab(at: finger, seen: context.presentation, on: &stage)
+  }
+
+  mutating func drag(to finger: Point, on stage: inout Stage) {
+    transition.drag(to: finger, on: &stage)
+  }
+
+  /// - Parameter velocity: Nil: the finger is lost.
+  mutating func letGo(
+    velocity: SIMD2<Double>?, in context: ControlContext, on stage: inout Stage
+  ) {
+    if let velocity {
+      transition.throwOff(velocity: velocity, on: &stage, completion: begin())
+    } else {
+      transition.drop(on: &stage, completion: begin())
+    }
+    if isOpen { callMenuBack(in: context, on: &stage) }
+  }
+}

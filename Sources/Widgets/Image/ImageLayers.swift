@@ -1,0 +1,90 @@
+internal import DetentAnimation
+internal import DetentMotion
+internal import Geometry
+internal import Scene
+internal import Settings
+internal import Stage
+internal import Values
+
+/// The layers of a picture's card.
+struct ImageLayers: Sendable {
+  let card: LayerID
+  /// Carries the pictures.
+  let pictures: LayerID
+  private let strip: LayerID?
+  private let label: LayerID?
+  private let icon: LayerID
+  private let words: LayerID
+  private let fit: TileSettings.Fit
+  private let ink: Color
+  private let palette: Palette
+
+  init(
+    _ tile: TileSettings, _ places: ImagePlaces, in context: inout BuildContext
+  ) {
+    let (frame, palette, fit) = (context.frame, context.palette, tile.fit)
+    (self.palette, self.fit) = (palette, fit)
+    let (title, color, size) = (tile.label, tile.color, frame.size)
+    let radius = min(palette.tileRadius, size.height / 3)
+    ink = color.map(palette.ink) ?? palette.text
+    var card = Layer(frame: frame, content: .fill, color: color ?? palette.tile)
+    card.values.cornerRadius = radius
+    palette.drawEdge(of: &card)
+    let layer = context.tree.add(card, to: context.parent)
+    self.card = layer
+    let dim = color == nil ? palette.secondaryText : ink.withAlpha(0.6)
+    icon = context.tree.add(
+      Layer(frame: places.icon, content: .icon(IconName(tile.icon ?? "picture")), color: dim),
+      to: layer)
+    let reason = TextContent(
+      "", family: palette.family, size: places.letters, weight: 450, alignment: .center, lines: 2)
+    words = context.tree.add(
+      Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
+    pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
+    guard !title.isEmpty else {
+      (strip, label) = (nil, nil)
+      return
+    }
+    if fit == .cover {
+      var band = Layer(frame: places.strip, content: .fill, color: Color.black.withAlpha(0.45))
+      (band.values.cornerRadius, band.corners, band.values.opacity) = (radius, .bottom, 0)
+      strip = context.tree.add(band, to: layer)
+    } else {
+      strip = nil
+    }
+    let text = TextContent(
+      title, family: palette.family, size: places.letters, weight: 600,
+      alignment: fit == .cover ? palette.leading : .center)
+    label = context.tree.add(
+      Layer(frame: places.label, content: .text(text), color: ink), to: layer)
+  }
+
+  /// The icon and the words stand where there is no picture; a picture that may be an old one is
+  /// pale.
+  func show(
+    _ slot: PictureSlot.State, _ trouble: FailureKind?, isStale: Bool, on stage: inout Stage
+  ) {
+    let spec = AnimationSpec.curve(.easeInOut, duration: PictureSlot.fade)
+    let hasPicture = slot == .picture
+    if case .failed(let why) = slot {
+      stage.tree.setText(why, of: words)
+    } else {
+      stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
+    }
+    stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
+    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
+    if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: spec) }
+    if let label, fit == .cover {
+      stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)
+    }
+    stage.fade(pictures, to: isStale ? 0.45 : 1, by: spec)
+  }
+}
+
+extension Stage {
+  /// Sends an opacity to another, unless that is where it is or goes already.
+  mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
+    guard tree[layer].values.opacity != opacity else { return }
+    animate(.opacity, of: layer, to: opacity, by: spec)
+  }
+}
