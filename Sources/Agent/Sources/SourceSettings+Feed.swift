@@ -37,12 +37,8 @@ extension SourceSettings {
   func prepared(
     environment: [String: String], _ files: FileAccess
   ) async throws(SourceFailure) -> PreparedProgram {
-    let words: [String] =
-      switch kind {
-      case .poll(let words), .listen(let words): words
-      case .file, .time, .picture: []
-      }
-    let prepared = try await program.prepared(words, environment: environment, files)
+    let prepared = try await program.prepared(
+      kind.program ?? [], environment: environment, files)
     guard let prepared else {
       throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
     }

@@ -31,7 +31,7 @@ extension SourceSettings {
       switch kind {
       case .time: return .time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0))
       case .picture: return .image(ImageReference(String(decoding: bytes, as: UTF8.self)))
-      case .poll, .listen, .file: return try mapping.value(of: bytes, files: files)
+      default: return try mapping.value(of: bytes, files: files)
       }
     }
   }
@@ -45,7 +45,7 @@ extension SourceSettings {
       var (seconds, parts) = (time_t(wall), tm())
       gmtime_r(&seconds, &parts)
       return .time(TimeOfDayText(TimeFeed.text(format, parts), at: Double(wall)))
-    case .poll, .listen, .file: return nil
+    default: return nil
     }
   }
 }

@@ -85,12 +85,7 @@ extension Configuration {
       actions[index].program.takeSecrets(of: texts, from: known)
     }
     for index in sources.indices {
-      let words =
-        switch sources[index].kind {
-        case .poll(let words), .listen(let words): words
-        case .file, .time, .picture: [String]()
-        }
-      sources[index].program.takeSecrets(of: words, from: known)
+      sources[index].program.takeSecrets(of: sources[index].kind.program ?? [], from: known)
     }
   }
 }

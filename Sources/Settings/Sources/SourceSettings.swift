@@ -12,6 +12,14 @@ package struct SourceSettings: Equatable, Sendable {
     /// The path of a picture's file, told anew whenever the file changes. The same stars as in
     /// `file`.
     case picture(String)
+
+    /// The words of the program that it runs; nil: it runs none.
+    package var program: [String]? {
+      switch self {
+      case .poll(let words), .listen(let words): words
+      default: nil
+      }
+    }
   }
 
   package var name: String
