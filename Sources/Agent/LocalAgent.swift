@@ -284,19 +284,16 @@ extension LocalAgent {
   private func hold(_ id: TileID, _ entry: Held, run: Int) async {
     let configuration = entry.configuration
     let pressing = Task {
-      await self.run(entry.tile.action, in: configuration, stopsAtFailure: true)
+      self.finish(run, await self.press(entry.tile, in: configuration), of: id)
     }
-    let told = Task { self.finish(run, await pressing.value, of: id) }
     let end = await entry.watch.released()
-    let isOver: Void? = await withLimit({ [time] in
-      _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
-    }) { _ = await pressing.value }
-    if isOver == nil {
+    if await !ends(pressing, within: HeldTile.overrun) {
       log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
       pressing.cancel()
-      _ = await pressing.value
+      if await !ends(pressing, within: HeldTile.parting) {
+        log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
+      }
     }
-    await told.value
     if let why = why(end) {
       forced[id] = why
       log.warning("“\(configuration.title(of: id))” is released: \(why).")
@@ -315,27 +312,50 @@ extension LocalAgent {
     }
   }
 
+  /// - Parameter seconds: How long it is waited for.
+  private func ends(_ task: Task<Void, Never>, within seconds: Double) async -> Bool {
+    let end: Void? = await withLimit({ [time] in
+      _ = try? await time.sleep(until: time.now().advanced(by: seconds))
+    }) { await task.value }
+    return end != nil
+  }
+
+  /// Up to the first step that fails, or to where the task is cancelled.
+  private func press(
+    _ tile: TileSettings, in configuration: Configuration
+  ) async -> ActionOutcome {
+    for action in configuration.ownSteps(of: tile.action) {
+      guard !Task.isCancelled else {
+        return .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
+      }
+      let outcome = await performer.perform(action, value: nil, grace: HeldTile.grace)
+      guard outcome == .succeeded else { return outcome }
+    }
+    return .succeeded
+  }
+
   /// Every step is tried, whatever becomes of those before it.
+  /// - Returns: What the first of those that fail has come to.
   private func release(
     _ tile: TileSettings, in configuration: Configuration
   ) async -> ActionOutcome {
-    await run(tile.release, in: configuration, stopsAtFailure: false)
-  }
-
-  /// Programs and files only: what the panel does itself, it does itself.
-  private func run(
-    _ name: String?, in configuration: Configuration, stopsAtFailure: Bool
-  ) async -> ActionOutcome {
     var outcome = ActionOutcome.succeeded
-    for action in configuration.steps(of: name) {
-      switch action.kind {
-      case .page, .pane, .confirm, .sequence: continue
-      case .exec, .write: break
-      }
+    for action in configuration.ownSteps(of: tile.release) {
       let next = await performer.perform(action, value: nil)
       if outcome == .succeeded { outcome = next }
-      if next != .succeeded, stopsAtFailure { break }
     }
     return outcome
+  }
+}
+
+extension Configuration {
+  /// The programs and files of an action: what the panel does itself, it does itself.
+  func ownSteps(of name: String?) -> [ActionSettings] {
+    steps(of: name).filter { action in
+      switch action.kind {
+      case .exec, .write: true
+      case .page, .pane, .confirm, .sequence: false
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Blocking
 import DetentMotion
+import Glibc
 import Logging
 import Settings
 import TestSupport
@@ -59,6 +60,81 @@ private let both = TileID(index: 3)
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
     #expect(desk.actions.words == ["begin down", "cut down", "begin up", "end up"])
     await desk.agent.close()
+  }
+
+  @Test(arguments: [true, false])
+  func `a press that cannot be ended holds the release up for no longer than that`(
+    isLifted: Bool
+  ) async throws {
+    let desk = try Desk(stubborn: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    if isLifted {
+      desk.agent.send(.lift(run: 2, jog))
+    } else {
+      #expect(await desk.sleeps(until: HeldTile.silence))
+      desk.time.advance(by: HeldTile.silence)
+    }
+    #expect(await desk.sleeps(until: HeldTile.overrun))
+    desk.time.advance(by: HeldTile.overrun)
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    #expect(desk.actions.words == ["begin down"])
+    desk.time.advance(by: HeldTile.parting)
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "begin up", "end up"] })
+    if isLifted { #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded }) }
+    // It is answered for when it has ended after all.
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    await desk.agent.close()
+  }
+
+  @Test func `no further step of a press is begun once it was ended`() async throws {
+    let text = panel.replacing("action: down", with: "action: {sequence: [down, level]}")
+    let desk = try Desk(text, stubborn: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await desk.sleeps(until: HeldTile.overrun))
+    desk.time.advance(by: HeldTile.overrun)
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.actions.words == ["begin down", "cut down", "begin up", "end up"])
+    await desk.agent.close()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a press whose program does not heed being told to leave is killed, and then released`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let time = SteppedTime()
+    let script = "trap '' TERM; echo $$ > \(folder.path("pid")); while true; do sleep 600; done"
+    let text = """
+      tiles:
+        - {kind: momentary, label: Jog, action: {exec: [sh, -c, "\(script)"], timeout: 3600},
+           release: {exec: [sh, -c, "echo up > \(folder.path("said"))"]}}
+      """
+    // Other programs are given an hour to leave.
+    let runner = ActionRunner(grace: .seconds(3600))
+    let agent = LocalAgent(
+      try configuration(text), time: time, files: FileAccess(),
+      performer: LocalActions(runner: runner, files: FileAccess()), log: .silent)
+    let log = EventLog(of: agent)
+    agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })
+    agent.send(.lift(run: 2, jog))
+    #expect(
+      await becomesTrue {
+        time.nextDeadline?.seconds(since: time.now()) == HeldTile.overrun
+      })
+    time.advance(by: HeldTile.overrun)
+    #expect(await becomesTrue { log.outcome(of: 2) == .succeeded })
+    #expect(folder.text(of: "said") == "up\n")
+    let pid = try #require(pid_t(folder.text(of: "pid").filter(\.isNumber)))
+    #expect(kill(pid, 0) == -1, "it is gone")
+    kill(-pid, SIGKILL)
+    await agent.close()
   }
 
   @Test func `a panel that falls silent has released what it held`() async throws {
@@ -292,12 +368,15 @@ private final class Desk {
   /// What was logged as a warning.
   let journal = WarningLog()
 
-  init(slow: Set<String> = [], failing: Set<String> = [], journal path: String? = nil) throws {
-    actions = ScriptedActions(slow: slow, failing: failing)
+  init(
+    _ text: String = panel, slow: Set<String> = [], stubborn: Set<String> = [],
+    failing: Set<String> = [], journal path: String? = nil,
+    feeds: @escaping SourceFeeds = { source, _ in BrokenFeed(source.name) }
+  ) throws {
+    actions = ScriptedActions(slow: slow, stubborn: stubborn, failing: failing)
     agent = LocalAgent(
-      try configuration(panel), time: time, files: FileAccess(), performer: actions,
-      journal: path.map { HeldJournal(path: $0) }, log: journal.logger,
-      feeds: { source, _ in BrokenFeed(source.name) })
+      try configuration(text), time: time, files: FileAccess(), performer: actions,
+      journal: path.map { HeldJournal(path: $0) }, log: journal.logger, feeds: feeds)
     log = EventLog(of: agent)
   }
 
