@@ -39,6 +39,8 @@ package actor LocalAgent: AgentLink {
     let tile: TileSettings
     let configuration: Configuration
     let watch: HeldTile
+    /// Its number in the journal.
+    let journaled: Int?
     var liftRun: Int?
   }
 
@@ -110,15 +112,16 @@ package actor LocalAgent: AgentLink {
 
   /// Releases what an agent before this one had pressed.
   package func releaseLeftovers() async {
-    for id in journal?.leftovers() ?? [] {
-      guard let tile = configuration.tile(id), tile.kind == .momentary else {
-        log.warning("A button was pressed when the agent ended, and it is no longer there: \(id).")
-        journal?.released(id)
-        continue
+    guard let journal else { return }
+    for (number, button) in journal.leftovers() {
+      if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
+        log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
+        tell(await release(tile, in: configuration), of: id)
+      } else {
+        log.warning(
+          "“\(button.title)” was pressed when the agent ended, and it is no longer there.")
       }
-      log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-      tell(await release(tile, in: configuration), of: id)
-      journal?.released(id)
+      journal.released(number)
     }
   }
 
@@ -247,21 +250,23 @@ extension LocalAgent {
 
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
-    guard let tile = configuration.tile(id), tile.kind == .momentary else {
+    guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
       return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
     guard held[id] == nil else {
       return finish(run, .failed(message: "“\(title(id))” is pressed already."), of: id)
     }
     // What nobody could release after a crash is not pressed at all.
-    guard journal?.pressed(id) ?? true else {
+    let journaled = journal?.pressed(button)
+    guard journal == nil || journaled != nil else {
       return finish(
         run,
         .failed(
           message: "“\(title(id))” was not pressed: the agent cannot write into its state folder."),
         of: id)
     }
-    let entry = Held(tile: tile, configuration: configuration, watch: HeldTile(time))
+    let entry = Held(
+      tile: tile, configuration: configuration, watch: HeldTile(time), journaled: journaled)
     held[id] = entry
     forced[id] = nil
     await queues.begin(id) { await self.hold(id, entry, run: run) }
@@ -299,7 +304,7 @@ extension LocalAgent {
       log.warning("“\(configuration.title(of: id))” is released: \(why).")
     }
     let outcome = await release(entry.tile, in: configuration)
-    journal?.released(id)
+    if let number = entry.journaled { journal?.released(number) }
     let liftRun = held.removeValue(forKey: id)?.liftRun
     if let liftRun { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }

@@ -28,6 +28,17 @@ private let panel = """
     secret: {exec: [rm, -rf, /]}
   """
 
+/// Pages with a button each.
+private func pages(_ names: [String]) -> String {
+  "pages:\n"
+    + names.map {
+      "  \"\($0)\": {tiles: [{kind: momentary, label: Jog, action: down, release: up}]}\n"
+    }.joined()
+}
+
+/// One more button that is held.
+private let other = "    - {kind: momentary, label: Arm, action: level, release: lamp-on}"
+
 private let jog = TileID(index: 0)
 private let level = TileID(index: 1)
 private let lamp = TileID(index: 2)
@@ -198,17 +209,78 @@ private let both = TileID(index: 3)
     for desk in [first, second, third] { await desk.agent.close() }
   }
 
+  @Test(arguments: [
+    // In another order.
+    ([other, "    - {kind: momentary, label: Jog, action: down, release: up}"], ["up"]),
+    // Alone, with another after it that came later.
+    ([other, other.replacing("Arm", with: "Leg")], []),
+    // With another name, and then with another release.
+    ([other, "    - {kind: momentary, label: Run, action: down, release: up}"], ["up"]),
+    ([other, "    - {kind: momentary, label: Jog, action: down, release: level}"], ["level"]),
+    // Its place is taken by one that does something else.
+    (["    - {kind: momentary, label: Jig, action: lamp, release: lamp}", other], []),
+    // On a page of its own.
+    (
+      [
+        other,
+        "pages: {p: {tiles: [{kind: momentary, label: Jog, action: down, release: up}]}}",
+      ],
+      ["up"]
+    ),
+  ])
+  func `after a crash that button is released that was pressed, wherever it is now`(
+    lines: [String], released: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let first = try Desk(panel, journal: folder.path("held"))
+    first.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
+    let tiles = lines.filter { !$0.hasPrefix("pages") }
+    let pages = lines.filter { $0.hasPrefix("pages") }
+    let actions = panel.split(separator: "actions:")[1]
+    let text = (["tiles:"] + tiles + pages + ["actions:" + actions]).joined(separator: "\n")
+    let second = try Desk(text, journal: folder.path("held"))
+    await second.agent.releaseLeftovers()
+    #expect(second.actions.words == released.flatMap { ["begin \($0)", "end \($0)"] })
+    #expect(second.journal.lines.count == 1)
+    let third = try Desk(journal: folder.path("held"))
+    await third.agent.releaseLeftovers()
+    #expect(third.actions.words == [])
+    for desk in [first, second, third] { await desk.agent.close() }
+  }
+
+  @Test func `what is written down of a press holds none of what its programs are given`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let text = panel.replacing("exec: [up]", with: "exec: [up, hush], environment: {KEY: hush}")
+    let desk = try Desk(text, journal: folder.path("held"))
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    let written = String(
+      decoding: try RegularFile.read(folder.path("held"), limit: 4096), as: UTF8.self)
+    #expect(written.contains("Jog"))
+    #expect(!written.contains("hush"))
+    await desk.agent.close()
+  }
+
   @Test func `what is written down of presses outlives the agent, each until it is released`()
     throws
   {
     let folder = try TemporaryFolder()
+    let configuration = try configuration(panel + "\n" + pages(["a page"]))
+    let buttons = try [jog, TileID(page: "a page", index: 0)].map {
+      try #require(HeldButton($0, in: configuration))
+    }
     let first = HeldJournal(path: folder.path("held"))
-    #expect(first.pressed(jog) && first.pressed(TileID(page: "a page", index: 7)))
+    // Two panels may press the same one.
+    for button in buttons + buttons { #expect(first.pressed(button) != nil) }
     let second = HeldJournal(path: folder.path("held"))
-    #expect(Set(second.leftovers()) == [jog, TileID(page: "a page", index: 7)])
-    second.released(jog)
+    let leftovers = second.leftovers()
+    #expect(leftovers.map(\.button) == buttons + buttons)
+    for leftover in leftovers.dropLast() { second.released(leftover.number) }
     let third = HeldJournal(path: folder.path("held"))
-    #expect(third.leftovers() == [TileID(page: "a page", index: 7)])
+    #expect(third.leftovers().map(\.button) == [buttons[1]])
   }
 
   @Test(arguments: ["", " ", "a\n0 main", "a\r", "a\\nb", "\\", "Küche 🍳"])
@@ -216,10 +288,14 @@ private let both = TileID(index: 3)
     page: String
   ) throws {
     let folder = try TemporaryFolder()
-    let tiles: Set = [TileID(page: page, index: 7), TileID(page: "b", index: 0)]
+    var configuration = try configuration(panel + "\n" + pages(["a", "b"]))
+    configuration.pages[0].name = page
+    let buttons = try [page, "b"].map {
+      try #require(HeldButton(TileID(page: $0, index: 0), in: configuration))
+    }
     let first = HeldJournal(path: folder.path("held"))
-    for tile in tiles { #expect(first.pressed(tile)) }
-    #expect(Set(HeldJournal(path: folder.path("held")).leftovers()) == tiles)
+    for button in buttons { #expect(first.pressed(button) != nil) }
+    #expect(HeldJournal(path: folder.path("held")).leftovers().map(\.button) == buttons)
   }
 
   @Test
