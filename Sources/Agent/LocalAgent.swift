@@ -29,6 +29,7 @@ package actor LocalAgent: AgentLink {
   private var configuration: Configuration
   private var held: [TileID: Held] = [:]
   private var following = SourceChanges()
+  private var pace = RefreshPace()
   /// Why buttons were released without a finger's doing, until the panel asks.
   private var forced: [TileID: String] = [:]
   /// What has been said of each tile's actions; under nil of those that there are not.
@@ -142,9 +143,7 @@ package actor LocalAgent: AgentLink {
     case .request(.watch(let names)):
       following.names = names
       follow()
-    case .request(.refresh(let name)):
-      let sources = sources
-      Task { await sources.refresh(name) }
+    case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
     case .request(.lift(let run, let tile)): await lift(tile, run: run)
@@ -189,6 +188,19 @@ extension LocalAgent {
     }
   }
 
+  private func refresh(_ name: String) {
+    guard configuration.sources.contains(where: { $0.name == name }) else { return }
+    let now = time.now()
+    guard let moment = pace.asked(name, at: now) else { return }
+    Task { [sources] in
+      if moment > now {
+        _ = try? await self.time.sleep(until: moment)
+        self.pace.isRead(name, at: self.time.now())
+      }
+      await sources.refresh(name)
+    }
+  }
+
   private func nextChange() -> SourceChanges? {
     defer { (following.settings, following.names) = (nil, nil) }
     following.isUnderWay = following.settings != nil || following.names != nil
@@ -214,7 +226,7 @@ extension LocalAgent {
     }
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
-      await self.finish(
+      await self.done(
         request.run, performer.perform(action, value: request.value), of: request.tile)
     }
     guard !begun else { return }
@@ -223,6 +235,12 @@ extension LocalAgent {
       .failed(
         message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
       of: request.tile)
+  }
+
+  /// Something was done, so that the tile's sources may have changed.
+  private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+    pace.acted(on: configuration.tile(tile)?.sourceNames ?? [])
+    finish(run, outcome, of: tile)
   }
 
   private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
@@ -289,7 +307,7 @@ extension LocalAgent {
   private func hold(_ id: TileID, _ entry: Held, run: Int) async {
     let configuration = entry.configuration
     let pressing = Task {
-      self.finish(run, await self.press(entry.tile, in: configuration), of: id)
+      self.done(run, await self.press(entry.tile, in: configuration), of: id)
     }
     let end = await entry.watch.released()
     if await !ends(pressing, within: HeldTile.overrun) {
@@ -306,7 +324,7 @@ extension LocalAgent {
     let outcome = await release(entry.tile, in: configuration)
     if let number = entry.journaled { journal?.released(number) }
     let liftRun = held.removeValue(forKey: id)?.liftRun
-    if let liftRun { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
+    if let liftRun { done(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }
 
   private func why(_ end: HeldTile.End) -> String? {

@@ -341,6 +341,49 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test func `a source is read again at once after an action, and otherwise once a second`()
+    async throws
+  {
+    let feed = CountingFeed()
+    let text =
+      panel.replacing("label: Lamp,", with: "label: Lamp, source: state,")
+      + "\nsources:\n  state: {poll: [state]}"
+    let desk = try Desk(text, feeds: { _, _ in feed })
+    desk.agent.send(.watch(["state"]))
+    #expect(await becomesTrue { await feed.runs == 1 })
+    func ask(_ count: Int) async {
+      for _ in 0..<count {
+        desk.agent.send(.refresh("state"))
+        await desk.agent.settle()
+      }
+    }
+    // Who asks again and again is answered once, and again when the second is over.
+    await ask(50)
+    #expect(await becomesTrue { await feed.refreshes == 1 })
+    desk.time.advance(by: 0.9)
+    await ask(50)
+    #expect(await feed.refreshes == 1)
+    #expect(await desk.sleeps(until: 0.1))
+    desk.time.advance(by: 0.1)
+    #expect(await becomesTrue { await feed.refreshes == 2 })
+    // Each action has its truth at once.
+    for run in 1...5 {
+      desk.ask(run, lamp, "lamp", .boolean(true))
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      await ask(1)
+      #expect(await becomesTrue { await feed.refreshes == 2 + run })
+    }
+    // One that is refused has none, nor that of another tile.
+    desk.ask(10, lamp, "level", .boolean(true))
+    desk.ask(11, level, "level", .number(1))
+    #expect(await becomesTrue { desk.log.outcome(of: 11) != nil })
+    await ask(50)
+    #expect(await desk.sleeps(until: 1))
+    desk.time.advance(by: 1)
+    #expect(await becomesTrue { await feed.refreshes == 8 })
+    await desk.agent.close()
+  }
+
   @Test func `what is asked of tiles that are not there is not said again and again`() async throws
   {
     let desk = try Desk()
@@ -482,6 +525,21 @@ private actor BrokenFeed: SourceFeed {
   }
 
   func refresh() {}
+}
+
+/// A source that has no news, and counts how often it is to have some.
+private actor CountingFeed: SourceFeed {
+  private(set) var runs = 0
+  private(set) var refreshes = 0
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    runs += 1
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+  }
+
+  func refresh() { refreshes += 1 }
 }
 
 extension String {
