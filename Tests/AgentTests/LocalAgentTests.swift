@@ -332,6 +332,7 @@ private let both = TileID(index: 3)
     desk.agent.send(.watch(["tile-6"]))
     #expect(await becomesTrue { desk.journal.lines.count == 2 })
     #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
+    #expect(desk.journal.sources == ["Room"])
     // After a saved file it is called otherwise.
     let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
     desk.agent.serve(other, fingerprint: .builtIn)
