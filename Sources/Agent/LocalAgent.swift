@@ -27,6 +27,7 @@ package actor LocalAgent: AgentLink {
   private var configuration: Configuration
   private var held: HeldButtons
   private var following = SourceChanges()
+  private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
 
@@ -97,15 +98,15 @@ package actor LocalAgent: AgentLink {
 
   /// Releases what an agent before this one had pressed.
   package func releaseLeftovers() async {
-    for id in held.leftovers {
-      guard let tile = configuration.tile(id), tile.kind == .momentary else {
-        log.warning("A button was pressed when the agent ended, and it is no longer there: \(id).")
-        _ = held.end(id)
-        continue
+    for (number, button) in held.leftovers() {
+      if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
+        log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
+        tell(await release(tile, in: configuration), of: id)
+      } else {
+        log.warning(
+          "“\(button.title)” was pressed when the agent ended, and it is no longer there.")
       }
-      log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-      tell(await release(tile, in: configuration), of: id)
-      _ = held.end(id)
+      held.released(leftover: number)
     }
   }
 
@@ -126,9 +127,7 @@ package actor LocalAgent: AgentLink {
     case .request(.watch(let names)):
       following.names = names
       follow()
-    case .request(.refresh(let name)):
-      let sources = sources
-      Task { await sources.refresh(name) }
+    case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
     case .request(.lift(let run, let tile)): await lift(tile, run: run)
@@ -173,6 +172,19 @@ extension LocalAgent {
     }
   }
 
+  private func refresh(_ name: String) {
+    guard configuration.sources.contains(where: { $0.name == name }) else { return }
+    let now = time.now()
+    guard let moment = pace.asked(name, at: now) else { return }
+    Task { [sources] in
+      if moment > now {
+        _ = try? await self.time.sleep(until: moment)
+        self.pace.isRead(name, at: self.time.now())
+      }
+      await sources.refresh(name)
+    }
+  }
+
   private func nextChange() -> SourceChanges? {
     defer { (following.settings, following.names) = (nil, nil) }
     following.isUnderWay = following.settings != nil || following.names != nil
@@ -198,7 +210,7 @@ extension LocalAgent {
     }
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
-      await self.finish(
+      await self.done(
         request.run, performer.perform(action, value: request.value), of: request.tile)
     }
     guard !begun else { return }
@@ -207,6 +219,12 @@ extension LocalAgent {
       .failed(
         message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
       of: request.tile)
+  }
+
+  /// Something was done, so that the tile's sources may have changed.
+  private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+    pace.acted(on: configuration.tile(tile)?.sourceNames ?? [])
+    finish(run, outcome, of: tile)
   }
 
   private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
@@ -234,14 +252,14 @@ extension LocalAgent {
 
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
-    guard let tile = configuration.tile(id), tile.kind == .momentary else {
+    guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
       return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
-    let button = HeldButtons.Button(id, tile, of: configuration, HeldTile(time))
-    if let obstacle = held.begin(button) {
+    let entry = HeldButtons.Entry(id, tile, of: configuration, HeldTile(time))
+    if let obstacle = held.begin(entry, known: button) {
       return finish(run, .failed(message: "“\(title(id))” \(obstacle)."), of: id)
     }
-    await queues.begin(id) { await self.hold(button, run: run) }
+    await queues.begin(id) { await self.hold(entry, run: run) }
   }
 
   private func lift(_ id: TileID, run: Int) async {
@@ -257,28 +275,25 @@ extension LocalAgent {
   }
 
   /// From the press to the end of the release.
-  private func hold(_ button: HeldButtons.Button, run: Int) async {
-    let (id, configuration) = (button.id, button.configuration)
+  private func hold(_ entry: HeldButtons.Entry, run: Int) async {
+    let (id, configuration) = (entry.id, entry.configuration)
     let pressing = Task {
-      await self.run(button.tile.action, in: configuration, stopsAtFailure: true)
+      self.done(run, await self.press(entry.tile, in: configuration), of: id)
     }
-    let told = Task { self.finish(run, await pressing.value, of: id) }
-    let end = await button.watch.released()
-    let isOver: Void? = await withLimit({ [time] in
-      _ = try? await time.sleep(until: time.now().advanced(by: HeldTile.overrun))
-    }) { _ = await pressing.value }
-    if isOver == nil {
+    let end = await entry.watch.released()
+    if await !ends(pressing, within: HeldTile.overrun) {
       log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
       pressing.cancel()
-      _ = await pressing.value
+      if await !ends(pressing, within: HeldTile.parting) {
+        log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
+      }
     }
-    await told.value
     if let why = why(end) {
       held.force(id, because: why)
       log.warning("“\(configuration.title(of: id))” is released: \(why).")
     }
-    let outcome = await release(button.tile, in: configuration)
-    if let liftRun = held.end(id) { finish(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
+    let outcome = await release(entry.tile, in: configuration)
+    if let liftRun = held.end(id) { done(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
   }
 
   private func why(_ end: HeldTile.End) -> String? {
@@ -289,27 +304,50 @@ extension LocalAgent {
     }
   }
 
+  /// - Parameter seconds: How long it is waited for.
+  private func ends(_ task: Task<Void, Never>, within seconds: Double) async -> Bool {
+    let end: Void? = await withLimit({ [time] in
+      _ = try? await time.sleep(until: time.now().advanced(by: seconds))
+    }) { await task.value }
+    return end != nil
+  }
+
+  /// Up to the first step that fails, or to where the task is cancelled.
+  private func press(
+    _ tile: TileSettings, in configuration: Configuration
+  ) async -> ActionOutcome {
+    for action in configuration.ownSteps(of: tile.action) {
+      guard !Task.isCancelled else {
+        return .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
+      }
+      let outcome = await performer.perform(action, value: nil, grace: HeldTile.grace)
+      guard outcome == .succeeded else { return outcome }
+    }
+    return .succeeded
+  }
+
   /// Every step is tried, whatever becomes of those before it.
+  /// - Returns: What the first of those that fail has come to.
   private func release(
     _ tile: TileSettings, in configuration: Configuration
   ) async -> ActionOutcome {
-    await run(tile.release, in: configuration, stopsAtFailure: false)
-  }
-
-  /// Programs and files only: what the panel does itself, it does itself.
-  private func run(
-    _ name: String?, in configuration: Configuration, stopsAtFailure: Bool
-  ) async -> ActionOutcome {
     var outcome = ActionOutcome.succeeded
-    for action in configuration.steps(of: name) {
-      switch action.kind {
-      case .page, .pane, .confirm, .sequence: continue
-      case .exec, .write: break
-      }
+    for action in configuration.ownSteps(of: tile.release) {
       let next = await performer.perform(action, value: nil)
       if outcome == .succeeded { outcome = next }
-      if next != .succeeded, stopsAtFailure { break }
     }
     return outcome
+  }
+}
+
+extension Configuration {
+  /// The programs and files of an action: what the panel does itself, it does itself.
+  func ownSteps(of name: String?) -> [ActionSettings] {
+    steps(of: name).filter { action in
+      switch action.kind {
+      case .exec, .write: true
+      case .page, .pane, .confirm, .sequence: false
+      }
+    }
   }
 }

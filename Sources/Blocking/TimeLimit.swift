@@ -9,13 +9,14 @@ package enum TimeLimit {
   ///   - seconds: For how long. A thread that takes longer is left behind and ends with its call.
   ///   - onLateReturn: Called by that thread when its call returns all the same, with what it
   ///     returns; `onGivingUp` was called before.
-  /// - Returns: Nil where it took longer, or where there was no thread to be had.
+  /// - Returns: Nil where it took longer, or where there was no thread or no descriptor to be had:
+  ///   then the body is not called.
   package static func call<Value: Sendable>(
     within seconds: Double, onGivingUp: () -> Void = {},
     onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
   ) -> Value? {
-    guard let reply = Reply<Value>() else { return body() }
+    guard let reply = Reply<Value>() else { return nil }
     let isStarted = BackgroundThread.start {
       let value = body()
       if !reply.finish(with: value) { onLateReturn(value) }

@@ -115,6 +115,12 @@ package final class PacketSocket: Sendable {
     }
   }
 
+  /// Whether the other side has read all that it was sent (SIOCOUTQ in unix(7)).
+  package var isReadByPeer: Bool {
+    var size: CInt = 0
+    return ioctl(descriptor, UInt(TIOCOUTQ), &size) != 0 || size == 0
+  }
+
   package enum Receiving: ~Copyable {
     case packet([UInt8], SharedMemory?)
     /// There is none now.

@@ -50,7 +50,7 @@ package struct StateFolder: Equatable, Sendable {
   }
 
   /// FNV-1a with 64 bits (Fowler, Noll and Vo).
-  static func hash(_ bytes: [UInt8]) -> UInt64 {
+  package static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -16,6 +16,7 @@ final class ScriptedActions: ActionPerforming {
     var words: [String] = []
     var open: [String: CheckedContinuation<Void, Never>] = [:]
     var slow: Set<String> = []
+    var stubborn: Set<String> = []
     var failing: Set<String> = []
     var isBroken = true
   }
@@ -24,9 +25,10 @@ final class ScriptedActions: ActionPerforming {
 
   /// - Parameters:
   ///   - slow: The actions that end only when they are told to, or cancelled.
+  ///   - stubborn: The actions that end only when they are told to, also when they are cancelled.
   ///   - failing: The actions that fail as long as they are broken.
-  init(slow: Set<String> = [], failing: Set<String> = []) {
-    state.withLock { ($0.slow, $0.failing) = (slow, failing) }
+  init(slow: Set<String> = [], stubborn: Set<String> = [], failing: Set<String> = []) {
+    state.withLock { ($0.slow, $0.stubborn, $0.failing) = (slow, stubborn, failing) }
   }
 
   /// Has what fails succeed, or fail again.
@@ -34,11 +36,18 @@ final class ScriptedActions: ActionPerforming {
 
   var words: [String] { state.withLock(\.words) }
 
-  func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
+  func perform(
+    _ action: ActionSettings, value: SourceValue?, grace: Duration?
+  ) async -> ActionOutcome {
     let name = action.name
-    let isSlow = state.withLock { state in
+    let (isSlow, isStubborn) = state.withLock { state in
       state.words.append("begin \(name)" + (value.map { " \($0)" } ?? ""))
-      return state.slow.contains(name)
+      return (state.slow.contains(name), state.stubborn.contains(name))
+    }
+    if isStubborn {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.open[name] = continuation }
+      }
     }
     if isSlow {
       await withTaskCancellationHandler {

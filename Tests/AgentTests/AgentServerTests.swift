@@ -138,6 +138,62 @@ private let lamp = TileID(index: 0)
     await desk.stopServer()
   }
 
+  @Test func `pictures that a panel does not read wait by their bytes, and not in its socket`()
+    async throws
+  {
+    let asked = Mutex(0)
+    let files = FileAccess(patience: 3600) { path in
+      if path.hasSuffix("cover.png") { asked.withLock { $0 += 1 } }
+    }
+    let time = SteppedTime()
+    let desk = try ServerDesk(time: time, files: files)
+    // Two of them are more than one may be.
+    let size = ImageFile.limit / 2 + 1
+    try desk.write([0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0, count: size - 3), to: "cover.png")
+    let caller = try PacketSocket.connected(to: desk.path)
+    func say(_ question: AgentPacket.Question) {
+      if case .sent = caller.send(question.bytes) { return }
+      Issue.record("there is room")
+    }
+    say(.serve(desk.fingerprint))
+    say(.request(.watch(["cover"])))
+    var image: ImageReference?
+    while image == nil {
+      guard await caller.waitUntilReadable() else { continue }
+      guard case .packet(let bytes, _) = caller.receive() else { continue }
+      let answer = try AgentPacket.Answer(bytes)
+      if case .event(.source("cover", .fresh(.image(let cover), _))) = answer { image = cover }
+    }
+    let count = 8
+    for number in 0..<count { say(.image(try #require(image), number: number)) }
+    // One is in the socket; two are at hand, and wait until it has been read.
+    #expect(await becomesTrue { asked.withLock(\.self) == 3 && time.sleepers == 2 })
+    time.advance(by: 1)
+    #expect(await becomesTrue { time.sleepers == 2 })
+    #expect(asked.withLock(\.self) == 3)
+    var (answered, sizes): (Set<Int>, Set<Int?>) = ([], [])
+    #expect(
+      await becomesTrue {
+        time.advance(by: 0.1)
+        while case .packet(let bytes, let memory) = caller.receive() {
+          guard case .image(let number) = try? AgentPacket.Answer(bytes) else { continue }
+          answered.insert(number)
+          sizes.insert(memory?.bytes(limit: ImageFile.limit)?.count)
+        }
+        return answered.count == count
+      })
+    #expect(sizes == [size])
+    // Who has read nothing for a while is let go of.
+    for number in 0..<2 { say(.image(try #require(image), number: number)) }
+    #expect(await becomesTrue { time.sleepers > 0 })
+    #expect(
+      await becomesTrue {
+        time.advance(by: 1)
+        return time.nextDeadline.map { $0.seconds(since: time.now()) > 30 } ?? false
+      })
+    await desk.stopServer()
+  }
+
   @Test func `who calls again and again with nothing to say fills no journal`() async throws {
     let desk = try ServerDesk(time: SteppedTime())
     for packet: [UInt8] in [[0xFF], AgentPacket.Question.serve(ConfigurationFingerprint(7)).bytes] {

@@ -1,5 +1,6 @@
 import Blocking
 import DetentMotion
+import Glibc
 import Logging
 import Settings
 import TestSupport
@@ -26,6 +27,17 @@ private let panel = """
     hidden: {exec: [hidden]}
     secret: {exec: [rm, -rf, /]}
   """
+
+/// Pages with a button each.
+private func pages(_ names: [String]) -> String {
+  "pages:\n"
+    + names.map {
+      "  \"\($0)\": {tiles: [{kind: momentary, label: Jog, action: down, release: up}]}\n"
+    }.joined()
+}
+
+/// One more button that is held.
+private let other = "    - {kind: momentary, label: Arm, action: level, release: lamp-on}"
 
 private let jog = TileID(index: 0)
 private let level = TileID(index: 1)
@@ -59,6 +71,81 @@ private let both = TileID(index: 3)
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
     #expect(desk.actions.words == ["begin down", "cut down", "begin up", "end up"])
     await desk.agent.close()
+  }
+
+  @Test(arguments: [true, false])
+  func `a press that cannot be ended holds the release up for no longer than that`(
+    isLifted: Bool
+  ) async throws {
+    let desk = try Desk(stubborn: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    if isLifted {
+      desk.agent.send(.lift(run: 2, jog))
+    } else {
+      #expect(await desk.sleeps(until: HeldTile.silence))
+      desk.time.advance(by: HeldTile.silence)
+    }
+    #expect(await desk.sleeps(until: HeldTile.overrun))
+    desk.time.advance(by: HeldTile.overrun)
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    #expect(desk.actions.words == ["begin down"])
+    desk.time.advance(by: HeldTile.parting)
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "begin up", "end up"] })
+    if isLifted { #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded }) }
+    // It is answered for when it has ended after all.
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    await desk.agent.close()
+  }
+
+  @Test func `no further step of a press is begun once it was ended`() async throws {
+    let text = panel.replacing("action: down", with: "action: {sequence: [down, level]}")
+    let desk = try Desk(text, stubborn: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await desk.sleeps(until: HeldTile.overrun))
+    desk.time.advance(by: HeldTile.overrun)
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.actions.words == ["begin down", "cut down", "begin up", "end up"])
+    await desk.agent.close()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a press whose program does not heed being told to leave is killed, and then released`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let time = SteppedTime()
+    let script = "trap '' TERM; echo $$ > \(folder.path("pid")); while true; do sleep 600; done"
+    let text = """
+      tiles:
+        - {kind: momentary, label: Jog, action: {exec: [sh, -c, "\(script)"], timeout: 3600},
+           release: {exec: [sh, -c, "echo up > \(folder.path("said"))"]}}
+      """
+    // Other programs are given an hour to leave.
+    let runner = ActionRunner(grace: .seconds(3600))
+    let agent = LocalAgent(
+      try configuration(text), time: time, files: FileAccess(),
+      performer: LocalActions(runner: runner, files: FileAccess()), log: .silent)
+    let log = EventLog(of: agent)
+    agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })
+    agent.send(.lift(run: 2, jog))
+    #expect(
+      await becomesTrue {
+        time.nextDeadline?.seconds(since: time.now()) == HeldTile.overrun
+      })
+    time.advance(by: HeldTile.overrun)
+    #expect(await becomesTrue { log.outcome(of: 2) == .succeeded })
+    #expect(folder.text(of: "said") == "up\n")
+    let pid = try #require(pid_t(folder.text(of: "pid").filter(\.isNumber)))
+    #expect(kill(pid, 0) == -1, "it is gone")
+    kill(-pid, SIGKILL)
+    await agent.close()
   }
 
   @Test func `a panel that falls silent has released what it held`() async throws {
@@ -122,17 +209,78 @@ private let both = TileID(index: 3)
     for desk in [first, second, third] { await desk.agent.close() }
   }
 
+  @Test(arguments: [
+    // In another order.
+    ([other, "    - {kind: momentary, label: Jog, action: down, release: up}"], ["up"]),
+    // Alone, with another after it that came later.
+    ([other, other.replacing("Arm", with: "Leg")], []),
+    // With another name, and then with another release.
+    ([other, "    - {kind: momentary, label: Run, action: down, release: up}"], ["up"]),
+    ([other, "    - {kind: momentary, label: Jog, action: down, release: level}"], ["level"]),
+    // Its place is taken by one that does something else.
+    (["    - {kind: momentary, label: Jig, action: lamp, release: lamp}", other], []),
+    // On a page of its own.
+    (
+      [
+        other,
+        "pages: {p: {tiles: [{kind: momentary, label: Jog, action: down, release: up}]}}",
+      ],
+      ["up"]
+    ),
+  ])
+  func `after a crash that button is released that was pressed, wherever it is now`(
+    lines: [String], released: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let first = try Desk(panel, journal: folder.path("held"))
+    first.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
+    let tiles = lines.filter { !$0.hasPrefix("pages") }
+    let pages = lines.filter { $0.hasPrefix("pages") }
+    let actions = panel.split(separator: "actions:")[1]
+    let text = (["tiles:"] + tiles + pages + ["actions:" + actions]).joined(separator: "\n")
+    let second = try Desk(text, journal: folder.path("held"))
+    await second.agent.releaseLeftovers()
+    #expect(second.actions.words == released.flatMap { ["begin \($0)", "end \($0)"] })
+    #expect(second.journal.lines.count == 1)
+    let third = try Desk(journal: folder.path("held"))
+    await third.agent.releaseLeftovers()
+    #expect(third.actions.words == [])
+    for desk in [first, second, third] { await desk.agent.close() }
+  }
+
+  @Test func `what is written down of a press holds none of what its programs are given`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let text = panel.replacing("exec: [up]", with: "exec: [up, hush], environment: {KEY: hush}")
+    let desk = try Desk(text, journal: folder.path("held"))
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    let written = String(
+      decoding: try RegularFile.read(folder.path("held"), limit: 4096), as: UTF8.self)
+    #expect(written.contains("Jog"))
+    #expect(!written.contains("hush"))
+    await desk.agent.close()
+  }
+
   @Test func `what is written down of presses outlives the agent, each until it is released`()
     throws
   {
     let folder = try TemporaryFolder()
+    let configuration = try configuration(panel + "\n" + pages(["a page"]))
+    let buttons = try [jog, TileID(page: "a page", index: 0)].map {
+      try #require(HeldButton($0, in: configuration))
+    }
     let first = HeldJournal(path: folder.path("held"))
-    #expect(first.pressed(jog) && first.pressed(TileID(page: "a page", index: 7)))
+    // Two panels may press the same one.
+    for button in buttons + buttons { #expect(first.pressed(button) != nil) }
     let second = HeldJournal(path: folder.path("held"))
-    #expect(Set(second.leftovers()) == [jog, TileID(page: "a page", index: 7)])
-    second.released(jog)
+    let leftovers = second.leftovers()
+    #expect(leftovers.map(\.button) == buttons + buttons)
+    for leftover in leftovers.dropLast() { second.released(leftover.number) }
     let third = HeldJournal(path: folder.path("held"))
-    #expect(third.leftovers() == [TileID(page: "a page", index: 7)])
+    #expect(third.leftovers().map(\.button) == [buttons[1]])
   }
 
   @Test(arguments: ["", " ", "a\n0 main", "a\r", "a\\nb", "\\", "Küche 🍳"])
@@ -140,10 +288,14 @@ private let both = TileID(index: 3)
     page: String
   ) throws {
     let folder = try TemporaryFolder()
-    let tiles: Set = [TileID(page: page, index: 7), TileID(page: "b", index: 0)]
+    var configuration = try configuration(panel + "\n" + pages(["a", "b"]))
+    configuration.pages[0].name = page
+    let buttons = try [page, "b"].map {
+      try #require(HeldButton(TileID(page: $0, index: 0), in: configuration))
+    }
     let first = HeldJournal(path: folder.path("held"))
-    for tile in tiles { #expect(first.pressed(tile)) }
-    #expect(Set(HeldJournal(path: folder.path("held")).leftovers()) == tiles)
+    for button in buttons { #expect(first.pressed(button) != nil) }
+    #expect(HeldJournal(path: folder.path("held")).leftovers().map(\.button) == buttons)
   }
 
   @Test
@@ -180,12 +332,56 @@ private let both = TileID(index: 3)
     desk.agent.send(.watch(["tile-6"]))
     #expect(await becomesTrue { desk.journal.lines.count == 2 })
     #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
+    #expect(desk.journal.sources == ["Room"])
     // After a saved file it is called otherwise.
     let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
     desk.agent.serve(other, fingerprint: .builtIn)
     desk.ask(2, TileID(index: 4), "tile-5", nil)
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
     #expect(desk.journal.lines.last == "“Gong” failed.")
+    await desk.agent.close()
+  }
+
+  @Test func `a source is read again at once after an action, and otherwise once a second`()
+    async throws
+  {
+    let feed = CountingFeed()
+    let text =
+      panel.replacing("label: Lamp,", with: "label: Lamp, source: state,")
+      + "\nsources:\n  state: {poll: [state]}"
+    let desk = try Desk(text, feeds: { _, _ in feed })
+    desk.agent.send(.watch(["state"]))
+    #expect(await becomesTrue { await feed.runs == 1 })
+    func ask(_ count: Int) async {
+      for _ in 0..<count {
+        desk.agent.send(.refresh("state"))
+        await desk.agent.settle()
+      }
+    }
+    // Who asks again and again is answered once, and again when the second is over.
+    await ask(50)
+    #expect(await becomesTrue { await feed.refreshes == 1 })
+    desk.time.advance(by: 0.9)
+    await ask(50)
+    #expect(await feed.refreshes == 1)
+    #expect(await desk.sleeps(until: 0.1))
+    desk.time.advance(by: 0.1)
+    #expect(await becomesTrue { await feed.refreshes == 2 })
+    // Each action has its truth at once.
+    for run in 1...5 {
+      desk.ask(run, lamp, "lamp", .boolean(true))
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      await ask(1)
+      #expect(await becomesTrue { await feed.refreshes == 2 + run })
+    }
+    // One that is refused has none, nor that of another tile.
+    desk.ask(10, lamp, "level", .boolean(true))
+    desk.ask(11, level, "level", .number(1))
+    #expect(await becomesTrue { desk.log.outcome(of: 11) != nil })
+    await ask(50)
+    #expect(await desk.sleeps(until: 1))
+    desk.time.advance(by: 1)
+    #expect(await becomesTrue { await feed.refreshes == 8 })
     await desk.agent.close()
   }
 
@@ -292,12 +488,15 @@ private final class Desk {
   /// What was logged as a warning.
   let journal = WarningLog()
 
-  init(slow: Set<String> = [], failing: Set<String> = [], journal path: String? = nil) throws {
-    actions = ScriptedActions(slow: slow, failing: failing)
+  init(
+    _ text: String = panel, slow: Set<String> = [], stubborn: Set<String> = [],
+    failing: Set<String> = [], journal path: String? = nil,
+    feeds: @escaping SourceFeeds = { source, _ in BrokenFeed(source.name) }
+  ) throws {
+    actions = ScriptedActions(slow: slow, stubborn: stubborn, failing: failing)
     agent = LocalAgent(
-      try configuration(panel), time: time, files: FileAccess(), performer: actions,
-      journal: path.map { HeldJournal(path: $0) }, log: journal.logger,
-      feeds: { source, _ in BrokenFeed(source.name) })
+      try configuration(text), time: time, files: FileAccess(), performer: actions,
+      journal: path.map { HeldJournal(path: $0) }, log: journal.logger, feeds: feeds)
     log = EventLog(of: agent)
   }
 
@@ -327,6 +526,21 @@ private actor BrokenFeed: SourceFeed {
   }
 
   func refresh() {}
+}
+
+/// A source that has no news, and counts how often it is to have some.
+private actor CountingFeed: SourceFeed {
+  private(set) var runs = 0
+  private(set) var refreshes = 0
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    runs += 1
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+  }
+
+  func refresh() { refreshes += 1 }
 }
 
 extension String {

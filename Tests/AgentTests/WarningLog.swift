@@ -3,9 +3,11 @@ import Synchronization
 
 /// What was logged as a warning or worse.
 final class WarningLog: Sendable {
-  private let kept = Mutex<[String]>([])
+  private let kept = Mutex<[(line: String, source: String?)]>([])
 
-  var lines: [String] { kept.withLock(\.self) }
+  var lines: [String] { kept.withLock { $0.map(\.line) } }
+  /// The sources that the lines name beside their sentences.
+  var sources: [String] { kept.withLock { $0.compactMap(\.source) } }
 
   var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
 
@@ -19,6 +21,9 @@ final class WarningLog: Sendable {
       set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { log.kept.withLock { $0.append("\(event.message)") } }
+    func log(event: LogEvent) {
+      let source = event.metadata?["source"].map { "\($0)" }
+      log.kept.withLock { $0.append(("\(event.message)", source)) }
+    }
   }
 }

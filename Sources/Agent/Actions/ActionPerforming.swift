@@ -5,5 +5,16 @@ package import Values
 package protocol ActionPerforming: Sendable {
   /// Runs the action to its end; never throws, since every failure is for the person at the panel.
   /// A task that is cancelled ends it.
-  func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome
+  /// - Parameter grace: How long its program may take to leave once told to, before it is killed;
+  ///   nil: as long as most programs may.
+  func perform(
+    _ action: ActionSettings, value: SourceValue?, grace: Duration?
+  ) async -> ActionOutcome
+}
+
+extension ActionPerforming {
+  /// The same with the grace that most programs have.
+  package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
+    await perform(action, value: value, grace: nil)
+  }
 }

@@ -28,9 +28,14 @@ package actor ActionRunner {
 
   /// Runs the program to its end or its time-out, which is answered at its time: the program is told
   /// to leave then, and killed after the grace.
-  /// - Parameter files: The way to its secrets.
-  package func run(_ action: ActionSettings, _ files: FileAccess) async -> ActionOutcome {
+  /// - Parameters:
+  ///   - files: The way to its secrets.
+  ///   - grace: How long this one may take to leave; nil: as long as any.
+  package func run(
+    _ action: ActionSettings, _ files: FileAccess, grace: Duration? = nil
+  ) async -> ActionOutcome {
     var command: Command
+    let grace = grace ?? self.grace
     do throws(SourceFailure) {
       guard let prepared = try await Command(action, environment, grace: grace, files) else {
         return .failed(

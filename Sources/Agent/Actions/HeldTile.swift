@@ -12,6 +12,10 @@ package actor HeldTile {
   static let silence = 0.3
   /// How long the press's own action may go on once the finger has lifted [s].
   static let overrun = 1.0
+  /// How long its program may take to leave after that, before it is killed.
+  static let grace = Duration.milliseconds(200)
+  /// How long its end is waited for after that: what cannot be ended holds no release up [s].
+  static let parting = 0.3
 
   enum End: Equatable, Sendable {
     /// The finger has left it.

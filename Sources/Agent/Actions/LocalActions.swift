@@ -13,11 +13,13 @@ package struct LocalActions: ActionPerforming {
     self.files = files
   }
 
-  package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
+  package func perform(
+    _ action: ActionSettings, value: SourceValue?, grace: Duration?
+  ) async -> ActionOutcome {
     do throws(SourceFailure) {
       let filled = try await action.filled(with: value, files)
       switch filled.kind {
-      case .exec: return await runner.run(filled, files)
+      case .exec: return await runner.run(filled, files, grace: grace)
       case .write(let text, let file):
         let filled = try await action.program.filled(text, files)
         let written = try await files.answer(file) { () -> SourceFailure? in

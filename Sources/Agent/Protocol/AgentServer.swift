@@ -128,7 +128,7 @@ package actor AgentServer {
   }
 
   private func serve(_ caller: PacketSocket) async {
-    let session = PanelConnection(caller, versions, makeAgent, complaints)
+    let session = PanelConnection(caller, versions, makeAgent, complaints, time)
     await session.run()
     connections -= 1
     if connections == 0, !Task.isCancelled { leaveLater() }

@@ -1,3 +1,4 @@
+internal import DetentMotion
 internal import Runtime
 internal import Settings
 internal import Values
@@ -18,19 +19,30 @@ actor PanelConnection {
   private let turnstile = AsyncSemaphore(room: 2)
   private var picturesAsked = 0
   private static let mostPictures = 256
+  /// Of the pictures that the panel has been sent and may not have read [bytes].
+  private var unread = 0
+  /// More of them are not sent before it has read, unless it is one alone [bytes].
+  private static let mostUnread = ImageFile.limit
+  /// How many are on their way into the socket.
+  private var underWay = 0
+  private let time: any Timekeeping
 
   init(
     _ socket: PacketSocket, _ versions: ConfigurationVersions,
-    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ complaints: CallerLog
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ complaints: CallerLog,
+    _ time: any Timekeeping
   ) {
     self.socket = socket
     self.versions = versions
     self.makeAgent = makeAgent
     self.complaints = complaints
+    self.time = time
   }
 
   /// How long the panel may leave what it is sent unread.
   private static let patience = Duration.seconds(10)
+  /// Between two looks whether it has read [s].
+  private static let glance = 0.02
 
   func run() async {
     let reason = await listen()
@@ -146,7 +158,25 @@ actor PanelConnection {
     }
   }
 
+  /// Returns when the panel has read so much that there is room for another picture; a packet is
+  /// small, and what is in the memory beside it counts for nothing in a socket's own limit.
+  /// - Returns: Whether there is, and not after `patience`.
+  private func makeRoom(for count: Int) async -> Bool {
+    let end = time.now().advanced(by: Self.patience / .seconds(1))
+    while true {
+      if underWay == 0, socket.isReadByPeer { unread = 0 }
+      if unread == 0 || unread + count <= Self.mostUnread { return true }
+      guard time.now() < end else { return false }
+      // The kernel tells of room in a socket, but not of its being empty.
+      _ = try? await time.sleep(until: time.now().advanced(by: Self.glance))
+    }
+  }
+
   private func tell(_ number: Int, _ file: ImageFile) async {
+    guard await makeRoom(for: file.bytes.count) else { return hangUp() }
+    unread += file.bytes.count
+    underWay += 1
+    defer { underWay -= 1 }
     do throws(SystemCallError) {
       let memory = try SharedMemory.holding(file.bytes)
       let bytes = AgentPacket.Answer.image(number: number).bytes

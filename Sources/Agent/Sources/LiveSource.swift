@@ -93,6 +93,9 @@ actor LiveSource {
     return true
   }
 
+  /// What it is called in the log: of a tile's own source, the tile's label.
+  private var title: Substring { spoken("“\(settings.name)”").dropFirst().dropLast() }
+
   /// A program that goes on may say other things too; one that was asked must answer.
   private func missed() -> Bool {
     if case .listen = settings.kind { return false }
@@ -105,7 +108,7 @@ actor LiveSource {
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
     if let line = failures.failed(failure.description, at: time.now()) {
-      log.warning("\(spoken(line))", metadata: ["source": "\(settings.name)"])
+      log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
     }
     tell(status.failed(failure, at: time.now()))
     watchExpiry()

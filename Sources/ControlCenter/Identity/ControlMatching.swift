@@ -84,14 +84,6 @@ extension TileSettings {
       + rows.compactMap(\.action)
   }
 
-  /// The names of all sources that it shows something of.
-  var sourceNames: [String] {
-    [
-      source, enabledBy, media.title, media.artist, media.cover, media.playing, media.position,
-      media.length,
-    ].compactMap(\.self) + rows.compactMap(\.source)
-  }
-
   /// Its actions and sources have other names from now on.
   fileprivate mutating func rename(_ renamed: (String) -> String) {
     for path in [

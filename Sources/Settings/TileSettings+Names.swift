@@ -1,0 +1,9 @@
+extension TileSettings {
+  /// The names of all sources that it shows something of.
+  package var sourceNames: [String] {
+    [
+      source, enabledBy, media.title, media.artist, media.cover, media.playing, media.position,
+      media.length,
+    ].compactMap(\.self) + rows.compactMap(\.source)
+  }
+}
