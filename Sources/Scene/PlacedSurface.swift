@@ -34,6 +34,8 @@ public final class PlacedSurface: Sendable {
       !card.covers.isEmpty
     else { return nil }
     var ink: [(bounds: PixelRect, steady: RectPair)] = []
+    // What changes wherever it moves is joined here once, and not in every frame.
+    var loose = Region()
     // A thing that is not drawn row by row costs as much as many.
     var things = 1
     for item in items.dropFirst() {
@@ -43,12 +45,11 @@ public final class PlacedSurface: Sendable {
       else { return nil }
       things += item.special == nil && item.transform.isUpright ? 1 : 16
       let steady = item.opacity >= 1 && item.color.alpha >= 1 ? item.steady : .none
-      if ink.contains(where: { $0.steady.isEmpty && $0.bounds.contains(bounds) }) { continue }
-      if steady.isEmpty { ink.removeAll { bounds.contains($0.bounds) } }
-      ink.append((bounds, steady))
+      if steady.isEmpty { loose.formUnion(bounds) } else { ink.append((bounds, steady)) }
     }
+    ink.removeAll { thing in loose.rects.contains { $0.contains(thing.bounds) } }
     self.items = items
-    self.ink = ink
+    self.ink = ink + loose.rects.map { ($0, .none) }
     let (width, height) = (card.size.width * card.transform.a, card.size.height * card.transform.d)
     guard width < 0x1p20, height < 0x1p20 else { return nil }
     size = PixelSize(Int(width.rounded()), Int(height.rounded()))
