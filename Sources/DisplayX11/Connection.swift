@@ -71,8 +71,8 @@ final class Connection {
         body(&event)
         count -= 1
       }
-      // What `body` has asked the server for may have had more read.
-    } while nextSerial != serial && !errors.isLost
+      // What `body` has asked the server for, or sent, may have had more read.
+    } while (nextSerial != serial || hasReadEvents) && !errors.isLost
   }
 
   /// Whether the server accepts the requests that `body` makes.
