@@ -281,12 +281,15 @@ extension LocalAgent {
       self.done(run, await self.press(entry.tile, in: configuration), of: id)
     }
     let end = await entry.watch.released()
-    if await !ends(pressing, within: HeldTile.overrun) {
+    if end != .lifted {
+      // Nobody may be there to see what it does.
+      pressing.cancel()
+    } else if await !ends(pressing, within: HeldTile.overrun) {
       log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
       pressing.cancel()
-      if await !ends(pressing, within: HeldTile.parting) {
-        log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
-      }
+    }
+    if await !ends(pressing, within: HeldTile.parting) {
+      log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
     }
     if let why = why(end) {
       held.force(id, because: why)

@@ -102,7 +102,9 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     return [ControlPart(layer, .press, isInert: isInert)]
   }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
-  package var isOn: Bool? { style.isToggle ? pending.shownValue?.isOn : nil }
+  package var isOn: Bool? {
+    style.isToggle && pending.isTrusted ? pending.shownValue?.isOn : nil
+  }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
