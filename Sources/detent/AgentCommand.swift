@@ -35,6 +35,7 @@ struct AgentCommand: ParsableCommand {
   func run() throws {
     LargeBlocks.returnWhenFree()
     try SharedExecutor().install()
+    Orphans.adopt()
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")

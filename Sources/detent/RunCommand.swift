@@ -186,6 +186,7 @@ struct RunCommand: ParsableCommand {
     if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
     }
+    Orphans.adopt()
     return LocalAgent(start.configuration, time: time, files: files)
   }
 

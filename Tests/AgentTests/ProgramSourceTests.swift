@@ -68,6 +68,49 @@ import Testing
     }
   }
 
+  // Orphans are given to the whole process.
+  @Test func `a daemon that a poll leaves behind ends with it, and is reaped`() async throws {
+    await #expect(processExitsWith: .success) {
+      Orphans.adopt()
+      let tests = ProgramSourceTests()
+      let daemon = "setsid sh -c 'echo $$ >> pids; setsid sleep 600 & echo $! >> pids; wait' &"
+      let script = "\(daemon) setsid true & until [ -s pids ]; do sleep 0.02; done; echo 1"
+      try await tests.withSource(tests.poll(script)) { sources, folder in
+        #expect(await sources.comes { $0 == .text("1") })
+        #expect(await becomesTrue { folder.pids.count >= 2 })
+        for pid in folder.pids {
+          #expect(await becomesTrue { ProcessState(of: pid) == nil })
+        }
+        #expect(await becomesTrue { tests.children == "" })
+      }
+    }
+  }
+
+  @Test func `what an action leaves in the background goes on, and is reaped at its end`()
+    async throws
+  {
+    await #expect(processExitsWith: .success) {
+      Orphans.adopt()
+      let folder = try SourceFolder()
+      func run(_ script: String) async throws {
+        let program = try #require(
+          Program(["/bin/sh", "-c", script], environment: folder.fakes.environment))
+        _ = try await program.run { _ in }
+      }
+      let daemon = "setsid sh -c 'echo $$ > pids; exec sleep 600' &"
+      try await run("cd \"$FAKES\"; \(daemon) until [ -s pids ]; do sleep 0.02; done")
+      try await run("true")
+      let pid = try #require(folder.pids.first)
+      #expect(ProcessState(of: pid) != nil)
+      kill(pid, SIGKILL)
+      #expect(
+        await becomesTrue {
+          try? await run("true")
+          return ProcessState(of: pid) == nil
+        })
+    }
+  }
+
   @Test func `each line of a program that goes on is a value`() async throws {
     let script = "echo one; until [ -e go ]; do sleep 0.02; done; echo two; exec sleep 600"
     try await withSource(listen("echo $$ > pids; \(script)")) { sources, folder in
@@ -347,6 +390,13 @@ import Testing
 
   private func vanishes(_ pid: pid_t) async -> Bool {
     await becomesTrue { kill(pid, 0) == -1 || ProcessState(of: pid) == .zombie }
+  }
+
+  /// The processes that the first thread has to reap.
+  private var children: String {
+    let path = "/proc/self/task/\(getpid())/children"
+    let bytes = try? BoundedFile.read(path, limit: 1000)
+    return String(decoding: bytes ?? [], as: UTF8.self)
   }
 
   private func openDescriptors() -> Int {

@@ -26,6 +26,22 @@ import Testing
     #expect(desk.starts["a"] == 1)
   }
 
+  @Test func `one that is shown and hidden again and again is read once a second`() async {
+    let desk = FeedDesk()
+    let time = SteppedTime()
+    let sources = Sources(settings("a"), time: time, feeds: desk.feeds)
+    for _ in 0..<50 {
+      await sources.setVisible(["a"])
+      #expect(await becomesTrue { desk.running == ["a"] || time.nextDeadline != nil })
+      await sources.setVisible([])
+    }
+    #expect(desk.starts == ["a": 1])
+    await sources.setVisible(["a"])
+    time.advance(by: 1)
+    #expect(await becomesTrue { desk.starts == ["a": 2] })
+    await sources.shutdown()
+  }
+
   @Test func `news are the newest states, and unchanged values are none`() async {
     let desk = FeedDesk()
     let time = SteppedTime()

@@ -17,6 +17,7 @@ actor LiveSource {
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
+  private var lastStart: Instant?
   private var expiring: Task<Void, Never>?
 
   init(
@@ -36,7 +37,7 @@ actor LiveSource {
 
   var state: SourceState { status.state }
 
-  /// Reads at once, and from then on.
+  /// Reads at once, and from then on; one that is shown again and again, no more than once a second.
   func start() {
     guard running == nil else { return }
     tell(status.expire(at: time.now()))
@@ -60,8 +61,12 @@ actor LiveSource {
   }
 
   private func run() async {
+    if let next = lastStart?.advanced(by: RefreshPace.pause), next > time.now() {
+      _ = try? await time.sleep(until: next)
+    }
     while !Task.isCancelled {
       let start = time.now()
+      lastStart = start
       do throws(SourceFailure) {
         try await feed.run { [weak self] reading in await self?.received(reading) ?? true }
         fail(with: SourceFailure("The source “\(settings.name)” has ended.", kind: .ended))

@@ -11,6 +11,7 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <sys/signalfd.h>
@@ -63,6 +64,11 @@ static inline int clinux_set_pipe_size(int descriptor, int size) {
 // pidfd_open(2), which older C libraries leave out.
 static inline int clinux_pidfd_open(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+// Processes whose parents have ended become children of this one (PR_SET_CHILD_SUBREAPER of prctl(2)).
+static inline int clinux_adopt_orphans(void) {
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
 // memfd_create(2), which the C library shows to GNU programs only: memory with a descriptor that

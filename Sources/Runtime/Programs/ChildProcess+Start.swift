@@ -74,6 +74,10 @@ extension ChildProcess {
     try plan.hand(pipes.errors.writing, as: 2)
     try plan.close(from: 3)
     try plan.makeFresh()
-    return try plan.start(program)
+    return try Orphans.changing { () throws(ProgramError) in
+      try plan.start(program)
+    } then: { children, process in
+      children.insert(process)
+    }
   }
 }

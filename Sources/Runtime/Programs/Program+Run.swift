@@ -13,7 +13,7 @@ extension Program {
   /// throws; when this returns there is nothing left to be reaped.
   /// - Parameters:
   ///   - isHeard: Whether anybody listens to what it prints.
-  ///   - leavesNothing: Whether what it has started ends with it.
+  ///   - leavesNothing: Whether what it has started ends with it; see `Orphans`.
   ///   - complaint: Gets what it writes to its standard error, as it comes.
   ///   - hear: Gets what it prints, as it comes.
   /// - Throws: `ProgramError` where it cannot be started, `CancellationError`, and what `hear` does.
@@ -22,9 +22,13 @@ extension Program {
     complaint: (_ chunk: [UInt8]) async throws -> Void = { _ in },
     _ hear: (_ chunk: [UInt8]) async throws -> Void
   ) async throws -> Ending {
+    var program = self
+    let run = leavesNothing ? Orphans.begin() : nil
+    defer { Orphans.end(run) }
+    if let run { program.environment.append("\(Orphans.variable)=\(run)") }
     let child: ChildProcess
     do throws(ProgramError) {
-      child = try ChildProcess(self, isHeard: isHeard)
+      child = try ChildProcess(program, isHeard: isHeard)
     } catch {
       whenGone()
       throw error

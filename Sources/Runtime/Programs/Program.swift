@@ -8,7 +8,7 @@ package struct Program: Sendable {
   package let name: String
   let words: [String]
   /// Each as `NAME=value`.
-  let environment: [String]
+  var environment: [String]
   /// What it reads; nil: nothing.
   let input: [UInt8]?
   /// How long it may take to leave once told to, before it is killed.
