@@ -213,6 +213,30 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.texts(of: 0).contains("On"))
   }
 
+  @Test(arguments: ["label", "gauge", "sparkline", "slider", "stepper"])
+  func `A value says beside its tile's name since when it is old, where there is room`(
+    kind: String
+  ) throws {
+    // A picture and the number stand beside the name of a slider.
+    let short = kind == "slider" ? "Oil" : "The boiler"
+    let house = try TileHouse(
+      """
+      sources: {level: {poll: [a]}}
+      actions: {set: {exec: [a, "${value}"]}}
+      home: {clock: false, date: false}
+      tiles:
+        - {kind: \(kind), label: Boiler, source: level, span: [3, 1]}
+        - {kind: \(kind), label: \(short), source: level}
+        - {kind: \(kind), label: The boiler of all the neighbours, source: level}
+      """, size: PixelSize(520, 400))
+    try house.hear("level", .stale(.number(0.42), at: .zero))
+    #expect(house.texts(of: 0).contains("Boiler · Out of date · 9:40"))
+    #expect(house.texts(of: 1).contains("\(short) · 9:40"))
+    #expect(house.texts(of: 2).contains("The boiler of all the neighbours"))
+    try house.hear("level", .number(0.42))
+    #expect(house.texts(of: 0).contains("Boiler") && house.texts(of: 1).contains(short))
+  }
+
   @Test func `A success that changes nothing says so, shows the truth, and is logged`() throws {
     let house = try TileHouse(panel())
     let journal = Journal()

@@ -123,6 +123,10 @@ extension ShownControl {
     }
     shown.show(state, of: source, on: &stage, in: &context)
     view = shown
+    guard let named = view as? any NamedControl else { return }
+    var moment: String?
+    if case .stale(_, let time) = state { moment = context.clock(time) }
+    named.name.show(oldSince: moment, in: &stage.tree)
   }
 
   /// What can no longer be chosen is let go of, as if its finger had wanted nothing; that finger

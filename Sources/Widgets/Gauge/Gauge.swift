@@ -7,8 +7,9 @@ package import Stage
 package import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
-package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl {
+package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
   package let layer: LayerID
+  package let name: NameLine
   package private(set) var source: String?
   private let text: ValueText
   private let palette: Palette
@@ -27,7 +28,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl {
     let (frame, palette) = (context.frame, context.palette)
     (source, self.palette) = (tile.source, palette)
     let caption = Caption(tile, in: &context)
-    layer = caption.card
+    (layer, name) = (caption.card, caption.name)
     let dim = (tile.color ?? palette.tile).mixed(with: palette.text, palette.faint)
     self.dim = dim
     let plan = GaugePlan(

@@ -5,8 +5,9 @@ package import Stage
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl {
+package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
   package let layer: LayerID
+  package let name: NameLine
   package private(set) var source: String?
   private let text: ValueText
   private let value: ValueLine
@@ -16,7 +17,7 @@ package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl {
     source = tile.source
     text = ValueText(shown: tile, in: context.configuration)
     let caption = Caption(tile, in: &context)
-    layer = caption.card
+    (layer, name) = (caption.card, caption.name)
     let body = caption.body
     let letters = min(
       34 * palette.textScale, max(caption.letters + 2, body.size.height * 0.4)

@@ -14,6 +14,7 @@ struct Caption: Sendable {
   let padding: Double
   /// How large the name is written [px].
   let letters: Double
+  let name: NameLine
   private let isMirrored: Bool
   private let label: LayerID
   private let picture: LayerID?
@@ -49,6 +50,7 @@ struct Caption: Sendable {
     let text = TextContent(title, family: palette.family, size: letters, weight: 600).yielding()
     label = context.tree.add(
       Layer(frame: place, content: .text(text), color: palette.text), to: card)
+    name = NameLine(title, [label], palette)
     let gap = size.height < 72 ? 0.0 : 4
     let top = title.isEmpty && tile.icon == nil ? edge : edge + height + gap
     body = Rect(

@@ -11,13 +11,16 @@ internal import Values
 ///
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
-package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl {
+package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl,
+  NamedControl
+{
   package let layer: LayerID
   let text: ValueText
   /// From one value to the next.
   private let step: Double
   let palette: Palette
   let layers: SliderLayers
+  package var name: NameLine { layers.name }
   var pending: PendingValue
   private var grip: SliderGrip?
   var trouble: Trouble?
@@ -156,7 +159,8 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
       let isFailure = trouble != nil || pending.missing != .unknown
       layers.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {
-      layers.show(text.text(of: pending.shownValue), in: &tree)
+      layers.show(
+        text.text(of: pending.shownValue), isTrusted: pending.isTrusted, in: &tree)
     }
   }
 }

@@ -12,6 +12,7 @@ struct SliderLayers: Sendable {
   /// What the fill covers when the value is at its end, in the card [px].
   let track: Rect
   let isVertical: Bool
+  let name: NameLine
   /// The value's words, on the card and on the fill.
   private let values: [LayerID]
   /// How large that is written [px].
@@ -81,7 +82,8 @@ struct SliderLayers: Sendable {
     if let name = tile.icon, places.hasIcon {
       _ = write(.icon(IconName(name)), places.icon, to: &context.tree)
     }
-    _ = write(text(tile.label, places.label), places.label.frame, to: &context.tree)
+    let labels = write(text(tile.label, places.label), places.label.frame, to: &context.tree)
+    name = NameLine(tile.label, labels, palette)
     values = write(
       text("", places.value, least: places.label.size), places.value.frame, to: &context.tree)
     letters = places.value.size
@@ -123,12 +125,15 @@ struct SliderLayers: Sendable {
 
   /// - Parameters:
   ///   - isWord: Whether it stands in the place of a value, in letters that fit.
-  ///   - isFailure: Whether somebody should layers after it.
+  ///   - isFailure: Whether somebody should look after it.
+  ///   - isTrusted: Whether it holds now.
   func show(
-    _ string: String, isWord: Bool = false, isFailure: Bool = false, in tree: inout LayerTree
+    _ string: String, isWord: Bool = false, isFailure: Bool = false, isTrusted: Bool = true,
+    in tree: inout LayerTree
   ) {
     // The first is the one outside of the fill.
-    tree[values[0]].values.color = isFailure ? palette.error : palette.text
+    tree[values[0]].values.color =
+      isFailure ? palette.error : isTrusted ? palette.text : palette.pale
     for value in values {
       guard case .text(var text) = tree[value].content else { continue }
       let width = tree[value].size.width
@@ -143,7 +148,7 @@ struct SliderLayers: Sendable {
   /// How the fill looks whose value can be relied on, or not.
   func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : 0.45 }
 
-  /// Fades to that layers.
+  /// Fades to how it looks then.
   func setTrusted(_ isTrusted: Bool, on stage: inout Stage) {
     let opacity = opacity(isTrusted: isTrusted)
     guard stage.tree[fill].values.opacity != opacity else { return }

@@ -7,11 +7,12 @@ package import Stage
 package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
-package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl {
+package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
   /// How long the row reaches back [s].
   package static let window = 300.0
 
   package let layer: LayerID
+  package let name: NameLine
   package private(set) var source: String?
   private let text: ValueText
   /// Whether the range was given; else the row shows what lies between its lowest and highest.
@@ -30,7 +31,7 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl {
     (source, isFixed, self.palette) = (tile.source, tile.range != nil, palette)
     text = ValueText(shown: tile, in: context.configuration)
     let caption = Caption(tile, in: &context)
-    layer = caption.card
+    (layer, name) = (caption.card, caption.name)
     let space = caption.body
     let letters = max(
       caption.letters + 1, (min(space.size.height * 0.3, 28) * palette.textScale).rounded())

@@ -9,8 +9,9 @@ internal import Values
 
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
-package struct Stepper: TileControl, NumberControl, PressableControl {
+package struct Stepper: TileControl, NumberControl, PressableControl, NamedControl {
   package let layer: LayerID
+  package let name: NameLine
   let text: ValueText
   private let step: Double
   let palette: Palette
@@ -64,13 +65,16 @@ package struct Stepper: TileControl, NumberControl, PressableControl {
       buttons.append(button)
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
+    var name = caption.name
     if let place = plan.name {
       let text = TextContent(
         tile.label, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
       ).yielding()
-      _ = context.tree.add(
+      let line = context.tree.add(
         Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
+      name = NameLine(tile.label, [line], palette)
     }
+    self.name = name
     let content = TextContent(
       "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
       hasTabularDigits: true
