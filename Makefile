@@ -29,8 +29,15 @@ SWIFT ?= swift
 # SwiftPM hands on the package's traits in the order of a hash table. With the same order in every run,
 # what is built already is found again; without, nearly every build begins anew.
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+# What a panel keeps in memory of its program: the functions that its start calls lie next to one another
+# (Scripts/order-functions), no names are exported, and addresses are corrected by a short list where
+# the C library reads that (2.36 and later).
+LINKING := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/functions.order -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --no-export-dynamic \
+  $(shell getconf GNU_LIBC_VERSION | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # The Swift runtime goes into the program, so that a panel needs no toolchain.
-RELEASE := -c release --product detent --static-swift-stdlib
+RELEASE := -c release --product detent --static-swift-stdlib $(LINKING)
 PROGRAM ?= .build/release/detent
 
 # What it takes to build and run …
@@ -126,7 +133,9 @@ pictures: swift ## Make the README's pictures anew: look at them before you keep
 	DETENT_GOLDEN=write $(SWIFT) test --skip-build --filter ExamplePictureTests
 
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
-	@$(BUILD) $(RELEASE)
+	@# SwiftPM does not know of that file.
+	[[ ! Scripts/functions.order -nt $(PROGRAM) ]] || rm -f $(PROGRAM)
+	$(BUILD) $(RELEASE)
 
 # The one build the tests need is the debug build, of which the product is optimised; the end-to-end
 # tests run its program, and by themselves, since they share the machine with the servers they start.
