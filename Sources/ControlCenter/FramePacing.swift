@@ -10,6 +10,10 @@ internal import Display
 /// and a half, so that the first pixel moves when it is due and not a frame later. Where that would
 /// be seen at the same moment as the look before, nothing is to be found earlier. What has not been seen to
 /// move for as long as a frame lasts gets no more looks than frames.
+///
+/// A finger is answered at once also while something else moves, where what is drawn is seen at once:
+/// else values that change all the time would hold it up by a frame. Whether anything of the answer
+/// could be seen cannot be told there, so it is looked at a second time.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
@@ -17,6 +21,8 @@ struct FramePacing {
   private static let overdueFrames = 6.0
   /// … but at least so long [s]: a busy server is no lost event.
   private static let leastOverdue = 0.1
+  /// When an answer is looked at for the second time [s]: a spring has moved by then.
+  private static let secondLook = 0.0045
   /// For how long something counts as only just begun [s].
   private static let patience = 1.0 / 60
 
@@ -44,12 +50,19 @@ struct FramePacing {
   private var wasStale = false
   /// When something is due though nothing visible moves.
   private var due: Instant?
+  /// A finger has done something that has not been answered yet.
+  private var isTouched = false
+  /// When its answer is looked at for the second time.
+  private var secondLook: Instant?
 
   mutating func frameArrived(_ time: FrameTime) {
     frame = time
     interval = time.interval
     asked = nil
   }
+
+  /// A finger has done something.
+  mutating func touched() { isTouched = true }
 
   private var isAwaited: Bool { asked != nil }
 
@@ -62,7 +75,7 @@ struct FramePacing {
   var deadline: Instant? {
     switch state {
     case .idle: due
-    case .seen: overdue
+    case .seen: .earliest(overdue, secondLook)
     case .unseen(let last, let until):
       until.map { last <= $0 } == true
         ? (isStale ? last : max(target, last)).advanced(by: Self.glance) : overdue
@@ -79,7 +92,10 @@ struct FramePacing {
       state = .unseen(last: last, until: max(until ?? now, now))
     }
     let isDue = state == .idle && isStale || deadline.map { now >= $0 } == true
-    guard frame != nil || isDue else { return nil }
+    let isAnswer = isStale && isTouched && atOnce() <= now
+    guard frame != nil || isDue || isAnswer else { return nil }
+    secondLook = isAnswer ? now.advanced(by: Self.secondLook) : nil
+    isTouched = false
     wasStale = isStale
     self.isStale = false
     target = frame?.target ?? atOnce()

@@ -38,6 +38,27 @@ extension FramePacing {
     #expect(pacing.take(at(16), isStale: false) == at(17))
   }
 
+  @Test func `A finger is answered at once while something else moves, and looked at once more`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    pacing.touched()
+    #expect(pacing.take(at(2), isStale: true) == at(2))
+    var isAsked = pacing.drew(.presented, next: .frame, now: at(2))
+    #expect(!isAsked, "the frame is still to come")
+    #expect(pacing.take(at(3), isStale: true) == nil, "news wait for it")
+    #expect(pacing.deadline == at(6.5))
+    #expect(pacing.take(at(6.5), isStale: false) == at(6.5))
+    isAsked = pacing.drew(.presented, next: .frame, now: at(6.5))
+    #expect(pacing.take(at(12), isStale: true) == nil && pacing.deadline == at(100))
+  }
+
+  @Test func `Where frames are swapped, a finger's answer waits for the frame like all else`() {
+    var pacing = FramePacing()
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    pacing.touched()
+    #expect(pacing.takeTarget(now: at(2), isStale: true) { at(17) } == nil)
+  }
+
   @Test func `A frame that never comes is waited for no longer than a few, and asked for again`() {
     var pacing = FramePacing()
     pacing.frameArrived(FrameTime(target: at(5), interval: 1.0 / 60))

@@ -47,6 +47,12 @@ struct Glass {
   /// The model has changed.
   mutating func change() { isStale = true }
 
+  /// A finger has changed the model.
+  mutating func answer() {
+    isStale = true
+    pacing.touched()
+  }
+
   /// What was on the glass is lost.
   mutating func loseContent() {
     renderer.invalidate()
