@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -18,26 +17,37 @@ package final class FileWatch: Sendable {
     var name: [UInt8] = []
   }
 
-  private let descriptor: Int32
+  private final class Inotify: Sendable {
+    let descriptor: FileDescriptor
+
+    init?() {
+      guard
+        let new = try? FileDescriptor(
+          inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)), from: "inotify_init1")
+      else { return nil }
+      descriptor = new
+    }
+  }
+
+  private let inotify: Inotify
   private let watched = Mutex(Watched())
-  // Not marked Sendable, but made to be cancelled from any thread (dispatch_source_cancel(3)).
-  private nonisolated(unsafe) let source: any DispatchSourceRead
+  private let reading: Mutex<Task<Void, Never>?> = Mutex(nil)
 
   /// Nil where the system has no more of them to give.
   package init?(onChange: @escaping @Sendable () -> Void) {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
-    let descriptor = descriptor
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource)
-    source.setCancelHandler { close(descriptor) }
-    source.setEventHandler { [weak self] in
-      let events = FileEvent.read(from: descriptor)
-      if let self, self.concerns(events) { onChange() }
+    guard let inotify = Inotify() else { return nil }
+    self.inotify = inotify
+    let task = Task { [weak self] in
+      while !Task.isCancelled {
+        guard await Pause.until(inotify.descriptor.number) else { continue }
+        let events = FileEvent.read(from: inotify.descriptor.number)
+        if let self, !Task.isCancelled, self.concerns(events) { onChange() }
+      }
     }
-    source.activate()
+    reading.withLock { $0 = task }
   }
 
-  deinit { source.cancel() }
+  deinit { cancel() }
 
   /// Watches the file that has this path now, and its folder: both may be others than before, as a
   /// watch stays with what it was made for.
@@ -47,9 +57,9 @@ package final class FileWatch: Sendable {
   package func watch(_ path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let name = path.split(separator: "/").last.map { Array($0.utf8) } ?? []
-    let folderWatch = inotify_add_watch(descriptor, folder, Self.arrivals)
+    let folderWatch = inotify_add_watch(inotify.descriptor.number, folder, Self.arrivals)
     watched.withLock { $0 = Watched(folder: folderWatch, name: name) }
-    let fileWatch = inotify_add_watch(descriptor, path, Self.changes)
+    let fileWatch = inotify_add_watch(inotify.descriptor.number, path, Self.changes)
     return folderWatch >= 0 && (fileWatch >= 0 || errno == ENOENT)
   }
 
@@ -60,5 +70,5 @@ package final class FileWatch: Sendable {
     }
   }
 
-  package func cancel() { source.cancel() }
+  package func cancel() { reading.withLock { $0?.cancel() } }
 }

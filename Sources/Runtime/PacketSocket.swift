@@ -150,5 +150,5 @@ package final class PacketSocket: Sendable {
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Whether there is something to read, or an end to see; false: the task was cancelled.
-  package func waitUntilReadable() async -> Bool { await Pause.until(isReadable: descriptor) }
+  package func waitUntilReadable() async -> Bool { await Pause.until(descriptor) }
 }

@@ -1,4 +1,5 @@
-internal import Dispatch
+internal import CLinux
+internal import DetentMotion
 internal import Glibc
 
 /// A sleep of a task.
@@ -8,79 +9,49 @@ internal import Glibc
 package enum Pause {
   /// Returns after `seconds`, or throws as soon as the task is cancelled.
   package static func sleep(for seconds: Double) async throws(CancellationError) {
-    guard seconds > 0, !Task.isCancelled else { return try check() }
-    let timer = DispatchSource.makeTimerSource(queue: .forOneSource)
-    // Longer than any panel runs.
-    timer.schedule(deadline: .now() + min(seconds, 1e9))
-    await firstEvent(of: timer)
-    try check()
+    if seconds > 0, !Task.isCancelled { await wait(for: nil, within: seconds) }
+    if Task.isCancelled { throw CancellationError() }
   }
 
   /// Returns when there is something to read or an end to see, when `seconds` are over, or when the
   /// task is cancelled.
   /// - Returns: Whether there is something.
   @discardableResult
-  package static func until(_ descriptor: Int32, isReadableWithin seconds: Double) async -> Bool {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        await firstEvent(
-          of: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource))
-      }
-      group.addTask { try? await sleep(for: seconds) }
-      await group.next()
-      group.cancelAll()
-    }
-    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return Glibc.poll(&poll, 1, 0) == 1
-  }
-
-  /// Returns when there is something to read or an end to see, or when the task is cancelled.
-  /// - Returns: Whether there is something.
-  static func until(isReadable descriptor: Int32) async -> Bool {
-    await firstEvent(
-      of: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .forOneSource))
-    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return Glibc.poll(&poll, 1, 0) == 1
+  package static func until(
+    _ descriptor: Int32, isReadableWithin seconds: Double = .infinity
+  ) async -> Bool {
+    await wait(for: descriptor, within: seconds)
+    return isReady(descriptor, POLLIN) != 0
   }
 
   /// Returns when there is room to write, when `seconds` are over, or when the task is cancelled.
   /// - Returns: Whether there is room.
   static func until(_ descriptor: Int32, isWritableWithin seconds: Double) async -> Bool {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        await firstEvent(
-          of: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .forOneSource))
-      }
-      group.addTask { try? await sleep(for: seconds) }
-      await group.next()
-      group.cancelAll()
+    await wait(for: descriptor, .writable, within: seconds)
+    return isReady(descriptor, POLLOUT) & Int16(POLLOUT) != 0
+  }
+
+  /// - Returns: What it is ready for now, of that and of ends and errors (poll(2)).
+  private static func isReady(_ descriptor: Int32, _ event: Int32) -> Int16 {
+    var poll = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    return Glibc.poll(&poll, 1, 0) == 1 ? poll.revents : 0
+  }
+
+  private static func wait(
+    for descriptor: Int32?, _ readiness: Reactor.Readiness = .readable, within seconds: Double
+  ) async {
+    // Nobody waits for longer than the clock goes.
+    let deadline = MonotonicClock().now().advanced(by: seconds)
+    let isEndless = deadline == .distantFuture
+    guard let reactor = Reactor.shared else {
+      var poll = pollfd(
+        fd: descriptor ?? -1, events: Int16(readiness == .readable ? POLLIN : POLLOUT), revents: 0)
+      _ = Glibc.poll(&poll, 1, Int32(min(100, max(0, seconds * 1000))))
+      return
     }
-    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return Glibc.poll(&poll, 1, 0) == 1 && poll.revents & Int16(POLLOUT) != 0
+    repeat {
+      await reactor.wait(for: descriptor, readiness, until: isEndless ? nil : deadline)
+      // Too early only where the system is short of something, and then for a descriptor.
+    } while descriptor == nil && !Task.isCancelled && MonotonicClock().now() < deadline
   }
-
-  private static func check() throws(CancellationError) {
-    if Task.isCancelled { throw CancellationError() }
-  }
-}
-
-/// Activates a source of events, and returns at its first one or as soon as the task is cancelled.
-/// The source is over then, and has let go of its descriptor.
-func firstEvent(of source: any DispatchSourceProtocol) async {
-  // Not marked Sendable, but made to be cancelled from any thread (dispatch_source_cancel(3)).
-  nonisolated(unsafe) let source = source
-  await withTaskCancellationHandler {
-    await withCheckedContinuation { continuation in
-      source.setEventHandler { source.cancel() }
-      source.setCancelHandler { continuation.resume() }
-      source.activate()
-    }
-  } onCancel: {
-    source.cancel()
-  }
-}
-
-extension DispatchQueue {
-  /// A queue of its own runs on threads that nothing looks after, unlike those that are shared.
-  static var forOneSource: DispatchQueue { DispatchQueue(label: "detent.source") }
 }

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Dispatch
 internal import Glibc
 
 /// A program that runs, with what can be heard of it. Exactly one of `reap` and `stop` is called.
@@ -58,8 +57,7 @@ final class ChildProcess: Sendable {
 
   /// Returns when there is something to read, when it has ended, or when the task is cancelled.
   func news() async {
-    await firstEvent(
-      of: DispatchSource.makeReadSource(fileDescriptor: events, queue: .forOneSource))
+    await Pause.until(events)
   }
 
   /// Waits for it, which has ended or is about to (waitpid(2)).
@@ -96,7 +94,7 @@ final class ChildProcess: Sendable {
         whenGone()
       } else {
         Task {
-          await Pause.until(self.end, isReadableWithin: .infinity)
+          await Pause.until(self.end)
           _ = self.reap()
           whenGone()
         }

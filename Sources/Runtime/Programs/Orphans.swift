@@ -1,6 +1,5 @@
 internal import Blocking
 internal import CLinux
-internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -22,10 +21,11 @@ package enum Orphans {
     var lastRun = 0
     /// Those runs whose programs may still be at work.
     var runs: Set<Int> = []
+    /// There is a search: one after another, and one more for all that have been asked for.
+    var isSearching = false
+    var isAskedAgain = false
   }
   private static let state = Mutex(State())
-  /// One search after another.
-  private static let queue = DispatchQueue(label: "detent.orphans")
   /// What is killed may leave orphans of its own, which are searched for this often at most.
   private static let rounds = 10
 
@@ -47,7 +47,7 @@ package enum Orphans {
   /// - Parameter run: Nil: that of a program which may leave something behind.
   static func end(_ run: Int?) {
     if let run { state.withLock { _ = $0.runs.remove(run) } }
-    search(rounds: rounds)
+    search()
   }
 
   /// Starts a child, or reaps one.
@@ -63,10 +63,29 @@ package enum Orphans {
     return result
   }
 
-  private static func search(rounds: Int) {
-    guard rounds > 0, state.withLock(\.isAdopting) else { return }
-    queue.asyncAfter(deadline: .now() + (rounds == Self.rounds ? 0 : 0.05)) {
-      if endLeftovers() { search(rounds: rounds - 1) }
+  private static func search() {
+    let isFirst = state.withLock { state in
+      guard state.isAdopting else { return false }
+      defer { state.isSearching = true }
+      state.isAskedAgain = state.isSearching
+      return !state.isSearching
+    }
+    guard isFirst else { return }
+    Task {
+      repeat {
+        var rest = rounds
+        while rest > 0, endLeftovers() {
+          rest -= 1
+          try? await Pause.sleep(for: 0.05)
+        }
+      } while isAskedAgain()
+    }
+  }
+
+  private static func isAskedAgain() -> Bool {
+    state.withLock { state in
+      defer { (state.isSearching, state.isAskedAgain) = (state.isAskedAgain, false) }
+      return state.isAskedAgain
     }
   }
 
