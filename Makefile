@@ -134,7 +134,7 @@ pictures: swift ## Make the README's pictures anew: look at them before you keep
 
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	@# SwiftPM does not know of that file.
-	[[ ! Scripts/functions.order -nt $(PROGRAM) ]] || rm -f $(PROGRAM)
+	[[ ! Scripts/functions.order -nt .build/release/detent ]] || rm -f .build/release/detent
 	$(BUILD) $(RELEASE)
 
 # The one build the tests need is the debug build, of which the product is optimised; the end-to-end

@@ -11,9 +11,10 @@ internal import Display
 /// be seen at the same moment as the look before, nothing is to be found earlier. What has not been seen to
 /// move for as long as a frame lasts gets no more looks than frames.
 ///
-/// A finger is answered at once also while something else moves, where what is drawn is seen at once:
-/// else values that change all the time would hold it up by a frame. Whether anything of the answer
-/// could be seen cannot be told there, so it is looked at a second time.
+/// On a display that shows at once what is drawn, a finger is answered at once also while something
+/// else moves: else values that change all the time would hold it up by a frame. What else moves hides
+/// whether anything of the answer was seen, so it is looked at a second time; what the finger does
+/// before that waits for it.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
@@ -22,7 +23,7 @@ struct FramePacing {
   /// … but at least so long [s]: a busy server is no lost event.
   private static let leastOverdue = 0.1
   /// When an answer is looked at for the second time [s]: a spring has moved by then.
-  private static let secondLook = 0.0045
+  private static let secondLookDelay = 0.0045
   /// For how long something counts as only just begun [s].
   private static let patience = 1.0 / 60
 
@@ -92,9 +93,10 @@ struct FramePacing {
       state = .unseen(last: last, until: max(until ?? now, now))
     }
     let isDue = state == .idle && isStale || deadline.map { now >= $0 } == true
-    let isAnswer = isStale && isTouched && atOnce() <= now
+    let isAnswer =
+      state == .seen && isStale && isTouched && secondLook == nil && atOnce() <= now
     guard frame != nil || isDue || isAnswer else { return nil }
-    secondLook = isAnswer ? now.advanced(by: Self.secondLook) : nil
+    secondLook = isAnswer ? now.advanced(by: Self.secondLookDelay) : nil
     isTouched = false
     wasStale = isStale
     self.isStale = false

@@ -10,7 +10,7 @@ internal import Synchronization
 /// to it (`unownedExecutor`) are isolated there, so `assumeIsolated` is all it takes to call them
 /// from a turn.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
-  package enum Signal: Sendable, Equatable { case terminate, hangUp }
+  package enum Signal: Sendable, Equatable { case terminate, hangUp, childEnded }
 
   /// What has woken the loop.
   package struct News {
@@ -41,10 +41,11 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private var batch: [UnownedJob] = []
   private var nextJob = 0
 
-  package init() throws(SystemCallError) {
+  /// - Parameter hearsChildren: Whether the end of a child wakes it.
+  package init(hearsChildren: Bool = false) throws(SystemCallError) {
     poll = try PollSet()
     wake = try FileDescriptor(eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)), from: "eventfd")
-    signals = try SignalReceiver()
+    signals = try SignalReceiver(hearsChildren: hearsChildren)
     timer = try DeadlineTimer()
     owner = Atomic(pthread_self())
     try poll.add(wake.number, once: true)

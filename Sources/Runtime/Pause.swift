@@ -42,16 +42,18 @@ package enum Pause {
   ) async {
     // Nobody waits for longer than the clock goes.
     let deadline = MonotonicClock().now().advanced(by: seconds)
-    let isEndless = deadline == .distantFuture
-    guard let reactor = Reactor.shared else {
-      var poll = pollfd(
-        fd: descriptor ?? -1, events: Int16(readiness == .readable ? POLLIN : POLLOUT), revents: 0)
-      _ = Glibc.poll(&poll, 1, Int32(min(100, max(0, seconds * 1000))))
-      return
-    }
+    let event = readiness == .readable ? POLLIN : POLLOUT
+    // Where the system is short of something the reactor returns too early.
     repeat {
-      await reactor.wait(for: descriptor, readiness, until: isEndless ? nil : deadline)
-      // Too early only where the system is short of something, and then for a descriptor.
-    } while descriptor == nil && !Task.isCancelled && MonotonicClock().now() < deadline
+      if let reactor = Reactor.shared {
+        await reactor.wait(
+          for: descriptor, readiness, until: deadline == .distantFuture ? nil : deadline)
+      } else {
+        var poll = pollfd(fd: descriptor ?? -1, events: Int16(event), revents: 0)
+        _ = Glibc.poll(&poll, 1, 100)
+        await Task.yield()
+      }
+    } while !Task.isCancelled && MonotonicClock().now() < deadline
+      && descriptor.map { isReady($0, event) == 0 } ?? true
   }
 }

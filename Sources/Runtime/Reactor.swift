@@ -8,10 +8,17 @@ internal import Synchronization
 ///
 /// A source of Dispatch would take a queue and several switches between threads for each of them.
 final class Reactor: Sendable {
-  /// Nil where the system had no descriptors left for it.
-  static let shared = try? Reactor()
+  /// Made when the first task waits. Nil where the system has no descriptors left for it; the next
+  /// one tries again.
+  static var shared: Reactor? {
+    made.withLock { made in
+      if made == nil { made = try? Reactor() }
+      return made
+    }
+  }
+  private static let made = Mutex<Reactor?>(nil)
 
-  /// What a descriptor is waited for until it is.
+  /// What a task waits for a descriptor to become.
   enum Readiness {
     case readable, writable
 
@@ -36,7 +43,7 @@ final class Reactor: Sendable {
   private struct State: ~Copyable {
     var lastToken: UInt64 = 0
     var waiters: [UInt64: Waiter] = [:]
-    /// Those that are waited for.
+    /// Those that tasks wait for.
     var descriptors: Set<CInt> = []
     var alarm: DeadlineTimer
     var hasThread = false
@@ -63,7 +70,7 @@ final class Reactor: Sendable {
   /// What stands for the alarm where others have their tokens.
   private static let alarmToken: UInt64 = 0
   /// Where a descriptor cannot be watched it is looked at again after this [s].
-  private static let pause = 0.1
+  private static let retryInterval = 0.1
 
   private init() throws(SystemCallError) {
     poll = try FileDescriptor(epoll_create1(CInt(EPOLL_CLOEXEC)), from: "epoll_create1")
@@ -107,7 +114,7 @@ final class Reactor: Sendable {
       if !state.hasThread { state.hasThread = BackgroundThread.start { self.run() } }
       var waiter = waiter
       if let descriptor, !watch(descriptor, readiness, as: token, of: &waiter, &state) {
-        let retry = MonotonicClock().now().advanced(by: Self.pause)
+        let retry = MonotonicClock().now().advanced(by: Self.retryInterval)
         waiter.deadline = min(waiter.deadline ?? retry, retry)
       }
       state.waiters[token] = waiter
@@ -115,19 +122,19 @@ final class Reactor: Sendable {
       return state.hasThread
     }
     if !isServed {
-      usleep(UInt32(Self.pause * 1e6))
+      usleep(UInt32(Self.retryInterval * 1e6))
       wake(token)
     }
   }
 
-  /// - Returns: Whether it will be told.
+  /// - Returns: Whether the kernel will tell that the descriptor is ready.
   private func watch(
     _ descriptor: CInt, _ readiness: Readiness, as token: UInt64, of waiter: inout Waiter,
     _ state: inout State
   ) -> Bool {
     var watched = descriptor
     if state.descriptors.contains(descriptor) {
-      // Each is told to one task only.
+      // The kernel keeps one entry for each number, and that is another task's.
       watched = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
       guard watched >= 0 else { return false }
       waiter.isCopy = true
@@ -136,7 +143,7 @@ final class Reactor: Sendable {
     var event = epoll_event()
     event.events = readiness.events | EPOLLONESHOT.rawValue
     event.data.u64 = token
-    // It stays known from one time to the next, until it is closed.
+    // An entry stays from one time to the next, until the open file is closed.
     return epoll_ctl(poll.number, EPOLL_CTL_MOD, watched, &event) == 0
       || epoll_ctl(poll.number, EPOLL_CTL_ADD, watched, &event) == 0
   }
@@ -151,7 +158,11 @@ final class Reactor: Sendable {
   }
 
   private func resume(_ waiter: Waiter) {
-    if waiter.isCopy, let copy = waiter.descriptor { close(copy) }
+    if waiter.isCopy, let copy = waiter.descriptor {
+      // Its entry would stay as long as the file is open under the other number (epoll(7)).
+      epoll_ctl(poll.number, EPOLL_CTL_DEL, copy, nil)
+      close(copy)
+    }
     waiter.continuation.resume()
   }
 

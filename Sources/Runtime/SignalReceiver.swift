@@ -8,10 +8,11 @@ package struct SignalReceiver: ~Copyable {
 
   /// Blocks them in the calling thread and in those it starts from now on; a thread that unblocks
   /// them passes them on to the main thread.
-  package init() throws(SystemCallError) {
+  /// - Parameter hearsChildren: Whether the end of a child is one of them.
+  package init(hearsChildren: Bool = false) throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGTERM, SIGINT, SIGHUP] {
+    for number in [SIGTERM, SIGINT, SIGHUP] + (hearsChildren ? [SIGCHLD] : []) {
       sigaddset(&set, number)
       clinux_catch(number)
     }
@@ -30,7 +31,11 @@ package struct SignalReceiver: ~Copyable {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     while CLinux.read(descriptor.number, &info, size) == size {
-      signals.append(CInt(info.ssi_signo) == SIGHUP ? .hangUp : .terminate)
+      switch CInt(info.ssi_signo) {
+      case SIGHUP: signals.append(.hangUp)
+      case SIGCHLD: signals.append(.childEnded)
+      default: signals.append(.terminate)
+      }
     }
     return signals
   }

@@ -39,7 +39,7 @@ struct AgentCommand: ParsableCommand {
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")
-    let loop = try EventLoop()
+    let loop = try EventLoop(hearsChildren: true)
     let jumps = WallClockJumps()
     let (server, releaseLeftovers) = try server(environment, log, loop, jumps)
     var wallClock = try WallClockWatch()
@@ -54,6 +54,7 @@ struct AgentCommand: ParsableCommand {
     notifier.ready()
     loop.run { news in
       if news.signals.contains(.terminate) { serving.cancel() }
+      if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
       notifier.watchdog()
       return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }

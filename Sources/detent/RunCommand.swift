@@ -63,7 +63,7 @@ struct RunCommand: ParsableCommand {
     let start = try source.start(files, isStrict: strict)
     files.refused = start.refused
     Panel.prepare(for: start.configuration)
-    let loop = try EventLoop()
+    let loop = try EventLoop(hearsChildren: true)
     do {
       try run(start, from: files, environment: environment, on: loop)
     } catch let error as DisplayError {
@@ -127,6 +127,7 @@ struct RunCommand: ParsableCommand {
     // At once, for the first time.
     var reloads: Instant? = .zero
     loop.run { news in
+      if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.signals.contains(.terminate) {
         loop.stop()
         return nil

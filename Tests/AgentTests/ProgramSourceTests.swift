@@ -99,13 +99,14 @@ import Testing
       }
       let daemon = "setsid sh -c 'echo $$ > pids; exec sleep 600' &"
       try await run("cd \"$FAKES\"; \(daemon) until [ -s pids ]; do sleep 0.02; done")
-      try await run("true")
+      await Orphans.finish()
       let pid = try #require(folder.pids.first)
       #expect(ProcessState(of: pid) != nil)
       kill(pid, SIGKILL)
       #expect(
         await becomesTrue {
-          try? await run("true")
+          Orphans.childEnded()
+          await Orphans.finish()
           return ProcessState(of: pid) == nil
         })
     }

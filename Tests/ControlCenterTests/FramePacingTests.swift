@@ -40,12 +40,15 @@ extension FramePacing {
 
   @Test func `A finger is answered at once while something else moves, and looked at once more`() {
     var pacing = FramePacing()
+    _ = pacing.take(at(0), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     pacing.touched()
     #expect(pacing.take(at(2), isStale: true) == at(2))
     var isAsked = pacing.drew(.presented, next: .frame, now: at(2))
     #expect(!isAsked, "the frame is still to come")
     #expect(pacing.take(at(3), isStale: true) == nil, "news wait for it")
+    pacing.touched()
+    #expect(pacing.take(at(5), isStale: true) == nil, "so does what the finger does before then")
     #expect(pacing.deadline == at(6.5))
     #expect(pacing.take(at(6.5), isStale: false) == at(6.5))
     isAsked = pacing.drew(.presented, next: .frame, now: at(6.5))

@@ -99,6 +99,7 @@ package actor Sources {
     isShutDown = true
     visible = []
     await settle()
+    await Orphans.finish()
   }
 
   /// Whether that is what a source says now, or said last.

@@ -74,10 +74,6 @@ extension ChildProcess {
     try plan.hand(pipes.errors.writing, as: 2)
     try plan.close(from: 3)
     try plan.makeFresh()
-    return try Orphans.changing { () throws(ProgramError) in
-      try plan.start(program)
-    } then: { children, process in
-      children.insert(process)
-    }
+    return try Orphans.starting { () throws(ProgramError) in try plan.start(program) }
   }
 }

@@ -62,12 +62,10 @@ final class ChildProcess: Sendable {
 
   /// Waits for it, which has ended or is about to (waitpid(2)).
   func reap() -> Program.Ending.Manner {
-    let status = Orphans.changing {
+    let status = Orphans.reaping(process) {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       return status
-    } then: { children, _ in
-      children.remove(process)
     }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)

@@ -5,10 +5,9 @@ internal import Synchronization
 
 /// Ends what programs leave behind outside of their process groups, as daemons do.
 ///
-/// A process whose parent is gone is given to the nearest ancestor that has asked for orphans
-/// (PR_SET_CHILD_SUBREAPER of prctl(2)). `adopt` makes that this process, which then has to reap
-/// them. The run that one comes from is told by a variable that it has inherited; one that has
-/// cleared its environment is left alone.
+/// A process whose parent is gone is given to the nearest subreaper among its ancestors (prctl(2)).
+/// `adopt` makes that this process, which then has to reap them. The run that one comes from is told
+/// by a variable that it has inherited; one that has cleared its environment is left alone.
 package enum Orphans {
   static let variable = "DETENT_RUN"
 
@@ -17,22 +16,34 @@ package enum Orphans {
     var children: Set<pid_t> = []
     /// How many children are being started or reaped: as long as there are any, `children` may lack
     /// one that is there.
-    var changes = 0
+    var pendingChanges = 0
     var lastRun = 0
     /// Those runs whose programs may still be at work.
     var runs: Set<Int> = []
-    /// There is a search: one after another, and one more for all that have been asked for.
-    var isSearching = false
-    var isAskedAgain = false
+    /// One search after another …
+    var search: Task<Void, Never>?
+    /// … and one more for all that have been asked for meanwhile.
+    var isSearchDue = false
   }
   private static let state = Mutex(State())
-  /// What is killed may leave orphans of its own, which are searched for this often at most.
+  /// How often it is searched for what those that were killed have left in their turn.
   private static let rounds = 10
 
-  /// From now on orphans are this process's children.
+  private enum Findings { case nothing, killed, refused }
+
+  /// From now on orphans are this process's children. Where the kernel does not list children
+  /// (CONFIG_PROC_CHILDREN) they stay with others, who reap them.
   package static func adopt() {
-    guard clinux_adopt_orphans() == 0 else { return }
+    guard children() != nil, clinux_adopt_orphans() == 0 else { return }
     state.withLock { $0.isAdopting = true }
+  }
+
+  /// A child has ended (SIGCHLD), which may have been an orphan.
+  package static func childEnded() { search() }
+
+  /// Returns when nothing is left of the runs that are over, as far as that can be found.
+  package static func finish() async {
+    while let search = state.withLock(\.search) { await search.value }
   }
 
   /// Numbers a run of a program whose orphans are to end with it.
@@ -44,73 +55,95 @@ package enum Orphans {
     }
   }
 
-  /// - Parameter run: Nil: that of a program which may leave something behind.
-  static func end(_ run: Int?) {
-    if let run { state.withLock { _ = $0.runs.remove(run) } }
+  static func end(_ run: Int) {
+    state.withLock { _ = $0.runs.remove(run) }
     search()
   }
 
-  /// Starts a child, or reaps one.
-  /// - Parameter change: Gets the children that are known.
-  static func changing<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result,
-    then change: (inout Set<pid_t>, Result) -> Void
-  ) throws(Failure) -> Result {
-    state.withLock { $0.changes += 1 }
-    defer { state.withLock { $0.changes -= 1 } }
-    let result = try body()
-    state.withLock { change(&$0.children, result) }
-    return result
+  /// Starts a child.
+  static func starting(
+    _ start: () throws(ProgramError) -> pid_t
+  ) throws(ProgramError) -> pid_t {
+    state.withLock { $0.pendingChanges += 1 }
+    defer { changed() }
+    let child = try start()
+    state.withLock { _ = $0.children.insert(child) }
+    return child
+  }
+
+  /// Reaps a child: its number may be another's as soon as that is done.
+  static func reaping<Result>(_ child: pid_t, _ reap: () -> Result) -> Result {
+    state.withLock { state in
+      state.pendingChanges += 1
+      state.children.remove(child)
+    }
+    defer { changed() }
+    return reap()
+  }
+
+  private static func changed() {
+    let isSearchDue = state.withLock { state in
+      state.pendingChanges -= 1
+      return state.pendingChanges == 0 && state.isSearchDue && state.search == nil
+    }
+    if isSearchDue { search() }
   }
 
   private static func search() {
-    let isFirst = state.withLock { state in
-      guard state.isAdopting else { return false }
-      defer { state.isSearching = true }
-      state.isAskedAgain = state.isSearching
-      return !state.isSearching
-    }
-    guard isFirst else { return }
-    Task {
-      repeat {
-        var rest = rounds
-        while rest > 0, endLeftovers() {
-          rest -= 1
-          try? await Pause.sleep(for: 0.05)
-        }
-      } while isAskedAgain()
+    state.withLock { state in
+      guard state.isAdopting else { return }
+      guard state.search == nil else { return state.isSearchDue = true }
+      state.isSearchDue = false
+      state.search = Task {
+        repeat { await endAll() } while isAskedAgain()
+      }
     }
   }
 
+  /// Ends the search where nobody has asked for another one.
   private static func isAskedAgain() -> Bool {
     state.withLock { state in
-      defer { (state.isSearching, state.isAskedAgain) = (state.isAskedAgain, false) }
-      return state.isAskedAgain
+      // While children come and go, their last change asks again.
+      let isAsked = state.isSearchDue && state.pendingChanges == 0
+      if isAsked { state.isSearchDue = false } else { state.search = nil }
+      return isAsked
+    }
+  }
+
+  private static func endAll() async {
+    for _ in 0..<rounds {
+      switch endFound() {
+      case .nothing: return
+      case .refused: return state.withLock { $0.isSearchDue = true }
+      case .killed: try? await Pause.sleep(for: 0.05)
+      }
     }
   }
 
   /// Reaps the orphans that have ended, and kills those whose run is over.
-  /// - Returns: Whether there may be more.
-  private static func endLeftovers() -> Bool {
+  private static func endFound() -> Findings {
     let orphans: [pid_t]? = state.withLock { state in
-      guard state.changes == 0 else { return nil }
-      // Orphans are given to the first thread.
-      let path = "/proc/self/task/\(getpid())/children"
-      let bytes = (try? RegularFile.read(path, limit: 1 << 16, isCut: true)) ?? []
-      return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
-        .filter { !state.children.contains($0) }
+      guard state.pendingChanges == 0 else { return nil }
+      return (children() ?? []).filter { !state.children.contains($0) }
     }
-    guard let orphans else { return true }
-    var isAnyKilled = false
+    guard let orphans else { return .refused }
+    var findings = Findings.nothing
     // Their numbers stay their own until they are reaped, which is done here only.
     for orphan in orphans {
       var status: CInt = 0
       guard waitpid(orphan, &status, WNOHANG) == 0, let run = run(of: orphan) else { continue }
       guard !state.withLock({ $0.runs.contains(run) }) else { continue }
       kill(orphan, SIGKILL)
-      isAnyKilled = true
+      findings = .killed
     }
-    return isAnyKilled
+    return findings
+  }
+
+  /// Those of the first thread, to which orphans are given; nil: the kernel does not tell.
+  private static func children() -> [pid_t]? {
+    let path = "/proc/self/task/\(getpid())/children"
+    guard let bytes = try? RegularFile.read(path, limit: 1 << 16, isCut: true) else { return nil }
+    return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
   }
 
   /// The run that a process comes from (proc_pid_environ(5)); nil: none that is numbered.

@@ -13,7 +13,7 @@ extension Program {
   /// throws; when this returns there is nothing left to be reaped.
   /// - Parameters:
   ///   - isHeard: Whether anybody listens to what it prints.
-  ///   - leavesNothing: Whether what it has started ends with it; see `Orphans`.
+  ///   - leavesNothing: Whether what it has started ends with it, or soon after; see `Orphans`.
   ///   - complaint: Gets what it writes to its standard error, as it comes.
   ///   - hear: Gets what it prints, as it comes.
   /// - Throws: `ProgramError` where it cannot be started, `CancellationError`, and what `hear` does.
@@ -24,7 +24,7 @@ extension Program {
   ) async throws -> Ending {
     var program = self
     let run = leavesNothing ? Orphans.begin() : nil
-    defer { Orphans.end(run) }
+    defer { if let run { Orphans.end(run) } }
     if let run { program.environment.append("\(Orphans.variable)=\(run)") }
     let child: ChildProcess
     do throws(ProgramError) {

@@ -53,7 +53,7 @@ package struct Program: Sendable {
   /// What the service manager told us is not for our children: they could answer in our name.
   private static let ours = Set([
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID",
-    "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY",
+    "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY", Orphans.variable,
   ]).union(displayVariables.values)
 
   /// Where windows are shown, for those programs only that may: by what a program calls it, what it is
