@@ -21,18 +21,18 @@ package enum Pause {
     _ descriptor: Int32, isReadableWithin seconds: Double = .infinity
   ) async -> Bool {
     await wait(for: descriptor, within: seconds)
-    return isReady(descriptor, POLLIN) != 0
+    return events(of: descriptor, POLLIN) != 0
   }
 
   /// Returns when there is room to write, when `seconds` are over, or when the task is cancelled.
   /// - Returns: Whether there is room.
   static func until(_ descriptor: Int32, isWritableWithin seconds: Double) async -> Bool {
     await wait(for: descriptor, .writable, within: seconds)
-    return isReady(descriptor, POLLOUT) & Int16(POLLOUT) != 0
+    return events(of: descriptor, POLLOUT) & Int16(POLLOUT) != 0
   }
 
   /// - Returns: What it is ready for now, of that and of ends and errors (poll(2)).
-  private static func isReady(_ descriptor: Int32, _ event: Int32) -> Int16 {
+  private static func events(of descriptor: Int32, _ event: Int32) -> Int16 {
     var poll = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return Glibc.poll(&poll, 1, 0) == 1 ? poll.revents : 0
   }
@@ -54,6 +54,6 @@ package enum Pause {
         await Task.yield()
       }
     } while !Task.isCancelled && MonotonicClock().now() < deadline
-      && descriptor.map { isReady($0, event) == 0 } ?? true
+      && descriptor.map { events(of: $0, event) == 0 } ?? true
   }
 }

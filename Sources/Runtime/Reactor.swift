@@ -48,19 +48,30 @@ final class Reactor: Sendable {
     var alarm: DeadlineTimer
     var hasThread = false
 
-    mutating func setAlarm() { alarm.set(waiters.values.lazy.compactMap(\.deadline).min()) }
+    private mutating func setAlarm() {
+      alarm.set(waiters.values.lazy.compactMap(\.deadline).min())
+    }
+
+    mutating func add(_ waiter: Waiter, as token: UInt64) {
+      waiters[token] = waiter
+      guard let deadline = waiter.deadline else { return }
+      alarm.set(min(deadline, alarm.deadline ?? deadline))
+    }
 
     /// Takes those whose time has come.
     mutating func takeDue(at now: Instant) -> [Waiter] {
       alarm.fired()
       let due = waiters.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys
-      defer { setAlarm() }
-      return due.compactMap { take($0) }
+      let taken = due.compactMap { take($0) }
+      setAlarm()
+      return taken
     }
 
     mutating func take(_ token: UInt64) -> Waiter? {
       guard let waiter = waiters.removeValue(forKey: token) else { return nil }
       if let descriptor = waiter.descriptor { descriptors.remove(descriptor) }
+      // The others wait for later.
+      if let deadline = waiter.deadline, deadline == alarm.deadline { setAlarm() }
       return waiter
     }
   }
@@ -117,8 +128,7 @@ final class Reactor: Sendable {
         let retry = MonotonicClock().now().advanced(by: Self.retryInterval)
         waiter.deadline = min(waiter.deadline ?? retry, retry)
       }
-      state.waiters[token] = waiter
-      state.setAlarm()
+      state.add(waiter, as: token)
       return state.hasThread
     }
     if !isServed {
@@ -149,12 +159,7 @@ final class Reactor: Sendable {
   }
 
   private func wake(_ token: UInt64) {
-    let waiter = state.withLock { state in
-      let waiter = state.take(token)
-      if waiter?.deadline != nil { state.setAlarm() }
-      return waiter
-    }
-    if let waiter { resume(waiter) }
+    if let waiter = state.withLock({ $0.take(token) }) { resume(waiter) }
   }
 
   private func resume(_ waiter: Waiter) {

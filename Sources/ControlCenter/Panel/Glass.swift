@@ -47,7 +47,7 @@ struct Glass {
   /// The model has changed.
   mutating func change() { isStale = true }
 
-  /// A finger has changed the model.
+  /// A finger or a key has changed the model.
   mutating func answer() {
     isStale = true
     pacing.touched()

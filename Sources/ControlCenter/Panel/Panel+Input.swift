@@ -159,6 +159,7 @@ extension Panel {
     case .quit: finish()
     }
     commit(at: time)
+    glass.answer()
   }
 
   private func moveFocus(_ move: FocusMove, at time: Instant) {
