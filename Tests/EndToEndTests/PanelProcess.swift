@@ -63,6 +63,18 @@ final class PanelProcess {
     }
   }
 
+  /// What is mapped into its memory (proc_pid_maps(5)).
+  ///
+  /// Read piece by piece: the kernel gives a page at a time, at which Foundation takes the file's
+  /// end to be reached.
+  func mappings() throws -> String {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(pid)/maps"))
+    defer { try? file.close() }
+    var bytes = Data()
+    while let piece = try file.read(upToCount: 4096), !piece.isEmpty { bytes += piece }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// It is built beside the tests.
   private static var program: URL {
     get throws {

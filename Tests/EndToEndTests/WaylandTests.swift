@@ -116,7 +116,7 @@ extension EndToEndTests {
           ? stand(compositor) : Stand()
         var own: [String] = []
         try await stand.wait("the libraries") {
-          let maps = try String(contentsOfFile: "/proc/\(stand.panel.pid)/maps", encoding: .utf8)
+          let maps = try stand.panel.mappings()
           own = libraries.filter(maps.contains)
           return !own.isEmpty
         }

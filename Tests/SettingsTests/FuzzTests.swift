@@ -47,21 +47,40 @@ import Testing
     }
   }
 
+  /// A text that is longer than what a log of tests should hold.
+  struct LongText: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+
+    /// `part`, so many times.
+    init(_ part: String, times count: Int, after start: String = "", before end: String = "") {
+      testDescription = "\(start)\(part.debugDescription) × \(count)\(end)"
+      text = start + String(repeating: part, count: count) + end
+    }
+
+    /// A part for each number.
+    init(_ count: Int, of part: (Int) -> String, after start: String = "", before end: String = "")
+    {
+      testDescription = "\(start)\(part(0).debugDescription) … × \(count)\(end)"
+      text = start + (0..<count).map(part).joined() + end
+    }
+  }
+
   /// What grows when it is read: aliases of aliases, depth, width, one endless line.
   @Test(arguments: [
-    "a: &a [x]\n" + (0..<5000).map { "a\($0): &a\($0) [*a, *a, *a]\n" }.joined(),
-    String(repeating: "[", count: 500_000), String(repeating: "- ", count: 250_000),
-    String(repeating: "{a: ", count: 200_000), String(repeating: "? ", count: 250_000),
-    "a: " + String(repeating: "x", count: 1_000_000), String(repeating: "a", count: 1_000_000),
-    "tiles: [" + String(repeating: "{label: a}, ", count: 80_000) + "]",
-    (0..<40_000).map { "key\($0): \($0)\n" }.joined(),
-    "actions: {" + (0..<20_000).map { "a\($0): {exec: [x]}, " }.joined() + "}",
-    "include: [" + String(repeating: "\"*\", ", count: 100_000) + "]",
-    String(repeating: "#\n", count: 500_000), String(repeating: "\u{85}", count: 400_000),
-    "a: \"" + String(repeating: "\\x41", count: 200_000) + "\"",
+    LongText(5000, of: { "a\($0): &a\($0) [*a, *a, *a]\n" }, after: "a: &a [x]\n"),
+    LongText("[", times: 500_000), LongText("- ", times: 250_000),
+    LongText("{a: ", times: 200_000), LongText("? ", times: 250_000),
+    LongText("x", times: 1_000_000, after: "a: "), LongText("a", times: 1_000_000),
+    LongText("{label: a}, ", times: 80_000, after: "tiles: [", before: "]"),
+    LongText(40_000, of: { "key\($0): \($0)\n" }),
+    LongText(20_000, of: { "a\($0): {exec: [x]}, " }, after: "actions: {", before: "}"),
+    LongText("\"*\", ", times: 100_000, after: "include: [", before: "]"),
+    LongText("#\n", times: 500_000), LongText("\u{85}", times: 400_000),
+    LongText("\\x41", times: 200_000, after: "a: \"", before: "\""),
   ])
-  func `What is made to be large costs no more than its size`(_ text: String) {
-    let duration = ContinuousClock().measure { check(Array(text.utf8)) }
+  func `What is made to be large costs no more than its size`(_ long: LongText) {
+    let duration = ContinuousClock().measure { check(Array(long.text.utf8)) }
     #expect(duration < Self.limit)
   }
 
