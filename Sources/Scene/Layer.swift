@@ -140,6 +140,7 @@ public struct Layer: Sendable {
   }
 
   /// Whether anything can be seen of it.
+  @inline(__always)
   func isSeen(_ values: LayerValues) -> Bool {
     let scale = values.scale
     return values.opacity > 0 && scale.x != 0 && scale.y != 0
@@ -147,14 +148,17 @@ public struct Layer: Sendable {
   }
 
   /// The size that is seen: none is below zero.
+  @inline(__always)
   public func seenSize(_ values: LayerValues) -> Size {
     Size(max(0, values.size.width), max(0, values.size.height))
   }
 
+  @inline(__always)
   private func origin(_ values: LayerValues) -> Point {
     Point(-anchor.x * max(0, values.size.width), -anchor.y * max(0, values.size.height))
   }
 
+  @inline(__always)
   private func seenScale(_ values: LayerValues) -> SIMD2<Double> {
     mirrorsBelowZero ? values.scale : [max(0, values.scale.x), max(0, values.scale.y)]
   }

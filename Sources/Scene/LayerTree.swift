@@ -8,6 +8,8 @@ public struct LayerTree: Sendable {
   public let root = LayerID(0)
   /// How often each layer has been changed.
   private(set) var revisions: [UInt32] = [0]
+  /// How often layers have come, gone or changed places.
+  private(set) var structure = 0
   /// The names of layers that have gone, for those that come.
   private var free: [LayerID] = []
 
@@ -28,6 +30,7 @@ public struct LayerTree: Sendable {
     layers = other.layers
     layers[0] = root
     revisions = other.revisions.map { $0 &+ 1 }
+    structure = other.structure &+ 1
     var kept: Set<LayerID> = [self.root]
     for subtree in subtrees {
       other.forEach(from: subtree) { kept.insert($0) }
@@ -51,6 +54,7 @@ public struct LayerTree: Sendable {
     layers[id.number].parent = parent
     layers[parent.number].children.append(id)
     revisions[parent.number] &+= 1
+    structure &+= 1
   }
 
   /// Has some children of `parent` stand one behind another as they are in `order`, the hindmost
@@ -62,6 +66,7 @@ public struct LayerTree: Sendable {
       wanted.contains($0) ? next.next() ?? $0 : $0
     }
     revisions[parent.number] &+= 1
+    structure &+= 1
   }
 
   /// The layer of that name.
@@ -82,6 +87,7 @@ public struct LayerTree: Sendable {
     if id.number == revisions.count { revisions.append(0) }
     revisions[id.number] &+= 1
     revisions[parent.number] &+= 1
+    structure &+= 1
     layers[parent.number].children.append(id)
     return id
   }

@@ -13,6 +13,8 @@ public final class PlacedSurface: Sendable {
   /// What is on the card: the device pixels of each thing, and those of them that would look the same
   /// if it stood somewhere else and still held them.
   let ink: [(bounds: PixelRect, steady: RectPair)]
+  /// What changes when it moves a little.
+  let outline: MotionOutline
 
   /// What its pixels take [bytes].
   public var cost: Int { size.width * size.height * 4 }
@@ -50,6 +52,7 @@ public final class PlacedSurface: Sendable {
     ink.removeAll { thing in loose.rects.contains { $0.contains(thing.bounds) } }
     self.items = items
     self.ink = ink + loose.rects.map { ($0, .none) }
+    outline = MotionOutline([(card.bounds, card.steady)] + self.ink)
     let (width, height) = (card.size.width * card.transform.a, card.size.height * card.transform.d)
     guard width < 0x1p20, height < 0x1p20 else { return nil }
     size = PixelSize(Int(width.rounded()), Int(height.rounded()))

@@ -40,8 +40,14 @@ public struct RenderItem: Hashable, Sendable {
 public struct RenderList: Equatable, Sendable {
   /// In the order in which they are drawn.
   public var items: [RenderItem]
+  /// What of them is on which layers, where they were made of a tree.
+  var runs = ItemRuns()
+
   /// Of items in the order in which they are drawn.
   public init(items: [RenderItem] = []) { self.items = items }
+
+  /// Whether the same is drawn.
+  public static func == (a: RenderList, b: RenderList) -> Bool { a.items == b.items }
 }
 
 /// A layer's name, unique in its tree.

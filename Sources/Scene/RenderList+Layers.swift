@@ -26,6 +26,7 @@ extension RenderList {
     placing plan: inout SurfacePlan
   ) {
     plan.begin(tree, presentation)
+    runs.begin(tree, plan)
     var count = 0
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
     let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
@@ -33,6 +34,7 @@ extension RenderList {
       tree.root, of: scene, tree.layers.span, presentation.values.span, in: device, &plan,
       &count)
     items.removeLast(items.count - count)
+    runs.end(tree, plan)
   }
 
   /// Adds a tree in front of all others, as nothing moves it. Its layers are numbered downwards from
@@ -71,7 +73,9 @@ extension RenderList {
     let first = count
     defer {
       if layers[id.number].parent == scene.tree.root {
-        plan.see(id, layers[id.number], items: first..<count, at: place, scale: scene.scale)
+        plan.see(
+          id, isEmpty: layers[id.number].children.isEmpty, items: first..<count, at: place,
+          scale: scene.scale)
       }
     }
     if layers[id.number].content.isVisible {
@@ -80,16 +84,22 @@ extension RenderList {
       count += 1
       if plan.limit > 0, !plan.isGroupPlaced,
         layers[id.number].isCard(values, at: place, scale: scene.scale),
-        let surface = plan.surface(of: id, layers[id.number], values, at: place)
+        let surface = plan.surface(
+          of: id, CardFace(layers[id.number], values, place), at: place)
       {
         items[count - 1].place(surface)
         return
       }
       if items[count - 1].special != nil { items[count - 1].special = nil }
     }
+    if layers[id.number].children.isEmpty { return }
+    // What lies on the root is looked at in every frame, for what of it moves.
+    if id != scene.tree.root, runs.move(id, to: place, &items, &count, &plan) { return }
+    let opened = runs.open(id, at: place, count)
     for child in layers[id.number].children {
       add(child, of: scene, layers, presentation, in: place, &plan, &count)
     }
+    runs.close(opened, items, count)
   }
 
   private mutating func write(_ item: RenderItem, _ count: inout Int) {
@@ -178,21 +188,42 @@ extension RenderItem {
   }
 
   /// Becomes what `layer` looks like at its place.
+  // Inlined, so that the layer, whose content counts references, is not copied.
+  @inline(__always)
   fileprivate mutating func show(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement
   ) {
     self.layer = id
     if content != layer.content { content = layer.content }
     size = layer.seenSize(values)
-    transform = place.transform
     opacity = place.opacity
     color = values.color
     cornerRadius = max(0, values.cornerRadius)
     corners = layer.corners
     progress = values.progress
+    transform = place.transform
+    clip = place.clip
+    stand()
+  }
+
+  /// Moves it by so many device pixels with its clip, as seen alone: what a text really touches is
+  /// found out anew.
+  mutating func move(x: Int, y: Int) {
+    transform.tx += Double(x)
+    transform.ty += Double(y)
+    clip = clip?.offset(x: x, y: y)
+    if isSteadyInside {
+      bounds = bounds.offset(x: x, y: y)
+      (covers, steady) = (covers.offset(x: x, y: y), steady.offset(x: x, y: y))
+    } else {
+      stand()
+    }
+  }
+
+  /// Works out what it touches and covers where it stands.
+  private mutating func stand() {
     bounds = PixelRect(enclosing: transform.bounds(of: reach))
     (covers, steady) = (.none, .none)
-    clip = place.clip
     guard transform.isUpright, transform.a > 0, transform.d > 0 else { return }
     if isSteadyInside { steady = inside() }
     if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }

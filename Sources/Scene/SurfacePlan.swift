@@ -34,6 +34,13 @@ public struct SurfacePlan: Sendable {
     /// The frame in which its surface was last placed.
     var lastUse = 0
     var isRefused = false
+
+    /// - Returns: Whether it was somewhere else.
+    mutating func move(to place: Transform) -> Bool {
+      guard self.place != place else { return false }
+      self.place = place
+      return true
+    }
   }
 
   /// How much memory surfaces may take [bytes].
@@ -45,7 +52,9 @@ public struct SurfacePlan: Sendable {
   /// What a display may place in the last frame.
   public private(set) var group: Group?
   /// Whether a display places the group: then there are no cards.
-  public var isGroupPlaced = false
+  public var isGroupPlaced = false {
+    didSet { if isGroupPlaced != oldValue { lastSurfaceChange = frame } }
+  }
   /// Where the layers on the root were seen last.
   private var places: [LayerID: Transform] = [:]
   /// The one of them that is the group.
@@ -53,6 +62,8 @@ public struct SurfacePlan: Sendable {
   /// Whether surfaces were given up that somebody may still hold the pixels of.
   private var hasGivenUp = false
   private var frame = 0
+  /// The last frame after which something was placed that was drawn in it, or the other way round.
+  private var lastSurfaceChange = 0
   private var cards: [Card] = []
   /// For each layer where its card is in `cards`; -1: it is none as yet.
   private var indices: [Int] = []
@@ -90,9 +101,37 @@ public struct SurfacePlan: Sendable {
 
   /// Gives up the surfaces of cards.
   public mutating func giveUpCards() {
-    hasGivenUp = hasGivenUp || cost > 0
+    guard cost > 0 else { return }
+    (hasGivenUp, lastSurfaceChange) = (true, frame)
     for i in cards.indices { cards[i].surface = nil }
     cost = 0
+  }
+
+  /// Tells one plan from another that has taken its place.
+  private let identity = Identity()
+  fileprivate final class Identity: Sendable {}
+
+  /// A frame of a tree that a list shows.
+  struct Edition: Sendable {
+    fileprivate let plan: Identity
+    fileprivate let frame: Int
+    fileprivate let structure: Int
+  }
+
+  /// The frame at hand.
+  func edition(of tree: LayerTree) -> Edition {
+    Edition(plan: identity, frame: frame, structure: tree.structure)
+  }
+
+  /// Whether the layers are those of that frame, and the same of them are placed.
+  func continues(_ edition: Edition, _ tree: LayerTree) -> Bool {
+    edition.plan === identity && edition.structure == tree.structure
+      && edition.frame > lastSurfaceChange
+  }
+
+  /// Whether something on a layer is not as it was in that frame.
+  func hasChanged(_ layer: LayerID, since edition: Edition) -> Bool {
+    changes[layer.number] > edition.frame
   }
 
   /// Begins a frame: finds out on which layers something has changed.
@@ -140,11 +179,11 @@ public struct SurfacePlan: Sendable {
     }
   }
 
-  /// A layer on the root is seen with what is on it.
+  /// A layer on the root is seen with what is on it, unless that is nothing.
   mutating func see(
-    _ id: LayerID, _ layer: borrowing Layer, items: Range<Int>, at place: Placement, scale: Double
+    _ id: LayerID, isEmpty: Bool, items: Range<Int>, at place: Placement, scale: Double
   ) {
-    guard limit > 0, !layer.children.isEmpty else { return }
+    guard limit > 0, !isEmpty else { return }
     if places.updateValue(place.transform, forKey: id).map({ $0 != place.transform }) ?? false {
       hasMoved = true
       if group == nil { groupLayer = id }
@@ -159,7 +198,7 @@ public struct SurfacePlan: Sendable {
 
   /// What is placed in this frame instead of drawing a layer; nil: it is drawn.
   mutating func surface(
-    of id: LayerID, _ layer: borrowing Layer, _ values: LayerValues, at place: Placement
+    of id: LayerID, _ face: @autoclosure () -> CardFace, at place: Placement
   ) -> PlacedSurface? {
     let index = indices[id.number]
     guard index >= 0 else {
@@ -167,14 +206,11 @@ public struct SurfacePlan: Sendable {
       cards.append(Card(layer: id, place: place.transform))
       return nil
     }
-    let isMoving = cards[index].place != place.transform
-    if isMoving {
-      hasMoved = true
-      cards[index].place = place.transform
-    }
+    let isMoving = cards[index].move(to: place.transform)
+    if isMoving { hasMoved = true }
     let isChanged = changes[id.number] > cards[index].made
     if let surface = cards[index].surface, !isChanged,
-      cards[index].face == CardFace(layer, values, place)
+      cards[index].face == face()
     {
       cards[index].lastUse = frame
       return surface
@@ -182,6 +218,17 @@ public struct SurfacePlan: Sendable {
     guard isMoving, changes[id.number] < frame else { return nil }
     if isChanged || !cards[index].isRefused { wanted.append(index) }
     return nil
+  }
+
+  /// A layer is seen as it was in an earlier frame, but maybe somewhere else.
+  mutating func see(_ id: LayerID, at place: Transform, isPlaced: Bool) {
+    let index = indices[id.number]
+    guard index >= 0 else { return }
+    if isPlaced { cards[index].lastUse = frame }
+    guard cards[index].move(to: place) else { return }
+    hasMoved = true
+    let isChanged = changes[id.number] > cards[index].made
+    if !isPlaced, isChanged || !cards[index].isRefused { wanted.append(index) }
   }
 
   /// Ends a frame: makes surfaces for what has moved and may be placed from the next one on.
@@ -205,7 +252,7 @@ public struct SurfacePlan: Sendable {
       cards[index].surface = PlacedSurface(list.items)
       cards[index].isRefused = cards[index].surface == nil
       guard let surface = cards[index].surface else { continue }
-      cards[index].lastUse = frame
+      (cards[index].lastUse, lastSurfaceChange) = (frame, frame)
       cost += surface.cost
       pixels += surface.cost / 4
     }
@@ -216,7 +263,7 @@ public struct SurfacePlan: Sendable {
     guard let old = cards[index].surface else { return }
     cards[index].surface = nil
     cost -= old.cost
-    hasGivenUp = true
+    (hasGivenUp, lastSurfaceChange) = (true, frame)
   }
 
   /// Gives up the longest unused, but none of those that this frame placed.
@@ -235,7 +282,7 @@ public struct SurfacePlan: Sendable {
 }
 
 /// What of a card itself its surface was made of.
-private struct CardFace: Equatable {
+struct CardFace: Equatable {
   private var size: Size
   private var color: Color
   private var cornerRadius: Double
@@ -243,14 +290,17 @@ private struct CardFace: Equatable {
   private var clips: Bool
   private var scale: SIMD2<Double>
 
+  @inline(__always)
   init(_ layer: borrowing Layer, _ values: LayerValues, _ place: Placement) {
     self.init(layer, values, SIMD2(place.transform.a, place.transform.d))
   }
 
-  init(_ layer: borrowing Layer, _ values: LayerValues, _ scale: Double) {
+  @inline(__always)
+  fileprivate init(_ layer: borrowing Layer, _ values: LayerValues, _ scale: Double) {
     self.init(layer, values, SIMD2(scale, scale))
   }
 
+  @inline(__always)
   private init(_ layer: borrowing Layer, _ values: LayerValues, _ scale: SIMD2<Double>) {
     size = values.size
     color = values.color

@@ -62,6 +62,25 @@ private struct ChangingPanel {
     .random(in: range, using: &numbers)
   }
 
+  /// What is often all that happens: something moves with all that is on it.
+  mutating func slide() {
+    let card = fills[2 * int(0...fills.count / 2 - 1)]
+    switch int(0...19) {
+    case 0: change()
+    case 1: addCard(Rect(x: Double(int(0...120)), y: Double(int(0...60)), width: 33, height: 60))
+    case 2: tree[card].values.scale = tree[card].values.scale.x == 1 ? [0.9, 0.9] : [1, 1]
+    case 3: tree[card].values.position.x += Double(int(-9...9))
+    case 4...7: tree[strip].values.position.x += Double(int(-12...12))
+    case 8, 9: tree[strip].values.position.y += Double(int(-40...40))
+    case 10: tree[window].values.position.y += Double(int(-4...4))
+    case 11: tree[pane].values.position.y += 0.25
+    case 12: tree[pane].values.position = Point(80, 60)
+    default:
+      tree[pane].values.position.x += Double(int(-2...2))
+      tree[pane].values.position.y += Double(int(-9...9))
+    }
+  }
+
   /// One thing or two change, as in a frame.
   mutating func change() {
     tree[pane].values.position.y = Double(int(0...700)) / 4
@@ -123,5 +142,66 @@ private struct ChangingPanel {
       #expect(list == RenderList(of: panel.tree, as: seen, scale: scale))
       panel.change()
     }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2], UInt64(40)..<43)
+  func `what is moved from the list before, and placed, is what is worked out and drawn afresh`(
+    scale: Double, seed: UInt64
+  ) throws {
+    let size = PixelSize(Int(160 * scale), Int(120 * scale))
+    let kept = try Compositor.withTestPictures(scale: scale, screen: size)
+    var panel = ChangingPanel(seed: seed)
+    var plan = SurfacePlan(limit: seed.isMultiple(of: 3) ? Int(9000 * scale * scale) : 1 << 24)
+    let glass = try Canvas(size)
+    var (shown, next) = (RenderList(), RenderList())
+    var placed = 0
+    for step in 0..<60 {
+      let seen = PresentationTree(of: panel.tree)
+      next.rebuild(of: panel.tree, as: seen, scale: scale, placing: &plan)
+      let anew = RenderList(of: panel.tree, as: seen, scale: scale)
+      #expect(next.flattened.items.map(\.place) == anew.items.map(\.place), "step \(step)")
+      placed += next.items.count { $0.surface != nil }
+      kept.narrow(&next, within: PixelRect(size))
+      plan.end(panel.tree, seen, scale: scale) { kept.narrowApart(&$0) }
+      if plan.takeGivenUp() { kept.keepSurfaces(of: plan) }
+      if step % 13 == 12 { plan.isGroupPlaced.toggle() }
+      panel.slide()
+      // Not every frame gets a buffer: then the list is written over again.
+      if step % 7 == 6 { continue }
+      let damage = RenderList.damage(from: shown, to: next, screen: PixelRect(size))
+      glass.picture.withPixels { kept.draw(next, damage: damage, into: $0) }
+      let afresh = try Canvas(size)
+      let fresh = try Compositor.withTestPictures(scale: scale, screen: size)
+      afresh.draw(anew, [PixelRect(size)], with: fresh)
+      // Cairo rounds what is scaled by one step otherwise where it draws a part of it.
+      let isSame = zip(glass.pixels, afresh.pixels).allSatisfy { $0 == $1 || $0.isNear($1) }
+      #expect(isSame, "step \(step)")
+      swap(&shown, &next)
+    }
+    #expect(placed > 20)
+  }
+}
+
+extension UInt32 {
+  /// Whether no channel of a pixel is off by more than one step.
+  fileprivate func isNear(_ other: UInt32) -> Bool {
+    stride(from: 0, to: 32, by: 8).allSatisfy { bit in
+      abs(Int(self >> bit & 0xFF) - Int(other >> bit & 0xFF)) <= 1
+    }
+  }
+}
+
+/// What of an item says where it is.
+private struct ItemPlace: Equatable {
+  let layer: LayerID
+  let transform: Transform
+  let clip: PixelRect?
+  let opacity: Double
+  let content: Content
+}
+
+extension RenderItem {
+  fileprivate var place: ItemPlace {
+    ItemPlace(layer: layer, transform: transform, clip: clip, opacity: opacity, content: content)
   }
 }

@@ -1,0 +1,146 @@
+internal import Geometry
+
+/// Which items of a render list are on which layers, kept so that what moves as a whole is moved in the
+/// next list instead of being worked out anew.
+struct ItemRuns: Sendable {
+  /// What is on a layer.
+  private struct Run {
+    let layer: LayerID
+    /// Where the layer stood.
+    var place: Placement
+    var items: Range<Int>
+    /// The number of the run after it and after those of the layers on it.
+    var end = 0
+    /// Whether all of it looks the same when it is moved by whole pixels.
+    var isMovable = false
+  }
+
+  /// A run whose items are being written.
+  struct Opened {
+    fileprivate let run: Int
+    fileprivate let start: Int
+  }
+
+  /// In drawing order, a layer before those on it.
+  private var runs: [Run] = []
+  /// The number of the run that comes next.
+  private var next = 0
+  /// Whether the list has been as it was so far.
+  private var isAsBefore = false
+  /// So many items of the list are known, and the last of them that is not moved.
+  private var known = 0
+  private var lastImmovable = -1
+  /// When, and for what, the items were written.
+  private var edition: SurfacePlan.Edition?
+  /// Whether nothing is kept.
+  private var isOff = false
+
+  /// Begins a list that is written over the one before.
+  mutating func begin(_ tree: LayerTree, _ plan: SurfacePlan) {
+    (next, isOff) = (0, plan.limit == 0)
+    (known, lastImmovable) = (0, -1)
+    isAsBefore = !isOff && edition.map { plan.continues($0, tree) } ?? false
+    if !isAsBefore { runs.removeAll(keepingCapacity: true) }
+  }
+
+  /// Ends it.
+  mutating func end(_ tree: LayerTree, _ plan: SurfacePlan) {
+    edition = isOff ? nil : plan.edition(of: tree)
+    if next < runs.count { runs.removeLast(runs.count - next) }
+  }
+
+  /// Moves what is on a layer from where it was in the list before to where it is now.
+  /// - Parameters:
+  ///   - place: Where the layer is.
+  ///   - count: How many items the list has so far, and afterwards.
+  /// - Returns: Whether it could: nothing on the layer has changed, and it has moved by whole pixels.
+  mutating func move(
+    _ layer: LayerID, to place: Placement, _ items: inout [RenderItem], _ count: inout Int,
+    _ plan: inout SurfacePlan
+  ) -> Bool {
+    guard isAsBefore, next < runs.count, let edition else { return false }
+    let run = runs[next]
+    guard run.layer == layer, run.items.lowerBound == count, run.isMovable,
+      !plan.hasChanged(layer, since: edition), let (x, y) = run.place.wholePixels(to: place)
+    else { return false }
+    for i in run.items {
+      if x != 0 || y != 0 { items[i].move(x: x, y: y) }
+      plan.see(
+        items[i].layer, at: items[i].transform, isPlaced: items[i].surface != nil)
+    }
+    for i in next..<run.end { runs[i].place.move(x: x, y: y) }
+    learn(items, to: count)
+    next = run.end
+    count = run.items.upperBound
+    known = count
+    return true
+  }
+
+  /// Begins the items on a layer that are written anew.
+  /// - Parameter count: How many the list has so far.
+  mutating func open(_ layer: LayerID, at place: Placement, _ count: Int) -> Opened {
+    guard !isOff else { return Opened(run: -1, start: count) }
+    if isAsBefore, next < runs.count, runs[next].layer == layer,
+      runs[next].items.lowerBound == count
+    {
+      runs[next].place = place
+    } else {
+      isAsBefore = false
+      if next < runs.count { runs.removeLast(runs.count - next) }
+      runs.append(Run(layer: layer, place: place, items: count..<count))
+    }
+    next += 1
+    return Opened(run: next - 1, start: count)
+  }
+
+  /// Ends them.
+  mutating func close(_ opened: Opened, _ items: [RenderItem], _ count: Int) {
+    guard opened.run >= 0 else { return }
+    learn(items, to: count)
+    runs[opened.run].items = opened.start..<count
+    runs[opened.run].end = next
+    runs[opened.run].isMovable = lastImmovable < opened.start
+  }
+
+  private mutating func learn(_ items: [RenderItem], to count: Int) {
+    let items = items.span
+    while known < count {
+      if !items[known].isMovable { lastImmovable = known }
+      known += 1
+    }
+  }
+}
+
+extension Placement {
+  /// By how much it has to be moved to be `other`; nil: by no whole number of pixels, or it differs in
+  /// something else.
+  fileprivate func wholePixels(to other: Placement) -> (x: Int, y: Int)? {
+    let (a, b) = (transform, other.transform)
+    guard opacity == other.opacity, a.isWhole, b.isWhole, a.hasSameAxes(as: b) else { return nil }
+    let (x, y) = (Int(b.tx) - Int(a.tx), Int(b.ty) - Int(a.ty))
+    return other.clip == clip?.offset(x: x, y: y) ? (x, y) : nil
+  }
+
+  fileprivate mutating func move(x: Int, y: Int) {
+    transform.tx += Double(x)
+    transform.ty += Double(y)
+    clip = clip?.offset(x: x, y: y)
+  }
+}
+
+extension Transform {
+  /// Whether it moves by whole numbers that can be counted in.
+  var isWhole: Bool {
+    tx == tx.rounded(.down) && ty == ty.rounded(.down) && abs(tx) < 0x1p30 && abs(ty) < 0x1p30
+  }
+
+  /// Whether it differs in where it moves to only.
+  func hasSameAxes(as other: Transform) -> Bool {
+    a == other.a && b == other.b && c == other.c && d == other.d
+  }
+}
+
+extension RenderItem {
+  /// Whether it looks the same when it is moved by whole pixels.
+  fileprivate var isMovable: Bool { transform.isWhole && (special == nil || surface != nil) }
+}

@@ -1,0 +1,59 @@
+internal import Geometry
+
+/// What changes of a picture that moves by a few whole pixels: the pixels that one of its parts passes
+/// over differ, and no others.
+///
+/// A part is what is never the same wherever it stands, as a text, or an edge of what is the same
+/// inside, as of a fill; an edge has no width or no height.
+struct MotionOutline: Sendable {
+  /// [device px, from the picture's corner]
+  private(set) var parts: [PixelRect] = []
+
+  /// Of things with their device pixels, and those of them that would look the same if the thing stood
+  /// somewhere else and still held them.
+  init(_ things: [(bounds: PixelRect, steady: RectPair)]) {
+    var loose = Region()
+    for (bounds, steady) in things {
+      bounds.forEachPart(without: steady.first) { part in
+        part.forEachPart(without: steady.second) { loose.formUnion($0) }
+      }
+    }
+    parts = loose.rects
+    for edge in things.flatMap({ $0.steady.edges })
+    where !loose.rects.contains(where: { $0.containsEdge(edge) }) {
+      parts.append(edge)
+    }
+  }
+}
+
+extension RectPair {
+  /// The edges of both together, as rectangles without extent. Those inside of a cross are left out:
+  /// what passes over them passes over its four corners, which are no part of it, or stays inside.
+  fileprivate var edges: [PixelRect] {
+    let (wide, tall) = (first, second)
+    if tall.isEmpty { return wide.edges }
+    let isCross =
+      wide.minX <= tall.minX && wide.maxX >= tall.maxX && wide.minY >= tall.minY
+      && wide.maxY <= tall.maxY
+    return isCross ? wide.sides + tall.ends : wide.edges + tall.edges
+  }
+}
+
+extension PixelRect {
+  /// All four edges, as rectangles without extent.
+  var edges: [PixelRect] { sides + ends }
+
+  /// Its left and its right edge.
+  fileprivate var sides: [PixelRect] {
+    isEmpty ? [] : [minX, maxX].map { PixelRect(minX: $0, minY: minY, maxX: $0, maxY: maxY) }
+  }
+
+  /// Its upper and its lower edge.
+  fileprivate var ends: [PixelRect] {
+    isEmpty ? [] : [minY, maxY].map { PixelRect(minX: minX, minY: $0, maxX: maxX, maxY: $0) }
+  }
+
+  fileprivate func containsEdge(_ edge: PixelRect) -> Bool {
+    minX <= edge.minX && minY <= edge.minY && maxX >= edge.maxX && maxY >= edge.maxY
+  }
+}
