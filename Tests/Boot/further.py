@@ -36,6 +36,20 @@ def shown(panel):
     return ", ".join(times)
 
 
+def daemons(panel):
+    """What the program of a source leaves behind ends with it, and is reaped"""
+    left = "grep -lsxz 3217 /proc/[0-9]*/cmdline | wc -l"
+    counts = []
+    for _ in range(8):
+        time.sleep(1)
+        counts.append(int(panel.run(left)))
+    if max(counts) > 2:
+        raise Failure(f"there were {counts}, second by second")
+    ended = "grep -ls '^State:.*zombie' /proc/[0-9]*/status || true"
+    wait("none is left to be reaped", 20, lambda: not panel.run(ended), 0.2)
+    return f"{max(counts)} at most, of one a second"
+
+
 def secret(panel):
     """A secret reaches the action that names it, and no log"""
     forget(panel)
@@ -135,4 +149,4 @@ def overlay(panel):
     reopen(panel)
 
 
-CHECKS = [shown, secret, window, pages, stays, wild, overlay]
+CHECKS = [shown, daemons, secret, window, pages, stays, wild, overlay]
