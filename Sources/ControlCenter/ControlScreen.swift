@@ -57,14 +57,7 @@ struct ControlScreen {
     layers = ScreenLayers(clock: clock, date: date, heading: heading, gaps: builder.gaps)
     controls = ControlSet(built, of: configuration)
     pane = builder.pane(layer)
-    let isRightToLeft = builder.palette.isRightToLeft
-    let toast = Toast(
-      in: &builder.tree, palette: builder.palette, screen: size, isRightToLeft: isRightToLeft)
-    let alert = Alert(
-      in: &builder.tree, palette: builder.palette, screen: size, isRightToLeft: isRightToLeft)
-    let banner = Banner(
-      in: &builder.tree, theme: configuration.theme, screen: size, isRightToLeft: isRightToLeft)
-    overlays = Overlays(banner: banner, toast: toast, alert: alert)
+    overlays = Overlays(in: &builder, keeping: change?.change.overlays)
     focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)

@@ -14,6 +14,27 @@ struct Overlays {
   /// The run that the alert asks for.
   var asking: Int?
 
+  /// Puts them in front of all others.
+  /// - Parameter kept: What stays as it is of the screen before, whose layers are in the tree.
+  init(in builder: inout ScreenBuilder, keeping kept: (toast: Toast, alert: Alert)?) {
+    let (screen, palette) = (builder.layout.screen, builder.palette)
+    let isRightToLeft = palette.isRightToLeft
+    if let kept {
+      (toast, alert) = kept
+      for layer in [toast.layer, alert.layer] {
+        builder.tree.attach(layer, to: builder.tree.root)
+      }
+    } else {
+      toast = Toast(
+        in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
+      alert = Alert(
+        in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
+    }
+    banner = Banner(
+      in: &builder.tree, theme: builder.configuration.theme, screen: screen,
+      isRightToLeft: isRightToLeft)
+  }
+
   /// What fingers can touch of them.
   var targets: [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [:]

@@ -45,7 +45,7 @@ struct ScreenSuccession {
     if old.pane.detent != screen.pane.detent {
       screen.pane.place(at: old.pane.detent, on: &screen.stage)
     }
-    effects += restoreOverlays(in: context, measure: measure)
+    restoreOverlays(in: context, measure: measure)
     if past.isSameGlass { moveTiles() }
     // One that has become fixed opens once more, and for good.
     if screen.isPaneFixed, screen.pane.detent != .open {
@@ -99,14 +99,22 @@ struct ScreenSuccession {
   /// A question stays as long as what it asks for is there.
   private mutating func restoreOverlays(
     in context: ControlContext, measure: @escaping Banner.Measure
-  ) -> [ControlScreen.Effect] {
+  ) {
     let old = past.screen.overlays
-    screen.overlays.toast.restore(
-      from: old.toast, at: context.time, on: &screen.stage, measure: measure)
-    guard let run = old.asking, screen.requests.runs.sender(of: run) != nil else { return [] }
+    let isKept = change.overlays != nil
+    if !isKept {
+      screen.overlays.toast.restore(
+        from: old.toast, at: context.time, on: &screen.stage, measure: measure)
+    }
+    guard let run = old.asking else { return }
+    guard screen.requests.runs.sender(of: run) != nil else {
+      if isKept { screen.overlays.alert.dismiss(at: context.time, on: &screen.stage) }
+      return
+    }
     screen.overlays.asking = run
-    screen.overlays.alert.restore(from: old.alert, on: &screen.stage, measure: measure)
-    return []
+    if !isKept {
+      screen.overlays.alert.restore(from: old.alert, on: &screen.stage, measure: measure)
+    }
   }
 
   /// Takes over the pages of another screen, by their names.

@@ -31,7 +31,7 @@ struct ItemRuns: Sendable {
   private var known = 0
   private var lastImmovable = -1
   /// When, and for what, the items were written.
-  private var edition: SurfacePlan.Edition?
+  private var edition: LayerChanges.Edition?
   /// Whether nothing is kept.
   private var isOff = false
 
@@ -45,7 +45,7 @@ struct ItemRuns: Sendable {
 
   /// Ends it.
   mutating func end(_ tree: LayerTree, _ plan: SurfacePlan) {
-    edition = isOff ? nil : plan.edition(of: tree)
+    edition = isOff ? nil : plan.changes.edition(of: tree)
     if next < runs.count { runs.removeLast(runs.count - next) }
   }
 
@@ -61,7 +61,7 @@ struct ItemRuns: Sendable {
     guard isAsBefore, next < runs.count, let edition else { return false }
     let run = runs[next]
     guard run.layer == layer, run.items.lowerBound == count, run.isMovable,
-      !plan.hasChanged(layer, since: edition), let (x, y) = run.place.wholePixels(to: place)
+      plan.changes.last(on: layer) <= edition.frame, let (x, y) = run.place.wholePixels(to: place)
     else { return false }
     for i in run.items {
       if x != 0 || y != 0 { items[i].move(x: x, y: y) }

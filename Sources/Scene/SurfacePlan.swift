@@ -61,7 +61,6 @@ public struct SurfacePlan: Sendable {
   private var groupLayer: LayerID?
   /// Whether surfaces were given up that somebody may still hold the pixels of.
   private var hasGivenUp = false
-  private var frame = 0
   /// The last frame after which something was placed that was drawn in it, or the other way round.
   private var lastSurfaceChange = 0
   private var cards: [Card] = []
@@ -69,11 +68,7 @@ public struct SurfacePlan: Sendable {
   private var indices: [Int] = []
   /// Cards that have moved without a surface.
   private var wanted: [Int] = []
-  // What was seen in the last frame.
-  private var values: [LayerValues] = []
-  private var revisions: [UInt32] = []
-  /// For each layer the frame in which something on it last changed.
-  private var changes: [Int] = []
+  private(set) var changes = LayerChanges()
 
   /// So many pixels are drawn into new surfaces in a frame: a motion must not begin with a long one.
   private static let mostNewPixels = 1 << 17
@@ -107,76 +102,23 @@ public struct SurfacePlan: Sendable {
     cost = 0
   }
 
-  /// Tells one plan from another that has taken its place.
-  private let identity = Identity()
-  fileprivate final class Identity: Sendable {}
+  /// The number of the frame at hand.
+  private var frame: Int { changes.frame }
 
-  /// A frame of a tree that a list shows.
-  struct Edition: Sendable {
-    fileprivate let plan: Identity
-    fileprivate let frame: Int
-    fileprivate let structure: Int
-  }
-
-  /// The frame at hand.
-  func edition(of tree: LayerTree) -> Edition {
-    Edition(plan: identity, frame: frame, structure: tree.structure)
-  }
-
-  /// Whether the layers are those of that frame, and the same of them are placed.
-  func continues(_ edition: Edition, _ tree: LayerTree) -> Bool {
-    edition.plan === identity && edition.structure == tree.structure
-      && edition.frame > lastSurfaceChange
-  }
-
-  /// Whether something on a layer is not as it was in that frame.
-  func hasChanged(_ layer: LayerID, since edition: Edition) -> Bool {
-    changes[layer.number] > edition.frame
+  /// Whether the layers are those of an earlier frame, and the same of them are placed.
+  func continues(_ edition: LayerChanges.Edition, _ tree: LayerTree) -> Bool {
+    changes.continues(edition, tree) && edition.frame > lastSurfaceChange
   }
 
   /// Begins a frame: finds out on which layers something has changed.
   /// - Complexity: O(layers).
   mutating func begin(_ tree: LayerTree, _ presentation: PresentationTree) {
     guard limit > 0 else { return }
-    frame += 1
+    changes.begin(tree, presentation)
     hasMoved = false
     group = nil
     wanted.removeAll(keepingCapacity: true)
-    while changes.count < tree.layers.count {
-      changes.append(0)
-      indices.append(-1)
-    }
-    for number in changed(tree, presentation) {
-      mark(tree.layers[number].parent, in: tree)
-      // One by one: a copy of all would have them copied again when the next frame changes one.
-      if number < values.count {
-        (values[number], revisions[number]) = (presentation.values[number], tree.revisions[number])
-      } else if number == values.count, number < presentation.values.count {
-        values.append(presentation.values[number])
-        revisions.append(tree.revisions[number])
-      }
-    }
-  }
-
-  /// The layers that are not as they were in the last frame.
-  private func changed(_ tree: LayerTree, _ presentation: PresentationTree) -> [Int] {
-    let (old, new) = (values.span, presentation.values.span)
-    let (oldRevisions, newRevisions) = (revisions.span, tree.revisions.span)
-    let known = min(old.count, new.count, oldRevisions.count, newRevisions.count)
-    var changed: [Int] = []
-    for i in 0..<known where oldRevisions[i] != newRevisions[i] || old[i] != new[i] {
-      changed.append(i)
-    }
-    return changed + Array(known..<max(known, tree.layers.count))
-  }
-
-  /// Something on a layer has changed, and so something on all that it is on.
-  private mutating func mark(_ layer: LayerID?, in tree: LayerTree) {
-    var next = layer
-    while let id = next, changes[id.number] != frame {
-      changes[id.number] = frame
-      next = tree.layers[id.number].parent
-    }
+    while indices.count < tree.layers.count { indices.append(-1) }
   }
 
   /// A layer on the root is seen with what is on it, unless that is nothing.
@@ -193,7 +135,7 @@ public struct SurfacePlan: Sendable {
     else { return }
     group = Group(
       layer: id, items: items, x: Int(place.transform.tx), y: Int(place.transform.ty),
-      isChanged: changes[id.number] == frame)
+      isChanged: changes.last(on: id) == frame)
   }
 
   /// What is placed in this frame instead of drawing a layer; nil: it is drawn.
@@ -208,14 +150,14 @@ public struct SurfacePlan: Sendable {
     }
     let isMoving = cards[index].move(to: place.transform)
     if isMoving { hasMoved = true }
-    let isChanged = changes[id.number] > cards[index].made
+    let isChanged = changes.last(on: id) > cards[index].made
     if let surface = cards[index].surface, !isChanged,
       cards[index].face == face()
     {
       cards[index].lastUse = frame
       return surface
     }
-    guard isMoving, changes[id.number] < frame else { return nil }
+    guard isMoving, changes.last(on: id) < frame else { return nil }
     if isChanged || !cards[index].isRefused { wanted.append(index) }
     return nil
   }
@@ -227,7 +169,7 @@ public struct SurfacePlan: Sendable {
     if isPlaced { cards[index].lastUse = frame }
     guard cards[index].move(to: place) else { return }
     hasMoved = true
-    let isChanged = changes[id.number] > cards[index].made
+    let isChanged = changes.last(on: id) > cards[index].made
     if !isPlaced, isChanged || !cards[index].isRefused { wanted.append(index) }
   }
 

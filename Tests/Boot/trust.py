@@ -123,6 +123,7 @@ def keyboard(panel):
 def keyboard_on_rescue(panel):
     """Fails if a key leads away from the rescue screen."""
     consoles(panel.machine)
+    wait("systemd has no job", 30, lambda: not panel.run("systemctl list-jobs --no-legend"), 0.5)
     before = state(panel)
     press_all(panel.machine)
     for key in ("a", "b", "ret"):

@@ -22,11 +22,7 @@ private final class Desk {
   init(_ text: String) throws { house = try TileHouse(text) }
 
   func save(_ text: String, wait ms: Double = 700) throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    house.run.panel.assumeIsolated {
-      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
-    }
-    try house.run.post(.contentLost)
+    try house.run.save(text)
     if ms > 0 { try house.wait(ms) }
   }
 
@@ -41,6 +37,17 @@ private final class Desk {
     return tree.bounds(
       of: house.screen.controls[place].layer, as: PresentationTree(of: tree)
     ).center
+  }
+}
+
+extension HeadlessRun {
+  /// Has another configuration come, as from a file that was saved.
+  func save(_ text: String) throws {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
+    }
+    try post(.contentLost)
   }
 }
 

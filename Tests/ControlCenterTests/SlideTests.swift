@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Scene
+import Settings
 import Stage
 import Testing
 
@@ -89,6 +90,48 @@ import Testing
     try asked.lift(24 / asked.way)
     try asked.desk.wait(1500)
     #expect(asked.desk.heard.isEmpty && asked.desk.screen.overlays.asking != nil)
+  }
+
+  @Test func `A file that is saved leaves it in the hand, and goes on with a question on its way`()
+    throws
+  {
+    let asked = try Asked()
+    let desk = asked.desk
+    try asked.drag(0.5)
+    let place = try asked.place
+    // It waits for the hand for a while, and then it is taken over all the same.
+    try desk.run.save(Self.text.replacing("label: Off,", with: "label: Out,"))
+    for _ in 0..<60 {
+      try desk.wait(200)
+      #expect(abs(try asked.place - place) < 0.5)
+    }
+    #expect(desk.screen.controls.names[0]?.label == "Out")
+    for step in 1...20 {
+      try desk.wait(10)
+      try desk.touch(
+        .moved, asked.start + Point(asked.way * (0.5 + 0.7 * Double(step) / 20), 0))
+    }
+    try desk.wait(200)
+    try asked.lift(1.2)
+    try desk.wait(1500)
+    #expect(desk.heard == ["halt"] && desk.screen.overlays.asking == nil)
+  }
+
+  @Test func `A question for something that a saved file does not have leaves as others do`() throws
+  {
+    let asked = try Asked()
+    let desk = asked.desk
+    let card = try #require(desk.screen.overlays.alert.parts.first { $0.role == .box }).layer
+    let box = try #require(desk.screen.stage.tree[card].parent)
+    try desk.run.save(Self.text.replacing("halt", with: "reboot"))
+    var seen = [1.0]
+    for _ in 0..<60 {
+      try desk.wait(17)
+      seen.append(
+        desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })
+    }
+    #expect(desk.screen.overlays.asking == nil && seen.last == 0)
+    #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 - $1 < 0.25 })
   }
 
   @Test func `Arrow keys slide it by a third each`() throws {

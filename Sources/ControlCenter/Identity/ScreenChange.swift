@@ -30,12 +30,16 @@ struct ScreenChange {
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// What was still fading, and the name of its page.
   private(set) var fading: [Ghost] = []
+  /// The line and the question that stay as they are, with the fingers on them; nil: they are built
+  /// anew.
+  private(set) var overlays: (toast: Toast, alert: Alert)?
 
   /// - Parameter sizes: Of the new controls, in their order.
   init(from past: PastScreen, to configuration: Configuration, sizes: [Size]) {
     let old = past.screen
     matching = ControlMatching(from: old.configuration, to: configuration)
     guard past.isSameGlass else { return }
+    overlays = (old.overlays.toast, old.overlays.alert)
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       var control = old.controls[before]
@@ -57,6 +61,7 @@ struct ScreenChange {
   /// The layers that the new tree takes over, each with all that lies in it.
   var subtrees: [LayerID] {
     kept.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer) + fading.map(\.layer)
+      + (overlays.map { [$0.toast.layer, $0.alert.layer] } ?? [])
   }
 }
 

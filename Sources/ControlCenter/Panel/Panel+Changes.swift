@@ -122,13 +122,14 @@ extension Panel {
   /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
   private func rebuild(fadesOver: Bool = false) {
     let now = glass.display.now()
-    carryOut(touches.cancel { $0.control == nil }, at: now)
     let isSameScale = glass.rescale(settings.configuration)
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(settings.configuration)
     let isSameGlass =
       glass.size == screen.layout.screen && isSameScale
       && screen.configuration.isSameGlass(as: themed)
+    carryOut(
+      touches.cancel { $0.control == nil && !(isSameGlass && $0.isOverlay) }, at: now)
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
       screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),

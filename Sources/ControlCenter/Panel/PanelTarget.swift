@@ -16,6 +16,14 @@ enum PanelTarget: Hashable, Sendable {
   /// What is no other part of a control: it does nothing by itself.
   case face(ControlID)
 
+  /// Whether it is a part of what stays in front of another screen of the same look.
+  var isOverlay: Bool {
+    switch self {
+    case .toast, .alert: true
+    default: false
+    }
+  }
+
   /// Whose it is; nil: no control's.
   var control: ControlID? {
     switch self {
