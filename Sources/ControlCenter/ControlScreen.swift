@@ -88,7 +88,10 @@ struct ControlScreen {
   }
 
   /// Whether there is something that can be a finger's.
-  func has(_ target: PanelTarget) -> Bool { target.control.map { index(of: $0) != nil } ?? true }
+  func has(_ target: PanelTarget) -> Bool {
+    if case .alert = target { return overlays.alert.takesTouches }
+    return target.control.map { index(of: $0) != nil } ?? true
+  }
 
   /// What the tiles of another screen are called here; those that are gone are left out.
   func tiles(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {

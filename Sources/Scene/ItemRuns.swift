@@ -11,7 +11,7 @@ struct ItemRuns: Sendable {
     var items: Range<Int>
     /// The number of the run after it and after those of the layers on it.
     var end = 0
-    /// Whether all of it looks the same when it is moved by whole pixels.
+    /// Whether its items are worked out the same when it is moved by whole pixels.
     var isMovable = false
   }
 
@@ -60,13 +60,15 @@ struct ItemRuns: Sendable {
   ) -> Bool {
     guard isAsBefore, next < runs.count, let edition else { return false }
     let run = runs[next]
-    guard run.layer == layer, run.items.lowerBound == count, run.isMovable,
+    guard run.layer == layer, run.items.lowerBound == count, run.items.upperBound <= items.count,
+      run.isMovable,
       plan.changes.last(on: layer) <= edition.frame, let (x, y) = run.place.wholePixels(to: place)
     else { return false }
     for i in run.items {
       if x != 0 || y != 0 { items[i].move(x: x, y: y) }
       plan.see(
-        items[i].layer, at: items[i].transform, isPlaced: items[i].surface != nil)
+        items[i].layer, at: items[i].transform, isPlaced: items[i].surface != nil,
+        asIn: edition.frame)
     }
     for i in next..<run.end { runs[i].place.move(x: x, y: y) }
     learn(items, to: count)
@@ -141,6 +143,6 @@ extension Transform {
 }
 
 extension RenderItem {
-  /// Whether it looks the same when it is moved by whole pixels.
+  /// Whether it is worked out the same when it is moved by whole pixels.
   fileprivate var isMovable: Bool { transform.isWhole && (special == nil || surface != nil) }
 }

@@ -53,6 +53,7 @@ public struct LayerTree: Sendable {
     precondition(layers[id.number].parent == nil, "The layer belongs to another one already.")
     layers[id.number].parent = parent
     layers[parent.number].children.append(id)
+    revisions[id.number] &+= 1
     revisions[parent.number] &+= 1
     structure &+= 1
   }
@@ -61,6 +62,7 @@ public struct LayerTree: Sendable {
   /// first, in the places that they have among the others.
   public mutating func arrange(_ order: [LayerID], in parent: LayerID) {
     let wanted = Set(order)
+    for id in order { revisions[id.number] &+= 1 }
     var next = order.makeIterator()
     layers[parent.number].children = layers[parent.number].children.map {
       wanted.contains($0) ? next.next() ?? $0 : $0

@@ -1,7 +1,7 @@
 internal import Geometry
 
-/// What changes of a picture that moves by a few whole pixels: the pixels that one of its parts passes
-/// over differ, and no others.
+/// What may change of a picture that moves by a few whole pixels: what none of its parts passes over
+/// stays the same.
 ///
 /// A part is what is never the same wherever it stands, as a text, or an edge of what is the same
 /// inside, as of a fill; an edge has no width or no height.
@@ -27,15 +27,15 @@ struct MotionOutline: Sendable {
 }
 
 extension RectPair {
-  /// The edges of both together, as rectangles without extent. Those inside of a cross are left out:
-  /// what passes over them passes over its four corners, which are no part of it, or stays inside.
+  /// The edges of both together, as rectangles without extent; of a cross those of the rectangle
+  /// around it, of which the corners that are not its own are parts already.
   fileprivate var edges: [PixelRect] {
     let (wide, tall) = (first, second)
     if tall.isEmpty { return wide.edges }
     let isCross =
       wide.minX <= tall.minX && wide.maxX >= tall.maxX && wide.minY >= tall.minY
       && wide.maxY <= tall.maxY
-    return isCross ? wide.sides + tall.ends : wide.edges + tall.edges
+    return isCross ? wide.union(tall).edges : wide.edges + tall.edges
   }
 }
 

@@ -46,7 +46,9 @@ public final class PlacedSurface: Sendable {
       guard !item.showsScreen, !item.isPlane, card.surelyCovers(bounds)
       else { return nil }
       things += item.special == nil && item.transform.isUpright ? 1 : 16
-      let steady = item.opacity >= 1 && item.color.alpha >= 1 ? item.steady : .none
+      let steady =
+        item.opacity >= 1 && item.color.alpha >= 1
+        ? item.steady.intersection(RectPair(bounds, bounds)) : .none
       if steady.isEmpty { loose.formUnion(bounds) } else { ink.append((bounds, steady)) }
     }
     ink.removeAll { thing in loose.rects.contains { $0.contains(thing.bounds) } }

@@ -38,7 +38,8 @@ public struct RenderItem: Hashable, Sendable {
 
 /// A frame as a flat list, in drawing order: the first is farthest back.
 public struct RenderList: Equatable, Sendable {
-  /// In the order in which they are drawn.
+  /// In the order in which they are drawn. A list that is to be written over by the next frame's may be
+  /// narrowed and appended to before, and not changed otherwise.
   public var items: [RenderItem]
   /// What of them is on which layers, where they were made of a tree.
   var runs = ItemRuns()

@@ -138,7 +138,7 @@ private struct DamageCollector {
   mutating func add(_ outline: MotionOutline, _ slide: Slide, at i: Int, _ j: Int) {
     guard slide.x != 0 || slide.y != 0 else { return }
     index = (i, j)
-    for i in outline.parts.indices { add(outline.parts[i], slide) }
+    for part in outline.parts { add(part, slide) }
     for edge in slide.cut { add(edge, slide) }
   }
 

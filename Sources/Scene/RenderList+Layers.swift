@@ -206,8 +206,8 @@ extension RenderItem {
     stand()
   }
 
-  /// Moves it by so many device pixels with its clip, as seen alone: what a text really touches is
-  /// found out anew.
+  /// Moves it by so many device pixels, with its clip. What a text really touches has to be found out
+  /// anew afterwards.
   mutating func move(x: Int, y: Int) {
     transform.tx += Double(x)
     transform.ty += Double(y)

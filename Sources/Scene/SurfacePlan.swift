@@ -31,6 +31,8 @@ public struct SurfacePlan: Sendable {
     var face: CardFace?
     /// The frame in which its surface was made, or refused.
     var made = 0
+    /// The frame in which it was last seen, and might be placed.
+    var lastSight: Int
     /// The frame in which its surface was last placed.
     var lastUse = 0
     var isRefused = false
@@ -130,7 +132,8 @@ public struct SurfacePlan: Sendable {
       hasMoved = true
       if group == nil { groupLayer = id }
     }
-    guard groupLayer == id, place.transform.isUpright, place.transform.a == scale,
+    guard groupLayer == id, place.transform.isWhole, place.transform.isUpright,
+      place.transform.a == scale,
       place.transform.d == scale
     else { return }
     group = Group(
@@ -145,9 +148,10 @@ public struct SurfacePlan: Sendable {
     let index = indices[id.number]
     guard index >= 0 else {
       indices[id.number] = cards.count
-      cards.append(Card(layer: id, place: place.transform))
+      cards.append(Card(layer: id, place: place.transform, lastSight: frame))
       return nil
     }
+    cards[index].lastSight = frame
     let isMoving = cards[index].move(to: place.transform)
     if isMoving { hasMoved = true }
     let isChanged = changes.last(on: id) > cards[index].made
@@ -162,10 +166,11 @@ public struct SurfacePlan: Sendable {
     return nil
   }
 
-  /// A layer is seen as it was in an earlier frame, but maybe somewhere else.
-  mutating func see(_ id: LayerID, at place: Transform, isPlaced: Bool) {
+  /// A layer is seen as it was in frame `before`, but maybe somewhere else.
+  mutating func see(_ id: LayerID, at place: Transform, isPlaced: Bool, asIn before: Int) {
     let index = indices[id.number]
-    guard index >= 0 else { return }
+    guard index >= 0, cards[index].lastSight >= before else { return }
+    cards[index].lastSight = frame
     if isPlaced { cards[index].lastUse = frame }
     guard cards[index].move(to: place) else { return }
     hasMoved = true
@@ -259,7 +264,8 @@ extension Layer {
   @inline(__always)
   func isCard(_ values: LayerValues, at place: Placement, scale: Double) -> Bool {
     !children.isEmpty && mask == nil && values.color.alpha >= 1 && place.opacity >= 1
-      && place.transform.isUpright && place.transform.a == scale && place.transform.d == scale
+      && place.transform.isWhole && place.transform.isUpright && place.transform.a == scale
+      && place.transform.d == scale
       && content.isFill
   }
 }

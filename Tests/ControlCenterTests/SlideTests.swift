@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Gestures
 import Scene
 import Settings
 import Stage
@@ -123,14 +124,17 @@ import Testing
     let desk = asked.desk
     let card = try #require(desk.screen.overlays.alert.parts.first { $0.role == .box }).layer
     let box = try #require(desk.screen.stage.tree[card].parent)
+    try asked.drag(0.5)
     try desk.run.save(Self.text.replacing("halt", with: "reboot"))
     var seen = [1.0]
-    for _ in 0..<60 {
+    // It waits for the hand for ten seconds.
+    for _ in 0..<700 {
       try desk.wait(17)
       seen.append(
         desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })
     }
     #expect(desk.screen.overlays.asking == nil && seen.last == 0)
+    #expect(desk.run.panel.assumeIsolated { $0.touches.arena.owners.isEmpty })
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 - $1 < 0.25 })
   }
 

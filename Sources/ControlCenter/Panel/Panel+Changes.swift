@@ -129,7 +129,7 @@ extension Panel {
       glass.size == screen.layout.screen && isSameScale
       && screen.configuration.isSameGlass(as: themed)
     carryOut(
-      touches.cancel { $0.control == nil && !(isSameGlass && $0.isOverlay) }, at: now)
+      touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
       screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),

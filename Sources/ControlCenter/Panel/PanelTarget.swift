@@ -16,8 +16,8 @@ enum PanelTarget: Hashable, Sendable {
   /// What is no other part of a control: it does nothing by itself.
   case face(ControlID)
 
-  /// Whether it is a part of what stays in front of another screen of the same look.
-  var isOverlay: Bool {
+  /// Whether it is a part of what stays when another screen of the same look takes over.
+  var staysInFront: Bool {
     switch self {
     case .toast, .alert: true
     default: false
