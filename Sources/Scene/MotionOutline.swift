@@ -41,16 +41,10 @@ extension RectPair {
 
 extension PixelRect {
   /// All four edges, as rectangles without extent.
-  var edges: [PixelRect] { sides + ends }
-
-  /// Its left and its right edge.
-  fileprivate var sides: [PixelRect] {
-    isEmpty ? [] : [minX, maxX].map { PixelRect(minX: $0, minY: minY, maxX: $0, maxY: maxY) }
-  }
-
-  /// Its upper and its lower edge.
-  fileprivate var ends: [PixelRect] {
-    isEmpty ? [] : [minY, maxY].map { PixelRect(minX: minX, minY: $0, maxX: maxX, maxY: $0) }
+  var edges: [PixelRect] {
+    guard !isEmpty else { return [] }
+    return [minX, maxX].map { PixelRect(minX: $0, minY: minY, maxX: $0, maxY: maxY) }
+      + [minY, maxY].map { PixelRect(minX: minX, minY: $0, maxX: maxX, maxY: $0) }
   }
 
   fileprivate func containsEdge(_ edge: PixelRect) -> Bool {

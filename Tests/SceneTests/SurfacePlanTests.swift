@@ -79,6 +79,53 @@ import Testing
     #expect(bench.placed == bench.cards)
   }
 
+  @Test
+  func `Where the display places the group no surface is made for a card that it drew before`() {
+    var bench = Bench(cards: 2)
+    bench.show()
+    bench.plan.isGroupPlaced = true
+    for _ in 0..<9 {
+      bench.move(bench.sheet)
+      bench.show()
+      #expect(bench.plan.cost == 0)
+    }
+    bench.plan.isGroupPlaced = false
+    for _ in 0..<3 {
+      bench.move(bench.sheet)
+      bench.show()
+    }
+    #expect(bench.placed == bench.cards)
+  }
+
+  @Test func `Things that change places on a card are a change of it`() {
+    var bench = Bench(cards: 1)
+    let other = bench.tree.add(
+      Layer(frame: Rect(x: 14, y: 10, width: 8, height: 8), content: .fill, color: .white),
+      to: bench.cards[0])
+    for _ in 0..<4 {
+      bench.move(bench.sheet)
+      bench.show()
+    }
+    #expect(bench.placed == bench.cards)
+    bench.tree.arrange([other, bench.marks[0]], in: bench.cards[0])
+    bench.show()
+    #expect(
+      bench.placed.isEmpty && bench.list.items.map(\.layer).suffix(2) == [other, bench.marks[0]])
+  }
+
+  @Test(arguments: [5e18, 1e19, -1e30, .infinity, .nan])
+  func `A card that is sent farther than can be counted is drawn`(place: Double) {
+    var bench = Bench(cards: 2)
+    for y in [0, 3, 6, place, place, 9, 12, 15] {
+      bench.tree[bench.cards[0]].values.position.y = y
+      let shown = bench.list
+      bench.show()
+      _ = RenderList.damage(
+        from: shown, to: bench.list, screen: PixelRect(PixelSize(400, 300)))
+      #expect(!bench.placed.contains(bench.cards[0]) || abs(y) < 100)
+    }
+  }
+
   @Test func `The flattened list is the list without surfaces`() {
     var bench = Bench(cards: 4)
     for i in 0..<30 {
