@@ -253,6 +253,11 @@ bench: build ## Measure the motion engine against C, and the panel by phase.
 	  echo
 	done
 	Scripts/bench-tiles $(PROGRAM)
+	for example in home media meeting workshop; do
+	  echo
+	  echo "examples/$$example.yaml, 1920x1080, all the panel's work for a frame while people use it"
+	  $(PROGRAM) bench --pages --config "Config/examples/$$example.yaml" --size 1920x1080
+	done
 
 # As root for the owners of the files on the disk. Debian is fetched once for each display server.
 boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SERVER=x11|wayland|kms.

@@ -61,8 +61,11 @@ package final class HeadlessRun {
   }
 
   /// Has the panel receive something at the present moment.
-  package func receive(_ input: PanelInput) throws {
-    panel.assumeIsolated { $0.receive(input) }
+  package func receive(_ input: PanelInput) throws { try change { $0.receive(input) } }
+
+  /// Does something to the panel at the present moment.
+  func change(_ body: @Sendable (isolated Panel) -> Void) throws {
+    panel.assumeIsolated(body)
     try turn()
   }
 

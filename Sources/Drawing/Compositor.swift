@@ -179,9 +179,28 @@ package final class Compositor {
       } else if let frame = places[index].frame {
         paint(index, first + index, frame, found[start..<end], on: canvas)
       } else {
-        paint(first[index], within: bounds(of: found[start..<end]), on: canvas)
+        paintBetweenPixels(first + index, found[start..<end], on: canvas)
       }
       end = start
+    }
+  }
+
+  /// Paints what is scaled, turned or between pixels: upright and of one colour, or a window, row by
+  /// row, and else with Cairo.
+  private func paintBetweenPixels(_ item: Item, _ parts: Parts, on canvas: CairoCanvas) {
+    guard item.pointee.content.isPlainInside, let shape = FractionalShape(item.pointee) else {
+      return paint(item.pointee, within: bounds(of: parts), on: canvas)
+    }
+    let look = ItemLook(item.pointee, size: PixelSize(0, 0))
+    guard case .backdrop(let id) = item.pointee.content else {
+      let paint = SolidPaint(pixel: look.pixel)
+      return each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
+    }
+    pictures[id]?.withPixels { source in
+      let paint = PicturePaint(
+        source: source, originX: -screenOrigin.x, originY: -screenOrigin.y,
+        opacity: look.opacityByte)
+      each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
     }
   }
 
@@ -303,7 +322,7 @@ package final class Compositor {
     return patch
   }
 
-  private func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
+  func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
     let key = DialRaster.Key(dial, size: size)
     if let raster = dials[key] { return raster }
     if dials.count >= 32 { dials.removeAll(keepingCapacity: true) }
@@ -356,6 +375,14 @@ extension RenderItem {
 }
 
 extension Content {
+  /// Whether it looks the same within its outline however that is scaled.
+  fileprivate var isPlainInside: Bool {
+    switch self {
+    case .fill, .backdrop: true
+    case .none, .text, .icon, .curve, .dial, .shadow, .picture: false
+    }
+  }
+
   /// Whether it is drawn from a picture, of which the alphas may mean nothing.
   fileprivate var isPicture: Bool {
     switch self {

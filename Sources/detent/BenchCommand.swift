@@ -24,10 +24,17 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "How many frames to draw.")
   var frames = 1200
 
+  @Flag(help: "What each page costs while it is opened, touched and left, in place of the phases.")
+  var pages = false
+
+  @Option(help: "With --pages: what the sources say. A file with a line NAME TEXT for each.")
+  var values: String?
+
   func run() throws {
     let clock = MonotonicClock()
     let begun = clock.now()
     let configuration = try source.load(source.path(in: ProcessEnvironment.read()))
+    if pages { return try showPages(configuration, clock) }
     let loaded = clock.now().seconds(since: begun)
     do {
       let display = try HeadlessDisplay(size: size.pixels, bufferCount: 1)
@@ -73,6 +80,33 @@ struct BenchCommand: ParsableCommand {
     print("\nstart        ms")
     for (name, seconds) in [("configuration", loaded)] + profile.startUp {
       print("\(padded(name, 13))\(Decimal.fixed(seconds * 1e3, places: 2))")
+    }
+  }
+
+  private func showPages(_ configuration: Configuration, _ clock: MonotonicClock) throws {
+    do {
+      let values = try values.map { try TouchScript("0 end", values: TextFile.read($0)) }
+      let profile = try PageProfile(
+        configuration, size: size.pixels, values: values, clock: { clock.now() })
+      show(profile)
+    } catch let error as TouchScriptError {
+      throw ValidationError("\(self.values ?? ""): \(error)")
+    } catch let error as DisplayError {
+      throw Failure.code(error)
+    }
+  }
+
+  private func show(_ profile: PageProfile) {
+    print("page            frames  median µs    p95 µs       longest µs   over 16.7 ms")
+    for page in profile.pages {
+      let sorted = page.frames.sorted()
+      guard let last = sorted.indices.last else { continue }
+      let figures = [sorted[last / 2], sorted[last * 95 / 100], sorted[last]]
+      let late = sorted.filter { $0 > 1.0 / 60 }.count
+      print(
+        padded(page.name, 16) + padded("\(sorted.count)", 8)
+          + figures.map { padded(Decimal.fixed($0 * 1e6, places: 1), 13) }.joined()
+          + padded("\(late)", 4) + page.slowest)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
   /// A card with the dial on it.
   private static func list(
     _ progress: Double, lit: Color = Color(hex: 0x40A0FF), opacity: Double = 1, scale: Double = 1,
-    turn: Double = 0
+    turn: Double = 0, zoom: Double = 1
   ) -> RenderList {
     var tree = LayerTree(size: Size(140, 130))
     let card = tree.add(
@@ -25,13 +25,14 @@ import Testing
     (layer.values.progress, layer.values.opacity) = (progress, opacity)
     _ = tree.add(layer, to: card)
     tree[card].values.rotation = turn
+    tree[card].values.scale = [zoom, zoom]
     return RenderList(of: tree, as: PresentationTree(of: tree), scale: scale)
   }
 
   /// The same with a layer for each stroke.
   private static func strokes(
     _ progress: Double, lit: Color = Color(hex: 0x40A0FF), opacity: Double = 1, scale: Double = 1,
-    turn: Double = 0
+    turn: Double = 0, zoom: Double = 1
   ) -> RenderList {
     var tree = LayerTree(size: Size(140, 130))
     let card = tree.add(
@@ -52,6 +53,7 @@ import Testing
       _ = tree.add(stroke, to: card)
     }
     tree[card].values.rotation = turn
+    tree[card].values.scale = [zoom, zoom]
     return RenderList(of: tree, as: PresentationTree(of: tree), scale: scale)
   }
 
@@ -61,6 +63,22 @@ import Testing
       list, [PixelRect(PixelSize(Int(140 * scale), Int(130 * scale)))],
       with: Compositor(scale: scale))
     return canvas.picture
+  }
+
+  private func meanDifference(_ a: Picture, _ b: Picture) -> Double {
+    a.withPixels { a in
+      b.withPixels { b in
+        var sum = 0
+        for y in 0..<a.size.height {
+          for x in 0..<a.size.width {
+            for shift in [0, 8, 16] as [UInt32] {
+              sum += abs(Int(a.row(y)[x] >> shift & 255) - Int(b.row(y)[x] >> shift & 255))
+            }
+          }
+        }
+        return Double(sum) / Double(3 * a.size.width * a.size.height)
+      }
+    }
   }
 
   private func largestDifference(_ a: Picture, _ b: Picture) -> Int {
@@ -93,6 +111,21 @@ import Testing
         #expect(largestDifference(one, many) <= 255 / 17)
       }
     }
+  }
+
+  @Test(arguments: [0.5, 0.9, 0.97, 1.1]) func `A dial that is scaled is its strokes, scaled`(
+    zoom: Double
+  ) throws {
+    for opacity in [1, 0.4] {
+      let one = try picture(Self.list(0.5, opacity: opacity, zoom: zoom))
+      let many = try picture(Self.strokes(0.5, opacity: opacity, zoom: zoom))
+      #expect(meanDifference(one, many) < 2)
+      #expect(largestDifference(one, many) > 0, "it is drawn anew")
+    }
+    let (large, strokes) = (
+      try picture(Self.list(0.5, zoom: 1.6)), try picture(Self.strokes(0.5, zoom: 1.6))
+    )
+    #expect(largestDifference(large, strokes) <= 255 / 17)
   }
 
   @Test func `Of a dial that goes on only the strokes are drawn that change`() throws {

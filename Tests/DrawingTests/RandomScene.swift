@@ -49,6 +49,12 @@ struct RandomScene {
     if one(in: 4) {
       transform = Transform.rotation(unit()).concatenated(with: transform)
       transform.tx += unit()
+    } else if one(in: 4) {
+      // Scaled, as while a page opens, or between pixels.
+      transform = Transform.scale(0.7 + unit() * 0.6, 0.7 + unit() * 0.6)
+        .concatenated(with: transform)
+      transform.tx += unit()
+      transform.ty += unit()
     }
     var item = RenderItem(
       layer: LayerID(number), content: content(),
@@ -59,6 +65,10 @@ struct RandomScene {
       clip: one(in: 5) ? rect() : nil, bounds: .empty, covers: [])
     finish(&item)
     return item
+  }
+
+  private func inside(_ r: PixelRect) -> PixelRect {
+    PixelRect(minX: r.minX + 1, minY: r.minY + 1, maxX: r.maxX - 1, maxY: r.maxY - 1)
   }
 
   /// Works out `bounds` and `covers`.
@@ -73,8 +83,9 @@ struct RandomScene {
     case .fill where item.color.alpha == 1, .backdrop, .picture: break
     default: return
     }
-    let radius = Int((item.cornerRadius * scale).rounded(.up))
-    let (a, b) = (bounds, bounds)
+    let radius = Int((item.cornerRadius * max(item.transform.a, item.transform.d)).rounded(.up))
+    let isWhole = item.transform.tx.rounded() == item.transform.tx
+    let (a, b) = isWhole ? (bounds, bounds) : (inside(bounds), inside(bounds))
     let cross = [
       PixelRect(minX: a.minX + radius, minY: a.minY, maxX: a.maxX - radius, maxY: a.maxY),
       PixelRect(minX: b.minX, minY: b.minY + radius, maxX: b.maxX, maxY: b.maxY - radius),
