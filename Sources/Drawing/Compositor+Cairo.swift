@@ -14,6 +14,24 @@ extension Compositor {
     }
   }
 
+  /// Draws the pixels of a raster that were drawn for an item of another scale, its opacity included.
+  func paint(
+    _ raster: Raster, of item: RenderItem, within area: PixelRect, on canvas: CairoCanvas
+  ) {
+    let t = item.transform
+    guard abs(t.determinant) > 1e-9 else { return }
+    canvas.draw(within: area) { cairo in
+      var matrix = cairo_matrix_t(
+        xx: t.a / scale, yx: 0, xy: 0, yy: t.d / scale, x0: t.tx, y0: t.ty)
+      cairo_transform(cairo, &matrix)
+      raster.withSurface { surface in
+        cairo_set_source_surface(
+          cairo, surface, Double(raster.frame.minX), Double(raster.frame.minY))
+        cairo_paint(cairo)
+      }
+    }
+  }
+
   private func paint(_ item: RenderItem, _ cairo: OpaquePointer) {
     switch item.content {
     case .none: break
@@ -76,31 +94,12 @@ extension Compositor {
   }
 
   private func paint(_ dial: Dial, of item: RenderItem, _ cairo: OpaquePointer) {
-    if let picture = picture(of: dial, item) {
-      cairo_scale(cairo, 1 / scale, 1 / scale)
-      cairo_set_source_surface(cairo, picture.surface, 0, 0)
-      cairo_paint_with_alpha(cairo, min(max(item.opacity, 0), 1))
-      return
-    }
     for index in 0..<dial.count {
       let c = dial.color(of: index, lit: item.color, progress: item.progress)
       cairo_set_source_rgba(cairo, c.red, c.green, c.blue, c.alpha * item.opacity)
       cairo.addStroke(index, of: dial)
       cairo_fill(cairo)
     }
-  }
-
-  /// The strokes that were drawn for the dial at its own size, which take less time to scale than to
-  /// draw again; nil where it is turned, or seen much larger.
-  private func picture(of dial: Dial, _ item: RenderItem) -> Picture? {
-    let size = pixelSize(of: item)
-    guard item.transform.isUpright, abs(item.transform.determinant) <= 1.5 * scale * scale,
-      let raster = dialRaster(dial, size: size),
-      let picture = try? Picture(size: size, isOpaque: false)
-    else { return nil }
-    let look = DialLook(raster, dial, lit: item.color, opacity: 1, progress: item.progress)
-    picture.withPixels { look.paint(at: 0, 0, within: $0.bounds, of: $0) }
-    return picture
   }
 
   /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be
@@ -121,7 +120,7 @@ extension Compositor {
     cairo_mask_surface(cairo, mask.surface, Double(area.minX), Double(area.minY))
   }
 
-  private func pixelSize(of item: RenderItem) -> PixelSize {
+  func pixelSize(of item: RenderItem) -> PixelSize {
     PixelSize(
       Int((item.size.width * scale).rounded()), Int((item.size.height * scale).rounded()))
   }

@@ -103,7 +103,7 @@ package final class Compositor {
   private func isBlended(_ items: Items, over rect: PixelRect) -> Bool {
     guard rect.area > 2 * Self.bandArea else { return false }
     return items.indices.contains { i in
-      places[i].frame != nil && items[i].opacity < 1
+      items[i].opacity < 1 && (places[i].frame != nil || items[i].content.isPlainInside)
         && places[i].bounds.intersection(rect).area > rect.area / 2
     }
   }
@@ -179,18 +179,58 @@ package final class Compositor {
       } else if let frame = places[index].frame {
         paint(index, first + index, frame, found[start..<end], on: canvas)
       } else {
-        paintBetweenPixels(first + index, found[start..<end], on: canvas)
+        paintBetweenPixels(index, first + index, found[start..<end], on: canvas)
       }
       end = start
     }
   }
 
-  /// Paints what is scaled, turned or between pixels: upright and of one colour, or a window, row by
-  /// row, and else with Cairo.
-  private func paintBetweenPixels(_ item: Item, _ parts: Parts, on canvas: CairoCanvas) {
-    guard item.pointee.content.isPlainInside, let shape = FractionalShape(item.pointee) else {
-      return paint(item.pointee, within: bounds(of: parts), on: canvas)
+  /// Paints what is scaled, turned or between pixels: what is upright and of one colour, or a window,
+  /// row by row, and else with Cairo.
+  private func paintBetweenPixels(
+    _ index: Int, _ item: Item, _ parts: Parts, on canvas: CairoCanvas
+  ) {
+    switch item.pointee.content {
+    case .fill, .backdrop:
+      if let shape = FractionalShape(item.pointee) {
+        return paint(shape, of: item, parts, on: canvas)
+      }
+    case .text, .icon, .curve:
+      if let (raster, place) = scaledRaster(item.pointee) {
+        let pixel = ItemLook(item.pointee, size: PixelSize(0, 0)).pixel
+        return each(parts) {
+          raster.paint(scaled: place, color: pixel, within: $0, of: canvas.view)
+        }
+      }
+    case .dial:
+      if let raster = dialRaster(index, item) {
+        return paint(raster, of: item.pointee, within: bounds(of: parts), on: canvas)
+      }
+    case .none, .picture, .shadow: break
     }
+    paint(item.pointee, within: bounds(of: parts), on: canvas)
+  }
+
+  /// All strokes of a dial at its own size, which take less time to scale than to draw again; nil where
+  /// it is turned, or seen much larger.
+  private func dialRaster(_ index: Int, _ item: Item) -> Raster? {
+    let (t, size) = (item.pointee.transform, pixelSize(of: item.pointee))
+    guard t.isUpright, t.determinant <= 1.5 * scale * scale else { return nil }
+    refreshLook(index, of: item, size: size)
+    if case .raster(let raster) = looks[index].drawn { return raster }
+    guard let dial = looks[index].dial, let picture = try? Picture(size: size, isOpaque: false)
+    else { return nil }
+    let raster = picture.withPixels {
+      dial.paint(at: 0, 0, within: $0.bounds, of: $0)
+      return Raster($0, kind: .pixels)
+    }
+    looks[index].drawn = .raster(raster)
+    return raster
+  }
+
+  private func paint(
+    _ shape: FractionalShape, of item: Item, _ parts: Parts, on canvas: CairoCanvas
+  ) {
     let look = ItemLook(item.pointee, size: PixelSize(0, 0))
     guard case .backdrop(let id) = item.pointee.content else {
       let paint = SolidPaint(pixel: look.pixel)
@@ -202,6 +242,17 @@ package final class Compositor {
         opacity: look.opacityByte)
       each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
     }
+  }
+
+  /// The raster of what is seen upright and not much smaller than it is; nil: it is not, or is of more
+  /// than one colour.
+  private func scaledRaster(_ item: RenderItem) -> (Raster, ScaledPlace)? {
+    let t = item.transform
+    let place = ScaledPlace(x: t.tx, y: t.ty, scaleX: t.a / scale, scaleY: t.d / scale)
+    guard t.isUpright, min(place.scaleX, place.scaleY) >= 0.75,
+      let raster = raster(for: item, size: pixelSize(of: item)), raster.kind == .coverage
+    else { return nil }
+    return (raster, place)
   }
 
   private func clear(_ rect: PixelRect, _ canvas: CairoCanvas) {
@@ -322,7 +373,7 @@ package final class Compositor {
     return patch
   }
 
-  func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
+  private func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
     let key = DialRaster.Key(dial, size: size)
     if let raster = dials[key] { return raster }
     if dials.count >= 32 { dials.removeAll(keepingCapacity: true) }

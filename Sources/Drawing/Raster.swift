@@ -22,8 +22,8 @@ final class Raster {
   let color: Color
   /// Its place in the layer [device px].
   let frame: PixelRect
-  private let bytes: UnsafeMutableRawPointer
-  private let spans: UnsafeMutablePointer<RowSpan>
+  let bytes: UnsafeMutableRawPointer
+  let spans: UnsafeMutablePointer<RowSpan>
   /// In bytes, as Cairo wants it.
   let stride: Int
 
