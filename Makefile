@@ -171,7 +171,7 @@ SOAK_TOUCHES ?= 100000
 SOAK_PROGRAMS ?= 1000000
 
 soak: packages test-packages swift ## Check for a long time what `make test` checks for a short one.
-	@export DETENT_STRICT=1 DETENT_QUICK_TESTS=1
+	@export DETENT_STRICT=1 DETENT_QUICK_TESTS=1 DETENT_SOAK=1
 	$(BUILD) $(RELEASE:detent=engine-soak)
 	.build/release/engine-soak $(SOAK_PROGRAMS)
 	$(BUILD) --build-tests

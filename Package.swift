@@ -18,6 +18,9 @@ let isQuick = Context.environment["DETENT_QUICK_TESTS"] == "1"
 let productSettings: [SwiftSetting] =
   swiftSettings + (isQuick ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
+/// `make soak` sets this besides: its tests look at all layers after every touch.
+let isSoak = Context.environment["DETENT_SOAK"] == "1"
+
 /// For the targets that touch no C and no raw memory.
 let pure: [SwiftSetting] = productSettings + [.strictMemorySafety()]
 
@@ -39,7 +42,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: swiftSettings)
+    swiftSettings: isSoak ? productSettings : swiftSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
