@@ -57,8 +57,14 @@ struct ControlScreen {
     layers = ScreenLayers(clock: clock, date: date, heading: heading, gaps: builder.gaps)
     controls = ControlSet(built, of: configuration)
     pane = builder.pane(layer)
-    overlays = Overlays(in: &builder, keeping: change?.change.overlays)
-    focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
+    let front = change?.change.front
+    overlays = Overlays(in: &builder, keeping: front)
+    if let front {
+      focus = front.focus
+      builder.tree.attach(focus.layer, to: builder.tree.root)
+    } else {
+      focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
+    }
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     let pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)

@@ -16,11 +16,11 @@ struct Overlays {
 
   /// Puts them in front of all others.
   /// - Parameter kept: What stays as it is of the screen before, whose layers are in the tree.
-  init(in builder: inout ScreenBuilder, keeping kept: (toast: Toast, alert: Alert)?) {
+  init(in builder: inout ScreenBuilder, keeping kept: FrontLayers?) {
     let (screen, palette) = (builder.layout.screen, builder.palette)
     let isRightToLeft = palette.isRightToLeft
     if let kept {
-      (toast, alert) = kept
+      (toast, alert) = (kept.toast, kept.alert)
       for layer in [toast.layer, alert.layer] {
         builder.tree.attach(layer, to: builder.tree.root)
       }

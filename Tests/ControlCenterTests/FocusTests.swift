@@ -94,6 +94,43 @@ import Values
     #expect(desk.heard == ["press main/3", "lift main/3"])
   }
 
+  @Test(arguments: [
+    ("label: Lamp,", "label: Light,"), ("kind: toggle, label: Lamp", "kind: button, label: Bye"),
+    ("theme: {", "theme: {name: light, "),
+  ])
+  func `The ring stays where it is when a file is saved`(old: String, new: String) throws {
+    let desk = try FocusDesk()
+    try desk.type(.next, .activate)
+    try desk.go(to: Slider.self)
+    let stop = try #require(desk.screen.focus.stop)
+    try desk.run.save(FocusDesk.text.replacing(old, with: new))
+    for _ in 0..<80 {
+      try desk.wait(16)
+      #expect(desk.screen.focus.isShown)
+    }
+    #expect(
+      desk.screen.configuration.tiles[0].label != "Lamp"
+        || desk.screen.configuration.theme.name == "light")
+    #expect(desk.screen.focus.stop?.id == stop.id)
+    #expect(desk.ring.opacity == 1)
+    let frame = try #require(desk.screen.focusOrder[stop.id]).frame
+    #expect(abs(desk.ring.position.x - frame.center.x) < 0.6)
+  }
+
+  @Test func `The ring around a question stays with it when a file is saved`() throws {
+    let desk = try FocusDesk()
+    try desk.type(.next, .activate)
+    for _ in 0..<20 where desk.screen.overlays.asking == nil { try desk.type(.next, .activate) }
+    try desk.run.save(FocusDesk.text.replacing("label: Lamp,", with: "label: Light,"))
+    for _ in 0..<80 {
+      try desk.wait(16)
+      #expect(desk.ring.opacity == 1)
+    }
+    #expect(desk.screen.focus.stop?.id.target == .alert(.cancel))
+    try desk.type(.activate)
+    #expect(desk.screen.overlays.asking == nil)
+  }
+
   @Test func `A question has the focus, on no, and Escape is no`() throws {
     for answer in [Key.activate, .escape] {
       let desk = try FocusDesk()

@@ -30,16 +30,15 @@ struct ScreenChange {
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// What was still fading, and the name of its page.
   private(set) var fading: [Ghost] = []
-  /// The line and the question that stay as they are, with the fingers on them; nil: they are built
-  /// anew.
-  private(set) var overlays: (toast: Toast, alert: Alert)?
+  /// What stays in front as it is; nil: it is built anew.
+  private(set) var front: FrontLayers?
 
   /// - Parameter sizes: Of the new controls, in their order.
   init(from past: PastScreen, to configuration: Configuration, sizes: [Size]) {
     let old = past.screen
     matching = ControlMatching(from: old.configuration, to: configuration)
     guard past.isSameGlass else { return }
-    overlays = (old.overlays.toast, old.overlays.alert)
+    front = FrontLayers(of: old)
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       var control = old.controls[before]
@@ -61,8 +60,23 @@ struct ScreenChange {
   /// The layers that the new tree takes over, each with all that lies in it.
   var subtrees: [LayerID] {
     kept.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer) + fading.map(\.layer)
-      + (overlays.map { [$0.toast.layer, $0.alert.layer] } ?? [])
+      + (front?.layers ?? [])
   }
+}
+
+/// The line, the question and the ring around what has the focus: what is in front of all others, with
+/// the fingers on it.
+struct FrontLayers {
+  let toast: Toast
+  let alert: Alert
+  let focus: Focus
+
+  init(of screen: ControlScreen) {
+    (toast, alert, focus) = (screen.overlays.toast, screen.overlays.alert, screen.focus)
+  }
+
+  /// The farthest behind first.
+  var layers: [LayerID] { [toast.layer, alert.layer, focus.layer] }
 }
 
 /// What is seen of a control that is there no more.

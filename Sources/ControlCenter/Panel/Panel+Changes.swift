@@ -79,7 +79,9 @@ extension Panel {
   /// Takes over the configuration whose turn it is, keeping the state of the tiles and the pane, as
   /// soon as what carries the tiles is at rest and in no hand.
   func takeScheduled(at now: Instant) {
-    guard let taken = settings.takeDue(at: now, isQuiet: isFrameQuiet(at: now)) else { return }
+    guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(for: $0, at: now) }) else {
+      return
+    }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     // What is being tried out is thrown away with it, if it was not kept by then.
     diagnosis.takeTrial()
@@ -96,10 +98,20 @@ extension Panel {
     rebuild(fadesOver: true)
   }
 
-  /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held.
-  private func isFrameQuiet(at now: Instant) -> Bool {
-    guard touches.arena.owners.allSatisfy({ $0.control != nil }) else { return false }
+  /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and
+  /// so may what stays in front where the look stays the same.
+  private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
+    let stays = screen.configuration.isSameGlass(as: appearance.themed(next))
+    let front = stays ? FrontLayers(of: screen) : nil
+    guard
+      touches.arena.owners.allSatisfy({
+        $0.control != nil || front != nil && $0.staysInFront
+      })
+    else { return false }
     var layers: Set<LayerID> = []
+    for layer in front?.layers ?? [] {
+      screen.stage.tree.forEach(from: layer) { layers.insert($0) }
+    }
     for control in screen.controls {
       screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }

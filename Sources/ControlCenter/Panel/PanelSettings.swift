@@ -41,10 +41,10 @@ struct PanelSettings {
 
   /// What takes its turn now; nil: nothing.
   mutating func takeDue(
-    at now: Instant, isQuiet: @autoclosure () -> Bool
+    at now: Instant, isQuiet: (Configuration) -> Bool
   ) -> PendingConfiguration? {
     guard var waiting = pending else { return nil }
-    let isDue = waiting.isDue(at: now, isQuiet: isQuiet())
+    let isDue = waiting.isDue(at: now, isQuiet: isQuiet)
     pending = isDue ? nil : waiting
     if isDue { configuration = waiting.configuration }
     return isDue ? waiting : nil

@@ -26,9 +26,10 @@ struct PendingConfiguration {
   }
 
   /// Whether to take it over now.
-  mutating func isDue(at now: Instant, isQuiet: @autoclosure () -> Bool) -> Bool {
+  /// - Parameter isQuiet: Whether nothing is in the way of this one.
+  mutating func isDue(at now: Instant, isQuiet: (Configuration) -> Bool) -> Bool {
     guard now >= nextLook else { return false }
-    if now >= limit || isQuiet() { return true }
+    if now >= limit || isQuiet(configuration) { return true }
     nextLook = now.advanced(by: Self.glance)
     return false
   }
