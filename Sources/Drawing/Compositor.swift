@@ -192,7 +192,9 @@ package final class Compositor {
   ) {
     switch item.pointee.content {
     case .fill, .backdrop:
-      if let shape = FractionalShape(item.pointee) {
+      // The alphas of a window's picture mean nothing, those of a plane's pixels do.
+      let isShape = canvas.isOpaque || item.pointee.content == .fill
+      if isShape, let shape = FractionalShape(item.pointee) {
         return paint(shape, of: item, parts, on: canvas)
       }
     case .text, .icon, .curve:

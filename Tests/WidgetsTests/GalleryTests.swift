@@ -48,6 +48,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [320, 480, 800, 1280, 1920, 3840])
+  func `A last row that is not full is in the middle`(
+    width: Double
+  ) {
+    for count in 1...30 {
+      let layout = GalleryLayout(Size(width, 600), count: count, textScale: 1)
+      let frames = (0..<count).map { layout.frame($0) }
+      for row in Dictionary(grouping: frames, by: \.minY).values {
+        let (left, right) = (row.map(\.minX).min() ?? 0, row.map(\.maxX).max() ?? 0)
+        let full =
+          Double(layout.columns) * (layout.card.width + GalleryLayout.gap) - GalleryLayout.gap
+        #expect(abs((left - layout.margin) - (layout.margin + full - right)) <= 1)
+      }
+      #expect(Set(frames.map { "\($0.minX) \($0.minY)" }).count == count)
+    }
+  }
+
   @Test(arguments: GalleryExhibit.allCases)
   func `A tap at any moment turns it round from what is seen, with its velocity`(
     exhibit: GalleryExhibit

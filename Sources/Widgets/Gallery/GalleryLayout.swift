@@ -27,10 +27,12 @@ struct GalleryLayout: Equatable {
     height = 2 * Self.gap + Double(rows) * (card.height + Self.gap) - Self.gap
   }
 
+  /// A last row that is not full is in the middle.
   func frame(_ index: Int) -> Rect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    let missing = columns - min(columns, count - row * columns)
     let origin = Point(
-      margin + Double(column) * (card.width + Self.gap),
+      margin + ((Double(column) + Double(missing) / 2) * (card.width + Self.gap)).rounded(),
       Self.gap + Double(row) * (card.height + Self.gap))
     return Rect(origin: origin, size: card)
   }
