@@ -104,6 +104,15 @@ struct SoakLook {
       let (old, new) = (tree[id].transform(seen[id]), after.tree[id].transform(after.seen[id]))
       return old(.zero).distance(to: new(.zero))
     }
+    if let place = TextPlace(tree[id], after.tree[id]) {
+      // One sees where it is written, and not how much room it has.
+      if property == .size { return 0 }
+      if property == .position {
+        let edge = place.edge(after.seen[id])
+        return min(
+          edge.distance(to: place.edge(seen[id])), edge.distance(to: place.edge(drawn[id])))
+      }
+    }
     var (low, high) = (seen[id][property], seen[id][property])
     func widen(to value: SIMD4<Double>) {
       (low, high) = (pointwiseMin(low, value), pointwiseMax(high, value))
@@ -133,5 +142,32 @@ struct SoakLook {
       next = tree[layer].parent
     }
     return true
+  }
+}
+
+/// Where the words of a layer begin, or end, as they are aligned.
+private struct TextPlace {
+  /// From the layer's anchor, in parts of its width.
+  private let part: Double
+
+  /// Nil where one of the two is no text, or they are aligned otherwise.
+  init?(_ old: Layer, _ new: Layer) {
+    guard case .text(let before) = old.content, case .text(let after) = new.content,
+      before.alignment == after.alignment, old.anchor == new.anchor
+    else { return nil }
+    let isMirrored = after.string.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
+    let edge: Double =
+      switch after.alignment {
+      case .left: 0
+      case .right: 1
+      case .center: 0.5
+      case .leading: isMirrored ? 1 : 0
+      case .trailing: isMirrored ? 0 : 1
+      }
+    part = edge - new.anchor.x
+  }
+
+  func edge(_ values: LayerValues) -> Point {
+    values.position + Point(part * values.size.width, 0)
   }
 }

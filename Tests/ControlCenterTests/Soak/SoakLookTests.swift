@@ -80,4 +80,27 @@ import Widgets
     }
     #expect((jump == nil) == (way == 0), "\(jump ?? "")")
   }
+
+  /// The title of a row keeps its place when the words beside it take less.
+  @Test(arguments: [(15.0, true), (0, false), (30, false)])
+  func `Words that have more room are where they were`(way: Double, isStill: Bool) throws {
+    let run = try openPanel()
+    let jump: String? = run.panel.assumeIsolated { panel in
+      let now = panel.glass.display.now()
+      var tree = panel.screen.stage.tree
+      let words = tree.layers.indices.map { LayerID($0) }.first { id in
+        guard case .text(let text) = tree[id].content else { return false }
+        return text.string == "One"
+      }
+      guard let words else { return "no words" }
+      tree[words].anchor = Point(0.5, 0.5)
+      panel.screen.stage.tree[words].anchor = Point(0.5, 0.5)
+      let before = SoakLook(panel, at: now)
+      panel.screen.stage.tree[words].values.size.width += 30
+      panel.screen.stage.tree[words].values.position.x += way
+      panel.glass.change()
+      return before.jump(to: SoakLook(panel, at: now), within: .init(), screen: screen)
+    }
+    #expect((jump == nil) == isStill, "\(jump ?? "")")
+  }
 }
