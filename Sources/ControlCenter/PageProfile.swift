@@ -18,9 +18,16 @@ package struct PageProfile: Sendable {
   package struct Page: Sendable {
     package let name: String
     /// The time of each frame's work, the display's own left out [s].
-    package fileprivate(set) var frames: [Double] = []
-    /// What was done when the longest of them was drawn.
-    package fileprivate(set) var slowest = ""
+    package private(set) var frames: [Double] = []
+    /// What was done when the longest of them was drawn, and how long that took [s].
+    package private(set) var slowest = (what: "", time: 0.0)
+
+    init(name: String) { self.name = name }
+
+    fileprivate mutating func add(_ time: Double, _ what: String) {
+      frames.append(time)
+      if time > slowest.time { slowest = (what, time) }
+    }
   }
 
   package private(set) var pages: [Page] = []
@@ -67,7 +74,7 @@ private struct Hand {
       let parts = run.panel.assumeIsolated { $0.screen.controls[control].parts }
       for part in parts.prefix(Self.mostParts) {
         guard let place = place(of: part.layer) else { continue }
-        let word = "\(part.role) on control \(control)"
+        let word = "control \(control)"
         try press(place, for: 0.1, "press \(word)")
         try open(name)
         guard part.role == .pan else { continue }
@@ -141,39 +148,41 @@ private struct Hand {
 
   private mutating func press(_ place: Point, for seconds: Double, _ what: String) throws {
     fingers += 1
-    try post(.began, place)
+    try post(.began, place, what)
     try rest(seconds, what)
-    try post(.ended, place)
+    try post(.ended, place, what)
     try rest(Self.settling, what)
   }
 
   private mutating func drag(from start: Point, by way: Point, _ what: String) throws {
     fingers += 1
-    try post(.began, start)
+    try post(.began, start, what)
     let steps = Int(Self.swing * 60)
     for i in 1...steps {
       try rest(1.0 / 60, what)
-      try post(.moved, start + way * (Double(i) / Double(steps)))
+      try post(.moved, start + way * (Double(i) / Double(steps)), what)
     }
-    try post(.ended, start + way)
+    try post(.ended, start + way, what)
     try rest(Self.settling, what)
   }
 
-  private func post(_ phase: TouchEvent.Phase, _ place: Point) throws {
-    try run.post(
-      .touch(
-        TouchEvent(id: .init(fingers), phase: phase, position: place, time: run.display.now())))
+  private mutating func post(_ phase: TouchEvent.Phase, _ place: Point, _ what: String) throws {
+    let touch = TouchEvent(
+      id: .init(fingers), phase: phase, position: place, time: run.display.now())
+    try measure(what) { try $0.post(.touch(touch)) }
+  }
+
+  /// Takes the time of a frame, where there is one.
+  private mutating func measure(_ what: String, _ body: (HeadlessRun) throws -> Void) throws {
+    let (before, begun) = (run.display.presentedFrames, clock())
+    try body(run)
+    if run.display.presentedFrames != before { page.add(clock().seconds(since: begun), what) }
   }
 
   /// Lets time pass, frame by frame.
   mutating func rest(_ seconds: Double, _ what: String = "") throws {
     for _ in 0..<max(1, Int((seconds * 60).rounded())) {
-      let (before, begun) = (run.display.presentedFrames, clock())
-      try run.run(until: run.display.now().advanced(by: 1.0 / 60))
-      guard run.display.presentedFrames != before else { continue }
-      let seconds = clock().seconds(since: begun)
-      if seconds > page.frames.max() ?? 0 { page.slowest = what }
-      page.frames.append(seconds)
+      try measure(what) { try $0.run(until: $0.display.now().advanced(by: 1.0 / 60)) }
     }
   }
 }

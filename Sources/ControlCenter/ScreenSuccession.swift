@@ -46,7 +46,6 @@ struct ScreenSuccession {
       screen.pane.place(at: old.pane.detent, on: &screen.stage)
     }
     restoreOverlays(in: context, measure: measure)
-    if change.front == nil { restoreFocus(in: context) }
     if past.isSameGlass { moveTiles() }
     // One that has become fixed opens once more, and for good.
     if screen.isPaneFixed, screen.pane.detent != .open {
@@ -116,14 +115,6 @@ struct ScreenSuccession {
     if !isKept {
       screen.overlays.alert.restore(from: old.alert, on: &screen.stage, measure: measure)
     }
-  }
-
-  /// The ring is around what it was around, wherever that is now.
-  private mutating func restoreFocus(in context: ControlContext) {
-    guard past.screen.focus.isShown, let old = past.screen.focus.stop,
-      let stop = screen.focusOrder[old.id]
-    else { return }
-    screen.focus.go(to: stop, seen: PresentationTree(of: screen.stage.tree), on: &screen.stage)
   }
 
   /// Takes over the pages of another screen, by their names.

@@ -5,7 +5,7 @@ package import Scene
 /// Turns render lists into pixels, within what has changed only.
 ///
 /// What stands upright and unscaled is painted row by row: opaque rows are copied, only edges are
-/// blended. The rest is left to Cairo, which draws on the same memory.
+/// blended. So is most of what is scaled. The rest is left to Cairo, which draws on the same memory.
 package final class Compositor {
   package var pictures: PictureStore {
     get { store }
@@ -18,7 +18,7 @@ package final class Compositor {
   /// Items are handed on by their address: a copy would count the references in its content.
   typealias Items = UnsafeBufferPointer<RenderItem>
   typealias Item = UnsafePointer<RenderItem>
-  private typealias Parts = ArraySlice<VisibleParts.Part>
+  typealias Parts = ArraySlice<VisibleParts.Part>
 
   package let scale: Double
   package let typesetter: Typesetter
@@ -185,78 +185,6 @@ package final class Compositor {
     }
   }
 
-  /// Paints what is scaled, turned or between pixels: what is upright and of one colour, or a window,
-  /// row by row, and else with Cairo.
-  private func paintBetweenPixels(
-    _ index: Int, _ item: Item, _ parts: Parts, on canvas: CairoCanvas
-  ) {
-    switch item.pointee.content {
-    case .fill, .backdrop:
-      // The alphas of a window's picture mean nothing, those of a plane's pixels do.
-      let isShape = canvas.isOpaque || item.pointee.content == .fill
-      if isShape, let shape = FractionalShape(item.pointee) {
-        return paint(shape, of: item, parts, on: canvas)
-      }
-    case .text, .icon, .curve:
-      if let (raster, place) = scaledRaster(item.pointee) {
-        let pixel = ItemLook(item.pointee, size: PixelSize(0, 0)).pixel
-        return each(parts) {
-          raster.paint(scaled: place, color: pixel, within: $0, of: canvas.view)
-        }
-      }
-    case .dial:
-      if let raster = dialRaster(index, item) {
-        return paint(raster, of: item.pointee, within: bounds(of: parts), on: canvas)
-      }
-    case .none, .picture, .shadow: break
-    }
-    paint(item.pointee, within: bounds(of: parts), on: canvas)
-  }
-
-  /// All strokes of a dial at its own size, which take less time to scale than to draw again; nil where
-  /// it is turned, or seen much larger.
-  private func dialRaster(_ index: Int, _ item: Item) -> Raster? {
-    let (t, size) = (item.pointee.transform, pixelSize(of: item.pointee))
-    guard t.isUpright, t.determinant <= 1.5 * scale * scale else { return nil }
-    refreshLook(index, of: item, size: size)
-    if case .raster(let raster) = looks[index].drawn { return raster }
-    guard let dial = looks[index].dial, let picture = try? Picture(size: size, isOpaque: false)
-    else { return nil }
-    let raster = picture.withPixels {
-      dial.paint(at: 0, 0, within: $0.bounds, of: $0)
-      return Raster($0, kind: .pixels)
-    }
-    looks[index].drawn = .raster(raster)
-    return raster
-  }
-
-  private func paint(
-    _ shape: FractionalShape, of item: Item, _ parts: Parts, on canvas: CairoCanvas
-  ) {
-    let look = ItemLook(item.pointee, size: PixelSize(0, 0))
-    guard case .backdrop(let id) = item.pointee.content else {
-      let paint = SolidPaint(pixel: look.pixel)
-      return each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
-    }
-    pictures[id]?.withPixels { source in
-      let paint = PicturePaint(
-        source: source, originX: -screenOrigin.x, originY: -screenOrigin.y,
-        opacity: look.opacityByte)
-      each(parts) { shape.paint(paint, within: $0, of: canvas.view) }
-    }
-  }
-
-  /// The raster of what is seen upright and not much smaller than it is; nil: it is not, or is of more
-  /// than one colour.
-  private func scaledRaster(_ item: RenderItem) -> (Raster, ScaledPlace)? {
-    let t = item.transform
-    let place = ScaledPlace(x: t.tx, y: t.ty, scaleX: t.a / scale, scaleY: t.d / scale)
-    guard t.isUpright, min(place.scaleX, place.scaleY) >= 0.75,
-      let raster = raster(for: item, size: pixelSize(of: item)), raster.kind == .coverage
-    else { return nil }
-    return (raster, place)
-  }
-
   private func clear(_ rect: PixelRect, _ canvas: CairoCanvas) {
     for y in rect.minY..<rect.maxY {
       fill(canvas.view.row(y) + rect.minX, canvas.isOpaque ? 0xFF00_0000 : 0, count: rect.width)
@@ -351,18 +279,19 @@ package final class Compositor {
   private func trim(_ items: Items) {
     guard rasters.isFull else { return }
     for i in items.indices {
-      guard case .raster = looks[i].drawn, let frame = places[i].frame else { continue }
+      guard case .raster = looks[i].drawn, let frame = places[i].frame, looks[i].dial == nil
+      else { continue }
       _ = raster(for: items[i], size: frame.size)
     }
     rasters.trim()
   }
 
   @inline(__always)
-  private func each(_ parts: Parts, _ body: (PixelRect) -> Void) {
+  func each(_ parts: Parts, _ body: (PixelRect) -> Void) {
     for part in parts { body(part.rect) }
   }
 
-  private func bounds(of parts: Parts) -> PixelRect {
+  func bounds(of parts: Parts) -> PixelRect {
     parts.reduce(PixelRect.empty) { $0.union($1.rect) }
   }
 

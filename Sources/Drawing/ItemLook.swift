@@ -47,12 +47,27 @@ struct ItemLook {
     corners = item.corners
     progress = item.progress
     self.size = size
-    opacityByte = UInt32((min(max(opacity, 0), 1) * 255).rounded())
+    opacityByte = Self.byte(opacity)
     if case .shadow(let shadow) = content {
       pixel = Color.black.withAlpha(shadow.opacity * opacity).premultiplied
     } else {
       pixel = color.withAlpha(color.alpha * opacity).premultiplied
     }
+  }
+
+  /// The `pixel` of a fill or a text of which nothing else is asked.
+  static func pixel(of item: UnsafePointer<RenderItem>) -> UInt32 {
+    let color = item.pointee.color
+    return color.withAlpha(color.alpha * item.pointee.opacity).premultiplied
+  }
+
+  /// The `opacityByte` of an item of which nothing else is asked.
+  static func opacityByte(of item: UnsafePointer<RenderItem>) -> UInt32 {
+    byte(item.pointee.opacity)
+  }
+
+  private static func byte(_ opacity: Double) -> UInt32 {
+    UInt32((min(max(opacity, 0), 1) * 255).rounded())
   }
 }
 

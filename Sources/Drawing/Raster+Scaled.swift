@@ -33,7 +33,7 @@ extension Raster {
           let targets = columns.targets(of: inked, from: part.minX, to: part.maxX)
           for x in targets {
             let (index, share) = columns.place(x)
-            // Rounding leads at most one pixel astray, within the margin.
+            // Rounding leads at most one pixel astray, where the margin is.
             let here = base + index
             let sum = UInt32(here[0]) &* UInt32(256 &- share) &+ UInt32(here[1]) &* UInt32(share)
             bytes[x &- targets.lowerBound] = UInt8(truncatingIfNeeded: (sum &+ 0x8000) &>> 16)
@@ -76,8 +76,8 @@ extension Raster {
     return all
   }
 
-  /// How target pixels map back onto the raster's along one axis, in 65536ths, counted from one fixed
-  /// place: what is seen does not hang on what is painted with it.
+  /// How target pixels map back onto the raster's along one axis, in parts of 2³², counted from one
+  /// fixed place: what is seen does not hang on what is painted with it.
   private struct Axis {
     private let start: Int
     private let step: Int
@@ -85,8 +85,8 @@ extension Raster {
     private let scale: Double
 
     init(_ origin: Double, _ scale: Double, from first: Int) {
-      step = Int(65536 / scale)
-      start = Int(((0.5 - origin) / scale - Double(first) - 0.5) * 65536)
+      step = Int(0x1p32 / scale)
+      start = Int(((0.5 - origin) / scale - Double(first) - 0.5) * 0x1p32)
       offset = origin + (Double(first) + 0.5) * scale - 0.5
       self.scale = scale
     }
@@ -95,7 +95,7 @@ extension Raster {
     @inline(__always)
     func place(_ target: Int) -> (index: Int, share: Int) {
       let place = start &+ target &* step
-      return (place &>> 16, place &>> 8 & 255)
+      return (place &>> 32, place &>> 24 & 255)
     }
 
     /// The target pixels that see something of `pixels`.

@@ -221,7 +221,8 @@ extension RenderItem {
     same.progress = next.progress
     guard same == next else { return nil }
     guard let part = dial.bounds(from: progress, to: next.progress) else { return .empty }
-    return PixelRect(enclosing: transform.bounds(of: part))
+    // Where it is scaled, a stroke is smeared over the pixels around it.
+    return PixelRect(enclosing: transform.bounds(of: part).inset(by: -2))
   }
 
   /// The pixels it can touch, its clip taken into account.

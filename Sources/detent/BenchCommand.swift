@@ -97,7 +97,9 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func show(_ profile: PageProfile) {
-    print("page            frames  median µs    p95 µs       longest µs   over 16.7 ms")
+    print(
+      "page            frames  median µs    p95 µs       longest µs   over 16.7 ms, and what took longest"
+    )
     for page in profile.pages {
       let sorted = page.frames.sorted()
       guard let last = sorted.indices.last else { continue }
@@ -106,7 +108,7 @@ struct BenchCommand: ParsableCommand {
       print(
         padded(page.name, 16) + padded("\(sorted.count)", 8)
           + figures.map { padded(Decimal.fixed($0 * 1e6, places: 1), 13) }.joined()
-          + padded("\(late)", 4) + page.slowest)
+          + padded("\(late)", 4) + page.slowest.what)
     }
   }
 

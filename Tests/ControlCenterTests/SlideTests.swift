@@ -118,6 +118,30 @@ import Testing
     #expect(desk.heard == ["halt"] && desk.screen.overlays.asking == nil)
   }
 
+  @Test func `A file that changes the look waits for the hand that answers a question`() throws {
+    for look in ["theme: {name: light}", "theme: {schedule: {light: \"00:00\"}}"] {
+      let asked = try Asked()
+      let desk = asked.desk
+      try asked.drag(0.5)
+      let place = try asked.place
+      try desk.run.save(look + "\n" + Self.text)
+      for _ in 0..<40 {
+        try desk.wait(200)
+        #expect(abs(try asked.place - place) < 0.5)
+      }
+      for step in 1...20 {
+        try desk.wait(10)
+        try desk.touch(
+          .moved, asked.start + Point(asked.way * (0.5 + 0.7 * Double(step) / 20), 0))
+      }
+      try desk.wait(200)
+      try asked.lift(1.2)
+      try desk.wait(3000)
+      #expect(desk.heard == ["halt"])
+      #expect(desk.screen.configuration.theme.name == "light")
+    }
+  }
+
   @Test func `A question for something that a saved file does not have leaves as others do`() throws
   {
     let asked = try Asked()
@@ -127,8 +151,7 @@ import Testing
     try asked.drag(0.5)
     try desk.run.save(Self.text.replacing("halt", with: "reboot"))
     var seen = [1.0]
-    // It waits for the hand for ten seconds.
-    for _ in 0..<700 {
+    for _ in 0..<60 {
       try desk.wait(17)
       seen.append(
         desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })

@@ -75,6 +75,48 @@ import Testing
     }
   }
 
+  @Test func `Far to the right a text looks as it does at the left`() throws {
+    let compositor = Compositor(scale: 1)
+    let text = Content.text(TextContent("Evening", size: 26, weight: 500))
+    for zoom in [0.9, 0.983, 1.0003] {
+      let left = try draw(
+        list(text, Transform(a: zoom, b: 0, c: 0, d: 1, tx: 0.5, ty: 0)), by: compositor)
+      let far = try Canvas(PixelSize(3800, 60))
+      far.draw(
+        list(text, Transform(a: zoom, b: 0, c: 0, d: 1, tx: 3600.5, ty: 0)),
+        [PixelRect(PixelSize(3800, 60))], with: compositor)
+      let (a, b) = (left.pixels, far.pixels)
+      for y in 0..<60 { for x in 0..<200 { #expect(a[y * 200 + x] == b[y * 3800 + 3600 + x]) } }
+    }
+  }
+
+  /// Nobody promises the alphas of a picture that is opaque.
+  @Test func `A window on a plane shows its picture whatever the alphas of that are`() throws {
+    func drawn(alpha: UInt32) throws -> [UInt32] {
+      let compositor = Compositor(scale: 1)
+      let material = try Picture(size: PixelSize(200, 150), isOpaque: true)
+      material.withPixels { view in
+        for y in 0..<150 { view.row(y).update(repeating: alpha << 24 | 0x40_80C0, count: 200) }
+      }
+      compositor.pictures[.material] = material
+      var tree = LayerTree(size: Size(200, 150))
+      var card = Layer(frame: Rect(x: 40, y: 30, width: 100, height: 80))
+      card.values.rotationY = 0.4
+      let plane = tree.add(card, to: tree.root)
+      var window = Layer(
+        frame: Rect(x: 10, y: 10, width: 80, height: 60), content: .backdrop(.material),
+        color: .white)
+      window.values.scale = [0.9, 0.9]
+      _ = tree.add(window, to: plane)
+      return try draw(
+        RenderList(of: tree, as: PresentationTree(of: tree), scale: 1), by: compositor
+      ).pixels
+    }
+    let plain = try drawn(alpha: 255)
+    #expect(plain.contains(0x40_80C0))
+    #expect(try drawn(alpha: 0) == plain)
+  }
+
   @Test func `What is painted in parts is what is painted at once`() throws {
     let compositor = Compositor(scale: 1)
     let transform = Transform(a: 1.13, b: 0, c: 0, d: 0.87, tx: 5.21, ty: 11.77)

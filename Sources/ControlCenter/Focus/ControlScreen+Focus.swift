@@ -1,6 +1,8 @@
 internal import Geometry
 internal import Gestures
+internal import Scene
 internal import Settings
+internal import Stage
 internal import Widgets
 
 /// What keys do to what is on the screen.
@@ -62,6 +64,14 @@ extension ControlScreen {
     } else {
       focus.hide(on: &stage)
     }
+  }
+
+  /// Shows the ring of another screen around what had the focus there, or what comes next to it.
+  mutating func takeFocus(of other: Focus) {
+    guard other.isShown, let old = other.stop, let stop = focusOrder.successor(of: old) else {
+      return
+    }
+    focus.go(to: stop, seen: PresentationTree(of: stage.tree), on: &stage)
   }
 
   mutating func hideFocus() { focus.hide(on: &stage) }

@@ -77,7 +77,7 @@ extension Panel {
   }
 
   /// Takes over the configuration whose turn it is, keeping the state of the tiles and the pane, as
-  /// soon as what carries the tiles is at rest and in no hand.
+  /// soon as what carries the tiles is at rest and in no hand; these may move, and be held.
   func takeScheduled(at now: Instant) {
     guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(for: $0, at: now) }) else {
       return
@@ -101,15 +101,16 @@ extension Panel {
   /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and
   /// so may what stays in front where the look stays the same.
   private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
-    let stays = screen.configuration.isSameGlass(as: appearance.themed(next))
-    let front = stays ? FrontLayers(of: screen) : nil
-    guard
-      touches.arena.owners.allSatisfy({
-        $0.control != nil || front != nil && $0.staysInFront
-      })
-    else { return false }
+    var look = appearance
+    look.change(to: next, at: now)
+    if look.isTimed { look.turn(to: dependencies.localTime()) }
+    let keepsFront = screen.configuration.isSameGlass(as: look.themed(next))
+    let isFree = touches.arena.owners.allSatisfy {
+      $0.control != nil || keepsFront && $0.staysInFront
+    }
+    guard isFree else { return false }
     var layers: Set<LayerID> = []
-    for layer in front?.layers ?? [] {
+    for layer in keepsFront ? FrontLayers(of: screen).layers : [] {
       screen.stage.tree.forEach(from: layer) { layers.insert($0) }
     }
     for control in screen.controls {
@@ -175,6 +176,7 @@ extension Panel {
       showNotice()
       screen.overlays.banner.stay(on: &screen.stage)
     }
+    if change.front == nil { screen.takeFocus(of: past.screen.focus) }
     perform(effects, at: now)
     commit(at: now)
   }

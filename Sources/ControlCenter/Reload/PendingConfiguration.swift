@@ -1,7 +1,7 @@
 internal import DetentMotion
 internal import Settings
 
-/// A configuration that waits for the fingers and the tiles to come to rest, so that nothing jumps.
+/// A configuration that waits for what carries the tiles to come to rest, so that nothing jumps.
 struct PendingConfiguration {
   let configuration: Configuration
   /// Nil: the agent serves it already.
