@@ -110,6 +110,14 @@ extension TouchSoak {
     if last.layers > layers * 3 / 2 + 200 {
       throw fail("layers have grown from \(layers) to \(last.layers)")
     }
+    // The tiles of one panel fade while another one's grow, and places are used again, but not given back.
+    let panels = configurations.map {
+      ControlScreen($0, size: size.logical(at: scale), scale: scale).stage.tree.layers.count
+    }
+    let largest = (panels + measures.map(\.layers)).max() ?? 0
+    if last.places > largest * 3 + 400 {
+      throw fail("layers have \(last.places) places, where a panel has \(largest) at most")
+    }
     // Each is a property of a layer: where all have moved once, there are more of them than when
     // hardly any had.
     if last.tracks > max(tracks * 2 + 200, last.layers) {

@@ -49,7 +49,10 @@ final class TouchSoak {
   /// What there was to keep, at a moment of rest.
   struct Measure: Equatable, Sendable {
     var touches = 0
+    /// Those that are on the screen, hidden or not.
     var layers = 0
+    /// All that have a place in the tree, free ones too.
+    var places = 0
     var tracks = 0
     var frames = 0
   }
@@ -241,9 +244,12 @@ final class TouchSoak {
 
   private func measure() {
     let stage = screen.stage
+    var layers = 0
+    stage.tree.forEach(from: stage.tree.root) { _ in layers += 1 }
     measures.append(
       Measure(
-        touches: hand.touches, layers: stage.tree.layers.count, tracks: stage.known.count,
+        touches: hand.touches, layers: layers, places: stage.tree.layers.count,
+        tracks: stage.known.count,
         frames: run.display.presentedFrames))
   }
 }
