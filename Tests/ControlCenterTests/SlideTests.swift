@@ -52,6 +52,17 @@ import Testing
       try desk.wait(200)
     }
 
+    /// Draws it on beyond its end, and lets go.
+    func finish(from part: Double) throws {
+      for step in 1...20 {
+        try desk.wait(10)
+        let now = part + (1.2 - part) * Double(step) / 20
+        try desk.touch(.moved, start + Point(way * now, 0))
+      }
+      try desk.wait(200)
+      try lift(1.2)
+    }
+
     func lift(_ part: Double) throws { try desk.touch(.ended, start + Point(way * part, 0)) }
   }
 
@@ -107,13 +118,7 @@ import Testing
     }
     // It waits for nothing: what is in the hand stays there.
     #expect(desk.screen.controls.names[0]?.label == "Out")
-    for step in 1...20 {
-      try desk.wait(10)
-      try desk.touch(
-        .moved, asked.start + Point(asked.way * (0.5 + 0.7 * Double(step) / 20), 0))
-    }
-    try desk.wait(200)
-    try asked.lift(1.2)
+    try asked.finish(from: 0.5)
     try desk.wait(1500)
     #expect(desk.heard == ["halt"] && desk.screen.overlays.asking == nil)
   }
@@ -129,13 +134,7 @@ import Testing
         try desk.wait(200)
         #expect(abs(try asked.place - place) < 0.5)
       }
-      for step in 1...20 {
-        try desk.wait(10)
-        try desk.touch(
-          .moved, asked.start + Point(asked.way * (0.5 + 0.7 * Double(step) / 20), 0))
-      }
-      try desk.wait(200)
-      try asked.lift(1.2)
+      try asked.finish(from: 0.5)
       try desk.wait(3000)
       #expect(desk.heard == ["halt"])
       #expect(desk.screen.configuration.theme.name == "light")

@@ -65,37 +65,28 @@ import Testing
     return canvas.picture
   }
 
-  private func meanDifference(_ a: Picture, _ b: Picture) -> Double {
+  /// How far each component of each pixel is apart.
+  private func differences(_ a: Picture, _ b: Picture) -> [Int] {
     a.withPixels { a in
       b.withPixels { b in
-        var sum = 0
-        for y in 0..<a.size.height {
-          for x in 0..<a.size.width {
-            for shift in [0, 8, 16] as [UInt32] {
-              sum += abs(Int(a.row(y)[x] >> shift & 255) - Int(b.row(y)[x] >> shift & 255))
+        (0..<a.size.height).flatMap { y in
+          (0..<a.size.width).flatMap { x in
+            [0, 8, 16].map { shift in
+              abs(Int(a.row(y)[x] >> shift & 255) - Int(b.row(y)[x] >> shift & 255))
             }
           }
         }
-        return Double(sum) / Double(3 * a.size.width * a.size.height)
       }
     }
   }
 
+  private func meanDifference(_ a: Picture, _ b: Picture) -> Double {
+    let all = differences(a, b)
+    return Double(all.reduce(0, +)) / Double(all.count)
+  }
+
   private func largestDifference(_ a: Picture, _ b: Picture) -> Int {
-    a.withPixels { a in
-      b.withPixels { b in
-        var largest = 0
-        for y in 0..<a.size.height {
-          for x in 0..<a.size.width {
-            for shift in [0, 8, 16] as [UInt32] {
-              let (p, q) = (Int(a.row(y)[x] >> shift & 255), Int(b.row(y)[x] >> shift & 255))
-              largest = max(largest, abs(p - q))
-            }
-          }
-        }
-        return largest
-      }
-    }
+    differences(a, b).max() ?? 0
   }
 
   @Test(arguments: [0, 0.013, 0.5, 0.77, 1]) func `A dial looks like a layer for each stroke`(
