@@ -14,7 +14,9 @@ internal import Display
 /// On a display that shows at once what is drawn, a finger is answered at once also while something
 /// else moves: else values that change all the time would hold it up by a frame. What else moves hides
 /// whether anything of the answer was seen, so it is looked at a second time; what the finger does
-/// before that waits for it.
+/// before that waits for it. A finger that goes on moving sets the pace instead of the display, as
+/// long as it does: each picture is drawn just after it has told where it is, and what else moves
+/// goes along, so that both together cost no more pictures than frames.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
@@ -24,6 +26,10 @@ struct FramePacing {
   private static let leastOverdue = 0.1
   /// When an answer is looked at for the second time [s]: a spring has moved by then.
   private static let secondLookDelay = 0.0045
+  /// How long after a picture the finger's next place is drawn at the earliest [frames] …
+  private static let shortestStep = 0.7
+  /// … and how long it is waited for in place of a frame.
+  private static let longestStep = 1.2
   /// For how long something counts as only just begun [s].
   private static let patience = 1.0 / 60
 
@@ -55,6 +61,14 @@ struct FramePacing {
   private var isTouched = false
   /// When its answer is looked at for the second time.
   private var secondLook: Instant?
+  /// A finger has just moved what it holds.
+  private var isDragged = false
+  /// When the last picture was drawn.
+  private var drawn = Instant.zero
+  /// The last picture was drawn because a finger moved on.
+  private var isFollowing = false
+  /// A frame has come that is left to the finger's next place.
+  private var isFrameHeld = false
 
   mutating func frameArrived(_ time: FrameTime) {
     frame = time
@@ -65,7 +79,15 @@ struct FramePacing {
   /// A finger has done something.
   mutating func touched() { isTouched = true }
 
+  /// A finger that had something has moved it.
+  mutating func dragged() { isDragged = true }
+
   private var isAwaited: Bool { asked != nil }
+
+  /// Until when the finger's next place is waited for; nil: it is not.
+  private var held: Instant? {
+    isFrameHeld ? drawn.advanced(by: interval * Self.longestStep) : nil
+  }
 
   /// When a frame that was asked for is taken to be lost: the screen is off, or the event was.
   private var overdue: Instant? {
@@ -76,7 +98,7 @@ struct FramePacing {
   var deadline: Instant? {
     switch state {
     case .idle: due
-    case .seen: .earliest(overdue, secondLook)
+    case .seen: .earliest(overdue, secondLook, held)
     case .unseen(let last, let until):
       until.map { last <= $0 } == true
         ? (isStale ? last : max(target, last)).advanced(by: Self.glance) : overdue
@@ -86,8 +108,11 @@ struct FramePacing {
   /// The moment to draw for now; nil: not now.
   /// - Parameter atOnce: When what is drawn now without having been asked for is seen.
   mutating func takeTarget(now: Instant, isStale: Bool, atOnce: () -> Instant) -> Instant? {
-    defer { frame = nil }
+    defer { (frame, isDragged) = (nil, false) }
     self.isStale = isStale
+    if frame != nil, isFollowing, now < drawn.advanced(by: interval * Self.longestStep) {
+      (frame, isFrameHeld) = (nil, true)
+    }
     if isStale, case .unseen(let last, let until) = state {
       // Nothing sets a pace that the answer would have to keep.
       state = .unseen(last: last, until: max(until ?? now, now))
@@ -95,9 +120,14 @@ struct FramePacing {
     let isDue = state == .idle && isStale || deadline.map { now >= $0 } == true
     let isAnswer =
       state == .seen && isStale && isTouched && secondLook == nil && atOnce() <= now
-    guard frame != nil || isDue || isAnswer else { return nil }
+    let isStep =
+      state == .seen && isStale && isDragged && secondLook == nil && atOnce() <= now
+      && now >= drawn.advanced(by: interval * Self.shortestStep)
+    guard frame != nil || isDue || isAnswer || isStep else { return nil }
     secondLook = isAnswer ? now.advanced(by: Self.secondLookDelay) : nil
-    isTouched = false
+    isFollowing = isStep && !isAnswer
+    (isTouched, isFrameHeld) = (false, false)
+    drawn = now
     wasStale = isStale
     self.isStale = false
     target = frame?.target ?? atOnce()

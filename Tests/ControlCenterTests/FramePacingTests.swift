@@ -55,6 +55,73 @@ extension FramePacing {
     #expect(pacing.take(at(12), isStale: true) == nil && pacing.deadline == at(100))
   }
 
+  /// A second in which something moves and a finger drags something else.
+  /// - Parameter rate: How often the finger tells of itself [Hz].
+  /// - Returns: When a picture was drawn, and how old the finger's newest place was [ms].
+  private func drag(at rate: Double, until end: Double = 1000) -> [(time: Double, age: Double)] {
+    var pacing = FramePacing()
+    _ = pacing.take(at(0), isStale: true)
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    var (told, tick, isAsked, isStale) = (0.0, 1000.0 / 60, true, false)
+    var pictures: [(time: Double, age: Double)] = []
+    for step in 1...10_000 {
+      let now = Double(step) / 10
+      if now < end, now >= told + 1000 / rate {
+        told = now
+        isStale = true
+        pacing.dragged()
+      }
+      if now >= tick {
+        tick += 1000.0 / 60
+        if isAsked { pacing.frameArrived(FrameTime(target: at(now), interval: 1.0 / 60)) }
+        isAsked = false
+      }
+      guard pacing.take(at(now), isStale: isStale) != nil else { continue }
+      pictures.append((now, now - told))
+      isStale = false
+      if pacing.drew(.presented, next: .frame, now: at(now)) { isAsked = true }
+    }
+    return pictures
+  }
+
+  @Test(arguments: [30.0, 60, 75, 90, 100, 125, 144, 240, 1000])
+  func `A finger that goes on moves what it holds with what else moves`(rate: Double) {
+    let pictures = drag(at: rate)
+    #expect(pictures.count <= 88, "\(pictures.count) pictures for 60 frames")
+    let gaps = zip(pictures, pictures.dropFirst()).map { $1.time - $0.time }
+    #expect(gaps.allSatisfy { $0 < 20.2 }, "what else moves goes on")
+    guard rate >= 100 else { return }
+    let fresh = pictures.count { $0.age < 1 }
+    #expect(Double(fresh) > 0.9 * Double(pictures.count), "drawn when the finger has told")
+  }
+
+  @Test func `What a finger that stops has left behind goes on at the display's pace`() {
+    let gaps = zip(drag(at: 125, until: 500), drag(at: 125, until: 500).dropFirst())
+      .map { (time: $0.time, length: $1.time - $0.time) }
+    #expect(gaps.allSatisfy { $0.length < 20.2 })
+    #expect(gaps.filter { $0.time > 550 }.allSatisfy { abs($0.length - 1000.0 / 60) < 0.2 })
+  }
+
+  @Test func `A finger that moves what it holds is drawn at once unless a picture has just been`() {
+    var pacing = FramePacing()
+    _ = pacing.take(at(0), isStale: true)
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    pacing.dragged()
+    #expect(pacing.take(at(8), isStale: true) == nil)
+    #expect(pacing.take(at(12), isStale: true) == nil, "it waits for the finger's next place")
+    pacing.dragged()
+    #expect(pacing.take(at(12), isStale: true) == at(12))
+    _ = pacing.drew(.presented, next: .frame, now: at(12))
+    pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
+    #expect(pacing.take(at(17), isStale: false) == nil, "the finger is about to tell more")
+    #expect(pacing.deadline == at(32))
+    pacing.touched()
+    #expect(pacing.take(at(18), isStale: true) == at(18), "it lets go")
+    _ = pacing.drew(.presented, next: .frame, now: at(18))
+    pacing.frameArrived(FrameTime(target: at(34), interval: 1.0 / 60))
+    #expect(pacing.take(at(34), isStale: false) == at(34))
+  }
+
   @Test func `Where frames are swapped, a finger's answer waits for the frame like all else`() {
     var pacing = FramePacing()
     _ = pacing.drew(.presented, next: .frame, now: at(0))

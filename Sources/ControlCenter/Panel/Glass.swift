@@ -53,6 +53,12 @@ struct Glass {
     pacing.touched()
   }
 
+  /// A finger has moved what it holds.
+  mutating func follow() {
+    isStale = true
+    pacing.dragged()
+  }
+
   /// What was on the glass is lost.
   mutating func loseContent() {
     renderer.invalidate()

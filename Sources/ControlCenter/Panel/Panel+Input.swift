@@ -110,7 +110,7 @@ extension Panel {
       let effects = screen.handle(event, seenPane: seenPane(at: time), in: context(at: time))
       perform(effects, at: time)
       commit(at: time)
-      glass.answer()
+      if case .dragged = event { glass.follow() } else { glass.answer() }
     }
   }
 
