@@ -12,12 +12,14 @@ struct ShownScreen: HitTesting {
   let engine: AnimationEngine
   let presentation: PresentationTree
   let motion: MovingTargets
-  let targets: [LayerID: PanelTouchable]
+  /// What fingers can touch. Asked for when one touches, and not whenever one moves.
+  let targets: () -> [LayerID: PanelTouchable]
   /// In front of what a finger reaches when it is on one of these.
-  let modal: Set<LayerID>
+  let modal: () -> Set<LayerID>
 
   /// What must not be touched while it moves is as if it were not there, but for what it shields.
   func touchables(at point: Point) -> [PanelTouchable] {
+    let (targets, modal) = (targets(), modal())
     let hits = stage.tree.layers(at: point, as: presentation) {
       targets[$0] != nil || modal.contains($0)
     }
@@ -43,7 +45,7 @@ struct ShownScreen: HitTesting {
 
   /// To the nearest of the layers that stand for it: the gaps between tiles are one target.
   func distance(from point: Point, to target: PanelTarget) -> Double {
-    targets.lazy.filter { $0.value.target == target }
+    targets().lazy.filter { $0.value.target == target }
       .map { distance(from: point, to: $0.key) }.min() ?? 0
   }
 

@@ -34,9 +34,9 @@ private struct Cards {
       presentation: PresentationTree(of: stage, in: engine, at: at(seconds)),
       motion: MovingTargets(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: at(seconds)),
-      targets: [
-        behind: Touchable(.sheet, .press), front: Touchable(.strip, .press),
-      ], modal: modal)
+      targets: { [behind, front] in
+        [behind: Touchable(.sheet, .press), front: Touchable(.strip, .press)]
+      }, modal: { modal })
     return shown.touchables(at: Point(200, 200)).map(\.target)
   }
 
@@ -85,8 +85,9 @@ private struct Cards {
       stage: Stage(tree: tree), engine: AnimationEngine(), presentation: PresentationTree(of: tree),
       motion: MovingTargets(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: .zero),
-      targets: Dictionary(uniqueKeysWithValues: layers.map { ($0, Touchable(.gap, .press)) }),
-      modal: [])
+      targets: {
+        Dictionary(uniqueKeysWithValues: layers.map { ($0, Touchable(.gap, .press)) })
+      }, modal: { [] })
     for index in 0..<gaps {
       let place = Point(Double(index) * 30 + 10, 25)
       #expect(shown.distance(from: place, to: .gap) == 5)

@@ -82,13 +82,13 @@ extension Panel {
     screen.requests.forgetReports(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
+    let motion = MovingTargets(
+      screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
+      isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time)
     let shown = ShownScreen(
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
-      presentation: glass.renderer.presentation,
-      motion: MovingTargets(
-        screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
-        isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time),
-      targets: screen.targets, modal: screen.modalLayers)
+      presentation: glass.renderer.presentation, motion: motion,
+      targets: { motion.screen.targets }, modal: { motion.screen.modalLayers })
     let events = touches.handle(Touch(touch, at: position, scale: glass.scale), in: shown)
     carryOut(events, at: touch.time)
   }
