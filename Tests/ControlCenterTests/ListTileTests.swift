@@ -1,4 +1,5 @@
 import Agent
+import DetentAnimation
 import DetentMotion
 import Display
 import DisplayHeadless
@@ -166,5 +167,82 @@ private let text = """
     try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
     try house.wait(180)
     #expect(house.difference(from: "tile-list-enters") == nil)
+  }
+
+  /// A list on a page that is flown past, and whether its name comes in with its rows.
+  private static func passed(_ entrance: String) -> String {
+    """
+    home: {clock: false, date: false}
+    pane: {columns: 2}
+    actions: {go: {page: third}}
+    sources: {trains: {poll: [trains], as: lines}}
+    tiles:
+      - {kind: button, label: Go, action: go}
+    pages:
+      second:
+        title: Second
+        tiles:
+          - kind: list
+            label: Rooms
+            entrance: \(entrance)
+            span: [2, 3]
+            rows: [{label: Hall}, {label: Bath}, {label: Attic}, {label: Roof}]
+      third:
+        title: Third
+        tiles: [{kind: button, label: Go}]
+    """
+  }
+
+  @Test(arguments: ["below", "side"])
+  func `The rows of a page that is caught as it flies past come in from where they were`(
+    _ entrance: String
+  ) throws {
+    let house = try TileHouse(Self.passed(entrance))
+    try house.tap(house.middle(of: 0))
+    while try #require(house.screen.pages?.strip).progress(at: house.now) < 0.7 {
+      try house.wait(4)
+    }
+    let tile = try list(house, 1)
+    let rows = try #require(tile.rows(of: 0)).layer
+    let tree = house.screen.stage.tree
+    let layers = [LayerID](tree[rows].children) + tree[tile.layer].children
+    func places() -> [Point] {
+      let now = house.now
+      let seen = house.run.panel.assumeIsolated { panel in
+        PresentationTree(
+          of: panel.screen.stage, in: panel.scheduler.assumeIsolated { $0.engine }, at: now)
+      }
+      return layers.map { seen[$0].position + seen[$0].translation }
+    }
+    let before = places()
+    try house.touch(.began, Point(640, 500))
+    try house.touch(.moved, Point(600, 500))
+    #expect(house.screen.pages?.strip.isHeld == true)
+    #expect(zip(before, places()).allSatisfy { $0.distance(to: $1) < 1 })
+    try house.wait(3000)
+    #expect(places().prefix(4).allSatisfy { abs($0.x) < 0.5 })
+  }
+
+  @Test func `A name that comes in with its rows is there before them, and does not come twice`()
+    throws
+  {
+    let house = try TileHouse(
+      """
+      home: {clock: false, date: false}
+      sources: {trains: {poll: [trains], as: lines}}
+      tiles: [{kind: list, label: Departures, entrance: side, source: trains, span: [2, 2]}]
+      """)
+    let card = try list(house).layer
+    let tree = house.screen.stage.tree
+    let name = try #require(
+      tree[card].children.first {
+        if case .text(let text) = tree[$0].content { text.string == "Departures" } else { false }
+      })
+    try house.wait(1500)
+    let values = { house.run.panel.assumeIsolated { $0.glass.renderer.presentation[name] } }
+    #expect(values().opacity == 1 && values().translation == .zero)
+    try house.hear("trains", .lines("9:41 Lisboa Oriente"))
+    try house.wait(40)
+    #expect(values().opacity == 1 && values().translation == .zero)
   }
 }

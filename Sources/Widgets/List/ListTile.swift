@@ -46,6 +46,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   private let entrance: ScrollList.Exit
   /// The name, which comes before the rows where these come from the side.
   private let caption: Caption
+  private var hasNameEntered: Bool
   private var hasEntered = false
   private var hasNews = false
   /// What went wrong last in the rows' actions, by row.
@@ -70,14 +71,15 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     let caption = Caption(named, in: &context)
     self.caption = caption
     layer = caption.card
+    hasNameEntered = entrance != .side
+    if !hasNameEntered { caption.wait(in: &context.tree) }
     let top = !hasHeader ? 6 : caption.body.minY + 2
     // Within the card's round corners.
     let window = Rect(
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
       rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size),
-      padding: caption.padding, palette: palette,
-      in: &context.tree,
+      padding: caption.padding, waitingAt: entrance, palette: palette, in: &context.tree,
       parent: layer)
     if hasHeader {
       ListTile.addFade(window, color: tile.color ?? palette.tile, to: &context.tree, parent: layer)
@@ -119,8 +121,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     Set((rows.map(\.source) + [source]).compactMap(\.self))
   }
   package var deadline: Instant? { troubles.values.map(\.end).min() }
-  /// The rows come in once they are there and can be seen.
-  package var visibleDeadline: Instant? { hasEntered || rows.isEmpty ? nil : .zero }
+  /// The rows come in once they are there and can be seen, the name as soon as it can.
+  package var visibleDeadline: Instant? {
+    hasNameEntered && (hasEntered || rows.isEmpty) ? nil : .zero
+  }
 
   /// Where the list is scrolled to, for tests.
   func offset(at time: Instant) -> Double { list?.offset(at: time) ?? 0 }
@@ -131,13 +135,14 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       setRows(at: context.time, on: &stage)
     }
     guard visibleDeadline != nil else { return }
-    hasEntered = true
-    list?.hide(entrance, time: context.time, on: &stage)
     var delay = 0.0
-    if entrance == .side {
+    if !hasNameEntered {
+      hasNameEntered = true
       caption.enter(by: entrance.spring, on: &stage)
       delay = entrance.stagger
     }
+    guard !rows.isEmpty else { return }
+    hasEntered = true
     try? list?.enter(time: context.time, after: delay, on: &stage)
   }
 
@@ -248,8 +253,14 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? ListTile, other.hasEntered else { return }
+    guard let other = other as? ListTile else { return }
+    if other.hasNameEntered, !hasNameEntered {
+      hasNameEntered = true
+      caption.enter(by: nil, on: &stage)
+    }
+    guard other.hasEntered else { return }
     hasEntered = true
+    list?.appear(on: &stage)
     // Rows of its own are as they are written now.
     if source != nil, other.source != nil { (rows, troubles) = (other.rows, other.troubles) }
     setRows(at: .zero, on: &stage)

@@ -48,6 +48,20 @@ extension ScrollList {
     for row in rows.indices { set(row, gone(row, exit, at: time), on: &stage) }
   }
 
+  /// The rows are there at once, as if they had entered long ago.
+  mutating func appear(on stage: inout Stage) {
+    exit = nil
+    for row in rows.indices { set(row, Place(at: home(row)), on: &stage) }
+  }
+
+  /// Puts a new row where the others are, or wait.
+  func place(_ row: Int, on layer: LayerID, in tree: inout LayerTree) {
+    let place = exit.map { gone(row, $0, at: .zero) } ?? Place(at: home(row))
+    tree[layer].values.position = place.position
+    tree[layer].values.scale = SIMD2(repeating: place.scale)
+    tree[layer].values.opacity = place.opacity
+  }
+
   /// The rows in sight come in one after another, from where they are: out of the frame, or half-way
   /// out of it. `completion` is told when the last one is there.
   package mutating func enter(

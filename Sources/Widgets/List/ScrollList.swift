@@ -40,14 +40,16 @@ package struct ScrollList: Sendable {
   /// - Parameters:
   ///   - bleed: How far beside the frame rows are seen that come with a swing [px].
   ///   - padding: From the edges to what is written [px]; nil: as suits the width.
+  ///   - exit: Where the rows wait until they enter; nil: they are there.
   package init(
     _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0,
-    padding: Double? = nil, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    padding: Double? = nil, waitingAt exit: Exit? = nil, palette: Palette,
+    in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
     guard rowHeight > 0, rowHeight.isFinite else {
       throw .notPositive(name: "height of a row", value: rowHeight)
     }
-    (size, self.bleed) = (frame.size, bleed)
+    (size, self.bleed, self.exit) = (frame.size, bleed, exit)
     self.rowHeight = rowHeight
     layer = tree.add(Layer(frame: frame), to: parent)
     let window = Rect(x: -bleed, y: 0, width: size.width + 2 * bleed, height: size.height)
@@ -87,7 +89,7 @@ package struct ScrollList: Sendable {
     self.rows = rows
     while lines.count < rows.count {
       let line = builder.add(to: &tree, parent: content)
-      tree[line.layer].values.position = home(lines.count)
+      place(lines.count, on: line.layer, in: &tree)
       lines.append(line)
     }
     for (i, line) in lines.enumerated() {

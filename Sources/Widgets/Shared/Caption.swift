@@ -58,12 +58,24 @@ struct Caption: Sendable {
       height: max(1, size.height - top - edge))
   }
 
-  /// The name comes in from the side where lines end.
-  func enter(by spring: Spring, on stage: inout Stage) {
-    let way = stage.tree[card].size.width * (isMirrored ? -0.5 : 0.5)
+  /// The name is not there yet: it waits on the side where lines end.
+  func wait(in tree: inout LayerTree) {
+    let way = tree[card].size.width * (isMirrored ? -0.5 : 0.5)
     for layer in [label, picture].compactMap(\.self) {
-      stage.set(.translation, of: layer, to: Point(way, 0))
-      stage.set(.opacity, of: layer, to: .zero)
+      tree[layer].values.translation = Point(way, 0)
+      tree[layer].values.opacity = 0
+    }
+  }
+
+  /// It comes in from there.
+  /// - Parameter spring: Nil: at once.
+  func enter(by spring: Spring?, on stage: inout Stage) {
+    for layer in [label, picture].compactMap(\.self) {
+      guard let spring else {
+        stage.set(.translation, of: layer, to: .zero)
+        stage.set(.opacity, of: layer, to: 1)
+        continue
+      }
       stage.animate(.translation, of: layer, to: .zero, by: .spring(spring))
       stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeOut, duration: 0.4))
     }
