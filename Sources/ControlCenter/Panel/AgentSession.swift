@@ -5,14 +5,25 @@ internal import Widgets
 
 /// What the agent has been told: which sources are seen, and what fingers hold.
 struct AgentSession {
+  /// For how long sources go on when they are not seen any more [s]: what is soon seen again has gone
+  /// on, and programs are not ended and started anew for a pane that is closed and opened.
+  static let patience = 10.0
+
   private var hasBegun = false
+  /// The sources that are seen, and those that the agent has been told of.
+  private var seen: Set<String> = []
   private var watched: Set<String> = []
-  /// The pages from which `watched` was worked out; nil: it was not yet.
+  /// When the agent hears of what is not seen any more; nil: there is nothing.
+  private var farewell: Instant?
+  /// The pages from which `seen` was worked out; nil: it was not yet.
   private var pages: PagesInSight?
   /// The momentary buttons that fingers are on.
   private var held: Set<TileID> = []
   /// When it is to hear that the panel lives; nil: nothing is held.
-  private(set) var deadline: Instant?
+  private var beat: Instant?
+
+  /// When there is something to tell it.
+  var deadline: Instant? { .earliest(beat, farewell) }
 
   /// Whether this is the first time.
   mutating func begin() -> Bool {
@@ -26,10 +37,21 @@ struct AgentSession {
     return pages != self.pages
   }
 
-  /// Whether it is news that these sources are seen.
-  mutating func watches(_ names: Set<String>) -> Bool {
-    defer { watched = names }
-    return names != watched
+  /// These sources are seen from now on, and no others.
+  mutating func see(_ names: Set<String>, at now: Instant) {
+    seen = names
+    farewell = watched.isSubset(of: seen) ? nil : now.advanced(by: Self.patience)
+  }
+
+  /// The sources of which the agent is to be told that they are seen; nil: it knows.
+  mutating func takeNews(at now: Instant) -> Set<String>? {
+    if let farewell, now >= farewell {
+      (watched, self.farewell) = (seen, nil)
+      return watched
+    }
+    guard !seen.isSubset(of: watched) else { return nil }
+    watched.formUnion(seen)
+    return watched
   }
 
   /// Other pages are there, or what they show is something else.
@@ -37,7 +59,7 @@ struct AgentSession {
 
   mutating func press(_ tile: TileID, at time: Instant) {
     held.insert(tile)
-    deadline = time
+    beat = time
   }
 
   mutating func lift(_ tile: TileID) { held.remove(tile) }
@@ -48,11 +70,11 @@ struct AgentSession {
   /// Whether to say now that the panel lives: an agent that does not hear it releases what is held.
   mutating func takeBeat(at now: Instant) -> Bool {
     guard !held.isEmpty else {
-      deadline = nil
+      beat = nil
       return false
     }
-    if let deadline, now < deadline { return false }
-    deadline = now.advanced(by: HeldTile.beat)
+    if let beat, now < beat { return false }
+    beat = now.advanced(by: HeldTile.beat)
     return true
   }
 }

@@ -221,10 +221,12 @@ extension Panel {
       screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
     let pages = pagesInSight(of: &screen)
-    guard agent.sees(pages) else { return }
-    var wanted = screen.sources(of: pages)
-    if let source = appearance.theme.source { wanted.insert(source) }
-    if agent.watches(wanted) { send(.ask(.watch(wanted))) }
+    if agent.sees(pages) {
+      var wanted = screen.sources(of: pages)
+      if let source = appearance.theme.source { wanted.insert(source) }
+      agent.see(wanted, at: now)
+    }
+    if let watched = agent.takeNews(at: now) { send(.ask(.watch(watched))) }
   }
 
   /// Shows the time, and looks what it means for the theme.
