@@ -67,7 +67,7 @@ struct FramePacing {
   private var drawn = Instant.zero
   /// The last picture was drawn because a finger moved on.
   private var isFollowing = false
-  /// A frame has come that is left to the finger's next place.
+  /// What moves is left to the finger's next place.
   private var isFrameHeld = false
 
   mutating func frameArrived(_ time: FrameTime) {
@@ -142,6 +142,10 @@ struct FramePacing {
       // Looking again would not help: the buffer's return, or the frame, is what to wait for.
       state = isAwaited ? .seen : .idle
       return isAwaited && ask(now)
+    case (.presented, .frame) where isFollowing:
+      // No frame is asked for: the finger's next place comes first, or is waited for in vain.
+      (state, isFrameHeld) = (.seen, true)
+      return false
     case (_, .frame):
       state = outcome == .unchanged ? .unseen(last: now, until: patience(from: now)) : .seen
       return ask(now)
