@@ -82,6 +82,14 @@ extension Panel {
     screen.requests.forgetReports(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
+    carryOut(gestures(of: touch, at: position), at: touch.time)
+  }
+
+  /// What a touch means on what is shown.
+  ///
+  /// Apart from what comes of it: a copy of the screen that is still held when the screen is changed
+  /// has all its layers copied.
+  private func gestures(of touch: TouchEvent, at position: Point) -> [PanelGesture] {
     let motion = MovingTargets(
       screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
       isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time)
@@ -89,8 +97,7 @@ extension Panel {
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
       presentation: glass.renderer.presentation, motion: motion,
       targets: { motion.screen.targets }, modal: { motion.screen.modalLayers })
-    let events = touches.handle(Touch(touch, at: position, scale: glass.scale), in: shown)
-    carryOut(events, at: touch.time)
+    return touches.handle(Touch(touch, at: position, scale: glass.scale), in: shown)
   }
 
   /// A person does something: the panel is bright, and has something to keep.
