@@ -16,7 +16,7 @@ internal import Display
 /// whether anything of the answer was seen, so it is looked at a second time; what the finger does
 /// before that waits for it. A finger that goes on moving sets the pace instead of the display, as
 /// long as it does: each picture is drawn just after it has told where it is, and what else moves
-/// goes along, so that both together cost no more pictures than frames.
+/// goes along, so that both together cost at most 1.4 pictures a frame, and one for most fingers.
 struct FramePacing {
   /// Between two looks at something that has only just begun to move [s].
   private static let glance = 0.0015
@@ -121,8 +121,8 @@ struct FramePacing {
     let isAnswer =
       state == .seen && isStale && isTouched && secondLook == nil && atOnce() <= now
     let isStep =
-      state == .seen && isStale && isDragged && secondLook == nil && atOnce() <= now
-      && now >= drawn.advanced(by: interval * Self.shortestStep)
+      state == .seen && isStale && isDragged && secondLook == nil
+      && now >= drawn.advanced(by: interval * Self.shortestStep) && atOnce() <= now
     guard frame != nil || isDue || isAnswer || isStep else { return nil }
     secondLook = isAnswer ? now.advanced(by: Self.secondLookDelay) : nil
     isFollowing = isStep && !isAnswer
@@ -137,12 +137,13 @@ struct FramePacing {
   /// Takes note of what came of drawing. True when the display has to be asked for a frame.
   mutating func drew(_ outcome: Renderer.Outcome, next: NextFrame, now: Instant) -> Bool {
     due = nil
+    isFollowing = isFollowing && outcome == .presented && next == .frame
     switch (outcome, next) {
     case (.noBuffer, _):
       // Looking again would not help: the buffer's return, or the frame, is what to wait for.
       state = isAwaited ? .seen : .idle
       return isAwaited && ask(now)
-    case (.presented, .frame) where isFollowing:
+    case _ where isFollowing:
       // No frame is asked for: the finger's next place comes first, or is waited for in vain.
       (state, isFrameHeld) = (.seen, true)
       return false

@@ -48,12 +48,13 @@ package struct FrameProfile: Sendable {
       WallpaperImages(
         WallpaperImages.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
     startUp.append(("pictures", watch.lap()))
+    var engine = AnimationEngine()
+    Self.enter(&screen, &engine)
     let memory = configuration.surfaceMemory(on: display.size)
     var course = Course(screen: screen, compositor: compositor, scale: scale, memory: memory)
     _ = try course.frame(.zero, on: display, &watch)
     watch = StopWatch(clock)
     startUp.append(("first frame", course.total))
-    var engine = AnimationEngine()
     for i in 0..<frames {
       let time = Instant(seconds: Double(i) / 60)
       if i % 40 == 0 { screen.toggle() }
@@ -73,6 +74,19 @@ package struct FrameProfile: Sendable {
     display.keepsFrames = false
     fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
     copying = try Self.copy(display, &watch)
+  }
+
+  /// Has everything come in that comes in when it is seen for the first time, long before the
+  /// measurement.
+  private static func enter(_ screen: inout ControlScreen, _ engine: inout AnimationEngine) {
+    let time = Instant(seconds: -60)
+    screen.toggle()
+    let seen = PresentationTree(of: screen.stage.tree)
+    _ = screen.advance(in: ControlContext(time: time, presentation: seen))
+    screen.toggle()
+    for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+    _ = engine.advance(to: .zero)
+    _ = engine.takeCompletions()
   }
 
   /// Flies the pane as it does where the display places it.

@@ -8,6 +8,7 @@ extension ScreenBuilder {
   mutating func addControls(
     to pane: LayerID, pages: Pages?
   ) -> [(page: Int, control: ShownControl)] {
+    firstPage = pages?.hosts.first ?? pane
     guard let pages, let frames = layout.pages else {
       return addControls(of: configuration.tiles, frames: layout.tiles, to: pane).map { (0, $0) }
     }
@@ -55,7 +56,16 @@ extension ScreenBuilder {
   ) -> ShownControl {
     if let control = takeKept(frame: frame, to: parent) { return control }
     (context.frame, context.parent) = (frame, parent)
+    context.isSeenClosed = isSeenClosed(frame, on: parent)
     return build(&context)
+  }
+
+  /// Whether what is in a frame on the first page is seen below the edge of a closed pane.
+  private func isSeenClosed(_ frame: Rect, on page: LayerID) -> Bool {
+    guard !configuration.pane.isFixed, page == firstPage else { return false }
+    let top = frame.minY + (layout.pages?.area.minY ?? 0)
+    // Where no more than its name is seen, the rest comes in when the pane opens.
+    return top + 44 < layout.screen.height - layout.closedY
   }
 
   /// Behind the tiles, so that each of them has its own touches.

@@ -13,6 +13,8 @@ struct ScreenBuilder {
   /// By their places: controls of the screen before, whose layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
   private var count = 0
+  /// What the first page's controls are on; nil: there is none as yet.
+  var firstPage: LayerID?
 
   var tree: LayerTree {
     get { context.tree }

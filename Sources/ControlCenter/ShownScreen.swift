@@ -12,7 +12,7 @@ struct ShownScreen: HitTesting {
   let engine: AnimationEngine
   let presentation: PresentationTree
   let motion: MovingTargets
-  /// What fingers can touch. Asked for when one touches, and not whenever one moves.
+  /// What fingers can touch. Listed when it is asked for: a finger that drags asks for nothing.
   let targets: () -> [LayerID: PanelTouchable]
   /// In front of what a finger reaches when it is on one of these.
   let modal: () -> Set<LayerID>

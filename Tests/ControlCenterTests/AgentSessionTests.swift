@@ -8,7 +8,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
 /// What the agent is told.
 private func news(_ agent: inout AgentSession, _ time: Double) -> Set<String>? {
-  agent.takeNews(at: at(time))
+  agent.takeWatched(at: at(time))
 }
 
 @Suite struct AgentSessionTests {
@@ -54,6 +54,18 @@ private func news(_ agent: inout AgentSession, _ time: Double) -> Set<String>? {
     #expect(news(&agent, 5) == ["a", "b", "c"])
     #expect(agent.deadline == at(15))
     #expect(news(&agent, 15) == ["b", "c"])
+  }
+
+  @Test func `Each source goes by itself, however often the page is another`() {
+    var agent = AgentSession()
+    for (page, time) in zip(["a", "b", "c"], [1.0, 5, 14]) {
+      agent.see([page], at: at(time))
+      _ = news(&agent, time)
+    }
+    #expect(agent.deadline == at(15))
+    #expect(news(&agent, 15) == ["b", "c"])
+    #expect(news(&agent, 24) == ["c"])
+    #expect(agent.deadline == nil)
   }
 
   @Test func `What is held is told with the rest`() {

@@ -123,6 +123,18 @@ extension FramePacing {
     #expect(pacing.take(at(34), isStale: false) == at(34))
   }
 
+  @Test func `What a finger drags without a trace holds up nothing`() {
+    var pacing = FramePacing()
+    _ = pacing.take(at(0), isStale: true)
+    _ = pacing.drew(.presented, next: .frame, now: at(0))
+    pacing.dragged()
+    _ = pacing.take(at(14), isStale: true)
+    let isAsked = pacing.drew(.unchanged, next: .frame, now: at(14))
+    #expect(!isAsked, "the frame is on its way")
+    pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
+    #expect(pacing.take(at(17), isStale: false) == at(17))
+  }
+
   @Test func `Where frames are swapped, a finger's answer waits for the frame like all else`() {
     var pacing = FramePacing()
     _ = pacing.drew(.presented, next: .frame, now: at(0))

@@ -223,6 +223,43 @@ private let text = """
     #expect(places().prefix(4).allSatisfy { abs($0.x) < 0.5 })
   }
 
+  @Test func `Rows that were there before the others entered come home with them`() throws {
+    let house = try TileHouse(text)
+    let told = { (count: Int) in (0..<count).map { "Train \($0)" }.joined(separator: "\n") }
+    try house.run.run(until: house.now)
+    var tile = try list(house, 1)
+    var stage = house.screen.stage
+    var context = ControlContext(
+      time: house.now, presentation: PresentationTree(of: stage.tree))
+    for count in [5, 2] {
+      tile.show(
+        .fresh(.lines(told(count)), at: house.now), of: "trains", on: &stage, in: &context)
+    }
+    tile.advance(on: &stage, in: &context)
+    tile.show(.fresh(.lines(told(5)), at: house.now), of: "trains", on: &stage, in: &context)
+    let rows = try #require(tile.rows(of: 0)).layer
+    let places = stage.tree[rows].children.map { stage.tree[$0].values.position.y }
+    #expect(places == places.indices.map { Double($0) * (places[1] - places[0]) })
+    #expect(places[0] == 0)
+  }
+
+  @Test(arguments: ["below", "side"])
+  func `What a closed pane shows is there before anybody opens it`(_ entrance: String) throws {
+    let configuration = try Configuration.parse(
+      Array(
+        """
+        home: {clock: false, date: false}
+        pane: {peek: 250}
+        tiles: [{kind: list, label: A, entrance: \(entrance), span: [2, 3], rows: [{label: Hall}]}]
+        """.utf8), file: "/nowhere/panel.yaml")
+    let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    let tile = try #require(screen.controls[0].view as? ListTile)
+    let tree = screen.stage.tree
+    let rows = try #require(tile.rows(of: 0)).layer
+    #expect(tree[tree[rows].children[0]].values.position == .zero)
+    #expect(tree[tile.layer].children.allSatisfy { tree[$0].values.translation == .zero })
+  }
+
   @Test func `A name that comes in with its rows is there before them, and does not come twice`()
     throws
   {

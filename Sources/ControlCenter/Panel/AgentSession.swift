@@ -13,8 +13,8 @@ struct AgentSession {
   /// The sources that are seen, and those that the agent has been told of.
   private var seen: Set<String> = []
   private var watched: Set<String> = []
-  /// When the agent hears of what is not seen any more; nil: there is nothing.
-  private var farewell: Instant?
+  /// Until when those go on that are not seen any more.
+  private var leaving: [String: Instant] = [:]
   /// The pages from which `seen` was worked out; nil: it was not yet.
   private var pages: PagesInSight?
   /// The momentary buttons that fingers are on.
@@ -23,7 +23,7 @@ struct AgentSession {
   private var beat: Instant?
 
   /// When there is something to tell it.
-  var deadline: Instant? { .earliest(beat, farewell) }
+  var deadline: Instant? { .earliest(beat, leaving.values.min()) }
 
   /// Whether this is the first time.
   mutating func begin() -> Bool {
@@ -40,17 +40,18 @@ struct AgentSession {
   /// These sources are seen from now on, and no others.
   mutating func see(_ names: Set<String>, at now: Instant) {
     seen = names
-    farewell = watched.isSubset(of: seen) ? nil : now.advanced(by: Self.patience)
+    for name in seen { leaving[name] = nil }
+    for name in watched.subtracting(seen) where leaving[name] == nil {
+      leaving[name] = now.advanced(by: Self.patience)
+    }
   }
 
   /// The sources of which the agent is to be told that they are seen; nil: it knows.
-  mutating func takeNews(at now: Instant) -> Set<String>? {
-    if let farewell, now >= farewell {
-      (watched, self.farewell) = (seen, nil)
-      return watched
-    }
-    guard !seen.isSubset(of: watched) else { return nil }
-    watched.formUnion(seen)
+  mutating func takeWatched(at now: Instant) -> Set<String>? {
+    leaving = leaving.filter { now < $0.value }
+    let new = seen.union(leaving.keys)
+    guard new != watched else { return nil }
+    watched = new
     return watched
   }
 

@@ -82,14 +82,14 @@ extension Panel {
     screen.requests.forgetReports(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
-    carryOut(gestures(of: touch, at: position), at: touch.time)
+    carryOut(recognize(touch, at: position), at: touch.time)
   }
 
   /// What a touch means on what is shown.
   ///
-  /// Apart from what comes of it: a copy of the screen that is still held when the screen is changed
-  /// has all its layers copied.
-  private func gestures(of touch: TouchEvent, at position: Point) -> [PanelGesture] {
+  /// A function of its own, so that the copy of the screen is released before the screen is changed:
+  /// else all its layers would be copied with every touch.
+  private func recognize(_ touch: TouchEvent, at position: Point) -> [PanelGesture] {
     let motion = MovingTargets(
       screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
       isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time)

@@ -226,7 +226,7 @@ extension Panel {
       if let source = appearance.theme.source { wanted.insert(source) }
       agent.see(wanted, at: now)
     }
-    if let watched = agent.takeNews(at: now) { send(.ask(.watch(watched))) }
+    if let watched = agent.takeWatched(at: now) { send(.ask(.watch(watched))) }
   }
 
   /// Shows the time, and looks what it means for the theme.

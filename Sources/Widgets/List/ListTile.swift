@@ -47,7 +47,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// The name, which comes before the rows where these come from the side.
   private let caption: Caption
   private var hasNameEntered: Bool
-  private var hasEntered = false
+  private var hasEntered: Bool
   private var hasNews = false
   /// What went wrong last in the rows' actions, by row.
   private var troubles: [Int: Trouble] = [:]
@@ -71,7 +71,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     let caption = Caption(named, in: &context)
     self.caption = caption
     layer = caption.card
-    hasNameEntered = entrance != .side
+    // What is seen before the pane is opened is there.
+    hasEntered = context.isSeenClosed
+    hasNameEntered = context.isSeenClosed || entrance != .side
     if !hasNameEntered { caption.wait(in: &context.tree) }
     let top = !hasHeader ? 6 : caption.body.minY + 2
     // Within the card's round corners.
@@ -79,7 +81,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
       rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size),
-      padding: caption.padding, waitingAt: entrance, palette: palette, in: &context.tree,
+      padding: caption.padding, waitingAt: hasEntered ? nil : entrance, palette: palette,
+      in: &context.tree,
       parent: layer)
     if hasHeader {
       ListTile.addFade(window, color: tile.color ?? palette.tile, to: &context.tree, parent: layer)

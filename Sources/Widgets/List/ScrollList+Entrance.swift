@@ -45,17 +45,17 @@ extension ScrollList {
   /// Puts the rows out of the frame without a motion, for them to enter from there.
   package mutating func hide(_ exit: Exit, time: Instant, on stage: inout Stage) {
     self.exit = exit
-    for row in rows.indices { set(row, gone(row, exit, at: time), on: &stage) }
+    for row in lines.indices { set(row, gone(row, exit, at: time), on: &stage) }
   }
 
   /// The rows are there at once, as if they had entered long ago.
   mutating func appear(on stage: inout Stage) {
     exit = nil
-    for row in rows.indices { set(row, Place(at: home(row)), on: &stage) }
+    for row in lines.indices { set(row, Place(at: home(row)), on: &stage) }
   }
 
   /// Puts a new row where the others are, or wait.
-  func place(_ row: Int, on layer: LayerID, in tree: inout LayerTree) {
+  func lay(_ row: Int, on layer: LayerID, in tree: inout LayerTree) {
     let place = exit.map { gone(row, $0, at: .zero) } ?? Place(at: home(row))
     tree[layer].values.position = place.position
     tree[layer].values.scale = SIMD2(repeating: place.scale)
@@ -70,7 +70,8 @@ extension ScrollList {
     guard let exit else { return }
     self.exit = nil
     let shown = rowsInSight(at: time)
-    for row in rows.indices where !shown.contains(row) {
+    // There may have been more rows, which may come again.
+    for row in lines.indices where !shown.contains(row) {
       set(row, Place(at: home(row)), on: &stage)
     }
     for row in shown {
@@ -99,7 +100,7 @@ extension ScrollList {
   ) {
     self.exit = exit
     let shown = rowsInSight(at: time)
-    for row in rows.indices where !shown.contains(row) {
+    for row in lines.indices where !shown.contains(row) {
       set(row, gone(row, exit, at: time), on: &stage)
     }
     for row in shown {

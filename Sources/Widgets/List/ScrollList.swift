@@ -89,7 +89,7 @@ package struct ScrollList: Sendable {
     self.rows = rows
     while lines.count < rows.count {
       let line = builder.add(to: &tree, parent: content)
-      place(lines.count, on: line.layer, in: &tree)
+      lay(lines.count, on: line.layer, in: &tree)
       lines.append(line)
     }
     for (i, line) in lines.enumerated() {

@@ -11,6 +11,8 @@ package struct BuildContext {
   /// The layer that the control is on, and its place there [px].
   package var parent: LayerID
   package var frame: Rect
+  /// Whether it is seen before anybody opens the pane, below its closed edge.
+  package var isSeenClosed = false
 
   /// - Parameter palette: Nil: as the configuration has it.
   package init(
