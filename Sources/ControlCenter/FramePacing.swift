@@ -63,12 +63,8 @@ struct FramePacing {
   private var secondLook: Instant?
   /// A finger has just moved what it holds.
   private var isDragged = false
-  /// When the last picture was drawn.
-  private var drawn = Instant.zero
-  /// The last picture was drawn because a finger moved on.
+  /// The last picture was drawn because a finger moved on: what moves is left to its next place.
   private var isFollowing = false
-  /// What moves is left to the finger's next place.
-  private var isFrameHeld = false
 
   mutating func frameArrived(_ time: FrameTime) {
     frame = time
@@ -86,7 +82,7 @@ struct FramePacing {
 
   /// Until when the finger's next place is waited for; nil: it is not.
   private var held: Instant? {
-    isFrameHeld ? drawn.advanced(by: interval * Self.longestStep) : nil
+    isFollowing ? target.advanced(by: interval * Self.longestStep) : nil
   }
 
   /// When a frame that was asked for is taken to be lost: the screen is off, or the event was.
@@ -110,9 +106,7 @@ struct FramePacing {
   mutating func takeTarget(now: Instant, isStale: Bool, atOnce: () -> Instant) -> Instant? {
     defer { (frame, isDragged) = (nil, false) }
     self.isStale = isStale
-    if frame != nil, isFollowing, now < drawn.advanced(by: interval * Self.longestStep) {
-      (frame, isFrameHeld) = (nil, true)
-    }
+    if let held, now < held { frame = nil }
     if isStale, case .unseen(let last, let until) = state {
       // Nothing sets a pace that the answer would have to keep.
       state = .unseen(last: last, until: max(until ?? now, now))
@@ -122,12 +116,11 @@ struct FramePacing {
       state == .seen && isStale && isTouched && secondLook == nil && atOnce() <= now
     let isStep =
       state == .seen && isStale && isDragged && secondLook == nil
-      && now >= drawn.advanced(by: interval * Self.shortestStep) && atOnce() <= now
+      && now >= target.advanced(by: interval * Self.shortestStep) && atOnce() <= now
     guard frame != nil || isDue || isAnswer || isStep else { return nil }
     secondLook = isAnswer ? now.advanced(by: Self.secondLookDelay) : nil
     isFollowing = isStep && !isAnswer
-    (isTouched, isFrameHeld) = (false, false)
-    drawn = now
+    isTouched = false
     wasStale = isStale
     self.isStale = false
     target = frame?.target ?? atOnce()
@@ -145,7 +138,7 @@ struct FramePacing {
       return isAwaited && ask(now)
     case _ where isFollowing:
       // No frame is asked for: the finger's next place comes first, or is waited for in vain.
-      (state, isFrameHeld) = (.seen, true)
+      state = .seen
       return false
     case (_, .frame):
       state = outcome == .unchanged ? .unseen(last: now, until: patience(from: now)) : .seen

@@ -38,16 +38,25 @@ struct AgentSession {
   }
 
   /// These sources are seen from now on, and no others.
-  mutating func see(_ names: Set<String>, at now: Instant) {
+  /// - Returns: Which the agent is to be told of; nil: it knows.
+  mutating func see(_ names: Set<String>, at now: Instant) -> Set<String>? {
     seen = names
     for name in seen { leaving[name] = nil }
     for name in watched.subtracting(seen) where leaving[name] == nil {
       leaving[name] = now.advanced(by: Self.patience)
     }
+    return settle(at: now)
   }
 
-  /// The sources of which the agent is to be told that they are seen; nil: it knows.
-  mutating func takeWatched(at now: Instant) -> Set<String>? {
+  /// Lets those go whose time is over.
+  /// - Returns: Which are left, for the agent to be told of; nil: it knows.
+  mutating func expire(at now: Instant) -> Set<String>? {
+    // Asked in every turn.
+    guard let first = leaving.values.min(), first <= now else { return nil }
+    return settle(at: now)
+  }
+
+  private mutating func settle(at now: Instant) -> Set<String>? {
     leaving = leaving.filter { now < $0.value }
     let new = seen.union(leaving.keys)
     guard new != watched else { return nil }

@@ -221,12 +221,12 @@ extension Panel {
       screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
     let pages = pagesInSight(of: &screen)
-    if agent.sees(pages) {
-      var wanted = screen.sources(of: pages)
-      if let source = appearance.theme.source { wanted.insert(source) }
-      agent.see(wanted, at: now)
-    }
-    if let watched = agent.takeWatched(at: now) { send(.ask(.watch(watched))) }
+    let watched = agent.sees(pages) ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
+    if let watched { send(.ask(.watch(watched))) }
+  }
+
+  private func sources(of pages: PagesInSight) -> Set<String> {
+    screen.sources(of: pages).union([appearance.theme.source].compactMap(\.self))
   }
 
   /// Shows the time, and looks what it means for the theme.

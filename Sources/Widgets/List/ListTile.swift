@@ -47,7 +47,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// The name, which comes before the rows where these come from the side.
   private let caption: Caption
   private var hasNameEntered: Bool
-  private var hasEntered: Bool
+  /// Whether the rows are there.
+  private var hasEntered: Bool { list?.exit == nil }
   private var hasNews = false
   /// What went wrong last in the rows' actions, by row.
   private var troubles: [Int: Trouble] = [:]
@@ -72,7 +73,6 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     self.caption = caption
     layer = caption.card
     // What is seen before the pane is opened is there.
-    hasEntered = context.isSeenClosed
     hasNameEntered = context.isSeenClosed || entrance != .side
     if !hasNameEntered { caption.wait(in: &context.tree) }
     let top = !hasHeader ? 6 : caption.body.minY + 2
@@ -81,7 +81,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
       rows.map(\.row), frame: window, rowHeight: Self.rowHeight(frame.size),
-      padding: caption.padding, waitingAt: hasEntered ? nil : entrance, palette: palette,
+      padding: caption.padding, waitingAt: context.isSeenClosed ? nil : entrance, palette: palette,
       in: &context.tree,
       parent: layer)
     if hasHeader {
@@ -145,7 +145,6 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       delay = entrance.stagger
     }
     guard !rows.isEmpty else { return }
-    hasEntered = true
     try? list?.enter(time: context.time, after: delay, on: &stage)
   }
 
@@ -262,7 +261,6 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       caption.enter(by: nil, on: &stage)
     }
     guard other.hasEntered else { return }
-    hasEntered = true
     list?.appear(on: &stage)
     // Rows of its own are as they are written now.
     if source != nil, other.source != nil { (rows, troubles) = (other.rows, other.troubles) }
