@@ -259,7 +259,9 @@ let package = Package(
     tests(
       "DetentMotionTests", ["EngineTestSupport", "SeededNumbers", "DetentMotion"],
       resources: [.copy("Oracles")]),
-    tests("RuntimeTests", ["DetentMotion", "Runtime", "CLinux", "TestSupport", log]),
+    tests(
+      "RuntimeTests",
+      ["DetentMotion", "Runtime", "CLinux", "SeededNumbers", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),

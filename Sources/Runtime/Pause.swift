@@ -15,13 +15,14 @@ package enum Pause {
 
   /// Returns when there is something to read or an end to see, when `seconds` are over, or when the
   /// task is cancelled.
+  /// - Parameter isGathered: Whether it may be a little later (`Reactor.Pace`).
   /// - Returns: Whether there is something.
   @discardableResult
   package static func until(
-    _ descriptor: Int32, isReadableWithin seconds: Double = .infinity
+    _ descriptor: Int32, isReadableWithin seconds: Double = .infinity, isGathered: Bool = false
   ) async -> Bool {
-    await wait(for: descriptor, within: seconds)
-    return events(of: descriptor, POLLIN) != 0
+    await wait(for: descriptor, at: isGathered ? .gathered : .prompt, within: seconds)
+      || events(of: descriptor, POLLIN) != 0
   }
 
   /// Returns when there is room to write, when `seconds` are over, or when the task is cancelled.
@@ -37,17 +38,21 @@ package enum Pause {
     return Glibc.poll(&poll, 1, 0) == 1 ? poll.revents : 0
   }
 
+  /// - Returns: Whether the kernel has told that there is something.
+  @discardableResult
   private static func wait(
-    for descriptor: Int32?, _ readiness: Reactor.Readiness = .readable, within seconds: Double
-  ) async {
+    for descriptor: Int32?, _ readiness: Reactor.Readiness = .readable,
+    at pace: Reactor.Pace = .prompt, within seconds: Double
+  ) async -> Bool {
     // Nobody waits for longer than the clock goes.
     let deadline = MonotonicClock().now().advanced(by: seconds)
     let event = readiness == .readable ? POLLIN : POLLOUT
     // Where the system is short of something the reactor returns too early.
     repeat {
       if let reactor = Reactor.shared {
-        await reactor.wait(
-          for: descriptor, readiness, until: deadline == .distantFuture ? nil : deadline)
+        let isReady = await reactor.wait(
+          for: descriptor, readiness, at: pace, until: deadline == .distantFuture ? nil : deadline)
+        if isReady { return true }
       } else {
         var poll = pollfd(fd: descriptor ?? -1, events: Int16(event), revents: 0)
         _ = Glibc.poll(&poll, 1, 100)
@@ -55,5 +60,6 @@ package enum Pause {
       }
     } while !Task.isCancelled && MonotonicClock().now() < deadline
       && descriptor.map { events(of: $0, event) == 0 } ?? true
+    return false
   }
 }

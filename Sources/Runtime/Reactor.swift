@@ -30,26 +30,69 @@ final class Reactor: Sendable {
     }
   }
 
+  /// How what one waits for is looked at.
+  enum Pace {
+    /// As soon as there is something.
+    case prompt
+    /// Together with all others of this pace: at once where none of them had anything lately, else
+    /// no more often than twenty-eight times a second. Many that each have something now and then
+    /// wake the program no more often than one.
+    case gathered
+  }
+
+  /// From one look at what is gathered to the next [s]; longer than `AgentEvents.pace`, so that what
+  /// was read is told at once.
+  static let gatheringPause = 0.036
+
   /// One task that waits.
   private struct Waiter {
-    let continuation: CheckedContinuation<Void, Never>
+    let continuation: CheckedContinuation<Bool, Never>
     var deadline: Instant?
     /// Which it waits for; nil: only for the moment.
     var descriptor: CInt?
+    var pace = Pace.prompt
     /// Whether that is a copy, made since another task waits for the same one.
     var isCopy = false
   }
 
   private struct State: ~Copyable {
-    var lastToken: UInt64 = 0
+    var lastToken = Reactor.gatheredToken
     var waiters: [UInt64: Waiter] = [:]
     /// Those that tasks wait for.
     var descriptors: Set<CInt> = []
     var alarm: DeadlineTimer
     var hasThread = false
+    /// When the gathered ones were last looked at.
+    private var lastLook: Instant?
+    /// When they will be; nil: as soon as one of them has something.
+    private var nextLook: Instant?
+
+    init(alarm: consuming DeadlineTimer) { self.alarm = alarm }
 
     private mutating func setAlarm() {
-      alarm.set(waiters.values.lazy.compactMap(\.deadline).min())
+      let deadline = waiters.values.lazy.compactMap(\.deadline).min()
+      alarm.set([deadline, nextLook].compactMap(\.self).min())
+    }
+
+    /// One of the gathered ones has something.
+    /// - Returns: Whether they are looked at now, and not only when the pause is over.
+    mutating func isTimeToLook(at now: Instant) -> Bool {
+      guard let next = lastLook?.advanced(by: Reactor.gatheringPause), next > now else {
+        return true
+      }
+      nextLook = next
+      setAlarm()
+      return false
+    }
+
+    /// They were looked at, and `count` of them had something.
+    /// - Returns: Whether they wake the program from now on, since there are few at a time.
+    mutating func looked(at now: Instant, count: Int, afterPause: Bool) -> Bool {
+      lastLook = now
+      guard afterPause, count > 1 else { return true }
+      nextLook = now.advanced(by: Reactor.gatheringPause)
+      setAlarm()
+      return false
     }
 
     mutating func add(_ waiter: Waiter, as token: UInt64) {
@@ -58,13 +101,15 @@ final class Reactor: Sendable {
       alarm.set(min(deadline, alarm.deadline ?? deadline))
     }
 
-    /// Takes those whose time has come.
-    mutating func takeDue(at now: Instant) -> [Waiter] {
+    /// Takes those whose time has come, and says whether it has for a look at the gathered ones.
+    mutating func takeDue(at now: Instant) -> (waiters: [Waiter], looks: Bool) {
       alarm.fired()
       let due = waiters.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys
       let taken = due.compactMap { take($0) }
+      let looks = nextLook.map { $0 <= now } ?? false
+      if looks { nextLook = nil }
       setAlarm()
-      return taken
+      return (taken, looks)
     }
 
     mutating func take(_ token: UInt64) -> Waiter? {
@@ -78,21 +123,38 @@ final class Reactor: Sendable {
 
   private let state: Mutex<State>
   private let poll: FileDescriptor
-  /// What stands for the alarm where others have their tokens.
-  private static let alarmToken: UInt64 = 0
+  /// The set of those that are gathered; it is in `poll` itself while they may wake the program.
+  private let gathered: FileDescriptor
+  /// What stand for the alarm and the gathered ones where tasks have their tokens.
+  private static let (alarmToken, gatheredToken): (UInt64, UInt64) = (0, 1)
   /// Where a descriptor cannot be watched it is looked at again after this [s].
   private static let retryInterval = 0.1
 
   private init() throws(SystemCallError) {
     poll = try FileDescriptor(epoll_create1(CInt(EPOLL_CLOEXEC)), from: "epoll_create1")
+    gathered = try FileDescriptor(epoll_create1(CInt(EPOLL_CLOEXEC)), from: "epoll_create1")
     let alarm = try DeadlineTimer()
-    var event = epoll_event()
-    event.events = EPOLLIN.rawValue | EPOLLET.rawValue
-    event.data.u64 = Self.alarmToken
-    guard epoll_ctl(poll.number, EPOLL_CTL_ADD, alarm.number, &event) == 0 else {
-      throw SystemCallError(call: "epoll_ctl", code: errno)
-    }
+    let isWatched =
+      Self.watch(
+        alarm.number, EPOLLIN.rawValue | EPOLLET.rawValue, as: Self.alarmToken, in: poll.number)
+      && Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)
+    guard isWatched else { throw SystemCallError(call: "epoll_ctl", code: errno) }
     state = Mutex(State(alarm: alarm))
+  }
+
+  private static func once(_ readiness: Readiness) -> UInt32 {
+    readiness.events | EPOLLONESHOT.rawValue
+  }
+
+  private static func watch(
+    _ descriptor: CInt, _ events: UInt32, as token: UInt64, in set: CInt
+  ) -> Bool {
+    var event = epoll_event()
+    event.events = events
+    event.data.u64 = token
+    // An entry stays from one time to the next, until the open file is closed.
+    return epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event) == 0
+      || epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 
   /// Returns when `descriptor` is ready, at `deadline`, or when the task is cancelled; or too early,
@@ -100,21 +162,24 @@ final class Reactor: Sendable {
   /// - Parameters:
   ///   - descriptor: Stays open until then; nil: only the moment is waited for.
   ///   - deadline: Nil: there is none.
+  /// - Returns: Whether the kernel has told that it is ready.
   func wait(
-    for descriptor: CInt?, _ readiness: Readiness = .readable, until deadline: Instant?
-  ) async {
+    for descriptor: CInt?, _ readiness: Readiness = .readable, at pace: Pace = .prompt,
+    until deadline: Instant?
+  ) async -> Bool {
     let token = state.withLock { state in
       state.lastToken += 1
       return state.lastToken
     }
-    await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        begin(token, Waiter(continuation: continuation, deadline: deadline), descriptor, readiness)
+        let waiter = Waiter(continuation: continuation, deadline: deadline, pace: pace)
+        begin(token, waiter, descriptor, readiness)
         // A task that was cancelled before found nobody to be woken.
-        if Task.isCancelled { wake(token) }
+        if Task.isCancelled { wake(token, isReady: false) }
       }
     } onCancel: {
-      wake(token)
+      wake(token, isReady: false)
     }
   }
 
@@ -133,7 +198,7 @@ final class Reactor: Sendable {
     }
     if !isServed {
       usleep(UInt32(Self.retryInterval * 1e6))
-      wake(token)
+      wake(token, isReady: false)
     }
   }
 
@@ -150,41 +215,81 @@ final class Reactor: Sendable {
       waiter.isCopy = true
     }
     (waiter.descriptor, _) = (watched, state.descriptors.insert(watched))
-    var event = epoll_event()
-    event.events = readiness.events | EPOLLONESHOT.rawValue
-    event.data.u64 = token
-    // An entry stays from one time to the next, until the open file is closed.
-    return epoll_ctl(poll.number, EPOLL_CTL_MOD, watched, &event) == 0
-      || epoll_ctl(poll.number, EPOLL_CTL_ADD, watched, &event) == 0
+    return Self.watch(watched, Self.once(readiness), as: token, in: set(waiter.pace))
   }
 
-  private func wake(_ token: UInt64) {
-    if let waiter = state.withLock({ $0.take(token) }) { resume(waiter) }
+  private func set(_ pace: Pace) -> CInt {
+    switch pace {
+    case .prompt: poll.number
+    case .gathered: gathered.number
+    }
   }
 
-  private func resume(_ waiter: Waiter) {
+  private func wake(_ token: UInt64, isReady: Bool) {
+    if let waiter = state.withLock({ $0.take(token) }) { resume(waiter, isReady: isReady) }
+  }
+
+  private func resume(_ waiter: Waiter, isReady: Bool) {
     if waiter.isCopy, let copy = waiter.descriptor {
       // Its entry would stay as long as the file is open under the other number (epoll(7)).
-      epoll_ctl(poll.number, EPOLL_CTL_DEL, copy, nil)
+      epoll_ctl(set(waiter.pace), EPOLL_CTL_DEL, copy, nil)
       close(copy)
     }
-    waiter.continuation.resume()
+    waiter.continuation.resume(returning: isReady)
   }
 
   private func run() {
-    let capacity = 32
-    let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
+    var events = Events()
     while true {
-      let count = epoll_wait(poll.number, events, CInt(capacity), -1)
-      for index in 0..<max(0, Int(count)) {
-        let token = events[index].data.u64
-        if token == Self.alarmToken {
+      for token in events.wait(in: poll.number, forEver: true) {
+        switch token {
+        case Self.alarmToken:
           let now = MonotonicClock().now()
-          state.withLock { $0.takeDue(at: now) }.forEach(resume)
-        } else {
-          wake(token)
+          let (waiters, looks) = state.withLock { $0.takeDue(at: now) }
+          SharedExecutor.resumeTogether {
+            for waiter in waiters { resume(waiter, isReady: false) }
+          }
+          if looks { look(at: now, afterPause: true) }
+        case Self.gatheredToken:
+          let now = MonotonicClock().now()
+          if state.withLock({ $0.isTimeToLook(at: now) }) { look(at: now, afterPause: false) }
+        default:
+          wake(token, isReady: true)
         }
       }
     }
+  }
+
+  /// Resumes all whose descriptor is ready among those that are gathered.
+  private func look(at now: Instant, afterPause: Bool) {
+    var events = Events()
+    var count = 0
+    repeat {
+      let tokens = events.wait(in: gathered.number, forEver: false)
+      SharedExecutor.resumeTogether { for token in tokens { wake(token, isReady: true) } }
+      count += tokens.count
+    } while events.isFull
+    if state.withLock({ $0.looked(at: now, count: count, afterPause: afterPause) }) {
+      _ = Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)
+    }
+  }
+}
+
+/// What has come in a set of descriptors (epoll(7)).
+private struct Events: ~Copyable {
+  private static let capacity = 32
+  private let buffer = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
+  private(set) var tokens: [UInt64] = []
+
+  deinit { buffer.deallocate() }
+
+  /// Whether there may be more.
+  var isFull: Bool { tokens.count == Self.capacity }
+
+  /// - Parameter forEver: Sleeps until there is something, or a signal comes.
+  mutating func wait(in set: CInt, forEver: Bool) -> [UInt64] {
+    let count = epoll_wait(set, buffer, CInt(Self.capacity), forEver ? -1 : 0)
+    tokens = (0..<max(0, Int(count))).map { buffer[$0].data.u64 }
+    return tokens
   }
 }

@@ -69,6 +69,25 @@ struct WorkerThreadsTests {
     try await diary.wait(for: 20)
   }
 
+  @Test(arguments: 1...4)
+  func `Works that come together are all done, also where the first ones take long`(
+    blocked: Int
+  ) async throws {
+    let diary = Diary()
+    let gate = DispatchSemaphore(value: 0)
+    let workers = try WorkerThreads<Int>(atMost: 5) { work in
+      if work < blocked { gate.wait() }
+      diary.note(work)
+    }
+    workers.addTogether {}
+    workers.addTogether { for work in 0..<200 { workers.add(work) } }
+    try await diary.wait(for: 200 - blocked)
+    #expect(diary.works.allSatisfy { $0 >= blocked })
+    for _ in 0..<blocked { gate.signal() }
+    try await diary.wait(for: 200)
+    #expect(diary.works.sorted() == Array(0..<200))
+  }
+
   @Test
   func `A work may add more`() async throws {
     let diary = Diary()

@@ -36,6 +36,7 @@ actor ListenFeed: SourceFeed {
     adjust(&prepared.program)
     try programs.checkNone(of: settings.name)
     prepared.program = programs.counted(prepared.program)
+    prepared.program.isGathered = true
     let redaction = prepared.redaction
     try await prepared.stream(for: settings.name, time, ending: .ended) { chunk in
       let count = lines.append(chunk)
@@ -44,7 +45,8 @@ actor ListenFeed: SourceFeed {
         if await deliver(.text(said)) { lines.removeAll() }
       }
       if let moment = brake.read(lines: count, at: time.now()) {
-        try await time.sleep(until: moment)
+        // With other sources that are braked, so that the machine wakes once.
+        try await time.sleep(until: Ticks.next(after: moment, every: FloodBrake.pace))
       }
     }
   }

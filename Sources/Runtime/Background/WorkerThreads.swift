@@ -6,20 +6,20 @@ internal import Synchronization
 /// A few threads that run what is handed to them, in its order, and sleep in the kernel otherwise.
 ///
 /// Each is started when there is more to do than threads to do it, and stays: a thread that waits
-/// costs nothing, and starting one costs as much as many jobs.
+/// costs nothing, and starting one costs as much as many jobs. Of many works that come together one
+/// thread is woken, which wakes the next one if there is more than it can do: short ones are done
+/// by then.
 final class WorkerThreads<Work: Sendable>: Sendable {
   private struct State {
     var works: [Work] = []
     /// The next of them; those before it are taken.
     var next = 0
-    var threads = 0
-    var idle = 0
+    /// How many threads sleep, are about to look what there is to do, and do it.
+    var (sleeping, looking, performing) = (0, 0, 0)
 
-    mutating func take() -> Work? {
-      guard next < works.count else { return nil }
+    mutating func take() -> Work {
       defer { if next == works.count || next == 256 { forgetTaken() } }
       next += 1
-      idle -= 1
       return works[next - 1]
     }
 
@@ -27,49 +27,101 @@ final class WorkerThreads<Work: Sendable>: Sendable {
       works.removeFirst(next)
       next = 0
     }
+
+    /// Who has to be told of the works that are there; counted as one that looks.
+    mutating func call(atMost limit: Int) -> Call {
+      // Whoever looks sees them, and calls the next one.
+      guard next < works.count, looking == 0 else { return .nobody }
+      if sleeping > 0 {
+        (sleeping, looking) = (sleeping - 1, 1)
+        return .sleeping
+      }
+      guard performing < limit else { return .nobody }
+      looking = 1
+      return .new
+    }
   }
 
+  private enum Call { case nobody, sleeping, new }
+
   private let state = Mutex(State())
-  /// Counts what waits, so that each reading of it lets one thread take one thing (`eventfd`).
-  private let waiting: FileDescriptor
+  /// Counts those that are called, so that each reading of it lets one thread go on (`eventfd`).
+  private let calls: FileDescriptor
   private let limit: Int
   private let perform: @Sendable (Work) -> Void
 
   init(
     atMost limit: Int, perform: @escaping @Sendable (Work) -> Void
   ) throws(SystemCallError) {
-    waiting = try FileDescriptor(
+    calls = try FileDescriptor(
       eventfd(0, CInt(EFD_SEMAPHORE) | CInt(EFD_CLOEXEC)), from: "eventfd")
     self.limit = limit
     self.perform = perform
   }
 
   func add(_ work: Work) {
-    let needsThread = state.withLock { state in
-      state.works.append(work)
-      let needsThread = state.works.count - state.next > state.idle && state.threads < limit
-      if needsThread { (state.threads, state.idle) = (state.threads + 1, state.idle + 1) }
-      return needsThread
+    call(
+      state.withLock { state in
+        state.works.append(work)
+        return state.call(atMost: limit)
+      })
+  }
+
+  /// Adds what `body` adds, and wakes a thread for all of it together.
+  func addTogether(_ body: () -> Void) {
+    // As one that looks once all is there.
+    state.withLock { $0.looking += 1 }
+    body()
+    call(
+      state.withLock { state in
+        state.looking -= 1
+        return state.call(atMost: limit)
+      })
+  }
+
+  private func call(_ call: Call) {
+    switch call {
+    case .nobody: break
+    case .sleeping: eventfd_write(calls.number, 1)
+    case .new: if !BackgroundThread.start({ self.run() }) { doWithout() }
     }
-    eventfd_write(waiting.number, 1)
-    if needsThread, !BackgroundThread.start({ while true { self.runOne() } }) { doWithout() }
   }
 
   /// Where there is no thread to be had, late on this one is better than never.
   private func doWithout() {
-    let hasNone = state.withLock { state in
-      (state.threads, state.idle) = (state.threads - 1, state.idle - 1)
-      return state.threads == 0
+    let works = state.withLock { state in
+      state.looking -= 1
+      guard state.sleeping + state.looking + state.performing == 0 else { return [Work]() }
+      var works: [Work] = []
+      while state.next < state.works.count { works.append(state.take()) }
+      return works
     }
-    if hasNone { runOne() }
+    works.forEach(perform)
   }
 
-  private func runOne() {
+  private func run() {
     var count = eventfd_t()
-    guard eventfd_read(waiting.number, &count) == 0,
-      let work = state.withLock({ $0.take() })
-    else { return }
-    perform(work)
-    state.withLock { $0.idle += 1 }
+    while true {
+      while let work = look() {
+        perform(work)
+        state.withLock { ($0.performing, $0.looking) = ($0.performing - 1, $0.looking + 1) }
+      }
+      while eventfd_read(calls.number, &count) != 0 {}
+    }
+  }
+
+  /// The next work; nil: there is none, and this thread sleeps until it is called.
+  private func look() -> Work? {
+    let (work, call) = state.withLock { state -> (Work?, Call) in
+      state.looking -= 1
+      guard state.next < state.works.count else {
+        state.sleeping += 1
+        return (nil, .nobody)
+      }
+      state.performing += 1
+      return (state.take(), state.call(atMost: limit))
+    }
+    self.call(call)
+    return work
   }
 }

@@ -56,8 +56,9 @@ final class ChildProcess: Sendable {
   }
 
   /// Returns when there is something to read, when it has ended, or when the task is cancelled.
-  func news() async {
-    await Pause.until(events)
+  /// - Parameter isGathered: Whether it may be a little later.
+  func news(isGathered: Bool) async {
+    await Pause.until(events, isGathered: isGathered)
   }
 
   /// Waits for it, which has ended or is about to (waitpid(2)).

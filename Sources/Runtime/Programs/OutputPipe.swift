@@ -12,6 +12,8 @@ struct OutputPipe {
   private let descriptor: Int32
   private let events: Int32
   private var isOpen: Bool
+  /// Whether nothing was left after the last reading. What comes later makes the set readable.
+  private(set) var isEmpty = false
 
   /// - Parameters:
   ///   - descriptor: Its end to read from; negative: there is none.
@@ -24,12 +26,14 @@ struct OutputPipe {
 
   /// What there is now; nil: nothing.
   mutating func read() -> [UInt8]? {
+    isEmpty = true
     guard isOpen else { return nil }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, initialized in
       count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
+    isEmpty = count < Self.chunk
     guard count <= 0 else { return bytes }
     // An end stays readable for ever.
     if count == 0 || errno != EAGAIN {

@@ -63,8 +63,8 @@ extension Program {
       try Task.checkCancellation()
       if hasEnded {
         leftovers = text == nil && complaint == nil ? 0 : leftovers - 1
-      } else if text == nil && complaint == nil {
-        await child.news()
+      } else if output.isEmpty && errors.isEmpty {
+        await child.news(isGathered: isGathered)
       }
     }
     return tail

@@ -13,6 +13,9 @@ package struct Program: Sendable {
   let input: [UInt8]?
   /// How long it may take to leave once told to, before it is killed.
   package var grace: Duration
+  /// Whether what it prints may be read a little later, with what others do: for programs that go on
+  /// for long and print again and again.
+  package var isGathered = false
   /// How long one that was killed is waited for; one in the middle of a system call that does not
   /// come back is reaped whenever it does.
   package var killing = Duration.seconds(1)
