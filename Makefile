@@ -161,8 +161,14 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 LONG_ROW := ExampleTests|ReloadTests
 LONGER_ROW := LastGoodTests|PacingTests|WindowTests
 
-# SwiftPM would let one row after the other have its lock; none of them builds anything.
-tests = $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 | tee $(OUT)/test-$(1).log
+# SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
+# hangs is a failure like any other.
+tests = { timeout --kill-after=30 $(TEST_LIMIT) $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 || \
+  { status=$$?; echo "error: the tests of row '$(1)' ended with status $$status (124: none of them ended within $(TEST_LIMIT) s)"; false; }; } | \
+  tee $(OUT)/test-$(1).log
+
+# How long a row of tests may take, in seconds.
+TEST_LIMIT ?= 420
 
 # How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000

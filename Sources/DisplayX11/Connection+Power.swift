@@ -5,10 +5,7 @@ extension Connection {
   /// its own.
   /// - Returns: Whether the server can.
   func setPower(isOn: Bool) -> Bool {
-    var (event, error): (CInt, CInt) = (0, 0)
-    guard DPMSQueryExtension(display, &event, &error) != 0, DPMSCapable(display) != 0 else {
-      return false
-    }
+    guard extensions.hasDPMS, DPMSCapable(display) != 0 else { return false }
     DPMSSetTimeouts(display, 0, 0, 0)
     // Where it is disabled, a level is an error.
     DPMSEnable(display)

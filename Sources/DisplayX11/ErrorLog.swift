@@ -32,9 +32,16 @@ final class ErrorLog {
     XSetIOErrorHandler { _ in 0 }
     XSetIOErrorExitHandler(
       display,
-      { _, log in
-        if let log { Unmanaged<ErrorLog>.fromOpaque(log).takeUnretainedValue().isLost = true }
+      { display, log in
+        guard let display, let log else { return }
+        Unmanaged<ErrorLog>.fromOpaque(log).takeUnretainedValue().lose(display)
       }, me)
+  }
+
+  private func lose(_ display: OpaquePointer) {
+    guard !isLost else { return }
+    isLost = true
+    cx11_make_room(display)
   }
 
   private static func of(_ display: OpaquePointer) -> ErrorLog? {

@@ -3,6 +3,8 @@ internal import CX11
 /// Which extensions the server has and we may use, and the numbers of their requests and events.
 struct ServerExtensions {
   private(set) var hasShm = false
+  /// Whether screens can be turned off.
+  private(set) var hasDPMS = false
   /// The major request number, which its generic events carry.
   private(set) var present: CInt?
   private(set) var xinput2: CInt?
@@ -13,11 +15,14 @@ struct ServerExtensions {
   private(set) var names: [CInt: String] = [:]
 
   /// Asks for what `options` allow and need; each question is a round trip.
+  ///
+  /// The libraries ask again when a function of an extension is called first. Were the server gone by
+  /// then, they would take what happens to lie in memory for its answer: so each is called here.
   init(_ display: OpaquePointer, _ options: X11Options) {
     let allowed = options.allowed
     if allowed.contains(.shm) {
       cx11_prefetch_shm(display)
-      hasShm = find("MIT-SHM", display) != nil
+      hasShm = find("MIT-SHM", display) != nil && XShmQueryExtension(display) != 0
     }
     if allowed.contains(.present), [.auto, .present].contains(options.pacing) {
       present = find("Present", display)?.major
@@ -34,6 +39,8 @@ struct ServerExtensions {
       xinput2 = found.major
     }
     if allowed.contains(.randr) { randr = find("RANDR", display)?.event }
+    var (event, error): (CInt, CInt) = (0, 0)
+    hasDPMS = DPMSQueryExtension(display, &event, &error) != 0
   }
 
   private mutating func find(_ name: String, _ display: OpaquePointer) -> (

@@ -54,6 +54,8 @@ struct WindowBuffers {
     let rects = damage.rects.count > Self.rectLimit ? [damage.bounds] : damage.rects
     for rect in rects {
       let visible = rect.intersection(PixelRect(size))
+      // Where pixels are sent and nobody takes them any more, they would pile up.
+      guard !connection.errors.isLost else { break }
       if !visible.isEmpty { buffers[buffer.index].put(visible, on: window) }
     }
     let serial = connection.nextSerial - 1

@@ -225,6 +225,49 @@ struct XvfbTests {
     let error = #expect(throws: DisplayError.self) { _ = try X11Display(options) }
     #expect(error?.description.contains(":7654") == true)
   }
+
+  /// What a display is asked for in its turns.
+  enum Work: CaseIterable {
+    case buffers, memory, frames, pixels, devices, power, place
+
+    func ask(of display: X11Display, _ buffer: FrameBuffer) {
+      switch self {
+      case .buffers: for _ in 0..<4 { _ = try? display.nextBuffer() }
+      case .memory where display.connection.extensions.hasShm:
+        _ = SharedSegment(display.connection).attach(bytes: 4096)
+      case .memory: break
+      case .frames: try? display.requestFrame()
+      case .pixels:
+        // More than Xlib keeps before it sends.
+        for _ in 0..<2000 {
+          let damage = Region(PixelRect(x: 1, y: 2, width: 30, height: 4))
+          try? display.present(buffer, damage: damage, notify: true)
+        }
+      case .devices:
+        display.forgetDevices()
+        _ = display.inputDevices
+      case .power: _ = display.setPower(isOn: true)
+      case .place: display.window.cover(PixelRect(x: 0, y: 0, width: 640, height: 480))
+      }
+    }
+  }
+
+  @Test(arguments: Work.allCases.indices, [X11Extensions.all, []])
+  func `Whatever is asked of it once its server has gone, it says that it has`(
+    first: Int, allowed: X11Extensions
+  ) throws {
+    let bench = try ServerBench { $0.allowed = allowed }
+    try bench.show(0)
+    let buffer = try #require(try bench.display.nextBuffer())
+    bench.server.stop()
+    let work = Work.allCases[first...] + Work.allCases[..<first]
+    for work in work { work.ask(of: bench.display, buffer) }
+    #expect(throws: DisplayError.self) {
+      try bench.display.requestFrame()
+      try bench.display.flush()
+    }
+    bench.display.close()
+  }
 }
 
 extension DisplayEvent {

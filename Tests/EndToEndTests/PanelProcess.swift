@@ -21,7 +21,12 @@ final class PanelProcess {
   ) throws {
     errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
     outputPath = try folder.write("", to: "stdout-\(UUID().uuidString.prefix(8))")
-    let own = ["PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8"]
+    // What tells of a crash outlives the program and holds its end of the pipe by which we hear that
+    // it is gone.
+    let own = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
     let command = try launcher + [Self.program.path] + arguments
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())

@@ -1,7 +1,9 @@
 #include "CX11.h"
 
+#include <X11/Xlibint.h>
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 // libX11, libXext, libxcb and libxcb-shm are there with cairo. What X11 alone needs besides is loaded
 // when an X server is asked for; the functions below carry the libraries' own names, so that callers
@@ -27,6 +29,17 @@ const char *cx11_load(void) {
     if (!libraries[i].handle) return libraries[i].file;
   }
   return NULL;
+}
+
+void cx11_make_room(Display *display) {
+  // Far more than a turn asks for before somebody sees that the connection is lost.
+  const size_t size = 1 << 20;
+  char *room = malloc(size);
+  if (!room) return;
+  // A request that is being written may still lie in the old buffer, which is thus left where it is.
+  // Xlib frees the new one.
+  display->buffer = display->bufptr = display->last_req = room;
+  display->bufmax = room + size;
 }
 
 // The youngest of these are XRRGetMonitors and XRRFreeMonitors (libXrandr 1.5, of 2015).

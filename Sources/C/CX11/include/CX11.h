@@ -16,6 +16,10 @@
 // be called.
 const char *cx11_load(void);
 
+// Gives Xlib room for requests that nobody will read, once the connection is lost: it has none left
+// then, and a request that finds no room ends the program.
+void cx11_make_room(Display *display);
+
 // Has libxcb ask for MIT-SHM now, so that nothing waits for the answer when it is needed.
 static inline void cx11_prefetch_shm(Display *display) {
   xcb_prefetch_extension_data(XGetXCBConnection(display), &xcb_shm_id);
