@@ -163,9 +163,10 @@ LONGER_ROW := LastGoodTests|PacingTests|WindowTests
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
 # hangs is a failure like any other.
-tests = { timeout --kill-after=30 $(TEST_LIMIT) $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 || \
-  { status=$$?; echo "error: the tests of row '$(1)' ended with status $$status (124: none of them ended within $(TEST_LIMIT) s)"; false; }; } | \
-  tee $(OUT)/test-$(1).log
+tests = { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
+    $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 \
+  || { (( $$? != 124 )) || echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s"; false; }; \
+  } | tee $(OUT)/test-$(1).log
 
 # How long a row of tests may take, in seconds.
 TEST_LIMIT ?= 420

@@ -261,7 +261,7 @@ let package = Package(
       resources: [.copy("Oracles")]),
     tests(
       "RuntimeTests",
-      ["DetentMotion", "Runtime", "CLinux", "SeededNumbers", "TestSupport", log]),
+      ["Blocking", "DetentMotion", "Runtime", "CLinux", "SeededNumbers", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),

@@ -35,13 +35,14 @@ final class Reactor: Sendable {
     /// As soon as there is something.
     case prompt
     /// Together with all others of this pace: at once where none of them had anything lately, else
-    /// no more often than twenty-eight times a second. Many that each have something now and then
-    /// wake the program no more often than one.
+    /// when the pause is over, as late as that at most. However many they are, they wake the program
+    /// less than sixty times a second: where one at a time has something, once for it and once for
+    /// the end of the pause; where several have, only for that.
     case gathered
   }
 
   /// From one look at what is gathered to the next [s]; longer than `AgentEvents.pace`, so that what
-  /// was read is told at once.
+  /// was read is usually told at once.
   static let gatheringPause = 0.036
 
   /// One task that waits.
@@ -88,6 +89,7 @@ final class Reactor: Sendable {
     /// They were looked at, and `count` of them had something.
     /// - Returns: Whether they wake the program from now on, since there are few at a time.
     mutating func looked(at now: Instant, count: Int, afterPause: Bool) -> Bool {
+      guard count > 0 else { return true }
       lastLook = now
       guard afterPause, count > 1 else { return true }
       nextLook = now.advanced(by: Reactor.gatheringPause)
@@ -225,8 +227,12 @@ final class Reactor: Sendable {
     }
   }
 
-  private func wake(_ token: UInt64, isReady: Bool) {
-    if let waiter = state.withLock({ $0.take(token) }) { resume(waiter, isReady: isReady) }
+  /// - Returns: Whether somebody has waited.
+  @discardableResult
+  private func wake(_ token: UInt64, isReady: Bool) -> Bool {
+    guard let waiter = state.withLock({ $0.take(token) }) else { return false }
+    resume(waiter, isReady: isReady)
+    return true
   }
 
   private func resume(_ waiter: Waiter, isReady: Bool) {
@@ -266,8 +272,9 @@ final class Reactor: Sendable {
     var count = 0
     repeat {
       let tokens = events.wait(in: gathered.number, forEver: false)
-      SharedExecutor.resumeTogether { for token in tokens { wake(token, isReady: true) } }
-      count += tokens.count
+      SharedExecutor.resumeTogether {
+        for token in tokens where wake(token, isReady: true) { count += 1 }
+      }
     } while events.isFull
     if state.withLock({ $0.looked(at: now, count: count, afterPause: afterPause) }) {
       _ = Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)

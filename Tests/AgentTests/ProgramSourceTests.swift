@@ -95,7 +95,7 @@ import Testing
       func run(_ script: String) async throws {
         let program = try #require(
           Program(["/bin/sh", "-c", script], environment: folder.fakes.environment))
-        _ = try await program.run { _ in }
+        _ = try await program.run { _ in false }
       }
       let daemon = "setsid sh -c 'echo $$ > pids; exec sleep 600' &"
       try await run("cd \"$FAKES\"; \(daemon) until [ -s pids ]; do sleep 0.02; done")

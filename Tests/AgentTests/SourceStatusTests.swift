@@ -91,6 +91,10 @@ import Testing
 }
 
 @Suite struct FloodBrakeTests {
+  @Test func `What is read together is read when more may be told`() {
+    #expect(Reactor.gatheringPause > AgentEvents.pace)
+  }
+
   @Test func `a few readings are free, a flood is read at the pace, and a pause forgives`() {
     var brake = FloodBrake()
     var now = Instant(seconds: 100)

@@ -17,7 +17,7 @@ import Testing
         ["/bin/sh", "-c", "echo $$ > \"$1\"; exec sleep 600", "sh", folder.path("pid")],
         grace: .milliseconds(10)))
     program.signal = { _, _ in }
-    let running = Task { [program] in try await program.run { _ in } }
+    let running = Task { [program] in try await program.run { _ in false } }
     #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })
     running.cancel()
     await #expect(throws: CancellationError.self) { try await running.value }

@@ -1,3 +1,4 @@
+import Blocking
 import Foundation
 import Synchronization
 import Testing
@@ -86,6 +87,49 @@ struct WorkerThreadsTests {
     for _ in 0..<blocked { gate.signal() }
     try await diary.wait(for: 200)
     #expect(diary.works.sorted() == Array(0..<200))
+  }
+
+  @Test
+  func
+    `What comes while a thread cannot be started is done by one that has gone to sleep meanwhile`()
+    async throws
+  {
+    let diary = Diary()
+    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let starts = Mutex(0)
+    let workers = try WorkerThreads<Int>(atMost: 2) { body in
+      let isFirst = starts.withLock { starts in
+        starts += 1
+        return starts == 1
+      }
+      if isFirst { return BackgroundThread.start(body) }
+      asked.signal()
+      gate.wait()
+      return false
+    } perform: { work in
+      // The first is at work until the second is on its way to a thread.
+      if work == 0 { asked.wait() }
+      diary.note(work)
+    }
+    workers.add(0)
+    _ = BackgroundThread.start {
+      // Late enough that the first thread has done what there was, early enough to find it asleep.
+      usleep(50_000)
+      workers.add(2)
+      usleep(50_000)
+      gate.signal()
+    }
+    workers.add(1)
+    try await diary.wait(for: 3)
+    #expect(diary.works.sorted() == [0, 1, 2])
+  }
+
+  @Test
+  func `Where no thread can be started, the work is done all the same`() async throws {
+    let diary = Diary()
+    let workers = try WorkerThreads<Int>(atMost: 2, start: { _ in false }, perform: diary.note)
+    for work in 0..<5 { workers.add(work) }
+    #expect(diary.works == Array(0..<5))
   }
 
   @Test

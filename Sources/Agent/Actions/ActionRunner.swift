@@ -79,7 +79,7 @@ private struct Command: Sendable {
 
   func run() async -> ActionOutcome {
     do {
-      return outcome(of: try await program.run(isHeard: false) { _ in })
+      return outcome(of: try await program.run(isHeard: false) { _ in false })
     } catch ProgramError.cannotBeRun {
       return .failed(
         message: "The program “\(program.name)” of the action “\(action)” cannot be run;"

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Runtime
 
 /// Keeps a program waiting that says more than anybody can see, so that neither it nor we keep a
 /// processor busy: what is not read fills its pipe, and then it stops.
@@ -27,5 +28,13 @@ struct FloodBrake: Sendable {
     paid = max(paid, now).advanced(by: Self.pace * cost)
     let early = paid.seconds(since: now) - Self.burst * Self.pace
     return early > 1e-9 ? now.advanced(by: early) : nil
+  }
+
+  /// Something was read; sleeps for as long as is due, to wake together with others that are braked.
+  /// - Returns: Whether it has slept.
+  mutating func hold(lines count: Int, _ time: any Timekeeping) async throws -> Bool {
+    guard let moment = read(lines: count, at: time.now()) else { return false }
+    try await time.sleep(until: Ticks.next(after: moment, every: Self.pace))
+    return true
   }
 }

@@ -31,7 +31,6 @@ actor ListenFeed: SourceFeed {
   ) async throws(SourceFailure) {
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
-    var brake = FloodBrake()
     var prepared = try await settings.prepared(environment: environment, files)
     adjust(&prepared.program)
     try programs.checkNone(of: settings.name)
@@ -44,10 +43,7 @@ actor ListenFeed: SourceFeed {
         let said = redaction.applied(to: line)
         if await deliver(.text(said)) { lines.removeAll() }
       }
-      if let moment = brake.read(lines: count, at: time.now()) {
-        // With other sources that are braked, so that the machine wakes once.
-        try await time.sleep(until: Ticks.next(after: moment, every: FloodBrake.pace))
-      }
+      return count
     }
   }
 

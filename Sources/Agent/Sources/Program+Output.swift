@@ -18,6 +18,7 @@ extension PreparedProgram {
             "The program “\(name)” of the source “\(source)” prints too much; let it print only"
               + " the value.", kind: .unreadable)
         }
+        return nil
       }
       return .success(redaction.applied(to: text))
     } catch {
@@ -28,21 +29,27 @@ extension PreparedProgram {
   /// Runs to the end and hands on what it prints, as it comes. It is stopped, with all it has
   /// started, when the task is cancelled or `handle` throws.
   ///
-  /// What it complains of is read at the pace of a flood, too.
-  /// - Parameter sort: Which sort of failure it is when it ends, and not well.
+  /// - Parameters:
+  ///   - sort: Which sort of failure it is when it ends, and not well.
+  ///   - handle: Says how many lines have come, so that a flood is held back, as complaints are; nil:
+  ///     it is not.
   /// - Throws: When it does not end well.
   func stream(
     for source: String, _ time: any Timekeeping, ending sort: FailureKind = .failed,
-    _ handle: (_ chunk: [UInt8]) async throws -> Void
+    _ handle: (_ chunk: [UInt8]) async throws -> Int?
   ) async throws(SourceFailure) {
-    var brake = FloodBrake()
-    func slow(_ complaint: [UInt8]) async throws {
-      let lines = complaint.count { $0 == UInt8(ascii: "\n") }
-      guard let moment = brake.read(lines: lines, at: time.now()) else { return }
-      try await time.sleep(until: moment)
-    }
+    var (prints, complaints) = (FloodBrake(), FloodBrake())
     do {
-      let ending = try await program.run(leavesNothing: true, complaint: slow, handle)
+      let ending = try await program.run(
+        leavesNothing: true,
+        complaint: { chunk in
+          let lines = chunk.count { $0 == UInt8(ascii: "\n") }
+          return try await complaints.hold(lines: lines, time)
+        },
+        { chunk in
+          guard let lines = try await handle(chunk) else { return false }
+          return try await prints.hold(lines: lines, time)
+        })
       try judge(ending, source, sort)
     } catch let failure as SourceFailure {
       throw failure

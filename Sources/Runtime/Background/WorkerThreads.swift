@@ -48,14 +48,20 @@ final class WorkerThreads<Work: Sendable>: Sendable {
   /// Counts those that are called, so that each reading of it lets one thread go on (`eventfd`).
   private let calls: FileDescriptor
   private let limit: Int
+  private let start: Starter
   private let perform: @Sendable (Work) -> Void
 
+  /// Starts a thread with that body, and says whether there was one to be had.
+  typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
+
   init(
-    atMost limit: Int, perform: @escaping @Sendable (Work) -> Void
+    atMost limit: Int, start: @escaping Starter = { BackgroundThread.start($0) },
+    perform: @escaping @Sendable (Work) -> Void
   ) throws(SystemCallError) {
     calls = try FileDescriptor(
       eventfd(0, CInt(EFD_SEMAPHORE) | CInt(EFD_CLOEXEC)), from: "eventfd")
     self.limit = limit
+    self.start = start
     self.perform = perform
   }
 
@@ -83,19 +89,22 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     switch call {
     case .nobody: break
     case .sleeping: eventfd_write(calls.number, 1)
-    case .new: if !BackgroundThread.start({ self.run() }) { doWithout() }
+    case .new: if !start({ self.run() }) { doWithout() }
     }
   }
 
   /// Where there is no thread to be had, late on this one is better than never.
   private func doWithout() {
-    let works = state.withLock { state in
+    let (works, call) = state.withLock { state -> ([Work], Call) in
       state.looking -= 1
-      guard state.sleeping + state.looking + state.performing == 0 else { return [Work]() }
+      // One that has gone to sleep meanwhile took it that the new one would look.
+      if state.sleeping > 0 { return ([], state.call(atMost: limit)) }
+      guard state.looking + state.performing == 0 else { return ([], .nobody) }
       var works: [Work] = []
       while state.next < state.works.count { works.append(state.take()) }
-      return works
+      return (works, .nobody)
     }
+    self.call(call)
     works.forEach(perform)
   }
 

@@ -14,13 +14,14 @@ extension Program {
   /// - Parameters:
   ///   - isHeard: Whether anybody listens to what it prints.
   ///   - leavesNothing: Whether what it has started ends with it, or soon after; see `Orphans`.
-  ///   - complaint: Gets what it writes to its standard error, as it comes.
-  ///   - hear: Gets what it prints, as it comes.
+  ///   - complaint: Gets what it writes to its standard error, as `hear` does.
+  ///   - hear: Gets what it prints, as it comes, and says whether it has let time pass, so that there
+  ///     may be more already.
   /// - Throws: `ProgramError` where it cannot be started, `CancellationError`, and what `hear` does.
   package func run(
     isHeard: Bool = true, leavesNothing: Bool = false,
-    complaint: (_ chunk: [UInt8]) async throws -> Void = { _ in },
-    _ hear: (_ chunk: [UInt8]) async throws -> Void
+    complaint: (_ chunk: [UInt8]) async throws -> Bool = { _ in false },
+    _ hear: (_ chunk: [UInt8]) async throws -> Bool
   ) async throws -> Ending {
     var program = self
     let run = leavesNothing ? Orphans.begin() : nil
@@ -46,8 +47,8 @@ extension Program {
   }
 
   private func follow(
-    _ child: ChildProcess, _ hear: (_ chunk: [UInt8]) async throws -> Void,
-    _ hearComplaint: (_ chunk: [UInt8]) async throws -> Void
+    _ child: ChildProcess, _ hear: (_ chunk: [UInt8]) async throws -> Bool,
+    _ hearComplaint: (_ chunk: [UInt8]) async throws -> Bool
   ) async throws -> OutputTail {
     var (output, errors) = (child.output, child.errors)
     var tail = OutputTail(limit: Self.tailLimit)
@@ -58,12 +59,13 @@ extension Program {
       let hasEnded = child.hasEnded
       let (text, complaint) = (output.read(), errors.read())
       if let complaint { tail.append(complaint.span.bytes) }
-      if let text { try await hear(text) }
-      if let complaint { try await hearComplaint(complaint) }
+      var isLate = false
+      if let text, try await hear(text) { isLate = true }
+      if let complaint, try await hearComplaint(complaint) { isLate = true }
       try Task.checkCancellation()
       if hasEnded {
         leftovers = text == nil && complaint == nil ? 0 : leftovers - 1
-      } else if output.isEmpty && errors.isEmpty {
+      } else if output.isEmpty && errors.isEmpty && !isLate {
         await child.news(isGathered: isGathered)
       }
     }
