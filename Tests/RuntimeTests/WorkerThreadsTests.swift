@@ -95,28 +95,36 @@ struct WorkerThreadsTests {
     async throws
   {
     let diary = Diary()
-    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (begun, asked, gate) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
     let starts = Mutex(0)
     let workers = try WorkerThreads<Int>(atMost: 2) { body in
-      let isFirst = starts.withLock { starts in
+      let number = starts.withLock { starts in
         starts += 1
-        return starts == 1
+        return starts
       }
-      if isFirst { return BackgroundThread.start(body) }
-      asked.signal()
-      gate.wait()
+      if number == 1 { return BackgroundThread.start(body) }
+      if number == 2 {
+        asked.signal()
+        gate.wait()
+      }
       return false
     } perform: { work in
-      // The first is at work until the second is on its way to a thread.
-      if work == 0 { asked.wait() }
+      if work == 0 {
+        begun.signal()
+        // It is at work until a second thread is asked for.
+        asked.wait()
+      }
       diary.note(work)
     }
     workers.add(0)
+    begun.wait()
     _ = BackgroundThread.start {
-      // Late enough that the first thread has done what there was, early enough to find it asleep.
+      // The first thread finds more likely than not the time to do what there is and to go to sleep.
+      while diary.works.count < 2 { usleep(1000) }
       usleep(50_000)
       workers.add(2)
-      usleep(50_000)
       gate.signal()
     }
     workers.add(1)
