@@ -159,7 +159,7 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	exit $$status
 
 LONG_ROW := ExampleTests|ReloadTests
-LONGER_ROW := LastGoodTests|PacingTests|WindowTests
+LONGER_ROW := LastGoodTests|PacingTests|WindowTests|RecordTests|ActionTests
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
 # hangs is a failure like any other.
