@@ -165,7 +165,8 @@ LONGER_ROW := LastGoodTests|PacingTests|WindowTests|RecordTests|ActionTests
 # hangs is a failure like any other.
 tests = { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
     $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 \
-  || { (( $$? != 124 )) || echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s"; false; }; \
+  || { case $$? in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; esac; \
+    false; }; \
   } | tee $(OUT)/test-$(1).log
 
 # How long a row of tests may take, in seconds.

@@ -51,7 +51,7 @@ final class Connection {
   func flush() { XFlush(display) }
 
   /// Waits until the server has done everything asked of it; its events are then here.
-  func synchronise() { if !errors.isLost { XSync(display, 0) } }
+  func synchronise() { XSync(display, 0) }
 
   /// Whether events wait to be taken, reading what has arrived without waiting.
   var hasEvents: Bool { XEventsQueued(display, CInt(QueuedAfterReading)) > 0 }

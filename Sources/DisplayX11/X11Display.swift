@@ -82,7 +82,6 @@ package final class X11Display {
 
 extension X11Display: PoweredDisplay {
   package func setPower(isOn: Bool) -> Bool {
-    guard !connection.errors.isLost else { return false }
     defer { noticeEvents() }
     return connection.setPower(isOn: isOn)
   }
@@ -105,7 +104,6 @@ extension X11Display: BufferedDisplay {
   package func target(at now: Instant) -> Instant { now }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
-    try connection.checkAlive()
     let buffer = try buffers.next()
     if buffer == nil || buffer?.age == 0 { noticeEvents() }
     try connection.checkAlive()
@@ -113,7 +111,6 @@ extension X11Display: BufferedDisplay {
   }
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
-    try connection.checkAlive()
     guard buffers.put(buffer, damage: damage) else { return }
     if notify || owesPresented {
       owesPresented = false
@@ -130,7 +127,6 @@ extension X11Display: BufferedDisplay {
   }
 
   package func requestFrame() throws(DisplayError) {
-    try connection.checkAlive()
     let now = now()
     // One that has not come for long is taken to be lost.
     if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
