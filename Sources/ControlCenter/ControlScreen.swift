@@ -155,14 +155,14 @@ struct ControlScreen {
     }
   }
 
-  /// Carries out what a finger did. `seenPane` is where the pane was on the glass when it did.
-  mutating func handle(
-    _ event: PanelGesture, seenPane: Point, in context: ControlContext
-  ) -> [Effect] {
+  /// Carries out what a finger did.
+  mutating func handle(_ event: PanelGesture, in context: ControlContext) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
     case .gap: break
-    case .pane: handle(gesture, seenPane: seenPane)
+    case .pane:
+      var context = context
+      pane.follow(gesture, on: &stage, in: &context)
     case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
     case .banner, .toast, .alert:
@@ -181,17 +181,6 @@ struct ControlScreen {
   /// A finger that rests on what has failed asks why.
   private func explained(_ control: ControlID, by gesture: Gesture) -> [Effect] {
     gesture == .longPressed ? explanation(of: control).map { [.explain($0)] } ?? [] : []
-  }
-
-  private mutating func handle(_ gesture: Gesture, seenPane: Point) {
-    switch gesture {
-    case .grabbed(let finger): pane.grab(at: finger, seen: seenPane, on: &stage)
-    case .dragged(let finger): pane.drag(to: finger, on: &stage)
-    case .thrown(let velocity): pane.throwOff(velocity: velocity, on: &stage)
-    case .tapped: pane.toggle(on: &stage)
-    case .dropped: pane.drop(on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
   }
 
   /// Lets a control do something, and carries out what it asks for.
@@ -258,7 +247,10 @@ struct ControlScreen {
   }
 
   /// Shows the finger that holds the pane at another place.
-  mutating func drag(to finger: Point) { pane.drag(to: finger, on: &stage) }
+  mutating func drag(to finger: Point, in context: ControlContext) {
+    var context = context
+    pane.drag(to: finger, on: &stage, in: &context)
+  }
 
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }

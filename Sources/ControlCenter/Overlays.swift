@@ -92,10 +92,11 @@ extension Overlays {
   mutating func handle(
     _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
   ) -> Alert.Answer? {
+    var context = context
     switch target {
     case .banner: handleBanner(gesture, on: &stage)
-    case .toast: handleToast(gesture, in: context, on: &stage)
-    case .alert(let role): return handleAlert(gesture, role, in: context, on: &stage)
+    case .toast: toast.follow(gesture, on: &stage, in: &context)
+    case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
     case .pane, .gap, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
     }
     return nil
@@ -112,38 +113,17 @@ extension Overlays {
     }
   }
 
-  private mutating func handleToast(
-    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
-  ) {
-    let time = context.time
-    switch gesture {
-    case .grabbed(let finger):
-      toast.grab(at: finger, seen: context.seen(toast.layer).position, on: &stage)
-    case .dragged(let finger): toast.drag(to: finger, on: &stage)
-    case .thrown(let velocity): toast.throwOff(velocity: velocity.y, at: time, on: &stage)
-    case .tapped: toast.tap(at: time, on: &stage)
-    case .dropped: toast.drop(at: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-  }
-
   private mutating func handleAlert(
-    _ gesture: Gesture, _ role: Alert.Role, in context: ControlContext, on stage: inout Stage
+    _ gesture: Gesture, _ role: Alert.Role, in context: inout ControlContext,
+    on stage: inout Stage
   ) -> Alert.Answer? {
-    let time = context.time
     switch gesture {
     case .pressed: alert.setPressed(true, role, on: &stage)
     case .lifted: alert.setPressed(false, role, on: &stage)
     case .activated:
       alert.setPressed(false, role, on: &stage)
-      return alert.tap(role, at: time, on: &stage)
-    case .grabbed(let finger): alert.grab(at: finger, seen: context.presentation, on: &stage)
-    case .dragged(let finger): alert.drag(to: finger, on: &stage)
-    case .thrown(let velocity):
-      return alert.throwOff(velocity: velocity.x, at: time, on: &stage)
-    case .tapped: alert.letGo(isTap: true, on: &stage)
-    case .dropped: alert.letGo(isTap: false, on: &stage)
-    case .longPressed: break
+      return alert.tap(role, at: context.time, on: &stage)
+    default: return alert.slide(gesture, on: &stage, in: &context)
     }
     return nil
   }

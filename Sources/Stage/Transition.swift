@@ -158,22 +158,22 @@ public struct Transition: Sendable {
 
   /// The finger lets go at `velocity` [1/s]: on to its end if that would carry it as far as
   /// `threshold`, else to its start.
-  public mutating func throwOff(
+  public mutating func release(
     velocity: Double, threshold: Double = 0.5, on stage: inout Stage,
     completion: CompletionID? = nil
   ) {
     guard case .held(_, _, let now) = grip else { return }
     let velocity = velocity.isFinite ? velocity : 0
     let end = decay.destination(from: MotionState(now, velocity: velocity))
-    release(to: end < threshold ? .start : .end, velocity: velocity, on: &stage, completion)
+    fly(to: end < threshold ? .start : .end, velocity: velocity, on: &stage, completion)
   }
 
   /// The finger is lost: back to the side it came from.
   public mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
-    release(to: destination, velocity: 0, on: &stage, completion)
+    fly(to: destination, velocity: 0, on: &stage, completion)
   }
 
-  private mutating func release(
+  private mutating func fly(
     to side: Side, velocity: Double, on stage: inout Stage, _ completion: CompletionID?
   ) {
     guard case .held(let first, let seen, let now) = grip else { return }

@@ -357,6 +357,41 @@ private final class Book {
     #expect(book.screen.pane.detent == .closed)
   }
 
+  @Test func `A quick tap stops what scrolls, and chooses nothing`() throws {
+    let book = try Book()
+    for _ in 0..<2 {
+      try book.drag(from: Point(900, 780), to: Point(500, 780), ms: 100)
+      try book.wait(1500)
+    }
+    let scroll = { try #require(try book.pages.scrolls[4]) }
+    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 60)
+    try book.wait(150)
+    try book.tap(Point(640, 500))
+    let place = try scroll().offset(at: at(book.time))
+    #expect(try place < -100 && !scroll().isInFlight(at: at(book.time)))
+    try book.wait(1000)
+    #expect(try scroll().offset(at: at(book.time)) == place)
+  }
+
+  @Test func `A quick tap stops the menu, too`() throws {
+    let names = (0..<40).map { "p\($0): {place: over, tiles: [{kind: toggle, label: Door}]}" }
+    let book = try Book(
+      """
+      tiles: [{kind: toggle, label: One}]
+      pages: {\(names.joined(separator: ", "))}
+      """)
+    try book.tapMenuButton()
+    try book.wait(2500)
+    let menu = { try book.pages.cover.menu }
+    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 60)
+    try book.wait(150)
+    #expect(try menu().isInFlight(at: at(book.time)))
+    try book.tap(Point(640, 500))
+    let place = try menu().offset(at: at(book.time))
+    #expect(try place < -100 && !menu().isInFlight(at: at(book.time)))
+    #expect(try book.pages.cover.shown == .menu && book.pages.isOpen)
+  }
+
   @Test func `A screen of another size goes on with the same page`() throws {
     let book = try Book()
     try book.drag(from: Point(900, 760), to: Point(500, 760), ms: 100)

@@ -66,7 +66,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
       switch i * i * 7 % 11 % 4 {
       case 0: bench.transition.toggle(on: &bench.stage)
       case 1: bench.transition.grab(seen: bench.seen(time), on: &bench.stage)
-      case 2: bench.transition.throwOff(velocity: Double(i % 9) - 4, on: &bench.stage)
+      case 2: bench.transition.release(velocity: Double(i % 9) - 4, on: &bench.stage)
       default: bench.transition.drop(on: &bench.stage)
       }
       bench.commit(time)
@@ -102,7 +102,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     var bench = Bench()
     bench.transition.grab(seen: bench.seen(0), on: &bench.stage)
     bench.transition.scrub(to: fraction, velocity: velocity, on: &bench.stage)
-    bench.transition.throwOff(velocity: velocity, on: &bench.stage)
+    bench.transition.release(velocity: velocity, on: &bench.stage)
     bench.commit(1)
     #expect(bench.transition.destination == side)
     for part in bench.transition.parts {
@@ -140,7 +140,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
       #expect(share < 0.01, "\(part.key.property)")
     }
     // And lets it go: then it gets there.
-    bench.transition.throwOff(velocity: isForward ? 5 : -5, on: &bench.stage)
+    bench.transition.release(velocity: isForward ? 5 : -5, on: &bench.stage)
     bench.commit(0)
     #expect(bench.values(20) == parts.map { isForward ? $0.end : $0.start })
   }
@@ -151,7 +151,7 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     bench.commit(0)
     bench.transition.grab(seen: bench.seen(0), on: &bench.stage)
     bench.transition.scrub(to: 1.4, velocity: 15, on: &bench.stage)
-    bench.transition.throwOff(velocity: 15, on: &bench.stage)
+    bench.transition.release(velocity: 15, on: &bench.stage)
     bench.commit(0)
     let ends = bench.transition.parts.map(\.end)
     for time in stride(from: 0.0, to: 1, by: 0.02) {

@@ -83,7 +83,7 @@ import Widgets
       }
       let pulled = look(bench, detail, seconds)
       #expect(pulled[0] > before[0] && pulled[2] < 0.5)
-      detail.throwOff(velocity: [0, 0], on: &bench.stage)
+      detail.release(velocity: [0, 0], on: &bench.stage)
       bench.commit(seconds)
       #expect(isNear(look(bench, detail, seconds), pulled))
       #expect(!detail.isOpen)
@@ -99,7 +99,7 @@ import Widgets
     bench.commit(0)
     detail.grab(at: .zero, seen: bench.seen(5), on: &bench.stage)
     detail.drag(to: Point(0, way), velocity: [0, velocity], on: &bench.stage)
-    detail.throwOff(velocity: [0, velocity], on: &bench.stage)
+    detail.release(velocity: [0, velocity], on: &bench.stage)
     bench.commit(5)
     #expect(detail.isOpen == opens)
     let speed = bench.state(.position, of: detail.detail, 5).velocity.y

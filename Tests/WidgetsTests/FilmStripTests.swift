@@ -97,10 +97,10 @@ import Widgets
     var tree = tree(320, 340)
     var list = try list(&tree)
     var bench = Bench(tree)
-    list.touch(at: Point(50, 250), time: .zero, on: &bench.stage)
+    list.grab(at: Point(60, 270), time: .zero, on: &bench.stage)
     bench.commit(0)
     // The press is seen in the first frame, then gone.
-    list.drag(to: Point(50, 235), time: Instant(seconds: 0.1), on: &bench.stage)
+    list.drag(to: Point(60, 255), time: Instant(seconds: 0.1), on: &bench.stage)
     _ = list.release(velocity: [0, -2400], time: Instant(seconds: 0.1), on: &bench.stage)
     bench.commit(0.1)
     expect(
@@ -128,7 +128,7 @@ import Widgets
     var bench = Bench(tree)
     strip.grab(at: Point(250, 100), time: .zero, on: &bench.stage)
     strip.drag(to: Point(190, 100), time: .zero, on: &bench.stage)
-    strip.throwOff(velocity: [-900, 0], time: .zero, on: &bench.stage)
+    strip.release(velocity: [-900, 0], time: .zero, on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 2], columns: 4), "pages")
   }
@@ -162,7 +162,7 @@ import Widgets
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.25, 0.35, 0.5, 2], columns: 4), "detail-open")
     detail.grab(at: Point(100, 50), seen: bench.seen(2), on: &bench.stage)
     detail.drag(to: Point(100, 90), velocity: [0, 700], on: &bench.stage)
-    detail.throwOff(velocity: [0, 700], on: &bench.stage)
+    detail.release(velocity: [0, 700], on: &bench.stage)
     bench.commit(2)
     expect(
       try film(bench, [2, 2.04, 2.08, 2.12, 2.18, 2.25, 2.35, 3], columns: 4), "detail-pulled")

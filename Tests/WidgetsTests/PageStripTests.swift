@@ -54,7 +54,7 @@ import Widgets
     strip.drag(to: Point(400 + way * 500, 100), time: time(0), on: &bench.stage)
     bench.commit(0)
     let before = bench.state(.position, of: moving, 0).value
-    strip.throwOff(velocity: [velocity, 0], time: time(0), on: &bench.stage)
+    strip.release(velocity: [velocity, 0], time: time(0), on: &bench.stage)
     bench.commit(0)
     let after = bench.state(.position, of: moving, 0)
     #expect((after.value - before).magnitude < 1e-9)
@@ -73,7 +73,7 @@ import Widgets
         func play(_ strip: inout PageStrip, _ bench: inout Bench) {
           strip.grab(at: Point(250, 100), time: time(0), on: &bench.stage)
           strip.drag(to: Point(250 + sign * way * 500, 100), time: time(0), on: &bench.stage)
-          strip.throwOff(velocity: [sign * velocity, 0], time: time(0), on: &bench.stage)
+          strip.release(velocity: [sign * velocity, 0], time: time(0), on: &bench.stage)
           bench.commit(0)
         }
         if hand == 0 { play(&strip, &plain) } else { play(&other, &mirror) }
@@ -103,7 +103,7 @@ import Widgets
       strip.grab(at: Point(10, 10), time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect((bench.state(.position, of: moving, seconds).value - before.value).magnitude < 1e-6)
-      strip.throwOff(velocity: [-6000, 0], time: time(seconds), on: &bench.stage)
+      strip.release(velocity: [-6000, 0], time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(strip.page == (before.value.x < -250 ? 2 : 1))
     }
@@ -122,7 +122,7 @@ import Widgets
     strip.drag(to: Point(280, 100), time: time(0), on: &bench.stage)
     bench.commit(0)
     compare(0)
-    strip.throwOff(velocity: [-1500, 0], time: time(0), on: &bench.stage)
+    strip.release(velocity: [-1500, 0], time: time(0), on: &bench.stage)
     bench.commit(0)
     for i in 0..<200 { compare(Double(i) * 0.008) }
     #expect(bench.seen(9)[marks[4]].position == bench.seen(9)[marks[1]].position)

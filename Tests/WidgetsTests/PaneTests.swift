@@ -62,7 +62,7 @@ private struct PaneBench {
     bench.pane.toggle(on: &bench.stage)
     bench.commit(0)
     let seen = bench.seen(0.1)
-    bench.pane.grab(at: Point(600, 700), seen: seen, on: &bench.stage)
+    bench.pane.grab(at: Point(600, 700), seen: [bench.pane.layer: seen], on: &bench.stage)
     bench.commit(0.1)
     #expect(bench.seen(0.1).distance(to: seen) < 1e-9)
     bench.pane.drag(to: Point(600, 650), on: &bench.stage)
@@ -72,9 +72,9 @@ private struct PaneBench {
 
   @Test func `A throw starts with the finger's velocity, both components of it`() throws {
     var bench = try PaneBench()
-    bench.pane.grab(at: Point(600, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.grab(at: Point(600, 760), seen: [bench.pane.layer: Point(0, 720)], on: &bench.stage)
     bench.pane.drag(to: Point(600, 560), on: &bench.stage)
-    bench.pane.throwOff(velocity: [150, -2400], on: &bench.stage)
+    bench.pane.release(velocity: [150, -2400], on: &bench.stage)
     bench.commit(1)
     let state = bench.state(1)
     #expect(state.value.y == 520)
@@ -87,30 +87,30 @@ private struct PaneBench {
     velocity: Double, detent: Pane.Detent
   ) throws {
     var bench = try PaneBench()
-    bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.grab(at: Point(0, 760), seen: [bench.pane.layer: Point(0, 720)], on: &bench.stage)
     bench.pane.drag(to: Point(0, 400), on: &bench.stage)
-    bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
+    bench.pane.release(velocity: [0, velocity], on: &bench.stage)
     #expect(bench.pane.detent == detent)
   }
 
   @Test func `By projection, it goes to the detent nearest to where it would coast`() throws {
     for (velocity, detent) in [(0.0, Pane.Detent.closed), (-300, .closed), (-600, .open)] {
       var bench = try PaneBench(rule: .projection(.normal))
-      bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+      bench.pane.grab(at: Point(0, 760), seen: [bench.pane.layer: Point(0, 720)], on: &bench.stage)
       bench.pane.drag(to: Point(0, 700), on: &bench.stage)  // 660: 200 px from the middle
-      bench.pane.throwOff(velocity: [0, velocity], on: &bench.stage)
+      bench.pane.release(velocity: [0, velocity], on: &bench.stage)
       #expect(bench.pane.detent == detent, "\(velocity)")
     }
   }
 
   @Test func `Beyond a detent it stretches, and a grab of it stretched does not jump`() throws {
     var bench = try PaneBench()
-    bench.pane.grab(at: Point(0, 300), seen: Point(0, 200), on: &bench.stage)
+    bench.pane.grab(at: Point(0, 300), seen: [bench.pane.layer: Point(0, 200)], on: &bench.stage)
     bench.pane.drag(to: Point(0, 200), on: &bench.stage)
     bench.commit(0)
     let stretched = bench.seen(0)
     #expect(stretched.y < 200 && stretched.y > 145)
-    bench.pane.grab(at: Point(0, 500), seen: stretched, on: &bench.stage)
+    bench.pane.grab(at: Point(0, 500), seen: [bench.pane.layer: stretched], on: &bench.stage)
     bench.pane.drag(to: Point(0, 500), on: &bench.stage)
     bench.commit(0.1)
     #expect(abs(bench.seen(0.1).y - stretched.y) < 1e-9)
@@ -123,7 +123,7 @@ private struct PaneBench {
   func `Caught farther out than a finger could pull, it follows from there`(y: Double) throws {
     var bench = try PaneBench()
     bench.pane.fly(from: Point(0, y), velocity: .zero, on: &bench.stage)
-    bench.pane.grab(at: Point(0, 400), seen: Point(0, y), on: &bench.stage)
+    bench.pane.grab(at: Point(0, 400), seen: [bench.pane.layer: Point(0, y)], on: &bench.stage)
     var last = y
     for way in stride(from: 0.0, through: 300, by: 0.5) {
       // Back towards where it belongs.
@@ -138,7 +138,7 @@ private struct PaneBench {
 
   @Test func `A lost finger sends it back to where it came from`() throws {
     var bench = try PaneBench()
-    bench.pane.grab(at: Point(0, 760), seen: Point(0, 720), on: &bench.stage)
+    bench.pane.grab(at: Point(0, 760), seen: [bench.pane.layer: Point(0, 720)], on: &bench.stage)
     bench.pane.drag(to: Point(0, 300), on: &bench.stage)
     bench.pane.drop(on: &bench.stage)
     bench.commit(0)

@@ -17,16 +17,18 @@ import Widgets
     return (Bench(tree), list)
   }
 
+  /// A finger at a place of the list.
+  private func finger(_ x: Double, _ y: Double) -> Point { Point(100 + x, 100 + y) }
+
   private func time(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   /// Lets a finger go up by 120 px in 0.1 s from second 0 on and throws at `velocity`.
   private func flick(_ bench: inout Bench, _ list: inout ScrollList, velocity: Double) {
-    list.touch(at: Point(50, 250), time: time(0), on: &bench.stage)
+    list.grab(at: finger(50, 250), time: time(0), on: &bench.stage)
     for i in 1...10 {
       let seconds = Double(i) / 100
       list.drag(
-        to: Point(50, 250 - 12 * Double(i)), velocity: [0, -1200], time: time(seconds),
-        on: &bench.stage)
+        to: finger(50, 250 - 12 * Double(i)), time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
     }
     #expect(list.release(velocity: [0, velocity], time: time(0.1), on: &bench.stage) == nil)
@@ -35,10 +37,10 @@ import Widgets
 
   @Test func `The finger is never left behind`() throws {
     var (bench, list) = try bench()
-    list.touch(at: Point(50, 250), time: time(0), on: &bench.stage)
-    list.drag(to: Point(50, 239), time: time(0), on: &bench.stage)
+    list.grab(at: finger(50, 250), time: time(0), on: &bench.stage)
+    list.drag(to: finger(50, 239), time: time(0), on: &bench.stage)
     for y in stride(from: 239.0, through: -60, by: -17) {
-      list.drag(to: Point(50, y), time: time(0), on: &bench.stage)
+      list.drag(to: finger(50, y), time: time(0), on: &bench.stage)
       bench.commit(0)
       #expect(abs(bench.seen(0)[list.content].position.y - (y - 239)) < 1e-9)
     }
@@ -68,7 +70,7 @@ import Widgets
       guard list.isInFlight(at: time(seconds)) else { break }
       let before = bench.state(.position, of: list.content, seconds)
       #expect((before.velocity.y - list.velocity(at: time(seconds))).magnitude < 1)
-      list.touch(at: Point(60, 200), time: time(seconds), on: &bench.stage)
+      list.grab(at: finger(60, 200), time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(list.grip == .scrolling)
       let after = bench.state(.position, of: list.content, seconds)
@@ -86,9 +88,9 @@ import Widgets
 
   @Test func `Beyond an edge it stretches, and springs back to it exactly`() throws {
     var (bench, list) = try bench()
-    list.touch(at: Point(50, 50), time: time(0), on: &bench.stage)
-    list.drag(to: Point(50, 61), time: time(0), on: &bench.stage)
-    list.drag(to: Point(50, 261), time: time(0), on: &bench.stage)
+    list.grab(at: finger(50, 50), time: time(0), on: &bench.stage)
+    list.drag(to: finger(50, 61), time: time(0), on: &bench.stage)
+    list.drag(to: finger(50, 261), time: time(0), on: &bench.stage)
     bench.commit(0)
     let y = bench.seen(0)[list.content].position.y
     #expect(y > 60 && y < 110)
@@ -101,29 +103,29 @@ import Widgets
     throws
   {
     var (bench, list) = try bench()
-    list.touch(at: Point(50, 130), time: time(0), on: &bench.stage)
-    list.drag(to: Point(54, 134), time: time(0.02), on: &bench.stage)
-    #expect(list.grip == .pressing(row: 2, start: Point(50, 130)))
+    list.grab(at: finger(50, 130), time: time(0), on: &bench.stage)
+    list.drag(to: finger(54, 134), time: time(0.02), on: &bench.stage)
+    #expect(list.grip == .pressing(row: 2, start: finger(50, 130)))
     #expect(list.release(velocity: [0, 80], time: time(0.1), on: &bench.stage) == 2)
     bench.commit(0.1)
     #expect(bench.seen(0.1)[list.content].position == .zero)
-    list.touch(at: Point(50, 130), time: time(1), on: &bench.stage)
+    list.grab(at: finger(50, 130), time: time(1), on: &bench.stage)
     list.drop(time: time(1.1), on: &bench.stage)
     #expect(list.grip == .free)
     #expect(list.row(at: Point(50, 299), time: time(1.1)) == 4)
     #expect(list.row(at: Point(-1, 10), time: time(1.1)) == nil)
     var (other, short) = try self.bench(2)
-    short.touch(at: Point(50, 200), time: time(0), on: &other.stage)
+    short.grab(at: finger(50, 200), time: time(0), on: &other.stage)
     #expect(short.release(velocity: .zero, time: time(0.1), on: &other.stage) == nil)
   }
 
   @Test func `Nonsense is refused or ignored`() throws {
     var (bench, list) = try bench()
     for nonsense in [Double.nan, .infinity, -.infinity, 1e300] {
-      let finger = Point(nonsense, nonsense)
-      list.touch(at: finger, time: time(0), on: &bench.stage)
-      list.drag(to: Point(50, 10), velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
-      list.drag(to: finger, velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
+      let far = Point(nonsense, nonsense)
+      list.grab(at: far, time: time(0), on: &bench.stage)
+      list.drag(to: finger(50, 10), time: time(0), on: &bench.stage)
+      list.drag(to: far, time: time(0), on: &bench.stage)
       _ = list.release(velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
       list.reveal(Int(nonsense.isFinite ? 7 : -7), time: time(0), on: &bench.stage)
       bench.commit(0)
@@ -144,10 +146,10 @@ import Widgets
     var (bench, list) = try bench()
     let row = bench.stage.tree[list.content].children[2]
     let wash = bench.stage.tree[row].children[0]
-    list.touch(at: Point(50, 130), time: time(0), on: &bench.stage)
+    list.grab(at: finger(50, 130), time: time(0), on: &bench.stage)
     bench.commit(0)
     #expect(bench.seen(0.1)[wash].opacity > 0.05)
-    list.drag(to: Point(50, 100), time: time(0.1), on: &bench.stage)
+    list.drag(to: finger(50, 100), time: time(0.1), on: &bench.stage)
     bench.commit(0.1)
     #expect(bench.seen(0.5)[wash].opacity == 0)
   }

@@ -162,7 +162,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
       let time = at(Double(i) * 0.03)
       bench.advance(time)
       if i % 3 == 0 { bench.show("Note \(i)", i % 105 == 0 ? .failure : .note, time) }
-      if i % 90 == 89 { bench.run(time) { $0.tap(at: time, on: &$1) } }
+      if i % 90 == 89 { bench.run(time) { $0.tap(time: time, on: &$1) } }
       let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: time)
       let isHidden = bench.base.stage.tree[bench.toast.layer].isHidden
       for (n, face) in bench.base.stage.tree[bench.toast.layer].children.suffix(2).enumerated() {
@@ -209,13 +209,13 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
       bench.show("One", .note, at(0))
       let rest = bench.place(at(2)).value
       let finger = Point(600, 400)
-      bench.run(at(2)) { $0.grab(at: finger, seen: Point(rest.x, rest.y), on: &$1) }
+      bench.run(at(2)) { $0.grab(at: finger, seen: [$0.layer: Point(rest.x, rest.y)], on: &$1) }
       #expect(bench.place(at(2)).value == rest)
       #expect(bench.toast.deadline == nil)
       bench.run(at(2.1)) { $0.drag(to: Point(600, 400 + out * way), on: &$1) }
       let moved = (bench.place(at(2.1)).value.y - rest.y) * out
       #expect(way > 0 ? moved == way : moved < 0 && moved > way, "\(moved)")
-      bench.run(at(2.2)) { $0.throwOff(velocity: out * velocity, at: at(2.2), on: &$1) }
+      bench.run(at(2.2)) { $0.release(velocity: [0, out * velocity], time: at(2.2), on: &$1) }
       #expect(bench.place(at(2.2)).velocity.y == out * velocity)
       if isGone {
         #expect(bench.toast.phase == .leaving(until: at(3)))
@@ -231,10 +231,12 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     bench.show("One", .note, at(0))
     for time in stride(from: 0.05, to: 0.6, by: 0.05) {
       let seen = bench.place(at(time)).value
-      bench.run(at(time)) { $0.grab(at: Point(0, 700), seen: Point(seen.x, seen.y), on: &$1) }
+      bench.run(at(time)) {
+        $0.grab(at: Point(0, 700), seen: [$0.layer: Point(seen.x, seen.y)], on: &$1)
+      }
       bench.run(at(time)) { $0.drag(to: Point(0, 700), on: &$1) }
       #expect((bench.place(at(time)).value - seen).magnitude < 1e-9)
-      bench.run(at(time)) { $0.drop(at: at(time), on: &$1) }
+      bench.run(at(time)) { $0.drop(time: at(time), on: &$1) }
     }
   }
 
@@ -277,7 +279,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
               "The lamp in the hall does not answer. It will be tried again.", kind: .failure),
             at: time, on: &base.stage, measure: typeset)
         }
-        if frame == 9 { toast.tap(at: time, on: &base.stage) }
+        if frame == 9 { toast.tap(time: time, on: &base.stage) }
         toast.advance(to: time, on: &base.stage)
         base.commit(time)
         frames.append((try base.picture(at: time), time))

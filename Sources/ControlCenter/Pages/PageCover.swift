@@ -161,43 +161,36 @@ struct PageCover {
 
 // MARK: In a finger's hand
 
-extension PageCover {
-  /// - Returns: The row of the menu that was chosen.
-  mutating func handleMenu(
-    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
-  ) -> Int? {
-    let time = context.time
-    switch gesture {
-    case .grabbed(let finger):
-      let corner = context.corner(of: menu.layer, in: stage.tree)
-      menu.touch(at: finger, corner: corner, time: time, on: &stage)
-    case .dragged(let finger): menu.drag(to: finger, time: time, on: &stage)
-    case .thrown(let velocity): return menu.release(velocity: velocity, time: time, on: &stage)
-    case .tapped: return menu.release(velocity: .zero, time: time, on: &stage)
-    case .dropped: menu.drop(time: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-    return nil
-  }
-
-  mutating func grab(at finger: Point, in context: ControlContext, on stage: inout Stage) {
+extension PageCover: Draggable {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     stage.tree[home].isHidden = false
     transition.grab(at: finger, seen: context.presentation, on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     transition.drag(to: finger, on: &stage)
   }
 
-  /// - Parameter velocity: Nil: the finger is lost.
-  mutating func letGo(
-    velocity: SIMD2<Double>?, in context: ControlContext, on stage: inout Stage
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if let velocity {
-      transition.throwOff(velocity: velocity, on: &stage, completion: begin())
-    } else {
-      transition.drop(on: &stage, completion: begin())
-    }
+    // What has been opened or closed meanwhile goes its way.
+    guard isHeld else { return }
+    transition.release(velocity: velocity, on: &stage, completion: begin())
+    if isOpen { callMenuBack(in: context, on: &stage) }
+  }
+
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    drop(on: &stage, in: &context)
+  }
+
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    guard isHeld else { return }
+    transition.drop(on: &stage, completion: begin())
     if isOpen { callMenuBack(in: context, on: &stage) }
   }
 }

@@ -40,16 +40,18 @@ extension Pages {
     _ target: PanelTarget, _ gesture: Gesture, press: PressMotion, in context: ControlContext,
     on stage: inout Stage
   ) -> Request? {
+    var context = context
     switch target {
     case .menuButton: return handleButton(gesture, press, in: context, on: &stage)
-    case .strip: handleStrip(gesture, at: context.time, on: &stage)
+    case .strip: strip.follow(gesture, on: &stage, in: &context)
     case .dots: handleDots(gesture, in: context, on: &stage)
-    case .sheet: handleSheet(gesture, in: context, on: &stage)
+    case .sheet: handleSheet(gesture, in: &context, on: &stage)
     case .menu:
-      let row = cover.handleMenu(gesture, in: context, on: &stage)
+      let row = cover.menu.follow(gesture, on: &stage, in: &context) ?? nil
       return row.flatMap(index.choice).map(Request.page)
     case .page(let name):
-      if let page = index.page(named: name) { handleScroll(page, gesture, context.time, &stage) }
+      guard let page = index.page(named: name) else { break }
+      scrolls[page]?.follow(gesture, on: &stage, in: &context)
     case .pane, .gap, .banner, .toast, .alert, .part, .face: break
     }
     return nil
@@ -69,31 +71,6 @@ extension Pages {
     return nil
   }
 
-  private mutating func handleStrip(
-    _ gesture: Gesture, at time: Instant, on stage: inout Stage
-  ) {
-    switch gesture {
-    case .grabbed(let finger): strip.grab(at: finger, time: time, on: &stage)
-    case .dragged(let finger): strip.drag(to: finger, time: time, on: &stage)
-    case .thrown(let velocity): strip.throwOff(velocity: velocity, time: time, on: &stage)
-    case .tapped, .dropped: strip.drop(time: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-  }
-
-  private mutating func handleScroll(
-    _ page: Int, _ gesture: Gesture, _ time: Instant, _ stage: inout Stage
-  ) {
-    switch gesture {
-    case .grabbed(let finger): scrolls[page]?.grab(at: finger, time: time, on: &stage)
-    case .dragged(let finger): scrolls[page]?.drag(to: finger, time: time, on: &stage)
-    case .thrown(let velocity):
-      scrolls[page]?.throwOff(velocity: velocity, time: time, on: &stage)
-    case .tapped, .dropped: scrolls[page]?.throwOff(velocity: .zero, time: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-  }
-
   /// A dot leads to its page; a finger that moves on is the strip's.
   private mutating func handleDots(
     _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
@@ -110,23 +87,10 @@ extension Pages {
   }
 
   private mutating func handleSheet(
-    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+    _ gesture: Gesture, in context: inout ControlContext, on stage: inout Stage
   ) {
-    switch gesture {
-    case .grabbed(let finger): cover.grab(at: finger, in: context, on: &stage)
-    case .dragged(let finger): cover.drag(to: finger, on: &stage)
-    case .thrown(let velocity): letGo(velocity: velocity, in: context, on: &stage)
-    case .tapped, .dropped: letGo(velocity: nil, in: context, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-  }
-
-  private mutating func letGo(
-    velocity: SIMD2<Double>?, in context: ControlContext, on stage: inout Stage
-  ) {
-    // A tap in flight had no hold of it, and what has been opened or closed meanwhile goes its way.
-    guard cover.isHeld else { return }
-    cover.letGo(velocity: velocity, in: context, on: &stage)
-    button.setOpen(isOpen, on: &stage)
+    let wasHeld = cover.isHeld
+    cover.follow(gesture, on: &stage, in: &context)
+    if wasHeld, !cover.isHeld { button.setOpen(isOpen, on: &stage) }
   }
 }

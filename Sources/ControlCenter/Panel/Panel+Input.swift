@@ -113,8 +113,12 @@ extension Panel {
 
   func carryOut(_ events: [PanelGesture], at time: Instant) {
     for event in events {
-      if let place = touches.follow(event, at: time) { screen.drag(to: place) }
-      let effects = screen.handle(event, seenPane: seenPane(at: time), in: context(at: time))
+      var context = context(at: time)
+      if let place = touches.follow(event, at: time) { screen.drag(to: place, in: context) }
+      if case .grabbed(.pane, _) = event {
+        context = context.seeing(screen.pane.layer, at: seenPane(at: time))
+      }
+      let effects = screen.handle(event, in: context)
       perform(effects, at: time)
       commit(at: time)
       if case .dragged = event { glass.follow() } else { glass.answer() }

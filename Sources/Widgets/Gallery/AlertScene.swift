@@ -76,7 +76,7 @@ struct AlertScene: GalleryScene {
     }.max() ?? 0
   }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     isShown.toggle()
     let leg = isShown ? motion.coming : motion.going
     if isShown, context.seen(box).opacity <= 0 { begin(on: &stage) }

@@ -24,5 +24,5 @@ struct ButtonScene: GalleryScene {
   }
 
   /// All that it does it has done when it was pressed.
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {}
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {}
 }

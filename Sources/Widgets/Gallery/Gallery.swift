@@ -11,8 +11,7 @@ package import Stage
 /// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
 package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   package let layer: LayerID
-  private let content: LayerID
-  private var scroller: Scroller?
+  private var scroll: PageScroll?
   private var cards: [GalleryCard]
   /// The part that scrolls; those of card i are 1 + 2i, its press, and 2 + 2i, its handle.
   private static let scrolling = 0
@@ -24,8 +23,9 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
     layer = context.tree.add(clip, to: context.parent)
     let layout = GalleryLayout(
       frame.size, count: GalleryExhibit.allCases.count, textScale: palette.textScale)
-    content = context.tree.add(
-      Layer(corner: .zero, size: Size(frame.size.width, layout.height)), to: layer)
+    scroll = PageScroll(
+      height: layout.height, size: frame.size, in: &context.tree, page: layer)
+    let content = scroll?.content ?? layer
     cards = []
     for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
       let place = layout.frame(index)
@@ -33,11 +33,6 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
         GalleryCard(
           exhibit, frame: palette.isRightToLeft ? place.mirrored(in: frame.size.width) : place,
           palette: palette, in: &context.tree, parent: content))
-    }
-    let range = min(0, frame.size.height - layout.height)...0
-    scroller = (try? ScrollPhysics(range: range, viewport: frame.size.height)).map {
-      Scroller(
-        ScrollMotion($0), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
     }
   }
 
@@ -54,14 +49,14 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   package var deadline: Instant? { cards.compactMap(\.scene.deadline).min() }
 
   /// How far the cards are scrolled [px]: 0 at their upper end, less farther down.
-  package func offset(at time: Instant) -> Double { scroller?.state(at: time).value ?? 0 }
+  package func offset(at time: Instant) -> Double { scroll?.offset(at: time) ?? 0 }
 
   // MARK: Fingers
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard part != Self.scrolling else { return scroll(gesture, at: context.time, on: &stage) }
+    if part == Self.scrolling { scroll?.follow(gesture, on: &stage, in: &context) }
     let index = (part - 1) / 2
     guard part > 0, cards.indices.contains(index) else { return }
     switch gesture {
@@ -69,35 +64,13 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
     case .lifted: cards[index].setPressed(false, on: &stage)
     case .activated:
       cards[index].setPressed(false, on: &stage)
-      cards[index].tap(on: &stage, in: context)
-    case .tapped: cards[index].tap(on: &stage, in: context)
-    case .grabbed(let finger): cards[index].grab(at: finger, on: &stage, in: context)
-    case .dragged(let finger): cards[index].scene.drag(to: finger, on: &stage)
-    case .thrown(let velocity):
-      cards[index].throwOff(velocity: velocity, on: &stage, in: context)
-    case .dropped: cards[index].drop(on: &stage, in: context)
-    case .longPressed: break
-    }
-  }
-
-  private mutating func scroll(_ gesture: Gesture, at time: Instant, on stage: inout Stage) {
-    switch gesture {
-    case .grabbed(let finger): scroller?.touch(at: finger.y, time: time, on: &stage)
-    case .dragged(let finger):
-      scroller?.move(to: finger.y, velocity: 0, time: time, on: &stage)
-    case .thrown(let velocity):
-      scroller?.release(velocity: velocity.y, time: time, on: &stage)
-    case .tapped:
-      // What was tapped in flight is to stop there.
-      scroller?.touch(at: 0, time: time, on: &stage)
-      scroller?.release(velocity: 0, time: time, on: &stage)
-    case .dropped: scroller?.release(velocity: 0, time: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
+      cards[index].tap(on: &stage, in: &context)
+    default: cards[index].follow(gesture, on: &stage, in: &context)
     }
   }
 
   package func isInFlight(part: Int, at time: Instant) -> Bool {
-    guard part != Self.scrolling else { return scroller?.motion.isInFlight(at: time) ?? false }
+    guard part != Self.scrolling else { return scroll?.isInFlight(at: time) ?? false }
     let index = (part - 1) / 2
     return part > 0 && cards.indices.contains(index) && cards[index].isInFlight(at: time)
   }
@@ -115,9 +88,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   }
 
   package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let old = (other as? Gallery)?.scroller,
-      let place = old.motion.destination, place.isFinite
-    else { return }
-    scroller?.place(at: place, on: &stage)
+    guard let place = (other as? Gallery)?.scroll?.destination else { return }
+    scroll?.place(at: place, on: &stage)
   }
 }

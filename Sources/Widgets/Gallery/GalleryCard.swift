@@ -4,7 +4,7 @@ internal import Scene
 internal import Stage
 
 /// A card of the gallery: a window for a scene, below it its name and the figures of its motion.
-struct GalleryCard: Sendable {
+struct GalleryCard: Draggable, Sendable {
   /// Holds all of it; what is not on it is not seen.
   let layer: LayerID
   /// What a finger presses: before all else.
@@ -90,25 +90,33 @@ struct GalleryCard: Sendable {
     scene.setPressed(isPressed, on: &stage)
   }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
-    scene.tap(on: &stage, in: context)
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    scene.tap(on: &stage, in: &context)
     fly(from: context.time)
   }
 
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
-    scene.grab(at: finger, on: &stage, in: context)
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    scene.grab(at: finger, on: &stage, in: &context)
     movesUntil = nil
   }
 
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    scene.throwOff(velocity: velocity, on: &stage, in: context)
+    scene.drag(to: finger, on: &stage, in: &context)
+  }
+
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    scene.release(velocity: velocity, on: &stage, in: &context)
     fly(from: context.time)
   }
 
-  mutating func drop(on stage: inout Stage, in context: ControlContext) {
-    scene.drop(on: &stage)
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    scene.drop(on: &stage, in: &context)
     fly(from: context.time)
   }
 

@@ -7,7 +7,7 @@ internal import Stage
 /// One scene of the gallery: a motion between two states, turned round by a tap at any moment.
 ///
 /// It stands in the window of a card; where a finger can take hold of it, it says of what.
-protocol GalleryScene: Sendable {
+protocol GalleryScene: Draggable, Sendable where Outcome == Void {
   /// What a finger drags, and which way; nil: it is only tapped.
   var handle: SceneHandle? { get }
   /// How long it is seen to move after it was tapped or let go of [s].
@@ -19,19 +19,8 @@ protocol GalleryScene: Sendable {
   mutating func mirror(in tree: inout LayerTree)
   /// The finger is down on its card, or has let go of it.
   func setPressed(_ isPressed: Bool, on stage: inout Stage)
-  /// To its other state, from what is seen, with the velocity it has.
-  mutating func tap(on stage: inout Stage, in context: ControlContext)
   /// Whether it can follow a finger that way from where it rests.
   func canPan(by way: Point) -> Bool
-  /// A finger takes hold of it where it is seen.
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext)
-  /// The finger that holds it has moved.
-  mutating func drag(to finger: Point, on stage: inout Stage)
-  /// The finger lets go with a velocity [px/s].
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext)
-  /// The finger is lost: back to where it came from.
-  mutating func drop(on stage: inout Stage)
   /// Lets time pass.
   mutating func advance(on stage: inout Stage, in context: ControlContext)
 }
@@ -49,12 +38,16 @@ extension GalleryScene {
   mutating func mirror(in tree: inout LayerTree) {}
   func setPressed(_ isPressed: Bool, on stage: inout Stage) {}
   func canPan(by way: Point) -> Bool { true }
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {}
-  mutating func drag(to finger: Point, on stage: inout Stage) {}
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {}
-  mutating func drop(on stage: inout Stage) {}
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {}
   mutating func advance(on stage: inout Stage, in context: ControlContext) {}
 }
 

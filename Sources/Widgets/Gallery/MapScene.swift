@@ -54,7 +54,7 @@ struct MapScene: GalleryScene {
 
   func canPan(by way: Point) -> Bool { page.isOpen && way.y > 0 }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     if page.isOpen {
       page.close(on: &stage)
     } else {
@@ -62,21 +62,27 @@ struct MapScene: GalleryScene {
     }
   }
 
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     page.grab(at: finger, seen: seen(in: context, stage), on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     page.drag(to: finger, on: &stage)
   }
 
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    page.throwOff(velocity: velocity, on: &stage)
+    page.release(velocity: velocity, on: &stage)
   }
 
-  mutating func drop(on stage: inout Stage) { page.drop(on: &stage) }
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    page.drop(on: &stage)
+  }
 
   private func seen(in context: ControlContext, _ stage: Stage) -> PresentationTree {
     context.seen([page.home, page.detail], of: stage.tree)

@@ -17,7 +17,7 @@ struct MenuScene: GalleryScene {
 
   var flight: Double { 1 }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     hamburger.toggle(on: &stage)
   }
 }

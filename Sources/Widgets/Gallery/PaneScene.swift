@@ -62,25 +62,32 @@ struct PaneScene: GalleryScene {
   /// At its end the cards are scrolled instead.
   func canPan(by way: Point) -> Bool { pane.detent == .open ? way.y > 0 : way.y < 0 }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     pane.toggle(on: &stage)
   }
 
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
-    pane.grab(at: finger, seen: context.seen(pane.layer).position, on: &stage)
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    pane.grab(at: finger, on: &stage, in: &context)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard finger.x.isFinite, finger.y.isFinite, case .held(let first, _) = pane.grip else { return }
     // It runs in a groove.
-    pane.drag(to: Point(first.x, finger.y), on: &stage)
+    pane.drag(to: Point(first.x, finger.y), on: &stage, in: &context)
   }
 
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    pane.throwOff(velocity: [0, velocity.y.isFinite ? velocity.y : 0], on: &stage)
+    let speed = velocity.y.isFinite ? velocity.y : 0
+    pane.release(velocity: [0, speed], on: &stage, in: &context)
   }
 
-  mutating func drop(on stage: inout Stage) { pane.drop(on: &stage) }
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    pane.drop(on: &stage, in: &context)
+  }
 }

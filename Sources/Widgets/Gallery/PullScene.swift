@@ -157,7 +157,7 @@ struct PullScene: GalleryScene {
     }
   }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     hold = nil
     if phase == .resting {
       transition.go(to: .end, on: &stage)
@@ -187,7 +187,9 @@ struct PullScene: GalleryScene {
     rise(on: &stage)
   }
 
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     let seen = context.seen(transition, of: stage.tree)
     let y = transition.fraction(seen: seen) * Self.way
     let band = band?.reaching(y)
@@ -196,23 +198,25 @@ struct PullScene: GalleryScene {
     transition.grab(seen: seen, on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard let hold, finger.y.isFinite else { return }
     let way = hold.start + finger.y - hold.finger.y
     transition.scrub(to: (hold.band?.displacement(for: way) ?? way) / Self.way, on: &stage)
   }
 
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let band = hold.map(\.band), case .held(_, _, let now) = transition.grip else { return }
     hold = nil
     let slope = band.map { $0.slope(at: $0.overshoot(for: now * Self.way)) } ?? 1
-    transition.throwOff(velocity: velocity.y * slope / Self.way, on: &stage)
+    transition.release(velocity: velocity.y * slope / Self.way, on: &stage)
     if transition.destination == .end { wait(at: context.time, on: &stage) }
   }
 
-  mutating func drop(on stage: inout Stage) {
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard hold != nil else { return }
     hold = nil
     transition.go(to: .start, on: &stage)

@@ -53,7 +53,11 @@ struct StaggerScene: GalleryScene {
     }
   }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    turn(on: &stage, in: context)
+  }
+
+  private mutating func turn(on stage: inout Stage, in context: ControlContext) {
     isHere.toggle()
     deadline = isHere ? nil : pause.map { context.time.advanced(by: $0) }
     move(on: &stage, in: context)
@@ -61,7 +65,7 @@ struct StaggerScene: GalleryScene {
 
   mutating func advance(on stage: inout Stage, in context: ControlContext) {
     guard let deadline, deadline <= context.time else { return }
-    tap(on: &stage, in: context)
+    turn(on: &stage, in: context)
   }
 
   private func move(on stage: inout Stage, in context: ControlContext) {

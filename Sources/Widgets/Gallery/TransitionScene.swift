@@ -44,35 +44,39 @@ struct TransitionScene: GalleryScene {
     if drag?.axis == .horizontal { drag?.length.negate() }
   }
 
-  mutating func tap(on stage: inout Stage, in context: ControlContext) {
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     hold = nil
     transition.toggle(on: &stage)
     decay(on: &stage)
   }
 
-  mutating func grab(at finger: Point, on stage: inout Stage, in context: ControlContext) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     let seen = context.seen(transition, of: stage.tree)
     hold = Hold(finger: finger, fraction: transition.fraction(seen: seen))
     transition.grab(seen: seen, on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard let hold, let drag else { return }
     let way = drag.along(finger - hold.finger)
     transition.scrub(to: hold.fraction + way / drag.length, on: &stage)
   }
 
-  mutating func throwOff(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: ControlContext
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard hold != nil, let drag else { return }
     hold = nil
     let speed = drag.along(Point(velocity.x, velocity.y)) / drag.length
-    transition.throwOff(velocity: speed, on: &stage)
+    transition.release(velocity: speed, on: &stage)
     decay(on: &stage)
   }
 
-  mutating func drop(on stage: inout Stage) {
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard hold != nil else { return }
     hold = nil
     transition.drop(on: &stage)

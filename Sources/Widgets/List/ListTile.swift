@@ -151,27 +151,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard var list else { return }
-    let time = context.time
-    var chosen: Int?
-    switch gesture {
-    case .grabbed(let finger):
-      let corner = context.corner(of: list.layer, in: stage.tree)
-      list.touch(at: finger, corner: corner, time: time, on: &stage)
-    case .dragged(let finger): list.drag(to: finger, time: time, on: &stage)
-    case .thrown(let velocity): chosen = list.release(velocity: velocity, time: time, on: &stage)
-    case .tapped where list.grip == .free:
-      // A tap in flight only stops it, also where the flight has just ended.
-      list.touch(at: .zero, time: time, on: &stage)
-      list.drop(time: time, on: &stage)
-    case .tapped: chosen = list.release(velocity: .zero, time: time, on: &stage)
-    case .dropped: list.drop(time: time, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
-    self.list = list
-    if list.grip == .free, hasNews { setRows(at: time, on: &stage) }
+    let chosen = list?.follow(gesture, on: &stage, in: &context) ?? nil
+    if list?.grip == .free, hasNews { setRows(at: context.time, on: &stage) }
     if let chosen, rows.indices.contains(chosen), let action = rows[chosen].action {
-      if troubles.removeValue(forKey: chosen) != nil { setRows(at: time, on: &stage) }
+      if troubles.removeValue(forKey: chosen) != nil { setRows(at: context.time, on: &stage) }
       context.perform(action, send: chosen)
     }
   }

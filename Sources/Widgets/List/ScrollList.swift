@@ -7,7 +7,7 @@ package import Stage
 /// Rows one below the other in a frame that is mostly lower than they are, scrolled by a finger.
 ///
 /// Rows out of sight are no items of a frame; at rest nothing is asked for.
-package struct ScrollList: Sendable {
+package struct ScrollList: Draggable, Sendable {
   /// What a finger on it does.
   package enum Grip: Equatable, Sendable {
     case free
@@ -141,42 +141,40 @@ package struct ScrollList: Sendable {
   /// Whether it moves by itself at `time`: then a touch catches it and chooses nothing.
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
-  /// A finger comes down at `finger`: it stops what flies, and else presses a row.
+  /// A finger comes down: it stops what flies, and else presses a row.
   ///
   /// Until it lets go, only its own way counts. What the list is on may move under it, and where it
   /// is on the list then is nothing to follow.
-  ///
-  /// - Parameter corner: Where the list's upper left corner is seen, as the finger is told.
-  package mutating func touch(
-    at finger: Point, corner: Point = .zero, time: Instant, on stage: inout Stage
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
+    let time = context.time
     let wasInFlight = isInFlight(at: time)
     scroller.touch(at: finger.y, time: time, on: &stage)
     guard !wasInFlight else { return grip = .scrolling }
-    let row = row(at: finger - corner, time: time)
+    let row = row(at: finger - context.corner(of: layer, in: stage.tree), time: time)
     grip = .pressing(row: row, start: finger)
     if let row { highlight(row, isOn: true, on: &stage) }
   }
 
-  /// The finger is at `finger`, moving at `velocity` [px/s].
   package mutating func drag(
-    to finger: Point, velocity: SIMD2<Double> = .zero, time: Instant, on stage: inout Stage
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
+    let time = context.time
     if case .pressing(let row, let start) = grip {
       guard finger.distance(to: start) > Self.slop else { return }
       grip = .scrolling
       if let row { highlight(row, isOn: false, on: &stage) }
       scroller.touch(at: finger.y, time: time, on: &stage)
     }
-    scroller.move(to: finger.y, velocity: velocity.y, time: time, on: &stage)
+    scroller.move(to: finger.y, velocity: 0, time: time, on: &stage)
   }
 
-  /// The finger comes up with a velocity [px/s].
-  ///
-  /// - Returns: The row that it has chosen.
+  /// - Returns: The row that the finger has chosen.
   package mutating func release(
-    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) -> Int? {
+    let time = context.time
     defer { grip = .free }
     switch grip {
     case .free: return nil
@@ -190,11 +188,22 @@ package struct ScrollList: Sendable {
     }
   }
 
-  /// The finger is lost: nothing is chosen.
-  package mutating func drop(time: Instant, on stage: inout Stage) {
+  /// A tap in flight only stops it, also where the flight has just ended.
+  package mutating func tap(
+    on stage: inout Stage, in context: inout ControlContext
+  ) -> Int? {
+    if grip == .free {
+      scroller.touch(at: 0, time: context.time, on: &stage)
+      grip = .scrolling
+    }
+    return release(velocity: .zero, on: &stage, in: &context)
+  }
+
+  /// Nothing is chosen.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     if case .pressing(let row?, _) = grip { highlight(row, isOn: false, on: &stage) }
     grip = .free
-    scroller.release(velocity: 0, time: time, on: &stage)
+    scroller.release(velocity: 0, time: context.time, on: &stage)
   }
 
   /// Brings a row into sight, with as little way as possible.

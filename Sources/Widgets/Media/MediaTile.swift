@@ -114,27 +114,15 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   private mutating func scrub(
     _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let layer = scrubber?.seenLayer else { return }
-    switch gesture {
-    case .grabbed(let finger):
-      scrubber?.grab(finger, seen: context.seen(layer).size, time: context.time, on: &stage)
-    case .dragged(let finger):
-      guard let fraction = scrubber?.drag(to: finger, time: context.time, on: &stage) else {
-        return
-      }
+    let left = scrubber?.follow(gesture, on: &stage, in: &context) ?? nil
+    if let fraction = scrubber?.chosen {
       showProgress(at: context.time, chosen: fraction, on: &stage)
-    case .thrown:
-      guard let fraction = scrubber?.letGo(on: &stage) else { return }
-      guard let length = progress.length else {
-        return showProgress(at: context.time, isSoft: true, on: &stage)
-      }
+    } else if let fraction = left, let length = progress.length {
       let wanted = (fraction * length).rounded()
       progress.seek(to: wanted, at: context.time)
       carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
-    case .tapped, .dropped:
-      _ = scrubber?.letGo(on: &stage)
+    } else {
       showProgress(at: context.time, isSoft: true, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
     }
   }
 

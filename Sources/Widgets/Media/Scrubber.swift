@@ -5,7 +5,7 @@ internal import Scene
 internal import Stage
 
 /// A bar that shows how far something is, and that a finger moves on from where it takes hold.
-struct Scrubber: Sendable {
+struct Scrubber: Draggable, Sendable {
   /// What fingers touch: higher than the bar.
   let layer: LayerID
   private let track: LayerID
@@ -56,8 +56,10 @@ struct Scrubber: Sendable {
 
   var isHeld: Bool { grip != nil }
 
-  /// A finger takes hold of it where it is `seen` to be.
-  mutating func grab(_ finger: Point, seen: Size, time: Instant, on stage: inout Stage) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let (seen, time) = (context.seen(fill).size, context.time)
     grip = SliderGrip(
       fraction: fraction(ofWidth: seen.width), finger: finger,
       track: Size(bar.size.width, Self.thick),
@@ -67,18 +69,31 @@ struct Scrubber: Sendable {
     show(at: time, on: &stage)
   }
 
-  /// - Returns: Where the finger has brought it, 0…1.
-  mutating func drag(to finger: Point, time: Instant, on stage: inout Stage) -> Double? {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     grip?.move(to: finger)
-    show(at: time, on: &stage)
-    return chosen
+    show(at: context.time, on: &stage)
   }
 
   /// - Returns: Where the finger has left it, 0…1.
-  mutating func letGo(on stage: inout Stage) -> Double? {
-    defer { grip = nil }
-    swell(false, on: &stage)
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) -> Double? {
+    defer { drop(on: &stage, in: &context) }
     return chosen
+  }
+
+  mutating func tap(
+    on stage: inout Stage, in context: inout ControlContext
+  ) -> Double? {
+    drop(on: &stage, in: &context)
+    return nil
+  }
+
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    grip = nil
+    swell(false, on: &stage)
   }
 
   /// The finger that another one has.
@@ -91,7 +106,8 @@ struct Scrubber: Sendable {
     swelling = other.swelling
   }
 
-  private var chosen: Double? { grip.map { min(max($0.fraction, 0), 1) } }
+  /// Where a finger has brought it, 0…1; nil: none has it.
+  var chosen: Double? { grip.map { min(max($0.fraction, 0), 1) } }
 
   /// Its length is the finger's; its height swells on, as the track's does.
   private func show(at time: Instant, on stage: inout Stage) {
@@ -127,8 +143,6 @@ struct Scrubber: Sendable {
       stage.set(.size, of: fill, to: size)
     }
   }
-
-  var seenLayer: LayerID { fill }
 
   private func fraction(ofWidth width: Double) -> Double {
     bar.size.width > 0 ? min(max(width / bar.size.width, 0), 1) : 0

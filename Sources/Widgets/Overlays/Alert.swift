@@ -1,6 +1,7 @@
 internal import DetentAnimation
 package import DetentMotion
 package import Geometry
+package import Gestures
 package import Scene
 package import Stage
 
@@ -278,25 +279,13 @@ package struct Alert: Sendable {
 
   // MARK: An answer that is slid
 
-  package mutating func grab(at finger: Point, seen: PresentationTree, on stage: inout Stage) {
-    guard case .shown = phase else { return }
-    layers.slide.grab(at: finger, seen: seen, on: &stage)
-  }
-
-  package mutating func drag(to finger: Point, on stage: inout Stage) {
-    layers.slide.drag(to: finger, on: &stage)
-  }
-
-  /// The finger lets go of the knob [px/s]; at its end that is the answer.
-  package mutating func throwOff(
-    velocity: Double, at time: Instant, on stage: inout Stage
+  /// A finger slides the knob; at its end that is the answer.
+  package mutating func slide(
+    _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) -> Answer? {
-    answer(layers.slide.throwOff(velocity: velocity, on: &stage), at: time, on: &stage)
-  }
-
-  /// A finger has been on the knob and did not move it, or is lost.
-  package mutating func letGo(isTap: Bool, on stage: inout Stage) {
-    if isTap { layers.slide.tap(on: &stage) } else { layers.slide.drop(on: &stage) }
+    if case .grabbed = gesture { guard case .shown = phase else { return nil } }
+    let isThere = layers.slide.follow(gesture, on: &stage, in: &context) == true
+    return answer(isThere, at: context.time, on: &stage)
   }
 
   /// A key slides the knob.

@@ -6,7 +6,7 @@ internal import Stage
 
 /// An answer that is slid instead of tapped: its knob is drawn along a slot, and all else fades the
 /// farther it gets, as what is about to be powered off does.
-struct AlertSlide: Sendable {
+struct AlertSlide: Draggable, Sendable {
   /// What of its way a throw has to carry the knob to be an answer.
   private static let reach = 0.95
   /// How fast a tap makes it start, to show what it wants [1/s].
@@ -81,33 +81,40 @@ struct AlertSlide: Sendable {
     way.place(at: .start, on: &stage)
   }
 
-  mutating func grab(at finger: Point, seen: PresentationTree, on stage: inout Stage) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let seen = context.presentation
     hold = Hold(finger: finger, fraction: way.fraction(seen: seen))
     way.grab(seen: seen, on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard let hold, length != 0 else { return }
     way.scrub(to: hold.fraction + (finger.x - hold.finger.x) / length, on: &stage)
   }
 
-  /// The finger lets go [px/s].
   /// - Returns: Whether that is the answer.
-  mutating func throwOff(velocity: Double, on stage: inout Stage) -> Bool {
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) -> Bool {
     guard hold != nil, length != 0 else { return false }
     hold = nil
-    way.throwOff(velocity: velocity / length, threshold: Self.reach, on: &stage)
+    way.release(velocity: velocity.x / length, threshold: Self.reach, on: &stage)
     return way.destination == .end
   }
 
   /// A tap is no answer; the knob starts and comes back.
-  mutating func tap(on stage: inout Stage) {
-    guard hold != nil else { return }
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) -> Bool {
+    guard hold != nil else { return false }
     hold = nil
-    way.throwOff(velocity: Self.nudge, threshold: .infinity, on: &stage)
+    way.release(velocity: Self.nudge, threshold: .infinity, on: &stage)
+    return false
   }
 
-  mutating func drop(on stage: inout Stage) {
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard hold != nil else { return }
     hold = nil
     way.drop(on: &stage)

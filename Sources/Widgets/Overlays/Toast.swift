@@ -10,7 +10,7 @@ package import Stage
 /// A newer note takes the place of an older one; a failure stays for a while before anything else
 /// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
 /// swiped off the screen or tapped away, also while it comes or goes.
-package struct Toast: Sendable {
+package struct Toast: Draggable, Sendable {
   /// How large a text is when it may be so wide [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
 
@@ -217,9 +217,12 @@ package struct Toast: Sendable {
   /// What can be seen of it, for tests.
   var card: LayerID { layers.card }
 
-  /// A finger takes hold of it where the layer is seen; while it is held its time stands still.
-  package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+  /// While it is held its time stands still.
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard phase != .hidden else { return }
+    let seen = context.seen(layer).position
     let way = (rest - seen.y) * outward
     heldBand = Self.band?.reaching(max(way, 0))
     let start = rest - outward * (way > 0 ? heldBand?.overshoot(for: way) ?? way : way)
@@ -227,17 +230,22 @@ package struct Toast: Sendable {
     stage.hold(.position, of: layer, at: place(seen.y))
   }
 
-  /// The finger that holds it has moved: towards the edge it follows, the other way it gives.
-  package mutating func drag(to finger: Point, on stage: inout Stage) {
+  /// Towards the edge it follows, the other way it gives.
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard case .held(let first, let start) = phase else { return }
     let way = (rest - (start + finger.y - first)) * outward
     let y = rest - outward * (way > 0 ? heldBand?.displacement(for: way) ?? way : way)
     stage.hold(.position, of: layer, at: place(y))
   }
 
-  /// The finger lets go with a velocity [px/s]: off the screen if it would carry it half-way there.
-  package mutating func throwOff(velocity: Double, at time: Instant, on stage: inout Stage) {
+  /// Off the screen if the velocity would carry it half-way there.
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard case .held = phase, let line else { return }
+    let (time, velocity) = (context.time, velocity.y)
     let y = stage.tree[layer].values.position.y
     let end = Decay.normal.destination(from: MotionState(y, velocity: velocity))
     if (end - rest) * outward > abs(away(line) - rest) / 2 {
@@ -247,15 +255,15 @@ package struct Toast: Sendable {
     }
   }
 
-  /// The finger is lost: back to its place.
-  package mutating func drop(at time: Instant, on stage: inout Stage) {
+  /// Back to its place.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard case .held = phase else { return }
-    stay(velocity: 0, at: time, on: &stage)
+    stay(velocity: 0, at: context.time, on: &stage)
   }
 
   /// A tap sends it away.
-  package mutating func tap(at time: Instant, on stage: inout Stage) {
-    dismiss(at: time, on: &stage)
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    dismiss(at: context.time, on: &stage)
   }
 
   private mutating func stay(velocity: Double, at time: Instant, on stage: inout Stage) {

@@ -172,24 +172,24 @@ extension DetailTransition {
   }
 
   /// The finger lets go with a velocity [px/s]: pulled far or thrown down, it shuts.
-  package mutating func throwOff(
+  package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     guard let pull else { return }
     let speed = velocity.y.isFinite ? velocity.y : 0
-    transition.throwOff(velocity: -speed / length, on: &stage, completion: completion)
-    release(velocity: speed * slope(unbanded(pull.now)), from: pull.now, on: &stage)
+    transition.release(velocity: -speed / length, on: &stage, completion: completion)
+    fly(velocity: speed * slope(unbanded(pull.now)), from: pull.now, on: &stage)
   }
 
   /// The finger is lost: back to where it came from.
   package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
     guard let pull else { return }
     transition.drop(on: &stage, completion: completion)
-    release(velocity: 0, from: pull.now, on: &stage)
+    fly(velocity: 0, from: pull.now, on: &stage)
   }
 
   /// Shutting, the page goes on the way the finger sent it and does not come back up.
-  private mutating func release(velocity: Double, from y: Double, on stage: inout Stage) {
+  private mutating func fly(velocity: Double, from y: Double, on stage: inout Stage) {
     pull = nil
     let end = Decay.fast.destination(from: MotionState(y, velocity: velocity))
     let (goal, spring) = isOpen ? (0, Spring.arriving) : (max(Self.drop, y, end), .leaving)

@@ -5,7 +5,7 @@ package import Scene
 package import Stage
 
 /// What is on a page that is higher than its frame, moved up and down by a finger.
-package struct PageScroll: Sendable {
+package struct PageScroll: Draggable, Sendable {
   /// Carries what is on the page.
   package let content: LayerID
   private var scroller: Scroller
@@ -28,6 +28,9 @@ package struct PageScroll: Sendable {
 
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
 
+  /// Where it is, or will come to rest [px]; nil: a finger has it.
+  package var destination: Double? { scroller.motion.destination }
+
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
   /// Pulled down at its upper end, it leaves the finger to what lies behind it.
@@ -35,24 +38,36 @@ package struct PageScroll: Sendable {
     way.y < 0 || offset(at: time) < 0
   }
 
-  /// A finger takes hold of it where it is seen.
-  package mutating func grab(at finger: Point, time: Instant, on stage: inout Stage) {
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     isHeld = true
-    scroller.touch(at: finger.y, time: time, on: &stage)
+    scroller.touch(at: finger.y, time: context.time, on: &stage)
   }
 
-  package mutating func drag(to finger: Point, time: Instant, on stage: inout Stage) {
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard isHeld else { return }
-    scroller.move(to: finger.y, velocity: 0, time: time, on: &stage)
+    scroller.move(to: finger.y, velocity: 0, time: context.time, on: &stage)
   }
 
-  /// The finger lets go with a velocity [px/s].
-  package mutating func throwOff(
-    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard isHeld else { return }
     isHeld = false
-    scroller.release(velocity: velocity.y, time: time, on: &stage)
+    scroller.release(velocity: velocity.y, time: context.time, on: &stage)
+  }
+
+  /// What flew stops where it is.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    if !isHeld { grab(at: .zero, on: &stage, in: &context) }
+    drop(on: &stage, in: &context)
+  }
+
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    release(velocity: .zero, on: &stage, in: &context)
   }
 
   /// Moves what is on it by `way` [px], as far as it goes; whether it does at all.

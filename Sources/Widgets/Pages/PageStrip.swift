@@ -1,4 +1,4 @@
-package import DetentAnimation
+internal import DetentAnimation
 package import DetentMotion
 package import Geometry
 package import Scene
@@ -9,7 +9,7 @@ package import Stage
 /// It scrolls by single pages. An animator goes between two ends that are known when it starts; of a
 /// strip taken by a finger it is not known which neighbour is meant, and a catch between two pages
 /// may end on a third. A scrolled content has all of that, and goes on with the finger's velocity.
-package struct PageStrip: Sendable {
+package struct PageStrip: Draggable, Sendable {
   private static let dot = 8.0
   private static let dotGap = 20.0
   /// How high the dots are for a finger [px].
@@ -113,52 +113,52 @@ package struct PageStrip: Sendable {
   /// pulled.
   package func progress(at time: Instant) -> Double { scroller.state(at: time).value / step }
 
-  /// A finger takes hold of it where it is seen.
-  package mutating func grab(at finger: Point, time: Instant, on stage: inout Stage) {
-    grip = (finger, scroller.state(at: time).value)
-    scroller.touch(at: finger.x, time: time, on: &stage)
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    grip = (finger, scroller.state(at: context.time).value)
+    scroller.touch(at: finger.x, time: context.time, on: &stage)
   }
 
-  /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
   package mutating func drag(
-    to finger: Point, velocity: SIMD2<Double> = .zero, time: Instant, on stage: inout Stage
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard isHeld else { return }
     grip?.finger = finger
-    scroller.move(to: finger.x, velocity: velocity.x, time: time, on: &stage)
+    scroller.move(to: finger.x, velocity: 0, time: context.time, on: &stage)
   }
 
-  /// The finger lets go with a velocity [px/s]: to the page that is nearest to where that would
-  /// carry it, at most to the one beside the one it came from.
-  package mutating func throwOff(
-    velocity: SIMD2<Double>, time: Instant, on stage: inout Stage,
-    completion: CompletionID? = nil
+  /// To the page that is nearest to where the velocity would carry it, at most to the one beside
+  /// the one it came from.
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let grip else { return }
+    let time = context.time
     scroller.move(to: grip.finger.x, velocity: velocity.x, time: time, on: &stage)
     let physics = scroller.motion.physics
     let end = physics.decay.destination(from: scroller.state(at: time))
     let goal = physics.snapPoint(for: end, takenAt: grip.origin) ?? end
-    go(to: Int((goal / step).rounded()), time: time, on: &stage, completion: completion)
+    go(to: Int((goal / step).rounded()), time: time, on: &stage)
   }
 
-  /// The finger is lost: back to the page it came from.
-  package mutating func drop(
-    time: Instant, on stage: inout Stage, completion: CompletionID? = nil
-  ) {
+  /// In flight it goes on: to stop it between two pages is of no use.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    drop(on: &stage, in: &context)
+  }
+
+  /// Back to the page it came from.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
-    go(to: page, time: time, on: &stage, completion: completion)
+    go(to: page, time: context.time, on: &stage)
   }
 
   /// To a page, from whatever it does; to the nearest there is.
-  package mutating func go(
-    to page: Int, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
-  ) {
+  package mutating func go(to page: Int, time: Instant, on stage: inout Stage) {
     grip = nil
     self.page = min(max(page, 0), pages.count - 1)
     scroller.scroll(
-      to: Double(self.page) * step, by: Self.spring, time: time, on: &stage,
-      completion: completion)
+      to: Double(self.page) * step, by: Self.spring, time: time, on: &stage)
   }
 
   /// Shows a page at once.

@@ -8,7 +8,7 @@ package import Stage
 ///
 /// Nothing here knows the time: where the pane is seen is handed in, what it does next goes to the
 /// stage. That it is in flight is not stored either; it is free, and its track moves.
-package struct Pane: Sendable {
+package struct Pane: Draggable, Sendable {
   package enum Detent: String, Sendable {
     case closed, open
     package var other: Detent { self == .open ? .closed : .open }
@@ -64,35 +64,44 @@ package struct Pane: Sendable {
 
   package var isHeld: Bool { grip != .free }
 
-  /// A finger takes hold of it where it is seen.
-  package mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let seen = context.seen(layer).position
     heldBand = band?.reaching(stretch(seen.y))
     grip = .held(finger: finger, start: Point(seen.x, unbanded(seen.y)))
     stage.hold(.position, of: layer, at: seen)
   }
 
-  /// The finger that holds it has moved.
-  package mutating func drag(to finger: Point, on stage: inout Stage) {
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard case .held(let first, let start) = grip else { return }
     let place = Point(start.x, banded(start.y + finger.y - first.y))
     stage.hold(.position, of: layer, at: place)
   }
 
-  /// The finger lets go with a velocity [px/s].
-  package mutating func throwOff(velocity: SIMD2<Double>, on stage: inout Stage) {
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard isHeld else { return }
     let place = stage.tree[layer].values.position
     // What is seen moves slower than the finger while the rubber band stretches.
     let over = stretch(unbanded(place.y))
     let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : heldBand?.slope(at: over) ?? 1))
     detent = destination(from: place.y, velocity: seen.y)
-    release(velocity: seen, on: &stage)
+    fly(velocity: seen, on: &stage)
   }
 
-  /// The finger is lost: back to the detent it came from.
-  package mutating func drop(on stage: inout Stage) {
+  /// Turns it round.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    toggle(on: &stage)
+  }
+
+  /// Back to the detent it came from.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
-    release(velocity: .zero, on: &stage)
+    fly(velocity: .zero, on: &stage)
   }
 
   /// To the other detent, from where it is, with the velocity it has (none out of a finger's hand).
@@ -121,10 +130,10 @@ package struct Pane: Sendable {
     from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
   ) {
     stage.hold(.position, of: layer, at: place)
-    release(velocity: velocity, on: &stage)
+    fly(velocity: velocity, on: &stage)
   }
 
-  private mutating func release(velocity: SIMD2<Double>, on stage: inout Stage) {
+  private mutating func fly(velocity: SIMD2<Double>, on stage: inout Stage) {
     grip = .free
     let way = stage.tree[layer].values.position.y - position(of: detent).y
     stage.release(

@@ -106,6 +106,13 @@ package struct ControlContext {
     ControlContext(time: time, presentation: presentation, clock: clock)
   }
 
+  /// The same moment, with nothing asked for as yet, and a layer seen elsewhere.
+  package func seeing(_ layer: LayerID, at place: Point) -> ControlContext {
+    var presentation = presentation
+    presentation[layer].position = place
+    return ControlContext(time: time, presentation: presentation, clock: clock)
+  }
+
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
 
   /// Where the upper left corner of a layer that stands upright was seen on the screen [px].

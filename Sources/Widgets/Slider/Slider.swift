@@ -1,6 +1,6 @@
 internal import DetentAnimation
 internal import DetentMotion
-internal import Geometry
+package import Geometry
 package import Gestures
 package import Scene
 package import Settings
@@ -12,7 +12,7 @@ internal import Values
 /// The finger carries the value on from where it takes hold. At the ends the card gives way like
 /// rubber; away from the side, the finger chooses finely.
 package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl,
-  NamedControl
+  NamedControl, Draggable
 {
   package let layer: LayerID
   let text: ValueText
@@ -50,18 +50,12 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    switch gesture {
-    case .grabbed(let finger): grab(finger, on: &stage, in: context)
-    case .dragged(let finger): drag(to: finger, on: &stage, in: &context)
-    case .thrown: letGo(keeps: true, on: &stage, in: &context)
-    case .tapped, .dropped: letGo(keeps: false, on: &stage, in: &context)
-    case .pressed, .lifted, .activated, .longPressed: break
-    }
+    follow(gesture, on: &stage, in: &context)
   }
 
   /// Where the value is seen, the fill carries on.
-  private mutating func grab(
-    _ finger: Point, on stage: inout Stage, in context: ControlContext
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     trouble = nil
     let seen = layers.fraction(of: context.seen(layers.fill).size)
@@ -71,7 +65,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     layers.hold(fraction: seen, excess: 0, on: &stage)
   }
 
-  private mutating func drag(
+  package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard var grip else { return }
@@ -86,7 +80,22 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     showTexts(in: &stage.tree)
   }
 
-  /// - Parameter keeps: Whether what the finger has chosen is wanted; else it was a touch by the way.
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    letGo(keeps: true, on: &stage, in: &context)
+  }
+
+  /// A touch by the way chooses nothing.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    drop(on: &stage, in: &context)
+  }
+
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    letGo(keeps: false, on: &stage, in: &context)
+  }
+
+  /// - Parameter keeps: Whether what the finger has chosen is wanted.
   private mutating func letGo(
     keeps: Bool, on stage: inout Stage, in context: inout ControlContext
   ) {

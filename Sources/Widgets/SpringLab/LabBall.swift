@@ -5,7 +5,7 @@ internal import Scene
 internal import Stage
 
 /// A thing that hangs on the spring: a finger takes it anywhere, and it always comes back.
-struct LabBall: Sendable {
+struct LabBall: Draggable, Sendable {
   let layer: LayerID
   /// Where it belongs, in the page [px].
   let home: Point
@@ -51,33 +51,48 @@ struct LabBall: Sendable {
 
   var isHeld: Bool { hold != nil }
 
-  mutating func grab(at finger: Point, seen: Point, on stage: inout Stage) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let seen = context.seen(layer).position
     hold = (finger, seen)
     hasMoved = true
     stage.hold(.position, of: layer, at: seen)
     swell(1.1, on: &stage)
   }
 
-  mutating func drag(to finger: Point, on stage: inout Stage) {
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard let hold else { return }
     let place = hold.start + finger - hold.finger
     stage.hold(.position, of: layer, at: place)
   }
 
-  mutating func letGo(velocity: SIMD2<Double>, on stage: inout Stage) {
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
     guard hold != nil else { return }
+    fly(velocity: velocity, on: &stage)
+  }
+
+  private mutating func fly(velocity: SIMD2<Double>, on stage: inout Stage) {
     hold = nil
     stage.release(
       .position, of: layer, velocity: velocity, to: home, by: .spring(spring))
     swell(1, on: &stage)
   }
 
-  /// A tap: a push aside, as far as is seen well. In flight it was a catch, from where it falls back.
-  mutating func push(on stage: inout Stage) {
+  /// A push aside, as far as is seen well. In flight it was a catch, from where it falls back.
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     guard let hold else { return }
-    guard hold.start.distance(to: home) < 2 else { return letGo(velocity: .zero, on: &stage) }
-    letGo(velocity: [kick * reach * 0.8 * min(spring.naturalFrequency, 40), 0], on: &stage)
+    guard hold.start.distance(to: home) < 2 else { return drop(on: &stage, in: &context) }
+    fly(velocity: [kick * reach * 0.8 * min(spring.naturalFrequency, 40), 0], on: &stage)
     kick = -kick
+  }
+
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    release(velocity: .zero, on: &stage, in: &context)
   }
 
   /// Hangs on another spring from now on, going on from where it is as fast as it is.

@@ -5,7 +5,7 @@ internal import Scene
 internal import Stage
 
 /// A row with a name, a number, and a knob on a track.
-struct LabSlider: Sendable {
+struct LabSlider: Draggable, Sendable {
   let row: LayerID
   let knob: LayerID
   private(set) var scale: SpringScale?
@@ -83,6 +83,9 @@ struct LabSlider: Sendable {
 
   var isHeld: Bool { grip != nil }
 
+  /// The number that a finger has chosen; nil: none holds the knob.
+  var chosen: Double? { grip.flatMap { grip in scale.map { $0.number(at: grip.fraction) } } }
+
   /// Where the knob stands for a number, in the row [px].
   func place(of number: Double) -> Double { track.place(of: scale?.fraction(of: number) ?? 0) }
 
@@ -114,8 +117,11 @@ struct LabSlider: Sendable {
     show(number, in: &stage.tree)
   }
 
-  /// A finger takes the knob from where it is seen [px].
-  mutating func grab(at finger: Point, seen: Double, on stage: inout Stage) {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard scale != nil else { return }
+    let seen = context.seen(knob).position.x
     let over = track.excess(of: seen)
     heldBand = Self.band?.reaching(over)
     let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
@@ -126,23 +132,29 @@ struct LabSlider: Sendable {
     stage.animate(.scale, of: knob, to: [1.2, 1.2], by: Self.spec)
   }
 
-  /// - Returns: The number that the finger has chosen.
-  mutating func drag(to finger: Point, on stage: inout Stage) -> Double? {
-    guard var grip, let scale else { return nil }
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var grip else { return }
     grip.move(to: finger)
     self.grip = grip
     hold(
       track.place(of: grip.fraction) + (heldBand?.displacement(for: grip.excess) ?? 0), on: &stage)
-    return scale.number(at: grip.fraction)
   }
 
-  mutating func letGo(_ number: Double, on stage: inout Stage) {
-    grip = nil
-    settle(number, on: &stage)
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    drop(on: &stage, in: &context)
+  }
+
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    drop(on: &stage, in: &context)
   }
 
   /// The finger is off it, whether it still had it or the row has another key by now.
-  func loosen(on stage: inout Stage) {
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    grip = nil
     guard stage.tree[knob].values.scale != SIMD2(1, 1) else { return }
     stage.animate(.scale, of: knob, to: [1, 1], by: Self.spec)
   }

@@ -11,46 +11,22 @@ extension SpringLab {
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
-    case Part.ball: handleBall(gesture, on: &stage, in: context)
+    case Part.ball: ball.follow(gesture, on: &stage, in: &context)
     case sliders.indices: handleSlider(part, gesture, on: &stage, in: &context)
     default: press(part, gesture, on: &stage, in: &context)
-    }
-  }
-
-  private mutating func handleBall(
-    _ gesture: Gesture, on stage: inout Stage, in context: ControlContext
-  ) {
-    switch gesture {
-    case .grabbed(let finger):
-      ball.grab(at: finger, seen: context.seen(ball.layer).position, on: &stage)
-    case .dragged(let finger): ball.drag(to: finger, on: &stage)
-    case .thrown(let velocity): ball.letGo(velocity: velocity, on: &stage)
-    case .tapped: ball.push(on: &stage)
-    case .dropped: ball.letGo(velocity: .zero, on: &stage)
-    case .pressed, .lifted, .activated, .longPressed: break
     }
   }
 
   private mutating func handleSlider(
     _ index: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) {
-    switch gesture {
-    case .thrown, .tapped, .dropped: sliders[index].loosen(on: &stage)
-    default: break
-    }
-    guard sliders[index].scale != nil else { return }
-    switch gesture {
-    case .grabbed(let finger):
-      let seen = context.seen(sliders[index].knob).position.x
-      sliders[index].grab(at: finger, seen: seen, on: &stage)
-    case .dragged(let finger):
-      guard let number = sliders[index].drag(to: finger, on: &stage) else { return }
+    let wasHeld = sliders[index].isHeld
+    sliders[index].follow(gesture, on: &stage, in: &context)
+    if case .dragged = gesture, let number = sliders[index].chosen {
       tune(index, to: number, on: &stage, in: &context)
-    case .thrown, .tapped, .dropped:
-      guard sliders[index].isHeld else { return }
-      sliders[index].letGo(words.numbers[index], on: &stage)
+    } else if wasHeld, !sliders[index].isHeld {
+      sliders[index].settle(words.numbers[index], on: &stage)
       showCurve(in: &stage.tree)
-    case .pressed, .lifted, .activated, .longPressed: break
     }
   }
 
