@@ -41,10 +41,6 @@ final class Reactor: Sendable {
     case gathered
   }
 
-  /// From one look at what is gathered to the next [s]; longer than `AgentEvents.pace`, so that what
-  /// was read is usually told at once.
-  static let gatheringPause = 0.036
-
   /// One task that waits.
   private struct Waiter {
     let continuation: CheckedContinuation<Bool, Never>
@@ -63,38 +59,20 @@ final class Reactor: Sendable {
     var descriptors: Set<CInt> = []
     var alarm: DeadlineTimer
     var hasThread = false
-    /// When the gathered ones were last looked at.
-    private var lastLook: Instant?
-    /// When they will be; nil: as soon as one of them has something.
-    private var nextLook: Instant?
+    private var gathering = Gathering()
 
     init(alarm: consuming DeadlineTimer) { self.alarm = alarm }
 
     private mutating func setAlarm() {
       let deadline = waiters.values.lazy.compactMap(\.deadline).min()
-      alarm.set([deadline, nextLook].compactMap(\.self).min())
+      alarm.set([deadline, gathering.due].compactMap(\.self).min())
     }
 
-    /// One of the gathered ones has something.
-    /// - Returns: Whether they are looked at now, and not only when the pause is over.
-    mutating func isTimeToLook(at now: Instant) -> Bool {
-      guard let next = lastLook?.advanced(by: Reactor.gatheringPause), next > now else {
-        return true
-      }
-      nextLook = next
-      setAlarm()
-      return false
-    }
-
-    /// They were looked at, and `count` of them had something.
-    /// - Returns: Whether they wake the program from now on, since there are few at a time.
-    mutating func looked(at now: Instant, count: Int, afterPause: Bool) -> Bool {
-      guard count > 0 else { return true }
-      lastLook = now
-      guard afterPause, count > 1 else { return true }
-      nextLook = now.advanced(by: Reactor.gatheringPause)
-      setAlarm()
-      return false
+    /// Changes when the gathered ones are looked at.
+    mutating func gather(_ change: (inout Gathering) -> Bool) -> Bool {
+      let (before, result) = (gathering.due, change(&gathering))
+      if gathering.due != before { setAlarm() }
+      return result
     }
 
     mutating func add(_ waiter: Waiter, as token: UInt64) {
@@ -108,8 +86,7 @@ final class Reactor: Sendable {
       alarm.fired()
       let due = waiters.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys
       let taken = due.compactMap { take($0) }
-      let looks = nextLook.map { $0 <= now } ?? false
-      if looks { nextLook = nil }
+      let looks = gathering.takeDue(at: now)
       setAlarm()
       return (taken, looks)
     }
@@ -217,10 +194,10 @@ final class Reactor: Sendable {
       waiter.isCopy = true
     }
     (waiter.descriptor, _) = (watched, state.descriptors.insert(watched))
-    return Self.watch(watched, Self.once(readiness), as: token, in: set(waiter.pace))
+    return Self.watch(watched, Self.once(readiness), as: token, in: pollSet(of: waiter.pace))
   }
 
-  private func set(_ pace: Pace) -> CInt {
+  private func pollSet(of pace: Pace) -> CInt {
     switch pace {
     case .prompt: poll.number
     case .gathered: gathered.number
@@ -238,16 +215,16 @@ final class Reactor: Sendable {
   private func resume(_ waiter: Waiter, isReady: Bool) {
     if waiter.isCopy, let copy = waiter.descriptor {
       // Its entry would stay as long as the file is open under the other number (epoll(7)).
-      epoll_ctl(set(waiter.pace), EPOLL_CTL_DEL, copy, nil)
+      epoll_ctl(pollSet(of: waiter.pace), EPOLL_CTL_DEL, copy, nil)
       close(copy)
     }
     waiter.continuation.resume(returning: isReady)
   }
 
   private func run() {
-    var events = Events()
+    let events = PollEvents()
     while true {
-      for token in events.wait(in: poll.number, forEver: true) {
+      events.wait(in: poll.number, forEver: true) { token in
         switch token {
         case Self.alarmToken:
           let now = MonotonicClock().now()
@@ -258,7 +235,8 @@ final class Reactor: Sendable {
           if looks { look(at: now, afterPause: true) }
         case Self.gatheredToken:
           let now = MonotonicClock().now()
-          if state.withLock({ $0.isTimeToLook(at: now) }) { look(at: now, afterPause: false) }
+          let looks = state.withLock { $0.gather { $0.isAwaited(at: now) } }
+          if looks { look(at: now, afterPause: false) }
         default:
           wake(token, isReady: true)
         }
@@ -268,35 +246,21 @@ final class Reactor: Sendable {
 
   /// Resumes all whose descriptor is ready among those that are gathered.
   private func look(at now: Instant, afterPause: Bool) {
-    var events = Events()
+    let events = PollEvents()
     var count = 0
-    repeat {
-      let tokens = events.wait(in: gathered.number, forEver: false)
-      SharedExecutor.resumeTogether {
-        for token in tokens where wake(token, isReady: true) { count += 1 }
+    SharedExecutor.resumeTogether {
+      var isFull = true
+      while isFull {
+        isFull = events.wait(in: gathered.number, forEver: false) { token in
+          if wake(token, isReady: true) { count += 1 }
+        }
       }
-    } while events.isFull
-    if state.withLock({ $0.looked(at: now, count: count, afterPause: afterPause) }) {
+    }
+    let isAwake = state.withLock { state in
+      state.gather { $0.looked(at: now, count: count, afterPause: afterPause) }
+    }
+    if isAwake {
       _ = Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)
     }
-  }
-}
-
-/// What has come in a set of descriptors (epoll(7)).
-private struct Events: ~Copyable {
-  private static let capacity = 32
-  private let buffer = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
-  private(set) var tokens: [UInt64] = []
-
-  deinit { buffer.deallocate() }
-
-  /// Whether there may be more.
-  var isFull: Bool { tokens.count == Self.capacity }
-
-  /// - Parameter forEver: Sleeps until there is something, or a signal comes.
-  mutating func wait(in set: CInt, forEver: Bool) -> [UInt64] {
-    let count = epoll_wait(set, buffer, CInt(Self.capacity), forEver ? -1 : 0)
-    tokens = (0..<max(0, Int(count))).map { buffer[$0].data.u64 }
-    return tokens
   }
 }

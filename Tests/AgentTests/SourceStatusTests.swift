@@ -92,7 +92,7 @@ import Testing
 
 @Suite struct FloodBrakeTests {
   @Test func `What is read together is read when more may be told`() {
-    #expect(Reactor.gatheringPause > AgentEvents.pace)
+    #expect(Gathering.pause > AgentEvents.pace)
   }
 
   @Test func `a few readings are free, a flood is read at the pace, and a pause forgives`() {

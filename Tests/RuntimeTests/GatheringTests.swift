@@ -5,6 +5,72 @@ import Testing
 
 @testable import Runtime
 
+/// When descriptors are looked at together.
+struct GatheringPhaseTests {
+  /// What happens, and the moment of it in pauses.
+  private enum Step {
+    /// One has something, and is looked at now, or not.
+    case comes(Double, isLookedAt: Bool)
+    /// The moment has come for a look, or not.
+    case rings(Double, isDue: Bool)
+    /// So many had something; they may wake the program from now on, or not.
+    case looked(Double, count: Int, afterPause: Bool, isAwake: Bool)
+  }
+
+  private func at(_ pauses: Double) -> Instant {
+    Instant(seconds: 100 + pauses * Gathering.pause)
+  }
+
+  /// - Returns: When the next look is due then [pauses]; nil: none is.
+  private func due(after steps: [Step]) -> Double? {
+    var gathering = Gathering()
+    for (index, step) in steps.enumerated() {
+      let (result, expected) =
+        switch step {
+        case .comes(let time, let isLookedAt): (gathering.isAwaited(at: at(time)), isLookedAt)
+        case .rings(let time, let isDue): (gathering.takeDue(at: at(time)), isDue)
+        case .looked(let time, let count, let afterPause, let isAwake):
+          (gathering.looked(at: at(time), count: count, afterPause: afterPause), isAwake)
+        }
+      #expect(result == expected, "step \(index), \(step)")
+    }
+    return gathering.due.map { ($0.seconds(since: at(0)) / Gathering.pause * 1e6).rounded() / 1e6 }
+  }
+
+  private let first: [Step] = [
+    .comes(0, isLookedAt: true), .looked(0, count: 1, afterPause: false, isAwake: true),
+  ]
+
+  @Test func `The first is looked at at once, what comes soon after it when the pause is over`() {
+    #expect(due(after: first) == nil)
+    #expect(due(after: first + [.comes(0.2, isLookedAt: false)]) == 1)
+    let pause: [Step] = [.comes(0.2, isLookedAt: false), .rings(0.9, isDue: false)]
+    #expect(due(after: first + pause) == 1)
+    #expect(due(after: first + pause + [.rings(1, isDue: true)]) == nil)
+    #expect(due(after: first + [.comes(1.5, isLookedAt: true)]) == nil)
+  }
+
+  @Test func `While several come at a time they wake nobody, and one at a time may again`() {
+    var steps = first + [.comes(0.1, isLookedAt: false), .rings(1, isDue: true)]
+    for pause in 1...4 {
+      steps.append(.looked(Double(pause), count: 7, afterPause: true, isAwake: false))
+      #expect(due(after: steps) == Double(pause) + 1)
+      steps.append(.rings(Double(pause) + 1.01, isDue: true))
+    }
+    steps.append(.looked(5.1, count: 1, afterPause: true, isAwake: true))
+    #expect(due(after: steps) == nil)
+    #expect(due(after: steps + [.comes(5.5, isLookedAt: false)]) == 6.1)
+  }
+
+  @Test func `Where nothing came in a pause, the next is looked at at once`() {
+    let steps: [Step] = [
+      .looked(0, count: 2, afterPause: true, isAwake: false), .rings(1.01, isDue: true),
+      .looked(1.01, count: 0, afterPause: true, isAwake: true), .comes(1.1, isLookedAt: true),
+    ]
+    #expect(due(after: steps) == nil)
+  }
+}
+
 /// Descriptors that are looked at together.
 @Suite(.timeLimit(.minutes(2)))
 struct GatheringTests {
@@ -33,20 +99,6 @@ struct GatheringTests {
       let count = read(reading, &bytes, bytes.count)
       return count == 0 ? nil : Array(bytes.prefix(max(0, count)))
     }
-  }
-
-  private let clock = MonotonicClock()
-
-  @Test func `What comes soon after something else waits for the rest of the pause`() async {
-    let (first, second) = (TestPipe(), TestPipe())
-    defer { [first, second].forEach { $0.end() } }
-    let start = clock.now()
-    first.say(1)
-    await Pause.until(first.reading, isGathered: true)
-    second.say(1)
-    #expect(await Pause.until(second.reading, isGathered: true))
-    // A look that had begun before may have found the first.
-    #expect(clock.now() >= start.advanced(by: Reactor.gatheringPause - 0.01))
   }
 
   @Test(arguments: 1...4)

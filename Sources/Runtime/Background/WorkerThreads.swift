@@ -28,9 +28,9 @@ final class WorkerThreads<Work: Sendable>: Sendable {
       next = 0
     }
 
-    /// Who has to be told of the works that are there; counted as one that looks.
-    mutating func call(atMost limit: Int) -> Call {
-      // Whoever looks sees them, and calls the next one.
+    /// Who has to be woken for the works that are there; counted as one that looks.
+    mutating func chooseThread(atMost limit: Int) -> Choice {
+      // Whoever looks sees them, and wakes the next one.
       guard next < works.count, looking == 0 else { return .nobody }
       if sleeping > 0 {
         (sleeping, looking) = (sleeping - 1, 1)
@@ -42,11 +42,11 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     }
   }
 
-  private enum Call { case nobody, sleeping, new }
+  private enum Choice { case nobody, sleeping, new }
 
   private let state = Mutex(State())
-  /// Counts those that are called, so that each reading of it lets one thread go on (`eventfd`).
-  private let calls: FileDescriptor
+  /// Counts those that are woken, so that each reading of it lets one thread go on (`eventfd`).
+  private let wakings: FileDescriptor
   private let limit: Int
   private let start: Starter
   private let perform: @Sendable (Work) -> Void
@@ -58,7 +58,7 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     atMost limit: Int, start: @escaping Starter = { BackgroundThread.start($0) },
     perform: @escaping @Sendable (Work) -> Void
   ) throws(SystemCallError) {
-    calls = try FileDescriptor(
+    wakings = try FileDescriptor(
       eventfd(0, CInt(EFD_SEMAPHORE) | CInt(EFD_CLOEXEC)), from: "eventfd")
     self.limit = limit
     self.start = start
@@ -66,10 +66,10 @@ final class WorkerThreads<Work: Sendable>: Sendable {
   }
 
   func add(_ work: Work) {
-    call(
+    wake(
       state.withLock { state in
         state.works.append(work)
-        return state.call(atMost: limit)
+        return state.chooseThread(atMost: limit)
       })
   }
 
@@ -78,59 +78,59 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     // As one that looks once all is there.
     state.withLock { $0.looking += 1 }
     body()
-    call(
+    wake(
       state.withLock { state in
         state.looking -= 1
-        return state.call(atMost: limit)
+        return state.chooseThread(atMost: limit)
       })
   }
 
-  private func call(_ call: Call) {
-    switch call {
+  private func wake(_ choice: Choice) {
+    switch choice {
     case .nobody: break
-    case .sleeping: eventfd_write(calls.number, 1)
+    case .sleeping: eventfd_write(wakings.number, 1)
     case .new: if !start({ self.run() }) { doWithout() }
     }
   }
 
   /// Where there is no thread to be had, late on this one is better than never.
   private func doWithout() {
-    let (works, call) = state.withLock { state -> ([Work], Call) in
+    let (works, choice) = state.withLock { state -> ([Work], Choice) in
       state.looking -= 1
       // One that has gone to sleep meanwhile took it that the new one would look.
-      if state.sleeping > 0 { return ([], state.call(atMost: limit)) }
+      if state.sleeping > 0 { return ([], state.chooseThread(atMost: limit)) }
       guard state.looking + state.performing == 0 else { return ([], .nobody) }
       var works: [Work] = []
       while state.next < state.works.count { works.append(state.take()) }
       return (works, .nobody)
     }
-    self.call(call)
+    wake(choice)
     works.forEach(perform)
   }
 
   private func run() {
     var count = eventfd_t()
     while true {
-      while let work = look() {
+      while let work = takeNext() {
         perform(work)
         state.withLock { ($0.performing, $0.looking) = ($0.performing - 1, $0.looking + 1) }
       }
-      while eventfd_read(calls.number, &count) != 0 {}
+      while eventfd_read(wakings.number, &count) != 0 {}
     }
   }
 
-  /// The next work; nil: there is none, and this thread sleeps until it is called.
-  private func look() -> Work? {
-    let (work, call) = state.withLock { state -> (Work?, Call) in
+  /// The next work; nil: there is none, and this thread sleeps until it is woken.
+  private func takeNext() -> Work? {
+    let (work, choice) = state.withLock { state -> (Work?, Choice) in
       state.looking -= 1
       guard state.next < state.works.count else {
         state.sleeping += 1
         return (nil, .nobody)
       }
       state.performing += 1
-      return (state.take(), state.call(atMost: limit))
+      return (state.take(), state.chooseThread(atMost: limit))
     }
-    self.call(call)
+    wake(choice)
     return work
   }
 }
