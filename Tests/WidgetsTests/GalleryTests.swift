@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [(560.0, true), (20_000, false)])
+  func `Where all cards are in sight, a finger is left to what lies behind`(
+    height: Double, scrolls: Bool
+  ) {
+    let bench = GalleryBench(Size(1280, height))
+    #expect(bench.gallery.parts.contains { $0.layer == bench.gallery.layer } == scrolls)
+  }
+
   @Test(arguments: [320, 480, 800, 1280, 1920, 3840])
   func `A last row that is not full is in the middle`(
     width: Double

@@ -37,7 +37,8 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
   }
 
   package var parts: [ControlPart] {
-    var parts = [ControlPart(layer, .pan, number: Self.scrolling)]
+    var parts: [ControlPart] = []
+    if scroll != nil { parts.append(ControlPart(layer, .pan, number: Self.scrolling)) }
     for (index, card) in cards.enumerated() {
       parts.append(ControlPart(card.sensor, .press, number: 1 + 2 * index))
       guard let handle = card.scene.handle else { continue }

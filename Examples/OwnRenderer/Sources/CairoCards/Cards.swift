@@ -75,7 +75,7 @@ struct Cards {
     case 0: opening.go(to: .end, on: &stage)
     case 8: opening.grab(seen: seen, on: &stage)
     case 9..<24: opening.scrub(to: 0.7 - Double(frame) / 80, velocity: -0.75, on: &stage)
-    case 24: opening.throwOff(velocity: 3, on: &stage)
+    case 24: opening.release(velocity: 3, on: &stage)
     default: break
     }
   }
