@@ -247,10 +247,7 @@ struct ControlScreen {
   }
 
   /// Shows the finger that holds the pane at another place.
-  mutating func drag(to finger: Point, in context: ControlContext) {
-    var context = context
-    pane.drag(to: finger, on: &stage, in: &context)
-  }
+  mutating func drag(to finger: Point) { pane.follow(finger, on: &stage) }
 
   /// Sends the pane to its other detent.
   mutating func toggle() { pane.toggle(on: &stage) }

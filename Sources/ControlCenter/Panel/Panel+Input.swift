@@ -113,8 +113,8 @@ extension Panel {
 
   func carryOut(_ events: [PanelGesture], at time: Instant) {
     for event in events {
+      if let place = touches.follow(event, at: time) { screen.drag(to: place) }
       var context = context(at: time)
-      if let place = touches.follow(event, at: time) { screen.drag(to: place, in: context) }
       if case .grabbed(.pane, _) = event {
         context = context.seeing(screen.pane.layer, at: seenPane(at: time))
       }

@@ -171,7 +171,7 @@ extension Panel {
     // Where nothing else moves, nothing sets a pace that the finger would have to keep.
     let place = touches.newPlace(in: next == .frame ? frame : nil, now: now, target: target)
     if let place {
-      screen.drag(to: place, in: context(at: target))
+      screen.drag(to: place)
       commit(at: target)
     }
     layDiagnosis(at: now)

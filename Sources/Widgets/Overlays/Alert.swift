@@ -279,11 +279,14 @@ package struct Alert: Sendable {
 
   // MARK: An answer that is slid
 
+  private var isShown: Bool { if case .shown = phase { true } else { false } }
+
   /// A finger slides the knob; at its end that is the answer.
   package mutating func slide(
     _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) -> Answer? {
-    if case .grabbed = gesture { guard case .shown = phase else { return nil } }
+    // One that goes is not held any more.
+    if case .grabbed = gesture, !isShown { return nil }
     let isThere = layers.slide.follow(gesture, on: &stage, in: &context) == true
     return answer(isThere, at: context.time, on: &stage)
   }

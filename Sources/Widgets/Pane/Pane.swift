@@ -76,6 +76,11 @@ package struct Pane: Draggable, Sendable {
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
+    follow(finger, on: &stage)
+  }
+
+  /// Shows the finger that holds it at another place.
+  package mutating func follow(_ finger: Point, on stage: inout Stage) {
     guard case .held(let first, let start) = grip else { return }
     let place = Point(start.x, banded(start.y + finger.y - first.y))
     stage.hold(.position, of: layer, at: place)
