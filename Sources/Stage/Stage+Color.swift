@@ -31,7 +31,7 @@ extension LayerValues {
     property == .borderColor ? borderColor : color
   }
 
-  fileprivate mutating func setColor(_ property: LayerProperty, _ color: Color) {
+  mutating func setColor(_ property: LayerProperty, _ color: Color) {
     if property == .borderColor { borderColor = color } else { self.color = color }
   }
 }

@@ -1,10 +1,10 @@
 import DetentAnimation
 import DetentMotion
 import Geometry
-import Scene
-import Stage
 
 @testable import ControlCenter
+@testable import Scene
+@testable import Stage
 @testable import Widgets
 
 /// What is on the glass at a moment, to be compared with what is there right after an event.
@@ -14,10 +14,11 @@ struct SoakLook {
   let screen: ObjectIdentifier
   /// What has ever moved.
   private let known: Set<TrackID>
-  /// By the engine, at that very moment.
-  let seen: PresentationTree
+  /// What is seen of the layers that have ever moved, by the engine at that very moment; the others
+  /// are as the tree has them.
+  private let moved: [LayerID: LayerValues]
   /// As it was last drawn: what fingers catch.
-  let drawn: PresentationTree
+  private let drawn: PresentationTree
   /// What they catch of the pane: where it was on the glass at that moment, which is behind both.
   private let pane: (layer: LayerID, place: Point)
 
@@ -30,24 +31,62 @@ struct SoakLook {
   }
 
   init(_ panel: isolated Panel, at time: Instant) {
-    (tree, known) = (panel.screen.stage.tree, panel.screen.stage.known)
+    let stage = panel.screen.stage
+    (tree, known) = (stage.tree, stage.known)
     drawn = panel.glass.renderer.presentation
     screen = ObjectIdentifier(panel.glass.renderer.compositor)
     let layer = panel.screen.pane.layer
     pane = (layer, panel.glass.renderer.seenPosition(of: layer, at: time))
     let engine = panel.scheduler.assumeIsolated { $0.engine }
-    seen = PresentationTree(of: panel.screen.stage, in: engine, at: time)
+    var moved: [LayerID: LayerValues] = [:]
+    for track in stage.known {
+      guard let property = LayerProperty(track), let value = engine.shown(of: track, at: time)
+      else { continue }
+      let layer = LayerProperty.layer(of: track)
+      if property.isColor, let color = stage.colors.color(of: value, track: track.rawValue) {
+        moved[layer, default: tree[layer].values].setColor(property, color)
+      } else {
+        moved[layer, default: tree[layer].values][property] = value
+      }
+    }
+    self.moved = moved
   }
 
-  private var ids: [LayerID] { tree.layers.indices.map { LayerID($0) } }
+  /// What is seen of a layer.
+  func seen(_ id: LayerID) -> LayerValues { moved[id] ?? tree.layers[id.number].values }
+
+  /// What is seen of all layers.
+  var presentation: PresentationTree {
+    var tree = PresentationTree(of: tree)
+    for (id, values) in moved { tree[id] = values }
+    return tree
+  }
+
+  /// The layers of both that are seen otherwise than before, in order. Whatever changes a layer
+  /// counts its revision on.
+  func changed(since before: SoakLook) -> [LayerID] {
+    let count = min(tree.layers.count, before.tree.layers.count)
+    var numbers = (0..<count).filter { tree.revisions[$0] != before.tree.revisions[$0] }
+    if !moved.isEmpty || !before.moved.isEmpty {
+      let ids = Set(moved.keys).union(before.moved.keys).union(numbers.map { LayerID($0) })
+      numbers = ids.map(\.number).filter { $0 < count }.sorted()
+    }
+    return numbers.map { LayerID($0) }.filter { seen($0) != before.seen($0) }
+  }
 
   /// The first value that is no number.
   /// - Parameter before: What is as it was then is known; nil: nothing is.
   func broken(since before: SoakLook? = nil) -> String? {
-    let old = before.flatMap { $0.tree.layers.count == tree.layers.count ? $0.seen : nil }
-    for id in ids where old.map({ $0[id] != seen[id] }) ?? !tree[id].isHidden {
+    let ids =
+      if let before, before.screen == screen, before.tree.layers.count == tree.layers.count {
+        changed(since: before)
+      } else {
+        tree.layers.indices.map { LayerID($0) }.filter { !tree[$0].isHidden }
+      }
+    for id in ids {
+      let values = seen(id)
       for property in LayerProperty.allCases where !property.isColor {
-        let value = seen[id][property]
+        let value = values[property]
         if (0..<4).contains(where: { !value[$0].isFinite }) {
           return "\(property) of layer \(id.number) is \(value)"
         }
@@ -59,17 +98,21 @@ struct SoakLook {
   /// What one would see jump from this to `after`.
   func jump(to after: SoakLook, within slack: Slack, screen: Rect) -> String? {
     guard after.tree.layers.count >= tree.layers.count else { return nil }
-    for id in ids where after.seen[id] != seen[id] {
+    // Where nothing goes far, nobody asks what of it is in sight.
+    lazy var old = presentation
+    lazy var new = after.presentation
+    for id in after.changed(since: self) {
       for property in LayerProperty.allCases {
         let distance = distance(to: after, of: property, of: id)
         let limit = property.isPlace ? slack.pixels : slack.part
-        guard distance > limit, isVisible(id, in: screen), after.isVisible(id, in: screen),
+        guard distance > limit, isVisible(id, in: screen, seen: old),
+          after.isVisible(id, in: screen, seen: new),
           !slack.isLaidOut || known.contains(property.track(of: id)),
           !isShownAnew(property, of: id, in: after)
         else { continue }
         return
-          "\(property) of \(name(id)) jumps from \(seen[id][property]) "
-          + "(drawn \(drawn[id][property])) to \(after.seen[id][property])"
+          "\(property) of \(name(id)) jumps from \(seen(id)[property]) "
+          + "(drawn \(drawn[id][property])) to \(after.seen(id)[property])"
       }
     }
     return nil
@@ -101,30 +144,31 @@ struct SoakLook {
   ) -> Double {
     // By another anchor the same place has other numbers.
     if property == .position, tree[id].anchor != after.tree[id].anchor {
-      let (old, new) = (tree[id].transform(seen[id]), after.tree[id].transform(after.seen[id]))
+      let old = tree[id].transform(seen(id))
+      let new = after.tree[id].transform(after.seen(id))
       return old(.zero).distance(to: new(.zero))
     }
     if let place = TextPlace(tree[id], after.tree[id]) {
       // One sees where it is written, and not how much room it has.
       if property == .size { return 0 }
       if property == .position {
-        let edge = place.edge(after.seen[id])
+        let edge = place.edge(after.seen(id))
         return min(
-          edge.distance(to: place.edge(seen[id])), edge.distance(to: place.edge(drawn[id])))
+          edge.distance(to: place.edge(seen(id))), edge.distance(to: place.edge(drawn[id])))
       }
     }
-    var (low, high) = (seen[id][property], seen[id][property])
+    var (low, high) = (seen(id)[property], seen(id)[property])
     func widen(to value: SIMD4<Double>) {
       (low, high) = (pointwiseMin(low, value), pointwiseMax(high, value))
     }
     widen(to: drawn[id][property])
     if id == pane.layer, property == .position { widen(to: [pane.place.x, pane.place.y, 0, 0]) }
-    let value = after.seen[id][property]
+    let value = after.seen(id)[property]
     return pointwiseMax(low - value, value - high).max()
   }
 
   /// Whether anything of a layer can be seen.
-  private func isVisible(_ id: LayerID, in screen: Rect) -> Bool {
+  private func isVisible(_ id: LayerID, in screen: Rect, seen: PresentationTree) -> Bool {
     var next: LayerID? = id
     var window = screen
     while let layer = next {

@@ -65,7 +65,7 @@ extension Panel {
     for number in look.tree.layers.indices {
       let id = LayerID(number)
       for property in LayerProperty.allCases where !property.isColor {
-        let (a, b) = (look.seen[id][property], look.tree[id].values[property])
+        let (a, b) = (look.seen(id)[property], look.tree[id].values[property])
         let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
         // A heavy pane rests as near to its end as the configuration asks for.
         let near =
