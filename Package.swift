@@ -228,7 +228,7 @@ let package = Package(
       "StageTests",
       [
         "AnimationVocabularies", "DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene",
-        "Stage",
+        "SeededNumbers", "Stage",
       ]),
     tests("SceneTests", ["Geometry", "Scene", "SeededNumbers"]),
     tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),

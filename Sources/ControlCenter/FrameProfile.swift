@@ -195,6 +195,7 @@ package struct FrameProfile: Sendable {
       _ = watch.lap()
       next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
       compositor.narrow(&next, within: bounds)
+      next.outlineRuns(like: shown, within: bounds)
       surfaces.end(tree, presentation, scale: scale) { compositor.narrowApart(&$0) }
       if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
       let list = watch.lap()

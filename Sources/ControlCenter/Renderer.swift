@@ -84,7 +84,7 @@ struct Renderer {
 
   /// Takes over a change of the model.
   mutating func refresh(from stage: Stage, in engine: AnimationEngine, at time: Instant) {
-    presentation = PresentationTree(drawing: stage, in: engine, at: time)
+    presentation.update(drawing: stage, in: engine, at: time)
   }
 
   /// Shows another model from the next frame on.
@@ -106,6 +106,7 @@ struct Renderer {
     surfaces.isGroupPlaced = placing != nil
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
     compositor.narrow(&next, within: surfaces.isGroupPlaced ? .everywhere : screen)
+    next.outlineRuns(like: shown, within: screen)
     planSurfaces(of: tree, at: target)
     takeWallpaperImages()
     drawCrossfade(for: target, size: display.size)

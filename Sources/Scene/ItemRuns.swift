@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Which items of a render list are on which layers, kept so that what moves as a whole is moved in the
-/// next list instead of being worked out anew.
+/// next list instead of being worked out anew, and so that what it changes is known beforehand.
 struct ItemRuns: Sendable {
   /// What is on a layer.
   private struct Run {
@@ -13,6 +13,15 @@ struct ItemRuns: Sendable {
     var end = 0
     /// Whether its items are worked out the same when it is moved by whole pixels.
     var isMovable = false
+    /// The frame in which something on the layer last changed.
+    var changed = 0
+    /// Whether it was moved when the list was last written.
+    var hasMoved = false
+    /// What changes when it moves a little, from where the layer stands; nil: nobody has asked yet.
+    var outline: MotionOutline?
+    /// The frame from which on that is found out, or found out anew where texts may have come into
+    /// sight.
+    var outlineEnd = 0
   }
 
   /// A run whose items are being written.
@@ -71,6 +80,7 @@ struct ItemRuns: Sendable {
         asIn: edition.frame)
     }
     for i in next..<run.end { runs[i].place.move(x: x, y: y) }
+    (runs[next].changed, runs[next].hasMoved) = (plan.changes.last(on: layer), x != 0 || y != 0)
     learn(items, to: count)
     next = run.end
     count = run.items.upperBound
@@ -85,7 +95,7 @@ struct ItemRuns: Sendable {
     if isAsBefore, next < runs.count, runs[next].layer == layer,
       runs[next].items.lowerBound == count
     {
-      runs[next].place = place
+      runs[next] = Run(layer: layer, place: place, items: runs[next].items)
     } else {
       isAsBefore = false
       if next < runs.count { runs.removeLast(runs.count - next) }
@@ -102,6 +112,75 @@ struct ItemRuns: Sendable {
     runs[opened.run].items = opened.start..<count
     runs[opened.run].end = next
     runs[opened.run].isMovable = lastImmovable < opened.start
+  }
+
+  /// Finds out what changes of a run that moves.
+  /// - Parameters:
+  ///   - other: The runs of the list before, which may know it.
+  ///   - screen: Where the bounds of texts are narrow.
+  /// - Complexity: O(items), once for a run that is all on the screen, else in one frame of several.
+  mutating func outline(_ items: [RenderItem], like other: ItemRuns, within screen: PixelRect) {
+    guard let edition else { return }
+    let isSame = other.edition.map { edition.continues($0) } ?? false
+    var i = 0
+    while i < runs.count {
+      let run = runs[i]
+      guard run.hasMoved, run.items.count >= Self.leastItems else {
+        i += 1
+        continue
+      }
+      if edition.frame >= run.outlineEnd {
+        if isSame, let known = other.outline(of: run, at: i), edition.frame < known.outlineEnd {
+          (runs[i].outline, runs[i].outlineEnd) = (known.outline, known.outlineEnd)
+        } else {
+          let items = items[run.items]
+          let isWhole = items.allSatisfy { screen.contains($0.visibleBounds) }
+          runs[i].outline = MotionOutline(items, at: run.place.transform)
+          runs[i].outlineEnd = isWhole ? .max : edition.frame + Self.outlineFrames
+        }
+      }
+      i = run.end
+    }
+  }
+
+  /// The run of that number, where it has an outline and is the same as another list's.
+  private func outline(of run: Run, at i: Int) -> Run? {
+    guard let frame = edition?.frame, i < runs.count, runs[i].outline != nil,
+      runs[i].layer == run.layer, runs[i].items == run.items, run.changed <= frame
+    else { return nil }
+    return runs[i]
+  }
+
+  /// For so many frames an outline serves that is wider than it could be.
+  private static let outlineFrames = 16
+  /// Fewer items are sooner compared one by one.
+  private static let leastItems = 8
+
+  /// A run whose items have only been moved by whole pixels since another list.
+  struct Slid {
+    let outline: MotionOutline
+    let slide: Slide
+    /// How many items it has in both lists.
+    let count: Int
+  }
+
+  /// The run that begins with an item, where it has only been moved since another list.
+  /// - Parameters:
+  ///   - i: The item in the other list, and `j` in this one.
+  ///   - cursor: Where the run is looked for; goes on with `i` and `j`.
+  func slid(_ i: Int, _ j: Int, since other: ItemRuns, _ cursor: inout (Int, Int)) -> Slid? {
+    while cursor.0 < other.runs.count, other.runs[cursor.0].items.lowerBound < i { cursor.0 += 1 }
+    while cursor.1 < runs.count, runs[cursor.1].items.lowerBound < j { cursor.1 += 1 }
+    guard cursor.0 < other.runs.count, cursor.1 < runs.count else { return nil }
+    let (old, new) = (other.runs[cursor.0], runs[cursor.1])
+    guard old.items.lowerBound == i, new.items.lowerBound == j, old.layer == new.layer,
+      old.items.count == new.items.count, let outline = new.outline, let edition,
+      let before = other.edition,
+      edition.continues(before), new.changed <= before.frame,
+      let (x, y) = old.place.wholePixels(to: new.place)
+    else { return nil }
+    let slide = Slide(from: old.place.transform, x: x, y: y)
+    return Slid(outline: outline, slide: slide, count: new.items.count)
   }
 
   private mutating func learn(_ items: [RenderItem], to count: Int) {

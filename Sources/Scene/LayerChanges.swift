@@ -5,6 +5,11 @@ struct LayerChanges: Sendable {
     fileprivate let observer: Identity
     fileprivate let structure: Int
     let frame: Int
+
+    /// Whether no layers have come, gone or changed places since another one.
+    func continues(_ other: Edition) -> Bool {
+      observer === other.observer && structure == other.structure
+    }
   }
 
   fileprivate final class Identity: Sendable {}
@@ -14,7 +19,9 @@ struct LayerChanges: Sendable {
   /// Tells this one from another that has taken its place.
   private let identity = Identity()
   // What was seen in the last frame.
+  private var shown: PresentationTree.Identity?
   private var values: [LayerValues] = []
+  private var seen: [UInt32] = []
   private var revisions: [UInt32] = []
   /// For each layer the frame in which something on it last changed.
   private var lasts: [Int] = []
@@ -34,6 +41,9 @@ struct LayerChanges: Sendable {
         revisions.append(tree.revisions[number])
       }
     }
+    shown = presentation.identity
+    seen.removeAll(keepingCapacity: true)
+    seen += presentation.revisions
   }
 
   /// The frame in which something on a layer last changed; 0: in none.
@@ -46,17 +56,22 @@ struct LayerChanges: Sendable {
 
   /// Whether no layers have come, gone or changed places since a frame that this one saw.
   func continues(_ edition: Edition, _ tree: LayerTree) -> Bool {
-    edition.observer === identity && edition.structure == tree.structure
+    self.edition(of: tree).continues(edition)
   }
 
   /// The layers that are not as they were in the last frame.
   private func changed(_ tree: LayerTree, _ presentation: PresentationTree) -> [Int] {
-    let (old, new) = (values.span, presentation.values.span)
-    let (oldRevisions, newRevisions) = (revisions.span, tree.revisions.span)
-    let known = min(old.count, new.count, oldRevisions.count, newRevisions.count)
+    let (old, new) = (revisions.span, tree.revisions.span)
+    let (oldSeen, newSeen) = (seen.span, presentation.revisions.span)
+    let isSame = presentation.identity === shown
+    let known = min(old.count, new.count, oldSeen.count, newSeen.count)
     var changed: [Int] = []
-    for i in 0..<known where oldRevisions[i] != newRevisions[i] || old[i] != new[i] {
-      changed.append(i)
+    for i in 0..<known {
+      // Values take longer to compare than numbers.
+      let isAsBefore = old[i] == new[i] && isSame && oldSeen[i] == newSeen[i]
+      if !isAsBefore, old[i] != new[i] || values[i] != presentation.values[i] {
+        changed.append(i)
+      }
     }
     return changed + Array(known..<max(known, tree.layers.count))
   }

@@ -104,25 +104,3 @@ public struct LayerTree: Sendable {
     for child in layer.children { visit(from: child, inner, body) }
   }
 }
-
-/// The **presentation tree**: what of the layers is seen at one instant.
-public struct PresentationTree: Equatable, Sendable {
-  private(set) var values: [LayerValues]
-  /// The colours that its layers are on their way to.
-  package var colors = ColorMemory()
-
-  /// What is seen when nothing moves.
-  public init(of tree: LayerTree) {
-    values = tree.layers.map(\.values)
-  }
-
-  /// Whether it knows the layer; one that was added since it was made, it does not, unless it has
-  /// the name of one that had gone by then.
-  public func contains(_ id: LayerID) -> Bool { id.number < values.count }
-
-  /// What is seen of a layer.
-  public subscript(id: LayerID) -> LayerValues {
-    get { values[id.number] }
-    set { values[id.number] = newValue }
-  }
-}

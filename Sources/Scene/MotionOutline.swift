@@ -9,6 +9,24 @@ struct MotionOutline: Sendable {
   /// [device px, from the picture's corner]
   private(set) var parts: [PixelRect] = []
 
+  /// Of items, from the corner of a layer.
+  init(_ items: ArraySlice<RenderItem>, at layer: Transform) {
+    let (x, y) = (-Int(layer.tx), -Int(layer.ty))
+    self.init(
+      items.flatMap { item in
+        let whole = RectPair(item.visibleBounds, item.visibleBounds)
+        let (left, top) = (Int(item.transform.tx), Int(item.transform.ty))
+        let own = [(bounds: item.visibleBounds, steady: item.steady.intersection(whole))]
+        let on = (item.surface?.ink ?? []).map { bounds, steady in
+          (
+            bounds: bounds.offset(x: left, y: top).intersection(item.visibleBounds),
+            steady: steady.offset(x: left, y: top).intersection(whole)
+          )
+        }
+        return (own + on).map { ($0.bounds.offset(x: x, y: y), $0.steady.offset(x: x, y: y)) }
+      })
+  }
+
   /// Of things with their device pixels, and those of them that would look the same if the thing stood
   /// somewhere else and still held them.
   init(_ things: [(bounds: PixelRect, steady: RectPair)]) {
@@ -18,11 +36,11 @@ struct MotionOutline: Sendable {
         part.forEachPart(without: steady.second) { loose.formUnion($0) }
       }
     }
-    parts = loose.rects
-    for edge in things.flatMap({ $0.steady.edges })
-    where !loose.rects.contains(where: { $0.containsEdge(edge) }) {
-      parts.append(edge)
+    // The longest first: what is short joins them.
+    let edges = things.flatMap { $0.steady.edges }.filter { edge in
+      !loose.rects.contains { $0.containsEdge(edge) }
     }
+    parts = edges + loose.rects
   }
 }
 

@@ -47,6 +47,15 @@ public struct RenderList: Equatable, Sendable {
   /// Of items in the order in which they are drawn.
   public init(items: [RenderItem] = []) { self.items = items }
 
+  /// Finds out what changes of what has been moved as a whole, for the damage of this frame and those
+  /// that follow; once its bounds are narrowed.
+  /// - Parameters:
+  ///   - other: The list of the frame before.
+  ///   - screen: Within which bounds are narrow.
+  public mutating func outlineRuns(like other: RenderList, within screen: PixelRect) {
+    runs.outline(items, like: other.runs, within: screen)
+  }
+
   /// Whether the same is drawn.
   public static func == (a: RenderList, b: RenderList) -> Bool { a.items == b.items }
 }

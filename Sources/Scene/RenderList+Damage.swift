@@ -14,7 +14,13 @@ extension RenderList {
     var damage = DamageCollector(
       screen: screen, before: previous.blinds(over: screen), after: next.blinds(over: screen))
     var (i, j) = (0, 0)
+    var cursor = (0, 0)
     while i < old.count, j < new.count, old[i].layer == new[j].layer {
+      if let run = next.runs.slid(i, j, since: previous.runs, &cursor) {
+        damage.add(run.outline, run.slide, at: i + run.count - 1, j + run.count - 1)
+        (i, j) = (i + run.count, j + run.count)
+        continue
+      }
       switch (old[i].surface, new[j].surface) {
       case (nil, nil):
         let hasMoved = old[i].transform != new[j].transform
@@ -134,7 +140,7 @@ private struct DamageCollector {
     }
   }
 
-  /// A card that has not gone far.
+  /// A card or a run that has not gone far.
   mutating func add(_ outline: MotionOutline, _ slide: Slide, at i: Int, _ j: Int) {
     guard slide.x != 0 || slide.y != 0 else { return }
     index = (i, j)
@@ -227,56 +233,6 @@ extension RenderItem {
 
   /// The pixels it can touch, its clip taken into account.
   public var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
-}
-
-/// How far a card has slid, and what of it is seen.
-private struct Slide {
-  /// [device px]
-  let x: Int
-  let y: Int
-  /// Where its upper left corner was [device px].
-  private let startX: Int
-  private let startY: Int
-  /// What of it is seen, from its corner [device px]: something that moves along cuts it.
-  private let part: PixelRect?
-  /// The device pixels of which it is seen in both frames.
-  private let frame: PixelRect?
-
-  /// Nil where it is not cut alike in both frames, or has gone so far that it hardly meets itself.
-  @inline(__always)
-  init?(_ old: borrowing RenderItem, _ new: borrowing RenderItem) {
-    (startX, startY) = (Int(old.transform.tx), Int(old.transform.ty))
-    (x, y) = (Int(new.transform.tx) - startX, Int(new.transform.ty) - startY)
-    guard 2 * abs(x) < old.bounds.width, 2 * abs(y) < old.bounds.height else { return nil }
-    switch (old.clip, new.clip) {
-    case (nil, nil): (part, frame) = (nil, nil)
-    case (let clip?, let other?) where clip == other: (part, frame) = (nil, clip)
-    case (let clip?, let other?) where clip.offset(x: x, y: y) == other:
-      part =
-        clip.contains(old.bounds)
-        ? nil : old.bounds.intersection(clip).offset(x: -startX, y: -startY)
-      frame = nil
-    default: return nil
-    }
-  }
-
-  /// The edges along which it is cut, and those that are left.
-  var cut: [PixelRect] { part?.edges ?? [] }
-
-  /// The pixels that a part of it passes over, an edge without extent included.
-  func sweep(_ rect: PixelRect) -> PixelRect {
-    var swept = rect
-    if let part {
-      swept = PixelRect(
-        minX: max(rect.minX, part.minX), minY: max(rect.minY, part.minY),
-        maxX: min(rect.maxX, part.maxX), maxY: min(rect.maxY, part.maxY))
-      guard swept.width >= 0, swept.height >= 0 else { return .empty }
-    }
-    swept = PixelRect(
-      minX: swept.minX + startX + min(x, 0), minY: swept.minY + startY + min(y, 0),
-      maxX: swept.maxX + startX + max(x, 0), maxY: swept.maxY + startY + max(y, 0))
-    return frame.map { swept.intersection($0) } ?? swept
-  }
 }
 
 /// Where an item was, where it is, and what looks the same.

@@ -159,6 +159,20 @@ extension PresentationTree {
 
   private init(of stage: Stage, _ value: (TrackID) -> AnimatedValue?) {
     self.init(of: stage.tree)
+    show(stage, value)
+  }
+
+  /// Becomes what is to be drawn of a model at `time`, as `init(drawing:in:at:)` does.
+  /// - Parameter stage: The one that it was made of, as that is now.
+  /// - Complexity: O(tracks + layers that differ), and a look at a number for each layer.
+  public mutating func update(
+    drawing stage: Stage, in engine: AnimationEngine, at time: Instant
+  ) {
+    reset(to: stage.tree)
+    show(stage) { engine.drawn(of: $0, at: time) }
+  }
+
+  private mutating func show(_ stage: Stage, _ value: (TrackID) -> AnimatedValue?) {
     colors = stage.colors
     for track in stage.known {
       guard let property = LayerProperty(track), let value = value(track) else { continue }

@@ -89,6 +89,12 @@ private struct ChangingPanel {
     }
   }
 
+  /// Something is seen elsewhere than it has been asked to be.
+  mutating func move(in seen: inout PresentationTree) {
+    seen[pane].position.y += Double(int(-3...3))
+    seen[fills[int(0...fills.count - 1)]].position.x += Double(int(-2...2))
+  }
+
   /// One thing or two change, as in a frame.
   mutating func change() {
     tree[pane].values.position.y = Double(int(0...700)) / 4
@@ -163,13 +169,18 @@ private struct ChangingPanel {
     let glass = try Canvas(size)
     var (shown, next) = (RenderList(), RenderList())
     var placed = 0
+    var seen = PresentationTree(of: panel.tree)
     for step in 0..<60 {
-      let seen = PresentationTree(of: panel.tree)
+      // As on a panel, where what is seen follows the model and what moves, or is looked for anew.
+      if step % 9 == 8 { seen = PresentationTree(of: panel.tree) }
+      seen.reset(to: panel.tree)
+      if step % 5 < 3 { panel.move(in: &seen) }
       next.rebuild(of: panel.tree, as: seen, scale: scale, placing: &plan)
       let anew = RenderList(of: panel.tree, as: seen, scale: scale)
       #expect(next.flattened.seenPlaces == anew.seenPlaces, "step \(step)")
       placed += next.items.count { $0.surface != nil }
       kept.narrow(&next, within: PixelRect(size))
+      next.outlineRuns(like: shown, within: PixelRect(size))
       plan.end(panel.tree, seen, scale: scale) { kept.narrowApart(&$0) }
       if plan.takeGivenUp() { kept.keepSurfaces(of: plan) }
       if step % 13 == 12 { plan.isGroupPlaced.toggle() }
@@ -187,6 +198,46 @@ private struct ChangingPanel {
       swap(&shown, &next)
     }
     #expect(placed > 20)
+  }
+}
+
+extension RedrawTests {
+  /// On a screen that is large enough for the parts of a card to be damaged apart.
+  @Test(arguments: [UInt64(62), 63])
+  func `what is known of a thing that slides is hardly more than its items tell`(
+    seed: UInt64
+  ) throws {
+    let size = PixelSize(640, 480)
+    let screen = PixelRect(size)
+    let kept = try Compositor.withTestPictures(scale: 4, screen: size)
+    var panel = ChangingPanel(seed: seed)
+    var plan = SurfacePlan(limit: seed.isMultiple(of: 2) ? 1 << 24 : 1)
+    let glass = try Canvas(size)
+    var seen = PresentationTree(of: panel.tree)
+    var (shown, next) = (RenderList(), RenderList())
+    var (known, told, differing) = (0, 0, 0)
+    for step in 0..<60 {
+      seen.reset(to: panel.tree)
+      next.rebuild(of: panel.tree, as: seen, scale: 4, placing: &plan)
+      kept.narrow(&next, within: screen)
+      next.outlineRuns(like: shown, within: screen)
+      plan.end(panel.tree, seen, scale: 4) { kept.narrowApart(&$0) }
+      let damage = RenderList.damage(from: shown, to: next, screen: screen)
+      let items = RenderList.damage(
+        from: RenderList(items: shown.items), to: RenderList(items: next.items), screen: screen)
+      (known, told) = (known + damage.area, told + items.area)
+      if damage != items { differing += 1 }
+      glass.picture.withPixels { kept.draw(next, damage: damage, into: $0) }
+      let afresh = try Canvas(size)
+      afresh.draw(RenderList(of: panel.tree, as: seen, scale: 4), [screen], with: kept)
+      let (a, b) = (glass.pixels, afresh.pixels)
+      let isSame = a == b || zip(a, b).allSatisfy { $0.isNear($1) }
+      #expect(isSame, "step \(step)")
+      swap(&shown, &next)
+      panel.slide()
+    }
+    #expect(differing > 5)
+    #expect(Double(known) < 1.1 * Double(told), "\(known) of \(told)")
   }
 }
 
