@@ -171,16 +171,18 @@ struct ItemRuns: Sendable {
   func slid(_ i: Int, _ j: Int, since other: ItemRuns, _ cursor: inout (Int, Int)) -> Slid? {
     while cursor.0 < other.runs.count, other.runs[cursor.0].items.lowerBound < i { cursor.0 += 1 }
     while cursor.1 < runs.count, runs[cursor.1].items.lowerBound < j { cursor.1 += 1 }
-    guard cursor.0 < other.runs.count, cursor.1 < runs.count else { return nil }
-    let (old, new) = (other.runs[cursor.0], runs[cursor.1])
-    guard old.items.lowerBound == i, new.items.lowerBound == j, old.layer == new.layer,
-      old.items.count == new.items.count, let outline = new.outline, let edition,
-      let before = other.edition,
-      edition.continues(before), new.changed <= before.frame,
-      let (x, y) = old.place.wholePixels(to: new.place)
-    else { return nil }
-    let slide = Slide(from: old.place.transform, x: x, y: y)
-    return Slid(outline: outline, slide: slide, count: new.items.count)
+    guard let edition, let before = other.edition, edition.continues(before) else { return nil }
+    // A layer may begin where the one that it is on does.
+    for new in runs[cursor.1...].prefix(while: { $0.items.lowerBound == j }) {
+      guard let outline = new.outline, new.changed <= before.frame else { continue }
+      let begun = other.runs[cursor.0...].prefix { $0.items.lowerBound == i }
+      guard let old = begun.first(where: { $0.layer == new.layer }),
+        old.items.count == new.items.count, let (x, y) = old.place.wholePixels(to: new.place)
+      else { continue }
+      let slide = Slide(from: old.place.transform, x: x, y: y)
+      return Slid(outline: outline, slide: slide, count: new.items.count)
+    }
+    return nil
   }
 
   private mutating func learn(_ items: [RenderItem], to count: Int) {

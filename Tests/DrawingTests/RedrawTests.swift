@@ -185,8 +185,8 @@ private struct ChangingPanel {
       if plan.takeGivenUp() { kept.keepSurfaces(of: plan) }
       if step % 13 == 12 { plan.isGroupPlaced.toggle() }
       panel.slide()
-      // Not every frame gets a buffer: then the list is written over again.
-      if step % 7 == 6 { continue }
+      // Not every frame gets a buffer: then the list is written over once more, and again.
+      if step % 9 > 5 { continue }
       let damage = RenderList.damage(from: shown, to: next, screen: PixelRect(size))
       glass.picture.withPixels { kept.draw(next, damage: damage, into: $0) }
       let afresh = try Canvas(size)
