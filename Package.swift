@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "CPixels", path: "Sources/C/CPixels"),
 
     module("Blocking", ["CLinux"]),
-    module("SeededNumbers", settings: pure),
+    module("SeededNumbers", path: "Tests/SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
     module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),

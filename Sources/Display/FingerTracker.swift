@@ -20,7 +20,6 @@ package struct FingerTracker {
 
   /// Whether the batch holds a release, which may yet turn out to be a loss.
   package var hasRelease: Bool { batch.contains { $0.event.phase == .ended } }
-  package var isPointerDown: Bool { down.keys.contains { $0.number == nil } }
 
   /// Adds a sample that happened at `time`.
   package mutating func handle(_ sample: FingerSample, time: Instant) {

@@ -52,8 +52,6 @@ struct PropertyChange: Equatable {
 struct CommitFlags: OptionSet {
   let rawValue: UInt32
 
-  /// Whether it would work; nothing changes.
-  static let test = CommitFlags(rawValue: 0x100)
   /// At the next refresh, and not before this call returns.
   static let nonblocking = CommitFlags(rawValue: 0x200)
   static let allowModeset = CommitFlags(rawValue: 0x400)

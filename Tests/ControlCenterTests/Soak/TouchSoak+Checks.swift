@@ -56,13 +56,15 @@ extension TouchSoak {
 
   /// A held pane stays within what its rubber band gives.
   private func checkRange() throws {
-    let screen = screen
-    let pane = screen.pane
-    guard pane.isHeld, let band = pane.heldBand else { return }
-    let y = screen.stage.tree[pane.layer].values.position.y
-    let give = band.displacement(for: 1e6) + 1
-    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
-    if y < top - give || y > bottom + give { throw fail("the pane is held at \(y)") }
+    let wrong: Double? = run.panel.assumeIsolated { panel in
+      let pane = panel.screen.pane
+      guard pane.isHeld, let band = pane.heldBand else { return nil }
+      let y = panel.screen.stage.tree[pane.layer].values.position.y
+      let give = band.displacement(for: 1e6) + 1
+      let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
+      return y < top - give || y > bottom + give ? y : nil
+    }
+    if let wrong { throw fail("the pane is held at \(wrong)") }
   }
 
   /// A pane in the hand is where the only finger is that is down.

@@ -151,11 +151,13 @@ final class TouchSoak {
   /// The middles of what can be touched, where it is seen.
   private func spots() -> [Point] {
     let (size, scale) = (run.display.size, scale)
-    let (screen, seen) = run.panel.assumeIsolated { ($0.screen, $0.glass.renderer.presentation) }
-    return screen.targets.keys.sorted { $0.number < $1.number }.map {
-      screen.stage.tree.bounds(of: $0, as: seen).center * scale
+    let spots = run.panel.assumeIsolated { panel in
+      panel.screen.targets.keys.sorted { $0.number < $1.number }.map {
+        panel.screen.stage.tree.bounds(of: $0, as: panel.glass.renderer.presentation).center
+          * scale
+      }
     }
-    .filter { $0.x > 0 && $0.y > 0 && $0.x < Double(size.width) && $0.y < Double(size.height) }
+    return spots.filter { $0.x > 0 && $0.y > 0 && $0.x < Double(size.width) && $0.y < Double(size.height) }
   }
 
   /// Lets time pass in which the fingers do what they are about to.
@@ -172,7 +174,8 @@ final class TouchSoak {
     while now < time {
       // The clock on the wall is read in the turns on the way, too.
       let next = min(time, now.advanced(by: 30))
-      if let due = screen.deadline, due > now, due < next, now.seconds(since: touched) < 5 {
+      let due = run.panel.assumeIsolated { $0.screen.deadline }
+      if let due, due > now, due < next, now.seconds(since: touched) < 5 {
         try run(until: due.advanced(by: -1e-6))
         var slack = slack(isLaidOut: true)
         // A bar that tells the time goes on from second to second.
@@ -239,7 +242,9 @@ final class TouchSoak {
   /// How long the slowest spring takes that is tuned on the glass [s]: until a thousandth of a pixel
   /// is left of any screen.
   private var settling: Double {
-    screen.tuned.values.map { $0.spring.settlingDuration(within: 1e-6) }.max() ?? 0
+    run.panel.assumeIsolated { panel in
+      panel.screen.tuned.values.map { $0.spring.settlingDuration(within: 1e-6) }.max() ?? 0
+    }
   }
 
   private func measure() {
