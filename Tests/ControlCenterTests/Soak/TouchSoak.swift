@@ -157,7 +157,9 @@ final class TouchSoak {
           * scale
       }
     }
-    return spots.filter { $0.x > 0 && $0.y > 0 && $0.x < Double(size.width) && $0.y < Double(size.height) }
+    let screen = Rect(
+      x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    return spots.filter { screen.contains($0) && $0.x > 0 && $0.y > 0 }
   }
 
   /// Lets time pass in which the fingers do what they are about to.
