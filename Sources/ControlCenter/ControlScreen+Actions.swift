@@ -56,7 +56,7 @@ extension ControlScreen {
     for step in configuration.steps(of: name) {
       switch step.kind {
       case .page(let page): show(page: page, from: control, in: context)
-      case .pane(let move): self.move(move)
+      case .pane(let move): self.move(move, at: context.time)
       case .exec, .write, .sequence, .confirm: break
       }
     }
@@ -77,7 +77,7 @@ extension ControlScreen {
       switch now.step {
       case .perform(let name): return [perform(name, in: now)]
       case .page(let page): show(page: page, from: control(of: now.number), in: context)
-      case .pane(let move): self.move(move)
+      case .pane(let move): self.move(move, at: context.time)
       case .confirm(let question):
         return [.ask(question, run: now.number)]
       case .finished(let outcome): return end(now.number, outcome, in: context)

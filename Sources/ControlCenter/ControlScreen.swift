@@ -132,7 +132,7 @@ struct ControlScreen {
       for gap in layers.gaps { found[gap] = Touchable(.gap, .press) }
     }
     for index in controls.indices { add(index, to: &found) }
-    if let pages { found.merge(pages.targets) { $1 } }
+    if let pages { found.merge(pages.targets(isPaneOpen: pane.detent == .open)) { $1 } }
     found.merge(overlays.targets) { $1 }
     return found
   }
@@ -163,6 +163,7 @@ struct ControlScreen {
     case .pane:
       var context = context
       pane.follow(gesture, on: &stage, in: &context)
+      if pane.detent == .closed { rewindPages(at: context.time) }
     case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
     case .banner, .toast, .alert:
@@ -255,7 +256,7 @@ struct ControlScreen {
   var isPaneFixed: Bool { configuration.pane.isFixed }
 
   /// Sends the pane where an action wants it, unless it always stays where it is.
-  mutating func move(_ move: ActionSettings.PaneMove) {
+  mutating func move(_ move: ActionSettings.PaneMove, at time: Instant) {
     guard !isPaneFixed else { return }
     let detent: Pane.Detent =
       switch move {
@@ -264,7 +265,11 @@ struct ControlScreen {
       case .toggle: pane.detent.other
       }
     if detent != pane.detent || !pane.isHeld { pane.go(to: detent, on: &stage) }
+    if pane.detent == .closed { rewindPages(at: time) }
   }
+
+  /// What shows of a closed pane is never the middle of a page.
+  private mutating func rewindPages(at time: Instant) { pages?.rewind(at: time, on: &stage) }
 }
 
 // MARK: The pages and the heading
@@ -277,7 +282,7 @@ extension ControlScreen {
     let press = PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
     switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
     case .menu:
-      if pane.detent != .open { move(.open) }
+      if pane.detent != .open { move(.open, at: context.time) }
       pages?.open(.menu, in: context, on: &stage)
     case .page(let page): show(page, about: nil, in: context)
     case nil: break
@@ -295,7 +300,7 @@ extension ControlScreen {
   }
 
   private mutating func show(_ page: Int, about pivot: Point?, in context: ControlContext) {
-    if pane.detent != .open { move(.open) }
+    if pane.detent != .open { move(.open, at: context.time) }
     pages?.show(page, about: pivot, in: context, on: &stage)
   }
 

@@ -95,7 +95,7 @@ extension ControlScreen {
       return []
     }
     guard pane.detent == .open, !isPaneFixed else { return nil }
-    move(.close)
+    move(.close, at: context.time)
     return []
   }
 }

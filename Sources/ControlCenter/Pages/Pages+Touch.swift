@@ -14,13 +14,14 @@ extension Pages {
   }
 
   /// What fingers can touch.
-  var targets: [LayerID: PanelTouchable] {
+  /// - Parameter isPaneOpen: Else all that shows of the pages is the pane's, and nothing scrolls.
+  func targets(isPaneOpen: Bool) -> [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [
       button.layer: Touchable(.menuButton, .press),
       sheet: Touchable(.sheet, .pan),
       cover.menu.layer: Touchable(.menu, .pan),
     ]
-    for (page, scroll) in scrolls {
+    for (page, scroll) in scrolls where isPaneOpen {
       found[scroll.content] = Touchable(.page(index.entries[page].name), .pan)
     }
     if index.row.count > 1 {

@@ -179,6 +179,13 @@ struct Pages {
     return scrolls[page]?.scroll(by: way, time: context.time, on: &stage) == true
   }
 
+  /// Brings all pages back to their tops, but those that fingers have.
+  mutating func rewind(at time: Instant, on stage: inout Stage) {
+    for page in scrolls.keys.sorted() {
+      _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, time: time, on: &stage)
+    }
+  }
+
   /// Has a row of the menu seen.
   mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
     cover.menu.reveal(row, time: context.time, on: &stage)
