@@ -90,6 +90,32 @@ import Values
     }
   }
 
+  /// What stands out over the fill at its sides cannot be shared out between two inks.
+  @Test(arguments: [1.0, 1.3]) func `Every word lies between the sides of the fill`(scale: Double) {
+    var palette = Palette.light
+    palette.textScale = scale
+    for width in stride(from: 56.0, through: 420, by: 13) {
+      for height in stride(from: 40.0, through: 320, by: 11) {
+        var tile = TileSettings()
+        (tile.kind, tile.label, tile.icon) = (.slider, "Light", "light")
+        var context = BuildContext(
+          Configuration(), palette: palette, tree: LayerTree(size: Size(480, 320)))
+        context.frame = Rect(x: 0, y: 0, width: width, height: height)
+        let layers = Slider(tile, in: &context).layers
+        let words = context.tree.layers.filter { $0.mask != nil }
+        #expect(!words.isEmpty)
+        for word in words {
+          let start = word.values.position - Point(word.size.width / 2, word.size.height / 2)
+          let (low, high) =
+            layers.isVertical
+            ? (start.x - layers.track.minX, layers.track.maxX - start.x - word.size.width)
+            : (start.y - layers.track.minY, layers.track.maxY - start.y - word.size.height)
+          #expect(low >= 0 && high >= 0, "\(width)x\(height): \(word.content)")
+        }
+      }
+    }
+  }
+
   @Test func `Under a finger the inks follow the fill in the same frame`() {
     var (bench, sliders) = scene(.dark, at: 0.2)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))

@@ -65,8 +65,14 @@ struct SliderLayers: Sendable {
       (palette.text, .outside), (palette.ink(on: palette.accent), .inside),
     ]
     let fill = fill
+    // A word that stood out at the sides of the fill could not be shared out between two inks.
+    let between =
+      isVertical
+      ? Rect(x: track.minX, y: 0, width: track.size.width, height: size.height)
+      : Rect(x: 0, y: track.minY, width: size.width, height: track.size.height)
     func write(_ content: Content, _ frame: Rect, to tree: inout LayerTree) -> [LayerID] {
-      inks.map { ink in
+      let frame = frame.intersection(between)
+      return inks.map { ink in
         var layer = Layer(frame: frame, content: content, color: ink.color)
         layer.mask = LayerMask(fill, ink.side)
         return tree.add(layer, to: card)
