@@ -60,15 +60,17 @@ struct PanelLayout: Equatable {
       textScale: configuration.theme.fontScale)
     let area = Rect(
       x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, height - top - unit))
+    let isUpright = screen.height > screen.width
     tiles = PanelLayout.tiles(
-      configuration.tiles, configuration.pane,
+      configuration.tiles, configuration.pane, isUpright: isUpright,
       area: hasMenu ? PageFrames.tiles(in: area, configuration) : area)
     let isFull = configuration.pane.grid == nil && tiles.contains { $0.maxY > area.maxY }
     pages =
       hasMenu || isFull
       ? PageFrames(
         configuration, tiles: area, main: tiles, button: button,
-        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, height - top + 8)))
+        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, height - top + 8)),
+        isUpright: isUpright)
       : nil
   }
 
@@ -95,12 +97,13 @@ struct PanelLayout: Equatable {
   }
 
   private static func tiles(
-    _ tiles: [TileSettings], _ pane: PaneSettings, area: Rect
+    _ tiles: [TileSettings], _ pane: PaneSettings, isUpright: Bool, area: Rect
   ) -> [Rect] {
     guard !tiles.isEmpty else { return [] }
     let spans = tiles.map(\.span)
     if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
-    return TileGrid(spans, columns: pane.columns, upright: pane.uprightColumns, area: area).frames
+    let columns = isUpright ? pane.uprightColumns ?? pane.columns : pane.columns
+    return TileGrid(spans, columns: columns, area: area).frames
   }
 
   private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {

@@ -50,12 +50,9 @@ struct TileGrid {
 
   let frames: [Rect]
 
-  /// - Parameters:
-  ///   - lying: The number of columns; nil: as many as suit the area.
-  ///   - upright: The number where there is more height than width; nil: as elsewhere.
-  init(_ spans: [TileSettings.Span], columns lying: Int?, upright: Int? = nil, area: Rect) {
+  /// - Parameter columns: How many; nil: as many as suit the area.
+  init(_ spans: [TileSettings.Span], columns wanted: Int?, area: Rect) {
     let gap = area.size.height < 300 ? 8.0 : 16.0
-    let wanted = area.size.height > area.size.width ? upright ?? lying : lying
     let columns = wanted ?? TileGrid.columns(spans, area: area, gap: gap)
     let cells = TileCells(spans, columns: columns)
     let rows = cells.rows

@@ -132,5 +132,23 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect([Size(1280, 800), Size(800, 1280)].map(columns) == [6, 6])
     configuration.pane.uprightColumns = 2
     #expect([Size(1280, 800), Size(800, 1280)].map(columns) == [6, 2])
+    // On a small one the header leaves less height than width.
+    #expect(columns(Size(320, 480)) == 2)
+  }
+
+  @Test func `The pages of an upright screen have its columns, too`() throws {
+    let text = """
+      tiles: [{kind: toggle, label: One}]
+      pages:
+        more:
+          columns: 6
+          upright-columns: 2
+          tiles: [\((1...6).map { "{kind: toggle, label: \"\($0)\"}" }.joined(separator: ", "))]
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "panel.yaml")
+    for (screen, columns) in [(Size(480, 320), 6), (Size(320, 480), 2)] {
+      let tiles = try #require(PanelLayout(configuration, screen: screen).pages?.tiles[1])
+      #expect(tiles.count { $0.minY == tiles[0].minY } == columns)
+    }
   }
 }

@@ -27,7 +27,11 @@ struct PageFrames: Equatable {
   /// - Parameters:
   ///   - tiles: The space for tiles on a pane without pages.
   ///   - main: The frames of the tiles outside of `pages`, on the pane.
-  init(_ configuration: Configuration, tiles: Rect, main: [Rect], button: Point, area: Rect) {
+  ///   - isUpright: Whether the screen is higher than wide.
+  init(
+    _ configuration: Configuration, tiles: Rect, main: [Rect], button: Point, area: Rect,
+    isUpright: Bool
+  ) {
     self.area = area
     self.button = button
     func onPage(_ frame: Rect) -> Rect {
@@ -44,7 +48,8 @@ struct PageFrames: Equatable {
       + configuration.pages.map { page in
         guard !page.tiles.isEmpty else { return [] }
         return TileGrid(
-          page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
+          page.tiles.map(\.span),
+          columns: isUpright ? page.uprightColumns ?? page.columns : page.columns,
           area: page.place == .beside ? beside : over
         ).frames
       }
