@@ -14,13 +14,12 @@ struct ItemRuns: Sendable {
     /// Whether its items are worked out the same when it is moved by whole pixels.
     var isMovable = false
     /// The frame in which something on the layer last changed.
-    var changed = 0
-    /// Whether it was moved when the list was last written.
+    var lastChange = 0
+    /// Whether it was moved by itself when the list was last written.
     var hasMoved = false
     /// What changes when it moves a little, from where the layer stands; nil: nobody has asked yet.
     var outline: MotionOutline?
-    /// The frame from which on that is found out, or found out anew where texts may have come into
-    /// sight.
+    /// The frame from which on the outline is made anew.
     var outlineEnd = 0
   }
 
@@ -79,8 +78,11 @@ struct ItemRuns: Sendable {
         items[i].layer, at: items[i].transform, isPlaced: items[i].surface != nil,
         asIn: edition.frame)
     }
-    for i in next..<run.end { runs[i].place.move(x: x, y: y) }
-    (runs[next].changed, runs[next].hasMoved) = (plan.changes.last(on: layer), x != 0 || y != 0)
+    for i in next..<run.end {
+      runs[i].place.move(x: x, y: y)
+      runs[i].hasMoved = false
+    }
+    (runs[next].lastChange, runs[next].hasMoved) = (plan.changes.last(on: layer), x != 0 || y != 0)
     learn(items, to: count)
     next = run.end
     count = run.items.upperBound
@@ -130,7 +132,7 @@ struct ItemRuns: Sendable {
         continue
       }
       if edition.frame >= run.outlineEnd {
-        if isSame, let known = other.outline(of: run, at: i), edition.frame < known.outlineEnd {
+        if isSame, let known = other.outlined(like: run, at: i), edition.frame < known.outlineEnd {
           (runs[i].outline, runs[i].outlineEnd) = (known.outline, known.outlineEnd)
         } else {
           let items = items[run.items]
@@ -143,10 +145,11 @@ struct ItemRuns: Sendable {
     }
   }
 
-  /// The run of that number, where it has an outline and is the same as another list's.
-  private func outline(of run: Run, at i: Int) -> Run? {
+  /// The run of that number, where it has an outline and is that of another list, moved by whole pixels.
+  private func outlined(like run: Run, at i: Int) -> Run? {
     guard let frame = edition?.frame, i < runs.count, runs[i].outline != nil,
-      runs[i].layer == run.layer, runs[i].items == run.items, run.changed <= frame
+      runs[i].layer == run.layer, runs[i].items == run.items, run.lastChange <= frame,
+      runs[i].place.wholePixels(to: run.place) != nil
     else { return nil }
     return runs[i]
   }
@@ -157,30 +160,33 @@ struct ItemRuns: Sendable {
   private static let leastItems = 8
 
   /// A run whose items have only been moved by whole pixels since another list.
-  struct Slid {
+  struct MovedRun {
     let outline: MotionOutline
     let slide: Slide
     /// How many items it has in both lists.
     let count: Int
   }
 
-  /// The run that begins with an item, where it has only been moved since another list.
+  /// The run that begins with an item, where it has only been moved since an earlier list, and not far.
   /// - Parameters:
-  ///   - i: The item in the other list, and `j` in this one.
+  ///   - i: The item in the earlier list, and `j` in this one.
   ///   - cursor: Where the run is looked for; goes on with `i` and `j`.
-  func slid(_ i: Int, _ j: Int, since other: ItemRuns, _ cursor: inout (Int, Int)) -> Slid? {
+  func moved(_ i: Int, _ j: Int, since other: ItemRuns, _ cursor: inout (Int, Int)) -> MovedRun? {
     while cursor.0 < other.runs.count, other.runs[cursor.0].items.lowerBound < i { cursor.0 += 1 }
     while cursor.1 < runs.count, runs[cursor.1].items.lowerBound < j { cursor.1 += 1 }
-    guard let edition, let before = other.edition, edition.continues(before) else { return nil }
+    guard let edition, let before = other.edition, edition.continues(before),
+      before.frame <= edition.frame
+    else { return nil }
     // A layer may begin where the one that it is on does.
     for new in runs[cursor.1...].prefix(while: { $0.items.lowerBound == j }) {
-      guard let outline = new.outline, new.changed <= before.frame else { continue }
+      guard let outline = new.outline, new.lastChange <= before.frame else { continue }
       let begun = other.runs[cursor.0...].prefix { $0.items.lowerBound == i }
       guard let old = begun.first(where: { $0.layer == new.layer }),
-        old.items.count == new.items.count, let (x, y) = old.place.wholePixels(to: new.place)
+        old.items.count == new.items.count, let (x, y) = old.place.wholePixels(to: new.place),
+        outline.isNearItself(movedBy: x, y)
       else { continue }
       let slide = Slide(from: old.place.transform, x: x, y: y)
-      return Slid(outline: outline, slide: slide, count: new.items.count)
+      return MovedRun(outline: outline, slide: slide, count: new.items.count)
     }
     return nil
   }

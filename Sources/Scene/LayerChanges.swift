@@ -19,9 +19,9 @@ struct LayerChanges: Sendable {
   /// Tells this one from another that has taken its place.
   private let identity = Identity()
   // What was seen in the last frame.
-  private var shown: PresentationTree.Identity?
+  private var source: PresentationTree.Identity?
   private var values: [LayerValues] = []
-  private var seen: [UInt32] = []
+  private var seenRevisions: [UInt32] = []
   private var revisions: [UInt32] = []
   /// For each layer the frame in which something on it last changed.
   private var lasts: [Int] = []
@@ -41,9 +41,9 @@ struct LayerChanges: Sendable {
         revisions.append(tree.revisions[number])
       }
     }
-    shown = presentation.identity
-    seen.removeAll(keepingCapacity: true)
-    seen += presentation.revisions
+    source = presentation.identity
+    seenRevisions.removeAll(keepingCapacity: true)
+    seenRevisions += presentation.revisions
   }
 
   /// The frame in which something on a layer last changed; 0: in none.
@@ -62,8 +62,8 @@ struct LayerChanges: Sendable {
   /// The layers that are not as they were in the last frame.
   private func changed(_ tree: LayerTree, _ presentation: PresentationTree) -> [Int] {
     let (old, new) = (revisions.span, tree.revisions.span)
-    let (oldSeen, newSeen) = (seen.span, presentation.revisions.span)
-    let isSame = presentation.identity === shown
+    let (oldSeen, newSeen) = (seenRevisions.span, presentation.revisions.span)
+    let isSame = presentation.identity === source
     let known = min(old.count, new.count, oldSeen.count, newSeen.count)
     var changed: [Int] = []
     for i in 0..<known {

@@ -8,6 +8,8 @@ internal import Geometry
 struct MotionOutline: Sendable {
   /// [device px, from the picture's corner]
   private(set) var parts: [PixelRect] = []
+  /// What holds it all.
+  private let extent: PixelRect
 
   /// Of items, from the corner of a layer.
   init(_ items: ArraySlice<RenderItem>, at layer: Transform) {
@@ -36,11 +38,19 @@ struct MotionOutline: Sendable {
         part.forEachPart(without: steady.second) { loose.formUnion($0) }
       }
     }
-    // The longest first: what is short joins them.
+    // The edges come first: they are long, and what is near them joins them.
     let edges = things.flatMap { $0.steady.edges }.filter { edge in
       !loose.rects.contains { $0.containsEdge(edge) }
     }
     parts = edges + loose.rects
+    extent = things.reduce(.empty) { $0.union($1.bounds) }
+  }
+}
+
+extension MotionOutline {
+  /// Whether most of it lies over where it was: else its parts pass over more than they change.
+  func isNearItself(movedBy x: Int, _ y: Int) -> Bool {
+    2 * abs(x) < extent.width && 2 * abs(y) < extent.height
   }
 }
 

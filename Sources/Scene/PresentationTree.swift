@@ -5,7 +5,8 @@ public struct PresentationTree: Sendable {
   private(set) var revisions: [UInt32]
   /// For each layer the model's revision of which it shows the values, or `none`.
   private var models: [UInt32]
-  /// Tells it and its copies from others.
+  /// Tells it and its copies from others. Of these only one may be changed between two frames of a
+  /// `SurfacePlan`.
   let identity = Identity()
   /// The colours that its layers are on their way to.
   package var colors = ColorMemory()
@@ -37,7 +38,7 @@ public struct PresentationTree: Sendable {
 
   /// Shows what is seen when nothing moves.
   /// - Parameter tree: The one that it was made of, as that is now.
-  /// - Complexity: O(layers that differ), and a look at a number for each layer.
+  /// - Complexity: O(layers): two numbers are compared for each, the values for those that differ.
   package mutating func reset(to tree: LayerTree) {
     let known = values.count
     for number in 0..<known where models[number] != tree.revisions[number] {

@@ -6,7 +6,7 @@ extension RenderList {
   /// An item is compared with the item of the same layer at the same place in the order. Where it
   /// differs, the pixels it left and those it took are damaged, less those that look the same
   /// wherever it stands (the inside of one colour that moves), and less what opaque items in front
-  /// of it hide in both frames.
+  /// of it hide in both frames. Of lists that are written over, `previous` is the older one.
   public static func damage(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
@@ -16,7 +16,7 @@ extension RenderList {
     var (i, j) = (0, 0)
     var cursor = (0, 0)
     while i < old.count, j < new.count, old[i].layer == new[j].layer {
-      if let run = next.runs.slid(i, j, since: previous.runs, &cursor) {
+      if let run = next.runs.moved(i, j, since: previous.runs, &cursor) {
         damage.add(run.outline, run.slide, at: i + run.count - 1, j + run.count - 1)
         (i, j) = (i + run.count, j + run.count)
         continue

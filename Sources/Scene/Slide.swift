@@ -31,7 +31,10 @@ struct Slide {
     }
   }
 
-  /// Of what is seen alike in both frames, its own corner where a transform has it.
+  /// The slide of something that nothing cuts, or that is cut by what moves along with it.
+  /// - Parameters:
+  ///   - start: Where its upper left corner was.
+  ///   - x: How far it has gone, and `y` [device px].
   init(from start: Transform, x: Int, y: Int) {
     (startX, startY, self.x, self.y) = (Int(start.tx), Int(start.ty), x, y)
     (part, frame) = (nil, nil)

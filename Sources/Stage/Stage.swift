@@ -164,7 +164,8 @@ extension PresentationTree {
 
   /// Becomes what is to be drawn of a model at `time`, as `init(drawing:in:at:)` does.
   /// - Parameter stage: The one that it was made of, as that is now.
-  /// - Complexity: O(tracks + layers that differ), and a look at a number for each layer.
+  /// - Complexity: O(tracks + layers): two numbers are compared for each layer, the values for those
+  ///   that differ.
   public mutating func update(
     drawing stage: Stage, in engine: AnimationEngine, at time: Instant
   ) {

@@ -158,14 +158,16 @@ private struct ChangingPanel {
     }
   }
 
-  @Test(arguments: [1.0, 1.5, 2], UInt64(40)..<43)
+  @Test(arguments: [1.0, 1.5, 2], UInt64(40)..<44)
   func `what is moved from the list before, and placed, is what is worked out and drawn afresh`(
     scale: Double, seed: UInt64
   ) throws {
     let size = PixelSize(Int(160 * scale), Int(120 * scale))
     let kept = try Compositor.withTestPictures(scale: scale, screen: size)
     var panel = ChangingPanel(seed: seed)
-    var plan = SurfacePlan(limit: seed.isMultiple(of: 3) ? Int(9000 * scale * scale) : 1 << 24)
+    // Some memory, as much as it takes, or none: then cards are known by their outlines only.
+    let limits = [40: 1 << 24, 41: 1 << 24, 42: Int(9000 * scale * scale), 43: 1]
+    var plan = SurfacePlan(limit: limits[Int(seed)] ?? 0)
     let glass = try Canvas(size)
     var (shown, next) = (RenderList(), RenderList())
     var placed = 0
@@ -197,7 +199,7 @@ private struct ChangingPanel {
       #expect(isSame, "step \(step)")
       swap(&shown, &next)
     }
-    #expect(placed > 20)
+    #expect(plan.limit == 1 || placed > 20)
   }
 }
 

@@ -37,4 +37,41 @@ import Testing
     let changed = PixelRect(x: 120, y: 121, width: 20, height: 20)
     #expect(damage == (changes ? Region(changed) : Region()))
   }
+
+  /// What clips the things grows in a frame that is not shown; what was known of them before that is
+  /// not what is known of them then.
+  @Test func `What has come into sight is damaged when it slides`() {
+    var tree = LayerTree(size: Size(400, 300))
+    let pane = tree.add(Layer(frame: Rect(x: 0, y: 50, width: 400, height: 200)), to: tree.root)
+    let lamp = tree.add(
+      Layer(frame: Rect(x: 380, y: 0, width: 10, height: 10), content: .fill, color: .white),
+      to: pane)
+    let window = tree.add(Layer(frame: Rect(x: 0, y: 20, width: 370, height: 60)), to: pane)
+    tree[window].clipsChildren = true
+    for i in 0..<10 {
+      let y = i < 8 ? 10.0 : 70
+      _ = tree.add(
+        Layer(
+          frame: Rect(x: Double(i) * 36, y: y, width: 30, height: 15), content: .fill,
+          color: .white), to: window)
+    }
+    var plan = SurfacePlan(limit: 1)
+    var (shown, next) = (RenderList(), RenderList())
+    var damage = Region()
+    for frame in 1...7 {
+      tree[lamp].values.color = Color(red: Double(frame) / 8, green: 0, blue: 0)
+      tree[pane].values.position.y += 1
+      if frame == 4 {
+        tree[window].size.height = 100
+        tree[window].values.position.y += 20
+      }
+      next.rebuild(of: tree, as: PresentationTree(of: tree), scale: 1, placing: &plan)
+      next.outlineRuns(like: shown, within: screen)
+      damage = RenderList.damage(from: shown, to: next, screen: screen)
+      // The fourth does not get onto the glass.
+      if frame != 4 { swap(&shown, &next) }
+    }
+    // The upper edge of one of the last two, which has left that row.
+    #expect(damage.contains(PixelRect(x: 288, y: 146, width: 30, height: 1)))
+  }
 }

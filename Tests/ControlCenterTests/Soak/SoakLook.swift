@@ -62,8 +62,8 @@ struct SoakLook {
     return tree
   }
 
-  /// The layers of both that are seen otherwise than before, in order. Whatever changes a layer
-  /// counts its revision on.
+  /// The layers of both that are seen otherwise than before, in order. Every change of
+  /// a layer raises its revision.
   func changed(since before: SoakLook) -> [LayerID] {
     let count = min(tree.layers.count, before.tree.layers.count)
     var numbers = (0..<count).filter { tree.revisions[$0] != before.tree.revisions[$0] }
@@ -98,7 +98,7 @@ struct SoakLook {
   /// What one would see jump from this to `after`.
   func jump(to after: SoakLook, within slack: Slack, screen: Rect) -> String? {
     guard after.tree.layers.count >= tree.layers.count else { return nil }
-    // Where nothing goes far, nobody asks what of it is in sight.
+    // Made only where something has gone too far.
     lazy var old = presentation
     lazy var new = after.presentation
     for id in after.changed(since: self) {
