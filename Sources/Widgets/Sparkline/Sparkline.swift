@@ -90,9 +90,11 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     let (low, high) =
       isFixed
       ? (text.range.lowerBound, text.range.upperBound) : (known.min() ?? 0, known.max() ?? 1)
+    // By halves: how far the largest numbers are apart is more than a number can say.
+    let span = high / 2 - low / 2
     for (stroke, number) in zip(strokes, values) {
       let width = stage.tree[stroke].size.width
-      let part = number.map { high > low ? ($0 - low) / (high - low) : 0.5 } ?? 0
+      let part = number.map { span > 0 ? ($0 / 2 - low / 2) / span : 0.5 } ?? 0
       let height = (width + min(max(part, 0), 1) * (body.size.height - width)).rounded()
       let color =
         number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accent
