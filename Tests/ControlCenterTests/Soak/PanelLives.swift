@@ -47,6 +47,8 @@ struct PanelLives {
 
   /// - Throws: `PanelLifeFailure`, with a log of the life that failed.
   func play() throws {
+    // As the program does: what is measured is what is held, and no holes of the allocator's.
+    LargeBlocks.returnWhenFree()
     let lives = (extent.touches + extent.life - 1) / extent.life
     // What a panel of each size takes once it has been everywhere.
     var (memory, shapes) = (0.0, Set<Shape>())
