@@ -163,7 +163,7 @@ struct ControlScreen {
     case .pane:
       var context = context
       pane.follow(gesture, on: &stage, in: &context)
-      if pane.detent == .closed { rewindPages(at: context.time) }
+      if pane.detent == .closed, !pane.isHeld { rewindPages(at: context.time) }
     case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
     case .banner, .toast, .alert:

@@ -102,8 +102,9 @@ struct PanelLayout: Equatable {
     guard !tiles.isEmpty else { return [] }
     let spans = tiles.map(\.span)
     if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
-    let columns = isUpright ? pane.uprightColumns ?? pane.columns : pane.columns
-    return TileGrid(spans, columns: columns, area: area).frames
+    return TileGrid(
+      spans, columns: pane.columns, upright: pane.uprightColumns, isUpright: isUpright, area: area
+    ).frames
   }
 
   private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {

@@ -105,8 +105,9 @@ struct Renderer {
     let placing = output.placing(on: display)
     surfaces.isGroupPlaced = placing != nil
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
-    compositor.narrow(&next, within: surfaces.isGroupPlaced ? .everywhere : screen)
-    next.outlineRuns(like: shown, within: screen)
+    let narrowed: PixelRect = surfaces.isGroupPlaced ? .everywhere : screen
+    compositor.narrow(&next, within: narrowed)
+    next.outlineRuns(like: shown, within: narrowed)
     planSurfaces(of: tree, at: target)
     takeWallpaperImages()
     drawCrossfade(for: target, size: display.size)

@@ -50,9 +50,15 @@ struct TileGrid {
 
   let frames: [Rect]
 
-  /// - Parameter columns: How many; nil: as many as suit the area.
-  init(_ spans: [TileSettings.Span], columns wanted: Int?, area: Rect) {
+  /// - Parameters:
+  ///   - lying: The number of columns; nil: as many as suit the area.
+  ///   - upright: The number on a screen that stands upright; nil: as on another one.
+  init(
+    _ spans: [TileSettings.Span], columns lying: Int?, upright: Int? = nil,
+    isUpright: Bool = false, area: Rect
+  ) {
     let gap = area.size.height < 300 ? 8.0 : 16.0
+    let wanted = isUpright ? upright ?? lying : lying
     let columns = wanted ?? TileGrid.columns(spans, area: area, gap: gap)
     let cells = TileCells(spans, columns: columns)
     let rows = cells.rows

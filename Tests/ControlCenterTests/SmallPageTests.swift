@@ -43,7 +43,7 @@ import Testing
     #expect(closed.detent == .closed && closed.offset == 0)
   }
 
-  @Test func `A pane that is closed by an action leaves no page half-way, either`() throws {
+  @Test func `A pane that is closed by a key leaves no page half-way, either`() throws {
     let end = try play(
       "100 tap 240 290\n1500 drag 240 280 240 180 100 120\n3000 key escape\n7000 end")
     #expect(end.detent == .closed && end.offset == 0)

@@ -48,9 +48,8 @@ struct PageFrames: Equatable {
       + configuration.pages.map { page in
         guard !page.tiles.isEmpty else { return [] }
         return TileGrid(
-          page.tiles.map(\.span),
-          columns: isUpright ? page.uprightColumns ?? page.columns : page.columns,
-          area: page.place == .beside ? beside : over
+          page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
+          isUpright: isUpright, area: page.place == .beside ? beside : over
         ).frames
       }
     let (room, places) = (area.size.height, [.beside] + configuration.pages.map(\.place))
