@@ -4,7 +4,8 @@ import Geometry
 import Scene
 import Stage
 import Testing
-import Widgets
+
+@testable import Widgets
 
 @Suite struct ScrollListTests {
   /// A list of `count` rows of 60 px seen through 400 × 300.
@@ -178,6 +179,42 @@ import Widgets
     bench.commit(end + 5)
     #expect(bench.seen(end + 5)[list.content].position == place)
     #expect(bench.seen(bench.rest(after: end + 5))[list.content].position == .zero)
+  }
+
+  @Test(arguments: [false, true])
+  func `Words glide from where an icon that comes or goes has them, also half-way`(
+    isRightToLeft: Bool
+  ) throws {
+    var tree = LayerTree(size: Size(800, 600))
+    var palette = Palette.test
+    palette.isRightToLeft = isRightToLeft
+    var list = try ScrollList(
+      [ListRow("Row", icon: "home", detail: "One"), ListRow("Second")],
+      frame: Rect(x: 100, y: 100, width: 400, height: 300), palette: palette, in: &tree,
+      parent: tree.root)
+    var bench = Bench(tree)
+    let row = list.lines[0]
+    /// Where what is on the row begins, or ends; what has gone is nowhere.
+    func places(_ seconds: Double) -> [Double] {
+      let seen = bench.seen(seconds)
+      let words = [row.title, row.detail].map { seen[$0].position.x }
+      return words + [seen[row.line].size.width, 100 * seen[row.icon].opacity]
+    }
+    var seconds = 0.0
+    for icon in [nil, "light", nil, "home"] {
+      let before = places(seconds)
+      try list.setRows(
+        [ListRow("Row", icon: icon, detail: "Two"), ListRow("Second")], time: time(seconds),
+        on: &bench.stage)
+      bench.commit(seconds)
+      #expect(zip(before, places(seconds)).allSatisfy { abs($0 - $1) < 1e-9 })
+      let goal = bench.stage.tree[row.title].values.position.x
+      #expect(abs(goal - before[0]) > 1, "there is a way to go")
+      seconds += 0.1
+    }
+    let rest = bench.rest(after: seconds)
+    #expect(places(rest)[0] == bench.stage.tree[row.title].values.position.x)
+    #expect(places(rest)[3] == 100)
   }
 
   @Test(arguments: [ScrollList.Exit.side, .below])

@@ -1,5 +1,7 @@
+internal import DetentAnimation
 internal import Geometry
 internal import Scene
+internal import Stage
 
 /// What one row of a list says.
 package struct ListRow: Equatable, Sendable {
@@ -68,7 +70,8 @@ struct ListRowBuilder {
   /// Makes the layers say what `row` says.
   func show(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
     var x = padding
-    tree[layers.icon].isHidden = row.icon == nil
+    // One that has gone may be seen for a while yet.
+    tree[layers.icon].values.opacity = row.icon == nil ? 0 : 1
     if let icon = row.icon {
       tree[layers.icon].content = .icon(IconName(icon))
       tree[layers.icon].cover(
@@ -76,7 +79,7 @@ struct ListRowBuilder {
       x += iconSize + gap
     }
     tree[layers.line].cover(
-      Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1))
+      Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1), anchor: 1)
     let end = size.width - padding - (row.accessory == .none ? 0 : 26)
     let space = max(0, end - x)
     // Most of it is the title's, and all of what the title leaves over is the detail's.
@@ -117,7 +120,7 @@ struct ListRowBuilder {
     tree[layer].cover(
       Rect(
         x: place.minX, y: ((size.height - height) / 2).rounded(), width: place.size.width,
-        height: height))
+        height: height), anchor: alignment == .trailing ? 1 : 0)
   }
 
   /// Two strokes that meet: a chevron or a tick.
@@ -161,10 +164,51 @@ struct ListRowLayers: Sendable {
   let marks: [LayerID]
 }
 
+/// Where things are on a row that are elsewhere when it says something else.
+struct RowPlaces {
+  private let title: Point
+  private let detail: Point
+  private let line: Size
+  private let icon: Double
+
+  init(of row: ListRowLayers, in tree: LayerTree) {
+    title = tree[row.title].values.position
+    detail = tree[row.detail].values.position
+    line = tree[row.line].values.size
+    icon = tree[row.icon].values.opacity
+  }
+
+  /// Leads from here to where the tree has things by now.
+  /// - Parameter spec: Nil: they are there at once.
+  func lead(_ row: ListRowLayers, by spec: AnimationSpec?, on stage: inout Stage) {
+    let new = RowPlaces(of: row, in: stage.tree)
+    stage.lead(.position, of: row.title, from: title, to: new.title, by: spec)
+    stage.lead(.position, of: row.detail, from: detail, to: new.detail, by: spec)
+    stage.lead(.size, of: row.line, from: line, to: new.line, by: spec)
+    stage.lead(.opacity, of: row.icon, from: icon, to: new.icon, by: spec)
+  }
+}
+
+extension Stage {
+  fileprivate mutating func lead<Value: Animatable & Equatable>(
+    _ key: LayerKey<Value>, of layer: LayerID, from old: Value, to new: Value,
+    by spec: AnimationSpec?
+  ) {
+    guard old != new else { return }
+    guard let spec else { return set(key, of: layer, to: new) }
+    // What has never moved begins where the tree has it.
+    tree[layer].values[key.property] = old.animatedValue
+    animate(key, of: layer, to: new, by: spec)
+  }
+}
+
 extension Layer {
   /// Fills `frame` of its parent.
-  fileprivate mutating func cover(_ frame: Rect) {
+  /// - Parameter anchor: Where its position is, in parts of its width: what another width leaves
+  ///   where it is.
+  fileprivate mutating func cover(_ frame: Rect, anchor: Double = 0.5) {
     size = frame.size
-    values.position = frame.center
+    self.anchor.x = anchor
+    values.position = Point(frame.minX + anchor * frame.size.width, frame.center.y)
   }
 }
