@@ -19,6 +19,8 @@ final class Subsurface {
   /// What was attached last: a buffer, or a part of one.
   private var attached: OpaquePointer?
   private var parts: [BufferPart] = []
+  /// What the compositor knows to be opaque, from the upper left corner of what is seen.
+  private var opaque = PixelRect.empty
 
   /// In front of those that there are.
   init?(_ globals: Globals, over parent: OpaquePointer) {
@@ -52,6 +54,12 @@ final class Subsurface {
     wl_region_destroy(region)
   }
 
+  private func setOpaque(_ rect: PixelRect) {
+    guard rect != opaque else { return }
+    opaque = rect
+    set(rect, wl_surface_set_opaque_region)
+  }
+
   /// - Parameter damage: What of the picture has changed since it was shown last; nil: nothing.
   func show(
     _ placement: SurfacePlacement, _ buffer: SurfaceBuffer, _ damage: Region?, again: Bool
@@ -65,9 +73,8 @@ final class Subsurface {
     let isMoved = !isSame || old?.source != placement.source
     guard isMoved || again || damage != nil || old?.opaque != placement.opaque else { return }
     let source = placement.source
-    set(
-      placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY),
-      wl_surface_set_opaque_region)
+    setOpaque(
+      placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY))
     attach(buffer, source, isMoved || again || damage != nil)
     let isWhole = again || !isSame || (isMoved && viewport == nil)
     for rect in isWhole ? [PixelRect(buffer.pixels.size)] : damage?.rects ?? [] {
@@ -88,17 +95,26 @@ final class Subsurface {
       if buffer.buffer != attached { wl_surface_attach(surface, buffer.buffer, 0, 0) }
       attached = buffer.buffer
     } else if hasChanged, let part = BufferPart(buffer, source) {
-      let proxy = part.proxy
-      part.onRelease = { [weak self] in self?.parts.removeAll { $0.proxy == proxy } }
+      part.onRelease = { [weak self] in self?.hasReleasedPart() }
+      removeReleasedParts()
       parts.append(part)
       wl_surface_attach(surface, part.proxy, 0, 0)
       attached = part.proxy
     }
   }
 
+  /// While there are frames it goes with the requests of the next one: each word of its own would
+  /// wake the compositor. Then its memory is wanted back.
+  private func hasReleasedPart() {
+    if shown == nil { removeReleasedParts() }
+  }
+
+  private func removeReleasedParts() { parts.removeAll { $0.isReleased } }
+
   func hide() {
     guard shown != nil else { return }
     (shown, attached) = (nil, nil)
+    removeReleasedParts()
     wl_surface_attach(surface, nil, 0, 0)
     wl_surface_commit(surface)
   }
@@ -112,14 +128,20 @@ private final class BufferPart {
   let proxy: OpaquePointer
   private let whole: SurfaceBuffer
   private let listener: Listener<wl_buffer_listener>
+  private(set) var isReleased = false
   var onRelease: () -> Void = {}
 
   init?(_ whole: SurfaceBuffer, _ rect: PixelRect) {
     guard let proxy = whole.part(rect) else { return nil }
     (self.whole, self.proxy) = (whole, proxy)
     listener = Listener(
-      wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.onRelease() })
+      wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.release() })
     wl_buffer_add_listener(proxy, listener.table, address(of: self))
+  }
+
+  private func release() {
+    isReleased = true
+    onRelease()
   }
 
   deinit { wl_buffer_destroy(proxy) }
