@@ -85,28 +85,33 @@ final class Subsurface {
   }
 
   private func attach(_ buffer: SurfaceBuffer, _ source: PixelRect, _ hasChanged: Bool) {
+    removeReleasedParts()
     if let viewport {
       wp_viewport_set_source(
         viewport, fixed(source.minX), fixed(source.minY), fixed(source.width),
         fixed(source.height))
-      if buffer.buffer != attached { wl_surface_attach(surface, buffer.buffer, 0, 0) }
-      attached = buffer.buffer
+      attach(buffer)
     } else if source == buffer.pixels.bounds {
-      if buffer.buffer != attached { wl_surface_attach(surface, buffer.buffer, 0, 0) }
-      attached = buffer.buffer
+      attach(buffer)
     } else if hasChanged, let part = BufferPart(buffer, source) {
-      part.onRelease = { [weak self] in self?.hasReleasedPart() }
-      removeReleasedParts()
+      part.onRelease = { [weak self] in self?.partReleased() }
       parts.append(part)
       wl_surface_attach(surface, part.proxy, 0, 0)
       attached = part.proxy
     }
   }
 
-  /// While there are frames it goes with the requests of the next one: each word of its own would
-  /// wake the compositor. Then its memory is wanted back.
-  private func hasReleasedPart() {
-    if shown == nil { removeReleasedParts() }
+  private func attach(_ whole: SurfaceBuffer) {
+    guard whole.buffer != attached else { return }
+    wl_surface_attach(surface, whole.buffer, 0, 0)
+    attached = whole.buffer
+    whole.use.attachWhole()
+  }
+
+  /// One that is shown goes with the requests of the next frame: a word of its own would wake the
+  /// compositor.
+  private func partReleased() {
+    if !parts.contains(where: { $0.proxy == attached }) { removeReleasedParts() }
   }
 
   private func removeReleasedParts() { parts.removeAll { $0.isReleased } }
@@ -137,10 +142,13 @@ private final class BufferPart {
     listener = Listener(
       wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.release() })
     wl_buffer_add_listener(proxy, listener.table, address(of: self))
+    whole.use.attachPart()
   }
 
   private func release() {
+    guard !isReleased else { return }
     isReleased = true
+    whole.releasePart()
     onRelease()
   }
 

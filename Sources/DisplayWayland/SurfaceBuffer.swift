@@ -12,6 +12,8 @@ final class SurfaceBuffer {
   private let bytes: Int
   private let format: UInt32
   private let listener: Listener<wl_buffer_listener>
+  /// What of it the compositor reads.
+  var use = BufferUse()
   /// Called when the compositor has done with it.
   var onRelease: () -> Void = {}
 
@@ -34,7 +36,7 @@ final class SurfaceBuffer {
     pixels = PixelView(
       base: base.assumingMemoryBound(to: UInt32.self), size: size, rowStride: size.width)
     listener = Listener(
-      wl_buffer_listener { data, _ in owner(data, SurfaceBuffer.self)?.onRelease() })
+      wl_buffer_listener { data, _ in owner(data, SurfaceBuffer.self)?.releaseWhole() })
     wl_buffer_add_listener(buffer, listener.table, address(of: self))
   }
 
@@ -46,9 +48,34 @@ final class SurfaceBuffer {
       Int32(stride), format)
   }
 
+  private func releaseWhole() { if use.releaseWhole() { onRelease() } }
+  func releasePart() { if use.releasePart() { onRelease() } }
+
   deinit {
     wl_buffer_destroy(buffer)
     wl_shm_pool_destroy(pool)
     munmap(pixels.base, bytes)
+  }
+}
+
+/// Who reads the memory of a buffer: the compositor is given all of it as one `wl_buffer`, or parts of
+/// it as others, and releases each by itself.
+struct BufferUse {
+  private var isWhole = false
+  private var parts = 0
+
+  mutating func attachWhole() { isWhole = true }
+  mutating func attachPart() { parts += 1 }
+
+  /// - Returns: Whether nothing of it is read any more.
+  mutating func releaseWhole() -> Bool {
+    isWhole = false
+    return parts == 0
+  }
+
+  /// - Returns: Whether nothing of it is read any more.
+  mutating func releasePart() -> Bool {
+    parts -= 1
+    return parts == 0 && !isWhole
   }
 }

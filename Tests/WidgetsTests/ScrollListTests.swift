@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Words glide from where an icon that comes or goes has them, also half-way`(
+  func `Words glide from where an icon or a chevron that comes or goes has them, also half-way`(
     isRightToLeft: Bool
   ) throws {
     var tree = LayerTree(size: Size(800, 600))
@@ -194,27 +194,56 @@ import Testing
       parent: tree.root)
     var bench = Bench(tree)
     let row = list.lines[0]
-    /// Where what is on the row begins, or ends; what has gone is nowhere.
-    func places(_ seconds: Double) -> [Double] {
-      let seen = bench.seen(seconds)
-      let words = [row.title, row.detail].map { seen[$0].position.x }
-      return words + [seen[row.line].size.width, 100 * seen[row.icon].opacity]
+    /// What is seen of the row, and how fast it changes.
+    func look(_ seconds: Double) -> [MotionState<AnimatedValue>] {
+      [
+        bench.state(.position, of: row.title, seconds),
+        bench.state(.position, of: row.detail, seconds),
+        bench.state(.position, of: row.icon, seconds),
+        bench.state(.opacity, of: row.icon, seconds),
+        bench.state(.size, of: row.line, seconds),
+      ]
     }
+    func isSame(_ a: MotionState<AnimatedValue>, _ b: MotionState<AnimatedValue>) -> Bool {
+      (a.value - b.value).magnitude < 1e-9 && (a.velocity - b.velocity).magnitude < 1e-6
+    }
+    let looks: [(icon: String?, accessory: ListRow.Accessory)] = [
+      (nil, .chevron), ("light", .none), (nil, .none), ("home", .chevron),
+    ]
     var seconds = 0.0
-    for icon in [nil, "light", nil, "home"] {
-      let before = places(seconds)
+    for (icon, accessory) in looks {
+      let before = look(seconds)
       try list.setRows(
-        [ListRow("Row", icon: icon, detail: "Two"), ListRow("Second")], time: time(seconds),
-        on: &bench.stage)
+        [ListRow("Row", icon: icon, detail: "Two", accessory: accessory), ListRow("Second")],
+        time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
-      #expect(zip(before, places(seconds)).allSatisfy { abs($0 - $1) < 1e-9 })
+      #expect(zip(before, look(seconds)).allSatisfy(isSame))
       let goal = bench.stage.tree[row.title].values.position.x
-      #expect(abs(goal - before[0]) > 1, "there is a way to go")
+      #expect(abs(goal - before[0].value.x) > 1, "there is a way to go")
       seconds += 0.1
     }
     let rest = bench.rest(after: seconds)
-    #expect(places(rest)[0] == bench.stage.tree[row.title].values.position.x)
-    #expect(places(rest)[3] == 100)
+    for (layer, property) in [(row.title, LayerProperty.position), (row.icon, .opacity)] {
+      #expect(look(rest).map(\.value).contains(bench.stage.tree[layer].values[property]))
+    }
+  }
+
+  @Test func `A row that has just come is there at once, and so is one out of sight`() throws {
+    var (bench, list) = try bench()
+    func rows(_ count: Int, icon: String?) -> [ListRow] {
+      (0..<count).map { ListRow("Row \($0)", icon: icon) }
+    }
+    try list.setRows(rows(30, icon: nil), time: time(0), on: &bench.stage)
+    bench.commit(0)
+    // Both have begun to glide; one of them goes meanwhile, and comes again.
+    try list.setRows(rows(1, icon: nil), time: time(0.05), on: &bench.stage)
+    try list.setRows(rows(30, icon: nil), time: time(0.1), on: &bench.stage)
+    bench.commit(0.1)
+    for (row, isGliding) in [(0, true), (1, false), (20, false)] {
+      let title = list.lines[row].title
+      let way = bench.seen(0.1)[title].position - bench.stage.tree[title].values.position
+      #expect((abs(way.x) > 1) == isGliding, "row \(row)")
+    }
   }
 
   @Test(arguments: [ScrollList.Exit.side, .below])

@@ -1,7 +1,5 @@
-internal import DetentAnimation
 internal import Geometry
 internal import Scene
-internal import Stage
 
 /// What one row of a list says.
 package struct ListRow: Equatable, Sendable {
@@ -70,12 +68,12 @@ struct ListRowBuilder {
   /// Makes the layers say what `row` says.
   func show(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
     var x = padding
-    // One that has gone may be seen for a while yet.
+    // One that has gone is seen to fade where it was.
     tree[layers.icon].values.opacity = row.icon == nil ? 0 : 1
+    tree[layers.icon].cover(
+      Rect(x: x, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
     if let icon = row.icon {
       tree[layers.icon].content = .icon(IconName(icon))
-      tree[layers.icon].cover(
-        Rect(x: x, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
       x += iconSize + gap
     }
     tree[layers.line].cover(
@@ -164,48 +162,10 @@ struct ListRowLayers: Sendable {
   let marks: [LayerID]
 }
 
-/// Where things are on a row that are elsewhere when it says something else.
-struct RowPlaces {
-  private let title: Point
-  private let detail: Point
-  private let line: Size
-  private let icon: Double
-
-  init(of row: ListRowLayers, in tree: LayerTree) {
-    title = tree[row.title].values.position
-    detail = tree[row.detail].values.position
-    line = tree[row.line].values.size
-    icon = tree[row.icon].values.opacity
-  }
-
-  /// Leads from here to where the tree has things by now.
-  /// - Parameter spec: Nil: they are there at once.
-  func lead(_ row: ListRowLayers, by spec: AnimationSpec?, on stage: inout Stage) {
-    let new = RowPlaces(of: row, in: stage.tree)
-    stage.lead(.position, of: row.title, from: title, to: new.title, by: spec)
-    stage.lead(.position, of: row.detail, from: detail, to: new.detail, by: spec)
-    stage.lead(.size, of: row.line, from: line, to: new.line, by: spec)
-    stage.lead(.opacity, of: row.icon, from: icon, to: new.icon, by: spec)
-  }
-}
-
-extension Stage {
-  fileprivate mutating func lead<Value: Animatable & Equatable>(
-    _ key: LayerKey<Value>, of layer: LayerID, from old: Value, to new: Value,
-    by spec: AnimationSpec?
-  ) {
-    guard old != new else { return }
-    guard let spec else { return set(key, of: layer, to: new) }
-    // What has never moved begins where the tree has it.
-    tree[layer].values[key.property] = old.animatedValue
-    animate(key, of: layer, to: new, by: spec)
-  }
-}
-
 extension Layer {
   /// Fills `frame` of its parent.
-  /// - Parameter anchor: Where its position is, in parts of its width: what another width leaves
-  ///   where it is.
+  /// - Parameter anchor: Where its position is, in parts of its width: 0 keeps its left edge at
+  ///   any width, 1 its right edge.
   fileprivate mutating func cover(_ frame: Rect, anchor: Double = 0.5) {
     size = frame.size
     self.anchor.x = anchor

@@ -39,6 +39,8 @@ extension ScrollList {
 
   /// All go at once and quickly: who closes a menu does not want to see it.
   static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
+  /// For what stays on a row and moves over: without a swing.
+  static let gliding = leaving
   /// How large a row is in its icon.
   private static let folded = 0.1
 

@@ -75,8 +75,8 @@ package struct ScrollList: Draggable, Sendable {
 
   // MARK: Rows
 
-  /// Other rows. Their words are new at once, and glide there from where the old ones were; where the
-  /// list is scrolled to stays, so far as there is that much.
+  /// Other rows. Their words are new at once, and glide from where the old ones were; where the list
+  /// is scrolled to stays, so far as there is that much.
   package mutating func setRows(
     _ rows: [ListRow], time: Instant, on stage: inout Stage
   ) throws(MotionError) {
@@ -84,11 +84,11 @@ package struct ScrollList: Draggable, Sendable {
     let others = rows.indices.prefix(lines.count).filter { row in
       row >= self.rows.count || self.rows[row] != rows[row]
     }
-    let old = others.map { (row: $0, places: RowPlaces(of: lines[$0], in: stage.tree)) }
-    let shown = exit == nil ? self.rows.count : 0
+    let old = others.map { (row: $0, places: ListRowPlaces(of: lines[$0], in: stage.tree)) }
+    let seen = exit == nil ? rowsInSight(at: time) : 0..<0
     write(rows, in: &stage.tree)
     for (row, places) in old {
-      places.lead(lines[row], by: row < shown ? .spring(Self.leaving) : nil, on: &stage)
+      places.glide(lines[row], by: seen.contains(row) ? .spring(Self.gliding) : nil, on: &stage)
     }
     scroller.change(to: physics, time: time, on: &stage)
   }

@@ -26,6 +26,8 @@ struct SoakLook {
   struct Slack {
     var pixels = 0.75
     var part = 0.012
+    /// For what turns [rad].
+    var turn = 0.012
     /// Whether what has never moved may be laid out anew: other words take another place.
     var isLaidOut = false
   }
@@ -104,7 +106,8 @@ struct SoakLook {
     for id in after.changed(since: self) {
       for property in LayerProperty.allCases {
         let distance = distance(to: after, of: property, of: id)
-        let limit = property.isPlace ? slack.pixels : slack.part
+        let limit =
+          property.isPlace ? slack.pixels : property.isTurn ? slack.turn : slack.part
         guard distance > limit, isVisible(id, in: screen, seen: old),
           after.isVisible(id, in: screen, seen: new),
           !slack.isLaidOut || known.contains(property.track(of: id)),
@@ -214,4 +217,8 @@ private struct TextPlace {
   func edge(_ values: LayerValues) -> Point {
     values.position + Point(part * values.size.width, 0)
   }
+}
+
+extension LayerProperty {
+  fileprivate var isTurn: Bool { self == .rotation || self == .rotationX || self == .rotationY }
 }

@@ -16,9 +16,11 @@ extension TouchSoak {
     // What is less than a device pixel away counts as arrived. A fade goes up to three times as fast
     // as a finger that pulls the smallest page, the gallery's, by its 80 px.
     let scale = scale
+    let fade = travel.way / scale / 26
+    // On one of the gallery's pages a thing turns twice, as POP has it, while it fades once.
     return SoakLook.Slack(
-      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + travel.way / scale / 26,
-      isLaidOut: isLaidOut)
+      pixels: (0.75 + 3 * travel.way) / min(1, scale), part: 0.012 + fade,
+      turn: 0.012 + 4 * .pi * fade, isLaidOut: isLaidOut)
   }
 
   /// What wants time to pass.

@@ -1,0 +1,49 @@
+internal import DetentAnimation
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// Where things are on a row of a list that are elsewhere when it says something else.
+struct ListRowPlaces {
+  private let title: Point
+  private let titleSize: Size
+  private let detail: Point
+  private let line: Size
+  private let icon: Double
+
+  init(of row: ListRowLayers, in tree: LayerTree) {
+    title = tree[row.title].values.position
+    titleSize = tree[row.title].values.size
+    detail = tree[row.detail].values.position
+    line = tree[row.line].values.size
+    icon = tree[row.icon].values.opacity
+  }
+
+  /// Has all of it glide from here to where the tree has it by now.
+  /// - Parameter spec: Nil: it is there at once.
+  func glide(_ row: ListRowLayers, by spec: AnimationSpec?, on stage: inout Stage) {
+    let new = ListRowPlaces(of: row, in: stage.tree)
+    stage.glide(.position, of: row.title, from: title, to: new.title, by: spec)
+    // A title's end stays where it is while its beginning moves; else its width is of no account, and
+    // would have to be laid out for every frame.
+    stage.glide(
+      .size, of: row.title, from: titleSize, to: new.titleSize,
+      by: title == new.title ? nil : spec)
+    stage.glide(.position, of: row.detail, from: detail, to: new.detail, by: spec)
+    stage.glide(.size, of: row.line, from: line, to: new.line, by: spec)
+    stage.glide(.opacity, of: row.icon, from: icon, to: new.icon, by: spec)
+  }
+}
+
+extension Stage {
+  fileprivate mutating func glide<Value: Animatable & Equatable>(
+    _ key: LayerKey<Value>, of layer: LayerID, from old: Value, to new: Value,
+    by spec: AnimationSpec?
+  ) {
+    guard let spec else { return set(key, of: layer, to: new) }
+    guard old != new else { return }
+    // What has never moved begins where the tree has it.
+    tree[layer].values[key.property] = old.animatedValue
+    animate(key, of: layer, to: new, by: spec)
+  }
+}
