@@ -18,6 +18,8 @@ final class Subsurface {
   var destination: PixelRect { shown?.destination ?? .empty }
   /// What was attached last: a buffer, or a part of one.
   private var attached: OpaquePointer?
+  /// How often that had come back before.
+  private var releases = 0
   private var parts: [BufferPart] = []
   /// What the compositor knows to be opaque, from the upper left corner of what is seen.
   private var opaque = PixelRect.empty
@@ -75,7 +77,7 @@ final class Subsurface {
     let source = placement.source
     setOpaque(
       placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY))
-    attach(buffer, source, isMoved || again || damage != nil)
+    attach(buffer, source, isMoved: isMoved || again, hasChanged: again || damage != nil)
     let isWhole = again || !isSame || (isMoved && viewport == nil)
     for rect in isWhole ? [PixelRect(buffer.pixels.size)] : damage?.rects ?? [] {
       wl_surface_damage_buffer(
@@ -84,16 +86,18 @@ final class Subsurface {
     wl_surface_commit(surface)
   }
 
-  private func attach(_ buffer: SurfaceBuffer, _ source: PixelRect, _ hasChanged: Bool) {
+  private func attach(
+    _ buffer: SurfaceBuffer, _ source: PixelRect, isMoved: Bool, hasChanged: Bool
+  ) {
     removeReleasedParts()
     if let viewport {
       wp_viewport_set_source(
         viewport, fixed(source.minX), fixed(source.minY), fixed(source.width),
         fixed(source.height))
-      attach(buffer)
+      attach(buffer, hasChanged: hasChanged)
     } else if source == buffer.pixels.bounds {
-      attach(buffer)
-    } else if hasChanged, let part = BufferPart(buffer, source) {
+      attach(buffer, hasChanged: hasChanged)
+    } else if isMoved || hasChanged, let part = BufferPart(buffer, source) {
       part.onRelease = { [weak self] in self?.partReleased() }
       parts.append(part)
       wl_surface_attach(surface, part.proxy, 0, 0)
@@ -101,10 +105,13 @@ final class Subsurface {
     }
   }
 
-  private func attach(_ whole: SurfaceBuffer) {
-    guard whole.buffer != attached else { return }
+  /// What the compositor has given back it has kept a copy of: it takes new pixels only with the buffer.
+  private func attach(_ whole: SurfaceBuffer, hasChanged: Bool) {
+    guard whole.buffer != attached || (hasChanged && whole.use.releases != releases) else {
+      return
+    }
     wl_surface_attach(surface, whole.buffer, 0, 0)
-    attached = whole.buffer
+    (attached, releases) = (whole.buffer, whole.use.releases)
     whole.use.attachWhole()
   }
 

@@ -63,6 +63,8 @@ final class SurfaceBuffer {
 struct BufferUse {
   private var isWhole = false
   private var parts = 0
+  /// How often the whole has come back.
+  private(set) var releases = 0
 
   mutating func attachWhole() { isWhole = true }
   mutating func attachPart() { parts += 1 }
@@ -70,6 +72,7 @@ struct BufferUse {
   /// - Returns: Whether nothing of it is read any more.
   mutating func releaseWhole() -> Bool {
     isWhole = false
+    releases += 1
     return parts == 0
   }
 

@@ -32,14 +32,14 @@ void forget(struct test_server *server, struct wl_resource *resource) {
   struct wl_resource **single[] = {
       &server->surface,    &server->shell_surface, &server->window,         &server->layer_surface,
       &server->viewport,   &server->fractional,    &server->cursor_surface, &server->attached,
-      &server->committed,  &server->shown,
+      &server->committed,  &server->shown,         &server->picture,
   };
   for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
     if (*single[i] == resource) *single[i] = NULL;
   }
 }
 
-static void resource_gone(struct wl_resource *resource) {
+void resource_gone(struct wl_resource *resource) {
   forget(wl_resource_get_user_data(resource), resource);
 }
 

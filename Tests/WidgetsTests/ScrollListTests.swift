@@ -198,6 +198,7 @@ import Testing
     func look(_ seconds: Double) -> [MotionState<AnimatedValue>] {
       [
         bench.state(.position, of: row.title, seconds),
+        bench.state(.size, of: row.title, seconds),
         bench.state(.position, of: row.detail, seconds),
         bench.state(.position, of: row.icon, seconds),
         bench.state(.opacity, of: row.icon, seconds),
@@ -223,8 +224,13 @@ import Testing
       seconds += 0.1
     }
     let rest = bench.rest(after: seconds)
-    for (layer, property) in [(row.title, LayerProperty.position), (row.icon, .opacity)] {
-      #expect(look(rest).map(\.value).contains(bench.stage.tree[layer].values[property]))
+    let properties: [(LayerID, LayerProperty)] = [
+      (row.title, .position), (row.title, .size), (row.detail, .position), (row.icon, .position),
+      (row.icon, .opacity), (row.line, .size),
+    ]
+    for (layer, property) in properties {
+      let seen = bench.state(property, of: layer, rest).value
+      #expect((seen - bench.stage.tree[layer].values[property]).magnitude < 1e-9)
     }
   }
 

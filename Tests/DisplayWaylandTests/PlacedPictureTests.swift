@@ -1,0 +1,47 @@
+import CWaylandServer
+import Display
+import Geometry
+import Testing
+
+@testable import DisplayWayland
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct PlacedPictureTests {
+  @Test
+  func `A picture drawn anew in the buffer that came back is seen, and one that moves is not sent`()
+    throws
+  {
+    let rig = try TestCompositor(fraction: 120)
+    try rig.show(0x111111)
+    #expect(rig.screen.canPlace)
+    let size = PixelSize(8, 8)
+    func place(_ color: UInt32?, x: Int) throws {
+      if let color {
+        var buffer: FrameBuffer?
+        try rig.wait("a buffer") {
+          buffer = try rig.screen.nextBuffer(for: SurfaceID(1), size: size)
+          return buffer != nil
+        }
+        let drawn = try #require(buffer)
+        #expect(drawn.index == 0)
+        for y in 0..<size.height { drawn.pixels.row(y).update(repeating: color, count: size.width) }
+        try rig.screen.submit(drawn, of: SurfaceID(1), damage: Region(drawn.pixels.bounds))
+      }
+      let placement = SurfacePlacement(
+        SurfaceID(1), PixelRect(size), x: x, y: 0, opaque: PixelRect(size))
+      try rig.screen.place([placement], again: false, notify: false)
+      try rig.screen.flush()
+    }
+    for (count, color) in [0xff00_0001, 0xff00_0002, 0xff00_0003].enumerated() {
+      try place(UInt32(color), x: 0)
+      try rig.wait("the picture \(count)") { rig.state.picture_pixel == UInt32(color) }
+      // Given back.
+      _ = rig.pass()
+      _ = try rig.screen.dispatch()
+    }
+    let uploads = rig.state.pictures
+    for x in 1..<5 { try place(nil, x: x) }
+    try rig.show(0x222222)
+    #expect(rig.state.pictures == uploads)
+  }
+}
