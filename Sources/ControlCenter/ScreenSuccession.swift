@@ -7,12 +7,13 @@ internal import Stage
 internal import Values
 internal import Widgets
 
-/// Hands a screen over to the one that takes its place.
+/// Has a screen go on from the model of the one whose place it takes.
 struct ScreenSuccession {
   /// The new one.
   var screen: ControlScreen
   let past: PastScreen
   let change: ScreenChange
+  private var model: PanelModel { past.model }
 
   init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
     (self.past, self.change, self.screen) = (past, change, screen)
@@ -21,31 +22,31 @@ struct ScreenSuccession {
   /// Takes over what the person has done on the screen before, each control from the one that it is
   /// known as, and what is being done.
   /// - Returns: What has to be done outside.
-  mutating func restore(
+  mutating func resume(
     in context: ControlContext, measure: @escaping Banner.Measure
   ) -> [ControlScreen.Effect] {
-    let (old, matching) = (past.screen, change.matching)
-    screen.controls.identify(after: old.controls, matching.olds)
-    screen.requests.adopt(old.requests, of: Set(screen.controls.ids))
+    let (model, matching) = (model, change.matching)
+    screen.controls.identify(after: model, matching.olds)
+    screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before else { continue }
-      screen.controls[place].restore(from: old.controls[before], on: &screen.stage)
+      screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
     let ended = screen.requests.runs.adopt(
-      old.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
+      model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
       tile: { names[$0] })
     var effects = showStates(in: context)
     settleRebuilt()
     for (name, sender) in ended {
       effects += tell(ofEnded: name, sender, in: context)
     }
-    restorePages(in: context)
+    if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
     takeTuned()
-    if old.pane.detent != screen.pane.detent {
-      screen.pane.place(at: old.pane.detent, on: &screen.stage)
+    if model.detent != screen.pane.detent {
+      screen.pane.place(at: model.detent, on: &screen.stage)
     }
-    restoreOverlays(in: context, measure: measure)
+    resumeOverlays(in: context, measure: measure)
     if past.isSameGlass { moveTiles() }
     // One that has become fixed opens once more, and for good.
     if screen.isPaneFixed, screen.pane.detent != .open {
@@ -61,9 +62,9 @@ struct ScreenSuccession {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources {
       let name = change.matching.original(source.name)
-      var before = past.screen.configuration.sources.last { $0.name == name }
+      var before = model.configuration.sources.last { $0.name == name }
       before?.name = source.name
-      let state = before == source ? past.screen.states[name] : nil
+      let state = before == source ? model.sources[name] : nil
       screen.states[source.name] = state
       for place in screen.controls.indices
       where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
@@ -97,55 +98,31 @@ struct ScreenSuccession {
   }
 
   /// A question stays as long as what it asks for is there.
-  private mutating func restoreOverlays(
+  private mutating func resumeOverlays(
     in context: ControlContext, measure: @escaping Banner.Measure
   ) {
-    let old = past.screen.overlays
     let isKept = change.front != nil
     if !isKept {
-      screen.overlays.toast.restore(
-        from: old.toast, at: context.time, on: &screen.stage, measure: measure)
+      screen.overlays.toast.resume(
+        from: model.toast, at: context.time, on: &screen.stage, measure: measure)
     }
-    guard let run = old.asking else { return }
+    guard let run = model.asking else { return }
     guard screen.requests.runs.sender(of: run) != nil else {
       if isKept { screen.overlays.alert.dismiss(at: context.time, on: &screen.stage) }
       return
     }
     screen.overlays.asking = run
     if !isKept {
-      screen.overlays.alert.restore(from: old.alert, on: &screen.stage, measure: measure)
-    }
-  }
-
-  /// Takes over the pages of another screen, by their names.
-  private mutating func restorePages(in context: ControlContext) {
-    guard let old = past.screen.pages, var pages = screen.pages else { return }
-    let name = old.index.entries[old.besidePage].name
-    if let page = pages.index.page(named: name), let place = pages.index.row.firstIndex(of: page) {
-      pages.strip.place(at: place, on: &screen.stage)
-    }
-    for (page, scroll) in old.scrolls {
-      guard let page = pages.index.page(named: old.index.entries[page].name) else { continue }
-      pages.scrolls[page]?.place(at: scroll.offset(at: context.time), on: &screen.stage)
-    }
-    screen.pages = pages
-    switch old.isOpen ? old.cover.shown : nil {
-    case .menu: screen.pages?.place(.menu, in: context, on: &screen.stage)
-    case .page(let number):
-      guard let page = pages.index.page(named: old.index.entries[number].name),
-        !pages.index.row.contains(page)
-      else { return }
-      screen.pages?.place(.page(page), in: context, on: &screen.stage)
-    case nil: break
+      screen.overlays.alert.resume(from: model.alert, on: &screen.stage, measure: measure)
     }
   }
 
   /// Takes over what was tuned on another screen, where what is kept is the same.
   private mutating func takeTuned() {
     guard !screen.configuration.display.isKiosk else { return }
-    for (name, words) in past.screen.tuned {
+    for (name, words) in model.tuned {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
-      guard let spring, past.screen.configuration.motion.springs.contains(spring) else { continue }
+      guard let spring, model.configuration.motion.springs.contains(spring) else { continue }
       screen.tune(name, to: words)
     }
   }

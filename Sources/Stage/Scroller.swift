@@ -88,15 +88,15 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Takes over the finger that another one is in the hand of, or the place where that one will be
-  /// at rest, with its own range.
-  public mutating func takeOver(_ other: Scroller, on stage: inout Stage) {
-    guard other.motion.isHeld else {
-      if let place = other.motion.destination, place.isFinite { self.place(at: place, on: &stage) }
+  /// Goes on from the motion of another one, with its own range: in the hand of the same finger, or
+  /// where that one would have come to rest.
+  public mutating func resume(from other: ScrollMotion, on stage: inout Stage) {
+    guard other.isHeld else {
+      if let place = other.destination, place.isFinite { self.place(at: place, on: &stage) }
       return
     }
     let physics = motion.physics
-    motion = other.motion
+    motion = other
     // In a hand it does not move by itself, whatever the time.
     motion.change(to: physics, time: .zero)
     hold(at: .zero, on: &stage)

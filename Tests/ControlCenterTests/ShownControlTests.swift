@@ -21,7 +21,7 @@ private final class Calls: Sendable {
 /// Can all that a control can do.
 private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, PictureControl,
   SwitchControl, ValueKeepingControl, SeenTimedControl, ScrollingControl, RowControl,
-  KeyAdjustableControl, PressableControl, SpringListControl
+  KeyAdjustableControl, PressableControl, SpringListControl, StatefulControl
 {
   let layer: LayerID
   let calls: Calls
@@ -73,13 +73,13 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
     note("spring")
   }
-  mutating func restore(from other: any Control, on stage: inout Stage) { note("restore") }
+  var state: Int { count }
+  mutating func resume(from state: Int, on stage: inout Stage) { note("resume from \(state)") }
 }
 
 /// Can nothing but be shown.
 private struct StillControl: ReadOnlyControl {
   let layer: LayerID
-  mutating func restore(from other: any Control, on stage: inout Stage) {}
 }
 
 @Suite struct ShownControlTests {
@@ -123,14 +123,15 @@ private struct StillControl: ReadOnlyControl {
     control.take(press: .press)
     control.take(kept: [], on: &stage)
     control.rename { "new " + $0 }
-    control.restore(from: ShownControl(view), on: &stage)
+    let state = ControlState(id: ControlID(0), view: ShownControl(view).state, gate: nil)
+    control.resume(from: state, on: &stage)
     control.recall(.number(3), on: &stage)
     control.recall("calm", as: SpringParameters(.hand), on: &stage)
     let expected =
       [
         "handle(_:part:on:in:)", "show(_:of:on:in:)", "show(_:of:on:in:)",
         "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)", "step(by:on:in:)",
-        "advance(on:in:)", "press", "kept", "new lamp", "restore", "recall", "spring",
+        "advance(on:in:)", "press", "kept", "new lamp", "resume from 0", "recall", "spring",
       ]
     // What only says whether it can be used is none of its business.
     let heard = isGated ? Array(expected[..<2] + expected[3...]) : expected

@@ -226,7 +226,7 @@ private struct AlertBench {
     var old = AlertBench()
     old.show(question, .rise, start)
     var bench = AlertBench(size: Size(800, 480))
-    bench.alert.restore(from: old.alert, on: &bench.base.stage, measure: WidgetBench.measure)
+    bench.alert.resume(from: old.alert.state, on: &bench.base.stage, measure: WidgetBench.measure)
     bench.base.commit(start)
     #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
     let place = bench.base.stage.tree[bench.box].values.position
@@ -235,8 +235,8 @@ private struct AlertBench {
     bench.dismiss(start.advanced(by: 1))
     bench.advance(start.advanced(by: 2))
     var none = AlertBench()
-    none.alert.restore(
-      from: bench.alert, on: &none.base.stage, measure: WidgetBench.measure)
+    none.alert.resume(
+      from: bench.alert.state, on: &none.base.stage, measure: WidgetBench.measure)
     #expect(none.alert.phase == .hidden)
   }
 

@@ -284,7 +284,7 @@ import Testing
     bench.act(.grabbed(at: .zero), 0, end)
     bench.act(.dragged(to: Point(0, -200)), 0, end)
     bench.act(.thrown(velocity: .zero), 0, end)
-    other.gallery.restore(from: bench.gallery, on: &other.base.stage)
+    other.gallery.resume(from: bench.gallery.state, on: &other.base.stage)
     #expect(other.gallery.offset(at: .zero) == -200)
   }
 

@@ -185,7 +185,7 @@ import Testing
     var house = LabHouse(shown: "pop")
     house.drag(0, by: 40, start)
     var other = LabHouse(size: Size(480, 700))
-    other.lab.restore(from: house.lab, on: &other.base.stage)
+    other.lab.resume(from: house.lab.state, on: &other.base.stage)
     #expect(other.lab.words == house.lab.words && other.lab.isTuned)
     #expect(other.lab.ball.spring == house.lab.words.spring)
   }

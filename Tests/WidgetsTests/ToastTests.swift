@@ -128,7 +128,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     old.show("Fan does not answer", .failure, at(0.5))
     var bench = ToastBench(size: Size(800, 480))
     bench.run(at(1)) {
-      $0.restore(from: old.toast, at: at(1), on: &$1, measure: WidgetBench.measure)
+      $0.resume(from: old.toast.state, at: at(1), on: &$1, measure: WidgetBench.measure)
     }
     #expect(bench.words(at(1)) == ["Lamp does not answer"])
     #expect(bench.place(at(1)).value == [400, 456, 0, 0])

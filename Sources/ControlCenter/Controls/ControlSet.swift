@@ -12,7 +12,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   private(set) var ids: [ControlID]
   private var places: [ControlID: Int]
   /// The number of the next control that comes.
-  private var nextID: Int
+  private(set) var nextID: Int
   private(set) var dues: ControlDues
   /// The page that each is on.
   let pages: [Int]
@@ -64,11 +64,11 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   /// Where a control is; nil: it is gone.
   func place(of control: ControlID) -> Int? { places[control] }
 
-  /// Each is the one of another set that it is matched with; the others are new.
+  /// Each is the one of the model that it is matched with; the others are new.
   /// - Parameter olds: The place that each had; nil: none.
-  mutating func identify(after old: ControlSet, _ olds: [Int?]) {
-    let next = old.nextID
-    ids = olds.enumerated().map { $1.map { old.ids[$0] } ?? ControlID(next + $0) }
+  mutating func identify(after model: PanelModel, _ olds: [Int?]) {
+    let next = model.nextControl
+    ids = olds.enumerated().map { $1.map { model.controls[$0].id } ?? ControlID(next + $0) }
     places = Dictionary(uniqueKeysWithValues: zip(ids, views.indices))
     nextID = next + views.count
   }

@@ -191,12 +191,20 @@ extension ShownControl {
     readSources()
   }
 
-  /// Takes over the state of another one, a finger's hold included, and looks like it at once: after
+  /// What it is at, as its kind has it; nil: only its sources say anything.
+  var state: (any Sendable)? { (view as? any StatefulControl).map(\.anyState) }
+
+  var gateState: EnabledBySource.State? { gate?.state }
+
+  /// Goes on from what another one was at, a finger's hold included, and looks like it at once: after
   /// the screen was built anew.
-  mutating func restore(from other: ShownControl, on stage: inout Stage) {
-    view.restore(from: other.view, on: &stage)
+  mutating func resume(from state: ControlState, on stage: inout Stage) {
+    if let old = state.view, var stateful = view as? any StatefulControl {
+      stateful.resume(fromAny: old, on: &stage)
+      view = stateful
+    }
     let layer = layer
-    if let old = other.gate { gate?.restore(from: old, layer, in: &stage.tree) }
+    if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
 
   /// What a person has set it to and nobody else tells; nil: nothing.

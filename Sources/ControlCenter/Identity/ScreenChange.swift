@@ -9,6 +9,7 @@ internal import Widgets
 /// A screen that gives way to another one, as it was seen at that moment.
 struct PastScreen {
   let screen: ControlScreen
+  let model: PanelModel
   /// What was on the glass.
   let presentation: PresentationTree
   /// How fast the place of a layer was seen to move [px/s].

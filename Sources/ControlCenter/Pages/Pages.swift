@@ -191,14 +191,6 @@ struct Pages {
     cover.menu.reveal(row, time: context.time, on: &stage)
   }
 
-  /// As it was on a screen that is gone.
-  mutating func place(
-    _ other: PageCover.Shown, in context: ControlContext, on stage: inout Stage
-  ) {
-    cover.place(other, rows: menuRows, in: context, on: &stage)
-    button.place(isOpen: true, on: &stage)
-  }
-
   /// The menu shows which of its pages is open behind it.
   private var menuRows: [ListRow] {
     index.choices.map { page in
@@ -211,5 +203,48 @@ struct Pages {
   /// A transition that was begun has ended.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
     cover.completed(completion, on: &stage)
+  }
+}
+
+// What of them outlives a screen.
+extension Pages {
+  func state(at time: Instant) -> PagesState {
+    let over: PagesState.Over? =
+      switch isOpen ? cover.shown : nil {
+      case .menu: .menu
+      case .page(let page): .page(index.entries[page].name)
+      case nil: nil
+      }
+    return PagesState(
+      beside: index.entries[besidePage].name, over: over,
+      scrolls: Dictionary(
+        scrolls.map { (index.entries[$0].name, $1.offset(at: time)) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// What is there no more is left out.
+  mutating func resume(
+    from state: PagesState, in context: ControlContext, on stage: inout Stage
+  ) {
+    if let place = index.page(named: state.beside).flatMap({ index.row.firstIndex(of: $0) }) {
+      strip.place(at: place, on: &stage)
+    }
+    for (name, offset) in state.scrolls {
+      guard let page = index.page(named: name) else { continue }
+      scrolls[page]?.place(at: offset, on: &stage)
+    }
+    switch state.over {
+    case .menu: open(at: .menu, in: context, on: &stage)
+    case .page(let name):
+      guard let page = index.page(named: name), !index.row.contains(page) else { return }
+      open(at: .page(page), in: context, on: &stage)
+    case nil: break
+    }
+  }
+
+  private mutating func open(
+    at shown: PageCover.Shown, in context: ControlContext, on stage: inout Stage
+  ) {
+    cover.place(shown, rows: menuRows, in: context, on: &stage)
+    button.place(isOpen: true, on: &stage)
   }
 }

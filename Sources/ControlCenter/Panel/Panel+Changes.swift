@@ -145,7 +145,8 @@ extension Panel {
       touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
-      screen: screen, presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
+      screen: screen, model: screen.model(at: now),
+      presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
       velocity: { layer in
         let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: now)
         return SIMD2(animatedValue: place?.velocity ?? .zero)
@@ -157,7 +158,7 @@ extension Panel {
     appearance.dress(&fresh, at: now)
     let typesetter = glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
-    let effects = succession.restore(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
+    let effects = succession.resume(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
     succession.continueFlight(paneFlight(at: now))
     let hasNotice = screen.overlays.banner.isShown
     agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }

@@ -7,7 +7,12 @@ package import Stage
 package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
-package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl {
+package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, StatefulControl {
+  /// The figures that it shows: others roll in over them.
+  package struct State: Sendable {
+    let (hour, minute): (String, String)
+  }
+
   package let layer: LayerID
   package private(set) var source: String?
   private let palette: Palette
@@ -103,10 +108,11 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl {
     tree[date].isHidden = !hasTime || !places.hasDate
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? ClockTile else { return }
-    hour.place(other.hour.text, on: &stage)
-    minute.place(other.minute.text, on: &stage)
+  package var state: State { State(hour: hour.text, minute: minute.text) }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    hour.place(state.hour, on: &stage)
+    minute.place(state.minute, on: &stage)
     center(isSoft: false, on: &stage)
   }
 

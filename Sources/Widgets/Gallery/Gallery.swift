@@ -9,7 +9,7 @@ package import Stage
 /// finger half-way has it from where it is seen.
 ///
 /// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
-package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
+package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, StatefulControl {
   package let layer: LayerID
   private var scroll: PageScroll?
   private var cards: [GalleryCard]
@@ -88,8 +88,14 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl {
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let place = (other as? Gallery)?.scroll?.destination else { return }
-    scroll?.place(at: place, on: &stage)
+  /// Where it is scrolled to, or will be at rest.
+  package struct State: Sendable {
+    fileprivate let place: Double?
+  }
+
+  package var state: State { State(place: scroll?.destination) }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    if let place = state.place { scroll?.place(at: place, on: &stage) }
   }
 }

@@ -71,9 +71,6 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
     context.tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
-  /// What it shows is told again by its source.
-  package mutating func restore(from other: any Control, on stage: inout Stage) {}
-
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(

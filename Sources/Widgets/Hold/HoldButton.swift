@@ -121,10 +121,18 @@ package struct HoldButton: Sendable {
     return firing
   }
 
-  /// Takes over the finger of another one that took as long to fill, or what it was at.
-  mutating func restore(from other: HoldButton, on stage: inout Stage) {
-    guard other.duration == duration else { return }
-    phase = other.phase
+  /// What it is at, the finger's hold included.
+  struct State: Sendable {
+    fileprivate let phase: Phase
+    fileprivate let duration: Double
+  }
+
+  var state: State { State(phase: phase, duration: duration) }
+
+  /// Goes on from there, if that one took as long to fill.
+  mutating func resume(from state: State, on stage: inout Stage) {
+    guard state.duration == duration else { return }
+    phase = state.phase
     isToResume = phase != .empty
     switch phase {
     case .filling, .fired: stage.tree[layer].values.scale = SIMD2(press.scale, press.scale)

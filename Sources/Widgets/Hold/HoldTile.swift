@@ -7,7 +7,14 @@ package import Stage
 package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
-package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl {
+package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, StatefulControl {
+  package struct State: Sendable {
+    fileprivate var hold: HoldButton.State
+    fileprivate var said = (words: "", isFailure: false)
+    /// Whether its action is under way.
+    fileprivate var isRunning = false
+  }
+
   package let layer: LayerID
   private var action: String?
   private let palette: Palette
@@ -86,13 +93,16 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl 
 
   package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? HoldTile else { return }
-    button.restore(from: other.button, on: &stage)
-    isRunning = other.isRunning
-    let hasNews = isRunning || other.said.isFailure
+  package var state: State {
+    State(hold: button.state, said: said, isRunning: isRunning)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    button.resume(from: state.hold, on: &stage)
+    isRunning = state.isRunning
+    let (said, hasFailed) = (state.said.words, state.said.isFailure)
     show(
-      hasNews ? other.said.words : palette.words.hold, isFailure: other.said.isFailure, on: &stage)
+      isRunning || hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
   }
 
   package mutating func finished(

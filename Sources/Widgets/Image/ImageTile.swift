@@ -8,8 +8,14 @@ package import Values
 
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
 package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
-  TimedControl
+  TimedControl, StatefulControl
 {
+  package struct State: Sendable {
+    let content: PictureSlot.Content
+    let isStale: Bool
+    let trouble: FailureKind?
+  }
+
   package var layer: LayerID { layers.card }
   package private(set) var source: String?
   private let layers: ImageLayers
@@ -56,10 +62,13 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
     layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? ImageTile else { return }
-    slot.restore(from: other.slot, in: &stage.tree)
-    (isStale, trouble) = (other.isStale, other.trouble)
+  package var state: State {
+    State(content: slot.content, isStale: isStale, trouble: trouble)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    slot.resume(from: state.content, in: &stage.tree)
+    (isStale, trouble) = (state.isStale, state.trouble)
     layers.show(slot.state, trouble, isStale: isStale, on: &stage)
   }
 }

@@ -24,6 +24,13 @@ struct PictureSlot: Sendable {
     case failed(String)
   }
 
+  /// What it goes on from where it is built anew.
+  struct Content: Sendable {
+    fileprivate let state: State
+    fileprivate let shown: (picture: PictureID, size: Size)?
+    fileprivate let wanted: ImageReference?
+  }
+
   private(set) var state = State.empty
   private let frame: Rect
   private let request: PictureRequest
@@ -68,11 +75,15 @@ struct PictureSlot: Sendable {
     due = time
   }
 
-  /// Shows what another one shows, and has it loaded again in its own size.
-  mutating func restore(from other: PictureSlot, in tree: inout LayerTree) {
-    want(other.wanted, at: .zero)
-    guard let old = other.shown else { return }
-    state = other.state
+  var content: Content {
+    Content(state: state, shown: shown.map { ($0.picture, $0.size) }, wanted: wanted)
+  }
+
+  /// Shows what another one has shown, and has it loaded again in its own size.
+  mutating func resume(from content: Content, in tree: inout LayerTree) {
+    want(content.wanted, at: .zero)
+    guard let old = content.shown else { return }
+    state = content.state
     shown = (0, old.picture, old.size)
     tree[layers[0]].content = .picture(old.picture)
     tree[layers[0]].isHidden = false

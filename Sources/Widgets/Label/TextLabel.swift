@@ -34,9 +34,6 @@ package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
   }
 
-  /// What it shows is told again by its source.
-  package mutating func restore(from other: any Control, on stage: inout Stage) {}
-
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(

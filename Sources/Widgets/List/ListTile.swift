@@ -9,9 +9,18 @@ package import Values
 
 /// Rows on a card that scroll under a finger; each may do something.
 package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedControl,
-  ScrollingControl,
-  RowControl
+  ScrollingControl, RowControl, StatefulControl
 {
+  package struct State: Sendable {
+    /// Those that a source has told; nil: they are written.
+    fileprivate let told: [Row]?
+    fileprivate let troubles: [Int: Trouble]
+    fileprivate let hasNameEntered: Bool
+    /// Whether the rows are there.
+    fileprivate let hasEntered: Bool
+    fileprivate let hold: ScrollList.Hold?
+  }
+
   package struct Row: Sendable {
     package var row: ListRow
     package var action: String?
@@ -237,17 +246,22 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     }
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? ListTile else { return }
-    if other.hasNameEntered, !hasNameEntered {
+  package var state: State {
+    State(
+      told: source == nil ? nil : rows, troubles: troubles, hasNameEntered: hasNameEntered,
+      hasEntered: hasEntered, hold: list?.hold)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    if state.hasNameEntered, !hasNameEntered {
       hasNameEntered = true
       caption.enter(by: nil, on: &stage)
     }
-    guard other.hasEntered else { return }
+    guard state.hasEntered else { return }
     list?.appear(on: &stage)
     // Rows of its own are as they are written now.
-    if source != nil, other.source != nil { (rows, troubles) = (other.rows, other.troubles) }
+    if source != nil, let told = state.told { (rows, troubles) = (told, state.troubles) }
     setRows(at: .zero, on: &stage)
-    if let old = other.list { list?.takeOver(old, on: &stage) }
+    if let hold = state.hold { list?.resume(from: hold, on: &stage) }
   }
 }

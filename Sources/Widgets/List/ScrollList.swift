@@ -225,11 +225,18 @@ package struct ScrollList: Draggable, Sendable {
     scroller.scroll(to: goal, time: time, on: &stage)
   }
 
-  /// Takes over where another one is scrolled to, its flight and the finger on it; what that finger
-  /// presses is a row of the other one.
-  mutating func takeOver(_ other: ScrollList, on stage: inout Stage) {
-    scroller.takeOver(other.scroller, on: &stage)
-    switch other.grip {
+  /// Where it is scrolled to, its flight and the finger on it.
+  struct Hold: Sendable {
+    fileprivate let motion: ScrollMotion
+    fileprivate let grip: Grip
+  }
+
+  var hold: Hold { Hold(motion: scroller.motion, grip: grip) }
+
+  /// Goes on from there; what the finger presses was a row of the other one.
+  mutating func resume(from hold: Hold, on stage: inout Stage) {
+    scroller.resume(from: hold.motion, on: &stage)
+    switch hold.grip {
     case .free: grip = .free
     case .pressing(_, let start): grip = .pressing(row: nil, start: start)
     case .scrolling: grip = .scrolling

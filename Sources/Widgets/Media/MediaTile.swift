@@ -9,8 +9,17 @@ package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
 package struct MediaTile: TileControl, SourceControl, ActionControl, PictureControl,
-  SeenTimedControl
+  SeenTimedControl, StatefulControl
 {
+  package struct State: Sendable {
+    fileprivate let (playing, position): (PendingValue, PendingValue)
+    fileprivate let progress: MediaProgress
+    fileprivate let words: Words
+    fileprivate let tick: Instant?
+    fileprivate let cover: PictureSlot.Content?
+    fileprivate let hold: Scrubber.Hold?
+  }
+
   /// What fingers touch, by number; a send carries it too.
   private enum Part: Int { case play, previous, next, scrubber }
 
@@ -29,7 +38,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   private let press: PressMotion
 
   /// What it says.
-  private struct Words {
+  fileprivate struct Words {
     var title: SourceState = .unknown
     var artist: SourceState = .unknown
     var trouble: Trouble?
@@ -221,14 +230,18 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     position.rename(renamed)
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? MediaTile else { return }
-    playing.takeOver(other.playing)
-    position.takeOver(other.position)
-    progress = other.progress
-    if let old = other.scrubber { scrubber?.takeOver(old) }
-    (words, tick) = (other.words, other.tick)
-    if let slot = other.cover { cover?.restore(from: slot, in: &stage.tree) }
+  package var state: State {
+    State(
+      playing: playing, position: position, progress: progress, words: words, tick: tick,
+      cover: cover?.content, hold: scrubber?.hold)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    playing = playing.resumed(from: state.playing)
+    position = position.resumed(from: state.position)
+    (progress, words, tick) = (state.progress, state.words, state.tick)
+    if let hold = state.hold { scrubber?.resume(hold) }
+    if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
     showWords(in: &stage.tree)
     layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }

@@ -13,9 +13,15 @@ struct Scrubber: Draggable, Sendable {
   private let elapsed: LayerID
   private let rest: LayerID
   private let bar: Rect
-  private var grip: SliderGrip?
-  /// Since when it has swelled under the finger, and how high the fill was then [px].
-  private var swelling = (since: Instant.zero, from: 0.0)
+  /// The finger that has it.
+  struct Hold: Sendable {
+    fileprivate var grip: SliderGrip?
+    /// Since when it has swelled under the finger, and how high the fill was then [px].
+    fileprivate var swelling = (since: Instant.zero, from: 0.0)
+  }
+
+  private(set) var hold = Hold()
+  private var grip: SliderGrip? { hold.grip }
   /// Until when it springs to where it was last sent.
   private var arrival = Instant.zero
   /// The farthest that it goes at once [px]: less is not seen to jump, and a second costs one frame.
@@ -60,11 +66,11 @@ struct Scrubber: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     let (seen, time) = (context.seen(fill).size, context.time)
-    grip = SliderGrip(
+    hold.grip = SliderGrip(
       fraction: fraction(ofWidth: seen.width), finger: finger,
       track: Size(bar.size.width, Self.thick),
       isVertical: false)
-    swelling = (time, seen.height)
+    hold.swelling = (time, seen.height)
     swell(true, on: &stage)
     show(at: time, on: &stage)
   }
@@ -72,7 +78,7 @@ struct Scrubber: Draggable, Sendable {
   mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    grip?.move(to: finger)
+    hold.grip?.move(to: finger)
     show(at: context.time, on: &stage)
   }
 
@@ -92,18 +98,18 @@ struct Scrubber: Draggable, Sendable {
   }
 
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
-    grip = nil
+    hold.grip = nil
     swell(false, on: &stage)
   }
 
-  /// The finger that another one has.
-  mutating func takeOver(_ other: Scrubber) {
-    grip = other.grip.map {
+  /// Goes on with the finger that another one had.
+  mutating func resume(_ other: Hold) {
+    hold = other
+    hold.grip = other.grip.map {
       SliderGrip(
         $0, fraction: $0.fraction, track: Size(bar.size.width, Self.thick), isVertical: false,
         isReversed: false)
     }
-    swelling = other.swelling
   }
 
   /// Where a finger has brought it, 0…1; nil: none has it.
@@ -114,7 +120,8 @@ struct Scrubber: Draggable, Sendable {
     guard let chosen else { return }
     let width = bar.size.width * chosen
     let height = Self.spring.state(
-      after: max(0, time.seconds(since: swelling.since)), from: MotionState(swelling.from),
+      after: max(0, time.seconds(since: hold.swelling.since)),
+      from: MotionState(hold.swelling.from),
       to: Self.thick)
     let animation = Animation(
       Self.spec, from: Size(width, height.value), to: Size(width, Self.thick),

@@ -8,7 +8,12 @@ package import Values
 
 /// A button that acts as long as a finger is down that came down on it: one action when it goes
 /// down, another when it comes up, whatever takes the finger away.
-package struct Momentary: TileControl, ActionControl, PressableControl {
+package struct Momentary: TileControl, ActionControl, PressableControl, StatefulControl {
+  package struct State: Sendable {
+    let isDown: Bool
+    let tile: Tile.State
+  }
+
   package let layer: LayerID
   private var tile: Tile
   private let palette: Palette
@@ -52,10 +57,11 @@ package struct Momentary: TileControl, ActionControl, PressableControl {
     if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Momentary else { return }
-    isDown = other.isDown
-    tile.restore(from: other.tile, on: &stage)
+  package var state: State { State(isDown: isDown, tile: tile.state) }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    isDown = state.isDown
+    tile.resume(from: state.tile, on: &stage)
     if isDown { tile.placeLit(in: &stage.tree) }
   }
 

@@ -54,7 +54,7 @@ package struct Alert: Sendable {
   }
 
   /// What is asked, and how it comes and goes.
-  private struct Question: Equatable, Sendable {
+  fileprivate struct Question: Equatable, Sendable {
     var wording: Wording
     var style: Style
     var layout: AlertLayout
@@ -141,16 +141,27 @@ package struct Alert: Sendable {
     come(with: question, at: time, on: &stage)
   }
 
-  /// Asks at once what `other` asks: after the screen was built anew.
-  package mutating func restore(
-    from other: Alert, on stage: inout Stage, measure: AlertLayout.Measure
+  /// What it asks.
+  package struct State: Sendable {
+    fileprivate let phase: Phase
+    /// Nil: nothing that can be answered.
+    fileprivate let question: Question?
+  }
+
+  package var state: State {
+    State(phase: phase, question: takesTouches ? next ?? asked : nil)
+  }
+
+  /// Asks that at once: after the screen was built anew.
+  package mutating func resume(
+    from state: State, on stage: inout Stage, measure: AlertLayout.Measure
   ) {
-    guard other.takesTouches, var question = other.next ?? other.asked else { return }
+    guard var question = state.question else { return }
     question.layout = AlertLayout(
       question.wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft,
       measure: measure)
     asked = question
-    switch other.phase {
+    switch state.phase {
     case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
     case .hidden: return
     }

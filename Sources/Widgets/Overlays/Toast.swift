@@ -100,23 +100,34 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// Says at once what `other` says and goes on as it would have: after the screen was built anew.
-  package mutating func restore(
-    from other: Toast, at time: Instant, on stage: inout Stage, measure: Measure
+  /// What it says, and what waits to be said.
+  package struct State: Sendable {
+    fileprivate let phase: Phase
+    fileprivate let messages: [Message]
+    fileprivate let busy: Instant
+  }
+
+  package var state: State {
+    State(phase: phase, messages: ([line].compactMap(\.self) + waiting).map(\.message), busy: busy)
+  }
+
+  /// Says that at once and goes on as the other one would have: after the screen was built anew.
+  package mutating func resume(
+    from state: State, at time: Instant, on stage: inout Stage, measure: Measure
   ) {
-    guard let message = other.line?.message else { return }
+    guard let message = state.messages.first else { return }
     let line = makeLine(message, measure)
-    switch other.phase {
+    switch state.phase {
     case .hidden, .leaving: return
     case .shown(let until):
       begin(line, at: time)
-      (phase, busy) = (.shown(until: until), other.busy)
+      (phase, busy) = (.shown(until: until), state.busy)
     case .held: begin(line, at: time)
     }
     layers.write(line, on: &stage)
     stage.tree[layer].isHidden = false
     stage.set(.position, of: layer, to: place(rest))
-    waiting = other.waiting.map { makeLine($0.message, measure) }
+    waiting = state.messages.dropFirst().map { makeLine($0, measure) }
   }
 
   private func widest(_ kind: Kind) -> Double {

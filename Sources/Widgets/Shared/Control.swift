@@ -18,9 +18,6 @@ package protocol Control: Sendable {
   /// A finger has done something to one of its parts.
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Takes over the state of another one, a finger's hold included, and looks like it at once: after
-  /// the screen was built anew.
-  mutating func restore(from other: any Control, on stage: inout Stage)
 }
 
 /// A layer of a control, and what fingers can do to it.

@@ -8,6 +8,25 @@ package import Values
 // What a control can do besides what every control does. A kind adopts what is true of it, and
 // whatever it adopts it must carry out itself: nothing is inherited that would hide a forgotten part.
 
+/// Is at something that outlives it: a value of the panel's model, from which the control that takes its
+/// place goes on. What only its source says is no part of that.
+package protocol StatefulControl: Control {
+  associatedtype State: Sendable
+  /// What it is at, a finger's hold included.
+  var state: State { get }
+  /// Goes on from there and looks like it at once: after the screen was built anew.
+  mutating func resume(from state: State, on stage: inout Stage)
+}
+
+extension StatefulControl {
+  package var anyState: any Sendable { state }
+
+  /// The state of a control of another kind says nothing.
+  package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {
+    if let state = state as? State { resume(from: state, on: &stage) }
+  }
+}
+
 /// Each of its parts takes a finger; any other control takes one at a time.
 package protocol MultiTouchControl: Control {}
 

@@ -41,19 +41,21 @@ struct PendingValue: Sendable {
 
   mutating func rename(_ renamed: (String) -> String) { binding.rename(renamed) }
 
-  /// Takes over what is known and asked for of another one, which may be joined to something else.
-  mutating func takeOver(_ other: PendingValue) {
+  /// With what is known and asked for of another one, which may be joined to something else.
+  func resumed(from other: PendingValue) -> PendingValue {
+    var next = self
     var rules = binding.rules
     rules.hasSource = binding.source != nil
-    value = other.value
-    value.take(rules)
+    next.value = other.value
+    next.value.take(rules)
     switch (other.binding.source != nil, binding.source != nil) {
     case (true, false):
       // What was seen last stays.
-      value.observe(.fresh(other.value.truth.lastValue ?? start, at: .zero))
-    case (false, true): value.observe(.unknown)
+      next.value.observe(.fresh(other.value.truth.lastValue ?? start, at: .zero))
+    case (false, true): next.value.observe(.unknown)
     case (true, true), (false, false): break
     }
+    return next
   }
 
   /// What holds because a person has set it; nil: a source tells.

@@ -4,18 +4,28 @@ internal import Settings
 internal import Stage
 internal import Values
 
-/// A control by which a person sets a value.
-protocol SettingControl: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl {
+/// What a control is at by which a person sets a value.
+protocol SettingState: Sendable {
   var pending: PendingValue { get set }
+}
+
+/// A control by which a person sets a value.
+protocol SettingControl: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl,
+  StatefulControl
+where State: SettingState {
+  var state: State { get set }
   /// Whether a person could have set it to that.
   func takes(_ value: SourceValue) -> Bool
-  /// Takes over what else there is of another one, and looks like it at once.
-  mutating func takeOver(_ other: Self, on stage: inout Stage)
   /// Looks at once like what it shows.
   func showAll(in tree: inout LayerTree)
 }
 
 extension SettingControl {
+  var pending: PendingValue {
+    get { state.pending }
+    _modify { yield &state.pending }
+  }
+
   package var source: String? { pending.binding.source }
 
   package var ownValue: SourceValue? { pending.ownValue.flatMap { takes($0) ? $0 : nil } }
@@ -28,23 +38,38 @@ extension SettingControl {
 
   package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Self else { return }
-    pending.takeOver(other.pending)
-    takeOver(other, on: &stage)
+  package mutating func resume(from other: State, on stage: inout Stage) {
+    takeOver(other)
+    showAll(in: &stage.tree)
+  }
+
+  /// It is joined to what it was made for, whatever the other one was joined to.
+  mutating func takeOver(_ other: State) {
+    let own = pending
+    state = other
+    pending = own.resumed(from: other.pending)
   }
 }
 
+/// What a control is at by which a person sets a number.
+protocol NumberState: SettingState {
+  var trouble: Trouble? { get set }
+}
+
 /// A control by which a person sets a number, and which says in a word what went wrong last.
-protocol NumberControl: SettingControl {
+protocol NumberControl: SettingControl where State: NumberState {
   var text: ValueText { get }
   var palette: Palette { get }
-  var trouble: Trouble? { get set }
   /// Goes to what it shows.
   func settle(on stage: inout Stage)
 }
 
 extension NumberControl {
+  var trouble: Trouble? {
+    get { state.trouble }
+    set { state.trouble = newValue }
+  }
+
   package var deadline: Instant? {
     .earliest(pending.deadline, trouble?.end)
   }

@@ -14,6 +14,15 @@ internal import Values
 package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl,
   NamedControl, Draggable
 {
+  package struct State: NumberState {
+    var pending: PendingValue
+    var trouble: Trouble?
+    /// The finger that has it.
+    fileprivate var grip: SliderGrip?
+
+    fileprivate init(_ pending: PendingValue) { self.pending = pending }
+  }
+
   package let layer: LayerID
   let text: ValueText
   /// From one value to the next.
@@ -21,17 +30,16 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   let palette: Palette
   let layers: SliderLayers
   package var name: NameLine { layers.name }
-  var pending: PendingValue
-  private var grip: SliderGrip?
-  var trouble: Trouble?
+  package internal(set) var state: State
+  private var grip: SliderGrip? { state.grip }
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     palette = context.palette
     text = ValueText(tile, in: context.configuration)
     let range = text.range
     step = tile.step ?? (range.upperBound - range.lowerBound) / 100
-    pending = PendingValue(
-      Binding(tile, in: context.configuration), start: .number(range.lowerBound))
+    let binding = Binding(tile, in: context.configuration)
+    state = State(PendingValue(binding, start: .number(range.lowerBound)))
     layers = SliderLayers(tile, in: &context)
     layer = layers.card
     showAll(in: &context.tree)
@@ -59,7 +67,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   ) {
     trouble = nil
     let seen = layers.fraction(of: context.seen(layers.fill).size)
-    grip = SliderGrip(
+    state.grip = SliderGrip(
       fraction: min(max(seen, 0), 1), finger: finger, track: layers.track.size,
       isVertical: layers.isVertical, isReversed: layers.isReversed)
     layers.hold(fraction: seen, excess: 0, on: &stage)
@@ -70,7 +78,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   ) {
     guard var grip else { return }
     grip.move(to: finger)
-    self.grip = grip
+    state.grip = grip
     layers.hold(fraction: min(max(grip.fraction, 0), 1), excess: grip.excess, on: &stage)
     let number = value(at: grip.fraction)
     if pending.shownValue != .number(number) {
@@ -100,7 +108,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     keeps: Bool, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let grip else { return }
-    self.grip = nil
+    state.grip = nil
     let reason =
       keeps
       ? pending.set(.number(value(at: grip.fraction)), in: &context) : pending.letGo(in: &context)
@@ -133,9 +141,9 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
 
-  mutating func takeOver(_ other: Slider, on stage: inout Stage) {
-    trouble = other.trouble
-    grip = other.grip.map {
+  package mutating func resume(from other: State, on stage: inout Stage) {
+    takeOver(other)
+    state.grip = other.grip.map {
       SliderGrip(
         $0, fraction: fraction, track: layers.track.size, isVertical: layers.isVertical,
         isReversed: layers.isReversed)

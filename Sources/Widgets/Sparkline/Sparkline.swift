@@ -7,7 +7,9 @@ package import Stage
 package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
-package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
+package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
+  StatefulControl
+{
   /// How long the row reaches back [s].
   package static let window = 300.0
 
@@ -21,7 +23,7 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   private let body: Rect
   private let value: ValueLine
   private let strokes: [LayerID]
-  private var history = History(window: Sparkline.window)
+  package private(set) var state = History(window: Sparkline.window)
 
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
@@ -69,23 +71,22 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+    _ news: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    value.show(state, as: text, in: &stage.tree)
-    if case .fresh(_, let time) = state, let number = state.number {
-      history.add(number, at: time)
+    value.show(news, as: text, in: &stage.tree)
+    if case .fresh(_, let time) = news, let number = news.number {
+      state.add(number, at: time)
     }
     showStrokes(on: &stage)
   }
 
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? Sparkline else { return }
-    history = other.history
+  package mutating func resume(from history: History, on stage: inout Stage) {
+    state = history
     showStrokes(on: &stage)
   }
 
   private func showStrokes(on stage: inout Stage) {
-    let values = history.values(count: strokes.count)
+    let values = state.values(count: strokes.count)
     let known = values.compactMap(\.self)
     let (low, high) =
       isFixed

@@ -11,7 +11,14 @@ package import Stage
 ///
 /// What is tuned holds for the running panel at once; it is kept when the person says so. Where it is
 /// locked it moves nothing but its own ball.
-package struct SpringLab: MultiTouchControl, SpringListControl {
+package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl {
+  package struct State: Sendable {
+    /// Each as it is kept and as it is tuned.
+    fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]
+    /// The name of the one that is shown.
+    fileprivate let shown: String
+  }
+
   package let layer: LayerID
   /// As they are kept.
   private(set) var kept: [NamedSpring]
@@ -119,18 +126,16 @@ package struct SpringLab: MultiTouchControl, SpringListControl {
     showAll(in: &stage.tree)
   }
 
-  /// The same spring with the same numbers as on another page; where what is kept is another now,
-  /// that.
-  package mutating func restore(from other: any Control, on stage: inout Stage) {
-    guard let other = other as? SpringLab else { return }
+  package var state: State {
+    State(springs: Array(zip(kept, tuned)), shown: kept[shown].name)
+  }
+
+  /// Where what is kept is another spring now, that is shown.
+  package mutating func resume(from state: State, on stage: inout Stage) {
     for (index, spring) in kept.enumerated() {
-      guard let old = other.kept.firstIndex(where: { $0.name == spring.name }),
-        other.kept[old] == spring
-      else { continue }
-      tuned[index] = other.tuned[old]
+      if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
     }
-    let name = other.kept[other.shown].name
-    shown = kept.firstIndex { $0.name == name } ?? shown
+    shown = kept.firstIndex { $0.name == state.shown } ?? shown
     ball.hang(on: words.spring, on: &stage)
     showAll(in: &stage.tree)
   }

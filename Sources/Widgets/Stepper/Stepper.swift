@@ -10,6 +10,11 @@ internal import Values
 /// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
 /// newest.
 package struct Stepper: TileControl, NumberControl, PressableControl, NamedControl {
+  package struct State: NumberState {
+    var pending: PendingValue
+    var trouble: Trouble?
+  }
+
   package let layer: LayerID
   package let name: NameLine
   let text: ValueText
@@ -21,8 +26,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   private let buttons: [LayerID]
   private let signs: [LayerID]
   private let value: ValueLine
-  var pending: PendingValue
-  var trouble: Trouble?
+  package internal(set) var state: State
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -30,9 +34,9 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     let text = ValueText(tile, in: context.configuration)
     let span = text.range.upperBound - text.range.lowerBound
     step = tile.step ?? (text.isOpen ? 1 : span / 20)
-    pending = PendingValue(
-      Binding(tile, in: context.configuration),
-      start: .number(text.range.lowerBound + (span / 2).rounded(.down)))
+    let start = SourceValue.number(text.range.lowerBound + (span / 2).rounded(.down))
+    state = State(
+      pending: PendingValue(Binding(tile, in: context.configuration), start: start))
     let plan = StepperPlan(tile.label, text, size: frame.size, scale: palette.textScale)
     self.text = plan.text
     var named = tile
@@ -122,11 +126,6 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   }
 
   package mutating func take(press spring: Spring) { press.spring = spring }
-
-  mutating func takeOver(_ other: Stepper, on stage: inout Stage) {
-    trouble = other.trouble
-    settle(on: &stage)
-  }
 
   func settle(on stage: inout Stage) { showAll(in: &stage.tree) }
 

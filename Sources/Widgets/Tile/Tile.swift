@@ -55,10 +55,19 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     case failed(String)
   }
 
+  package struct State: SettingState {
+    var pending: PendingValue
+    package fileprivate(set) var status = Status.idle
+    /// When what it shows was last known to be true, as it is read; nil: it is, or nobody knows.
+    fileprivate var lastKnown: String?
+
+    init(_ pending: PendingValue) { self.pending = pending }
+  }
+
   package let layer: LayerID
   /// The part that springs under the finger.
   package let button: LayerID
-  package private(set) var status = Status.idle
+  package internal(set) var state: State
 
   private let style: Style
   private let palette: Palette
@@ -66,9 +75,6 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   private let icon: LayerID?
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
-  var pending: PendingValue
-  /// When what it shows was last known to be true, as it is read; nil: it is, or nobody knows.
-  private var lastKnown: String?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     self.init(
@@ -79,7 +85,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   init(_ style: Style, binding: Binding, isOn: Bool, in context: inout BuildContext) {
     let (frame, palette, parent) = (context.frame, context.palette, context.parent)
     (self.style, self.palette, press) = (style, palette, context.press)
-    pending = PendingValue(binding, start: .boolean(isOn))
+    state = State(PendingValue(binding, start: .boolean(isOn)))
     metrics = TileMetrics(
       size: frame.size, palette: palette, label: style.label,
       hasIcon: style.icon != nil)
@@ -120,22 +126,22 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+    _ news: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
-    pending.observe(state)
-    if case .stale(_, let time) = state {
-      lastKnown = context.clock(time)
+    pending.observe(news)
+    if case .stale(_, let time) = news {
+      state.lastKnown = context.clock(time)
     } else {
-      lastKnown = nil
+      state.lastKnown = nil
     }
-    if case .failed = status, pending.deadline == nil { status = .idle }
+    if case .failed = state.status, pending.deadline == nil { state.status = .idle }
     showState(on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    status = outcome?.summary(in: palette.words).map { .failed($0) } ?? .idle
+    state.status = outcome?.summary(in: palette.words).map { .failed($0) } ?? .idle
     if style.isToggle {
       tell(pending.finished(send: send, outcome, in: &context), on: &stage, in: &context)
     } else {
@@ -147,7 +153,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     guard let reason = pending.advance(in: &context) else { return }
     // What has changed nothing has answered: the truth is shown.
-    status = reason == palette.words.nothingChanged ? .idle : .failed(palette.words.noAnswer)
+    state.status = reason == palette.words.nothingChanged ? .idle : .failed(palette.words.noAnswer)
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
@@ -158,14 +164,9 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     if style.isToggle, case .boolean = value { true } else { false }
   }
 
-  mutating func takeOver(_ other: Tile, on stage: inout Stage) {
-    (status, lastKnown) = (other.status, other.lastKnown)
-    showAll(in: &stage.tree)
-  }
-
   private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
     let binding = pending.binding
-    if binding.action != nil { status = .running }
+    if binding.action != nil { state.status = .running }
     if style.isToggle {
       tell(pending.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
     } else if let action = binding.action {
@@ -176,7 +177,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   /// Says in a word how its action ended; nil: well.
   mutating func report(_ word: String?, on stage: inout Stage) {
-    status = word.map { .failed($0) } ?? .idle
+    state.status = word.map { .failed($0) } ?? .idle
     showState(on: &stage)
   }
 
@@ -252,7 +253,7 @@ extension Tile {
   private var labelDrop: Double { line.0.isEmpty ? metrics.labelDrop : 0 }
 
   private var line: (String, Color) {
-    switch status {
+    switch state.status {
     case .failed(let why): (why, palette.error)
     case .running where style.words == nil: ("…", palette.secondaryText)
     case .running, .idle: stateWords
@@ -278,7 +279,7 @@ extension Tile {
   /// What may be old is told from what is off, and since when where there is room for it.
   private func old(_ word: String) -> String {
     let line = "\(word) · \(palette.words.outOfDate)"
-    guard let lastKnown else { return line }
+    guard let lastKnown = state.lastKnown else { return line }
     let whole = "\(line) · \(lastKnown)"
     let width = TextContent.width(of: whole) * metrics.stateSize
     return width <= metrics.state.size.width ? whole : line
