@@ -1,6 +1,8 @@
 internal import DetentMotion
+internal import Geometry
 internal import Scene
 internal import Settings
+internal import Stage
 internal import Values
 internal import Widgets
 
@@ -41,8 +43,10 @@ struct ControlState: Sendable {
 /// Which pages are open, by their names, and how far they are scrolled.
 struct PagesState: Sendable {
   enum Over: Sendable {
-    case menu
-    case page(String)
+    /// How far it is scrolled [px].
+    case menu(offset: Double)
+    /// It has grown out of that point, in parts of its size.
+    case page(String, pivot: Point)
   }
 
   /// The one of those side by side that is shown, or gone to.
@@ -56,7 +60,7 @@ struct PagesState: Sendable {
 extension ControlScreen {
   func model(at time: Instant) -> PanelModel {
     PanelModel(
-      configuration: configuration, detent: pane.detent, pages: pages?.state(at: time),
+      configuration: configuration, detent: pane.detent, pages: pages?.state(at: time, in: stage.tree),
       controls: zip(controls.ids, controls).map { id, control in
         ControlState(id: id, view: control.state, gate: control.gateState)
       },

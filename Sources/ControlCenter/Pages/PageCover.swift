@@ -88,10 +88,11 @@ struct PageCover {
 
   /// Open as it was on a screen that is gone.
   mutating func place(
-    _ other: Shown, rows: [ListRow], in context: ControlContext, on stage: inout Stage
+    _ other: Shown, about pivot: Point, rows: [ListRow], in context: ControlContext,
+    on stage: inout Stage
   ) {
     present(other, rows, isFirst: true, in: context, on: &stage)
-    transition.place(on: &stage)
+    transition.place(about: pivot, on: &stage)
     stage.tree[home].isHidden = !leavesHomeVisible
   }
 

@@ -208,11 +208,12 @@ struct Pages {
 
 // What of them outlives a screen.
 extension Pages {
-  func state(at time: Instant) -> PagesState {
+  func state(at time: Instant, in tree: LayerTree) -> PagesState {
     let over: PagesState.Over? =
       switch isOpen ? cover.shown : nil {
-      case .menu: .menu
-      case .page(let page): .page(index.entries[page].name)
+      case .menu: .menu(offset: cover.menu.offset(at: time))
+      case .page(let page):
+        .page(index.entries[page].name, pivot: cover.transition.pivot(in: tree))
       case nil: nil
       }
     return PagesState(
@@ -233,18 +234,21 @@ extension Pages {
       scrolls[page]?.place(at: offset, on: &stage)
     }
     switch state.over {
-    case .menu: open(at: .menu, in: context, on: &stage)
-    case .page(let name):
+    case .menu(let offset):
+      open(at: .menu, about: Point(0.5, 0.5), in: context, on: &stage)
+      cover.menu.place(at: offset, on: &stage)
+    case .page(let name, let pivot):
       guard let page = index.page(named: name), !index.row.contains(page) else { return }
-      open(at: .page(page), in: context, on: &stage)
+      open(at: .page(page), about: pivot, in: context, on: &stage)
     case nil: break
     }
   }
 
   private mutating func open(
-    at shown: PageCover.Shown, in context: ControlContext, on stage: inout Stage
+    at shown: PageCover.Shown, about pivot: Point, in context: ControlContext,
+    on stage: inout Stage
   ) {
-    cover.place(shown, rows: menuRows, in: context, on: &stage)
+    cover.place(shown, about: pivot, rows: menuRows, in: context, on: &stage)
     button.place(isOpen: true, on: &stage)
   }
 }

@@ -118,7 +118,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Sta
 
   /// An hour of one figure makes it narrower.
   private func center(isSoft: Bool, on stage: inout Stage) {
-    let way = hour.text.count > 1 ? 0 : -places.figure / 2
+    let way = hour.text.count > 1 || hour.isEmpty ? 0 : -places.figure / 2
     let goal = Point(way.rounded(), 0)
     guard stage.tree[figures].values.translation != goal else { return }
     if isSoft {

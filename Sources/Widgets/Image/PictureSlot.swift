@@ -82,8 +82,8 @@ struct PictureSlot: Sendable {
   /// Shows what another one has shown, and has it loaded again in its own size.
   mutating func resume(from content: Content, in tree: inout LayerTree) {
     want(content.wanted, at: .zero)
-    guard let old = content.shown else { return }
     state = content.state
+    guard let old = content.shown else { return }
     shown = (0, old.picture, old.size)
     tree[layers[0]].content = .picture(old.picture)
     tree[layers[0]].isHidden = false

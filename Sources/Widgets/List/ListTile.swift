@@ -12,8 +12,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   ScrollingControl, RowControl, StatefulControl
 {
   package struct State: Sendable {
-    /// Those that a source has told; nil: they are written.
-    fileprivate let told: [Row]?
+    fileprivate let rows: [Row]
+    /// Whether a source has told them.
+    fileprivate let areTold: Bool
     fileprivate let troubles: [Int: Trouble]
     fileprivate let hasNameEntered: Bool
     /// Whether the rows are there.
@@ -248,7 +249,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   package var state: State {
     State(
-      told: source == nil ? nil : rows, troubles: troubles, hasNameEntered: hasNameEntered,
+      rows: rows, areTold: source != nil, troubles: troubles, hasNameEntered: hasNameEntered,
       hasEntered: hasEntered, hold: list?.hold)
   }
 
@@ -257,11 +258,21 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       hasNameEntered = true
       caption.enter(by: nil, on: &stage)
     }
-    guard state.hasEntered else { return }
-    list?.appear(on: &stage)
     // Rows of its own are as they are written now.
-    if source != nil, let told = state.told { (rows, troubles) = (told, state.troubles) }
+    if source != nil, state.areTold { rows = state.rows }
+    troubles = state.troubles.filter { row, _ in
+      rows.indices.contains(row) && state.rows.indices.contains(row)
+        && rows[row].isTheSame(as: state.rows[row])
+    }
+    if state.hasEntered { list?.appear(on: &stage) }
     setRows(at: .zero, on: &stage)
-    if let hold = state.hold { list?.resume(from: hold, on: &stage) }
+    if state.hasEntered, let hold = state.hold { list?.resume(from: hold, on: &stage) }
+  }
+}
+
+extension ListTile.Row {
+  /// Whether it is called the same and does the same.
+  fileprivate func isTheSame(as other: ListTile.Row) -> Bool {
+    row.title == other.row.title && action == other.action
   }
 }

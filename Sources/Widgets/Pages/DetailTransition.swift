@@ -91,8 +91,13 @@ package struct DetailTransition: Sendable {
       length > 0 ? (min(max(place / length, 0), 1) * 1024).rounded() / 1024 : 0.5
     }
     let middle = Point(size.width / 2, size.height / 2)
-    let anchor = Point(
-      part((pivot ?? middle).x, size.width), part((pivot ?? middle).y, size.height))
+    turn(
+      to: Point(part((pivot ?? middle).x, size.width), part((pivot ?? middle).y, size.height)),
+      on: &stage)
+  }
+
+  private mutating func turn(to anchor: Point, on stage: inout Stage) {
+    let size = stage.tree[detail].size
     opened.x += (anchor.x - stage.tree[detail].anchor.x) * size.width
     opened.y += (anchor.y - stage.tree[detail].anchor.y) * size.height
     stage.tree[detail].anchor = anchor
@@ -108,9 +113,13 @@ package struct DetailTransition: Sendable {
     go(to: .start, on: &stage, completion)
   }
 
+  /// What both grow and shrink about, in parts of the page's size.
+  package func pivot(in tree: LayerTree) -> Point { tree[detail].anchor }
+
   /// Open without a motion.
-  package mutating func place(on stage: inout Stage) {
+  package mutating func place(about pivot: Point, on stage: inout Stage) {
     pull = nil
+    turn(to: pivot, on: &stage)
     stage.tree[detail].isHidden = false
     transition.place(at: .end, on: &stage)
     stage.set(.position, of: detail, to: place(0))

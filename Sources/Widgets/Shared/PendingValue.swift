@@ -66,6 +66,8 @@ struct PendingValue: Sendable {
   }
 
   var shown: ControlledValue.Shown { value.shown }
+  /// What the source has said last.
+  var truth: SourceState { value.truth }
   var deadline: Instant? { value.deadline }
 
   /// What to draw; nil: nothing is known.

@@ -137,9 +137,9 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     } else {
       value.show(text.text(of: pending.shownValue), isTrusted: pending.isTrusted, in: &tree)
     }
-    guard case .number(let number) = pending.shownValue else { return }
     for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
-      tree[sign].values.opacity = !text.isOpen && number == end ? 0.35 : 1
+      let isAtEnd = !text.isOpen && pending.shownValue == .number(end)
+      tree[sign].values.opacity = isAtEnd ? 0.35 : 1
     }
   }
 

@@ -128,13 +128,15 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   package mutating func show(
     _ news: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
+    let isNew = news != pending.truth
     pending.observe(news)
     if case .stale(_, let time) = news {
       state.lastKnown = context.clock(time)
     } else {
       state.lastKnown = nil
     }
-    if case .failed = state.status, pending.deadline == nil { state.status = .idle }
+    // Told once more on a screen built anew, it says nothing about what has failed since.
+    if isNew, case .failed = state.status, pending.deadline == nil { state.status = .idle }
     showState(on: &stage)
   }
 

@@ -79,6 +79,9 @@ final class TouchSoak {
   /// Which of the plan's panels is shown.
   var shown = 0
   private(set) var measures: [Measure] = []
+  /// Called when no finger is down any more and what they sent off has mostly arrived, while what was
+  /// asked for goes on.
+  var onLift: () throws -> Void = {}
 
   /// - Parameter sink: Takes a log of all that comes in; nil: none is kept.
   init(_ plan: Plan, recordingTo sink: (@Sendable ([UInt8]) throws(LogError) -> Void)? = nil) throws
@@ -221,7 +224,8 @@ final class TouchSoak {
   /// Takes all fingers off, lets all that is under way end, and looks whether anything is left.
   private func rest() throws {
     hand.lift(at: now)
-    try pass(0)
+    try pass(2)
+    try onLift()
     try settleWorld()
     // Longer than a touch at night keeps it bright.
     try pass(40)

@@ -27,7 +27,7 @@ import Values
 
   private static let panels = environment["DETENT_SOAK_PANEL"].map { [$0] } ?? files
 
-  private static func text(_ file: String) throws -> ConfigurationText {
+  static func text(_ file: String) throws -> ConfigurationText {
     let url = root.appending(path: file)
     return ConfigurationText(path: url.path, bytes: Array(try Data(contentsOf: url)))
   }
