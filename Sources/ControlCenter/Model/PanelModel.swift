@@ -60,7 +60,8 @@ struct PagesState: Sendable {
 extension ControlScreen {
   func model(at time: Instant) -> PanelModel {
     PanelModel(
-      configuration: configuration, detent: pane.detent, pages: pages?.state(at: time, in: stage.tree),
+      configuration: configuration, detent: pane.detent,
+      pages: pages?.state(at: time, in: stage.tree),
       controls: zip(controls.ids, controls).map { id, control in
         ControlState(id: id, view: control.state, gate: control.gateState)
       },
