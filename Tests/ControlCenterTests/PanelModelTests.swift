@@ -7,6 +7,7 @@ import Settings
 import Stage
 import TestSupport
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -71,14 +72,138 @@ import Testing
   }
 
   private static func compare(_ soak: TouchSoak) {
-    let (old, new) = soak.run.panel.assumeIsolated { panel in
-      let (old, new) = (panel.screen, anew(panel))
-      return (looks(of: old), looks(of: new))
+    compare(soak.run, "after \(soak.hand.touches) touches")
+  }
+
+  private static func compare(_ run: HeadlessRun, _ when: String) {
+    let (old, new) = run.panel.assumeIsolated { panel in
+      (looks(of: panel.screen), looks(of: anew(panel)))
     }
     #expect(old.count == new.count)
     for (old, new) in zip(old, new) where old != new {
-      Issue.record("after \(soak.hand.touches) touches: \(old) is \(new)")
+      Issue.record("\(when): \(old) is \(new)")
       break
     }
   }
+
+  @Test(arguments: Story.all) func `What a screen has come to is on the one made anew`(
+    story: Story
+  ) throws {
+    let house = try TileHouse("home: {clock: false, date: false}\n" + story.text)
+    try house.wait(2000)
+    try story.happen(house)
+    try house.wait(2000)
+    Self.compare(house.run, story.testDescription)
+  }
+}
+
+/// What happens on a panel and is not written in its configuration.
+struct Story: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  let happen: @Sendable (TileHouse) throws -> Void
+
+  private static let failure = ActionOutcome.failed(message: "It is off.", kind: .notFound)
+
+  private static func failRun(of house: TileHouse) throws {
+    try house.wait(40)
+    try house.finish(try #require(house.screen.requests.runs.underWay.first), failure)
+  }
+
+  static let all = [
+    Story(
+      testDescription: "A page has grown out of its tile",
+      text: """
+        tiles: [{kind: button, label: One, detail: more}, {kind: button, label: Two}]
+        pages: {more: {place: detail, tiles: [{kind: button, label: In it}]}}
+        """
+    ) { house in
+      try house.tap(house.middle(of: 0))
+      try house.wait(2000)
+      #expect(house.screen.pages?.isOpen == true)
+    },
+    Story(
+      testDescription: "The menu is scrolled",
+      text: """
+        tiles: [{kind: button, label: One}]
+        pages:
+        \((0..<30).map { "  p\($0): {tiles: [{kind: button, label: A}]}" }.joined(separator: "\n"))
+        """
+    ) { house in
+      let pages = try #require(house.screen.pages)
+      try house.tap(house.place(of: pages.button.layer).center)
+      try house.wait(3000)
+      let middle = house.place(of: pages.cover.menu.layer).center
+      try house.touch(.began, middle)
+      for way in 1...10 {
+        try house.wait(16)
+        try house.touch(.moved, Point(middle.x, middle.y - 20 * Double(way)))
+      }
+      try house.wait(300)
+      try house.touch(.ended, Point(middle.x, middle.y - 200))
+      try house.wait(2000)
+      #expect(house.screen.pages?.cover.menu.offset(at: house.now) ?? 0 < -100)
+    },
+    Story(
+      testDescription: "A source tells rows before they are seen, and then fails",
+      text: """
+        sources: {rooms: {poll: [rooms]}}
+        tiles: [{kind: button, label: One}]
+        pages: {second: {tiles: [{kind: list, label: Rooms, source: rooms}]}}
+        """
+    ) { house in
+      try house.hear("rooms", .rows([ValueRow("Hall"), ValueRow("Attic")]))
+      try house.hear("rooms", .failed(reason: "It is over"))
+    },
+    Story(
+      testDescription: "What a row does has failed",
+      text: """
+        tiles: [{kind: list, rows: [{label: Door, action: {exec: [door]}}, {label: Lamp}]}]
+        """
+    ) { house in
+      let frame = house.frames[0]
+      try house.tap(Point(frame.center.x, house.top + frame.minY + 24))
+      try failRun(of: house)
+    },
+    Story(
+      testDescription: "What a tile does has failed since its source spoke",
+      text: """
+        sources: {lamp: {poll: [lamp], as: switch}}
+        tiles: [{kind: toggle, label: Lamp, source: lamp, action: {exec: [lamp]}}]
+        """
+    ) { house in
+      try house.hear("lamp", .boolean(true))
+      try house.tap(house.middle(of: 0))
+      try failRun(of: house)
+    },
+    Story(
+      testDescription: "A picture cannot be shown",
+      text: """
+        sources: {door: {poll: [door]}}
+        tiles: [{kind: image, label: Door, source: door}]
+        """
+    ) { house in
+      try house.hear("door", .image(ImageReference("/run/door.jpg")))
+      try house.show(PictureNews(number: 16, .failed("It is none")))
+    },
+    Story(
+      testDescription: "A clock is told something else than the time",
+      text: """
+        sources: {now: {poll: [now]}}
+        tiles: [{kind: clock, source: now}]
+        """
+    ) { house in
+      try house.hear("now", .number(7))
+    },
+    Story(
+      testDescription: "A stepper was at its end, and then nothing is known",
+      text: """
+        sources: {heat: {poll: [heat]}}
+        tiles: [{kind: stepper, label: Heat, source: heat, range: [0, 10]}]
+        """
+    ) { house in
+      try house.hear("heat", .number(10))
+      try house.hear("heat", .failed(reason: "It is over"))
+    },
+  ]
 }

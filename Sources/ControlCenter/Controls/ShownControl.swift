@@ -192,7 +192,7 @@ extension ShownControl {
   }
 
   /// What it is at, as its kind has it; nil: only its sources say anything.
-  var state: (any Sendable)? { (view as? any StatefulControl).map(\.anyState) }
+  var state: (any Sendable)? { (view as? any StatefulControl)?.state }
 
   var gateState: EnabledBySource.State? { gate?.state }
 

@@ -81,9 +81,8 @@ package struct PageScroll: Draggable, Sendable {
     return true
   }
 
-  /// Scrolls to an offset at once: after the screen was built anew.
+  /// Scrolls to an offset at once, as far as it goes: after the screen was built anew.
   package mutating func place(at offset: Double, on stage: inout Stage) {
-    let range = scroller.motion.physics.range
-    scroller.place(at: min(max(offset, range.lowerBound), range.upperBound), on: &stage)
+    scroller.place(at: offset, on: &stage)
   }
 }

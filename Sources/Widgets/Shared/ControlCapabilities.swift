@@ -19,8 +19,6 @@ package protocol StatefulControl: Control {
 }
 
 extension StatefulControl {
-  package var anyState: any Sendable { state }
-
   /// The state of a control of another kind says nothing.
   package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {
     if let state = state as? State { resume(from: state, on: &stage) }
