@@ -31,7 +31,8 @@ struct PanelLayout: Equatable {
     headingSize = min(20, peek * 0.25).rounded()
     let headingHeight = (headingSize * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
-    let hasMenu = !configuration.pages.isEmpty
+    let hasPages = !configuration.pages.isEmpty
+    let hasMenu = configuration.hasMenu
     let headingEnd = headingTop + headingHeight + 8
     // With no word and no button above them, tiles begin where the grabber ends.
     let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
@@ -63,10 +64,10 @@ struct PanelLayout: Equatable {
     let isUpright = screen.height > screen.width
     tiles = PanelLayout.tiles(
       configuration.tiles, configuration.pane, isUpright: isUpright,
-      area: hasMenu ? PageFrames.tiles(in: area, configuration) : area)
+      area: hasPages ? PageFrames.tiles(in: area, configuration) : area)
     let isFull = configuration.pane.grid == nil && tiles.contains { $0.maxY > area.maxY }
     pages =
-      hasMenu || isFull
+      hasPages || isFull
       ? PageFrames(
         configuration, tiles: area, main: tiles, button: button,
         area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, height - top + 8)),

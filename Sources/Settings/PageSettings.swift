@@ -40,6 +40,9 @@ extension Configuration {
   /// The name of the page that holds the tiles outside of `pages`.
   package static let mainPage = "main"
 
+  /// Whether the menu leads anywhere: a detail page is reached by its tile alone.
+  package var hasMenu: Bool { pages.contains { $0.place != .detail } }
+
   /// The tiles of all pages.
   package var allTiles: [TileSettings] { tiles + pages.flatMap(\.tiles) }
 }

@@ -39,6 +39,27 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `The heading leaves room for the menu's button, and only where there is one`(
+    isRightToLeft: Bool
+  ) throws {
+    var configuration = Configuration()
+    configuration.language = isRightToLeft ? .arabic : nil
+    try #require(configuration.isRightToLeft == isRightToLeft)
+    let screen = Size(800, 480)
+    func ends() -> [Double] {
+      let layout = PanelLayout(configuration, screen: screen)
+      let frames = [layout.heading, layout.tally]
+      return [frames.map(\.minX).min() ?? 0, frames.map(\.maxX).max() ?? 0]
+    }
+    #expect(ends() == [24, 776])
+    configuration.pages = [PageSettings(name: "details")]
+    configuration.pages[0].place = .detail
+    #expect(ends() == [24, 776], "a detail page is in no menu")
+    configuration.pages.append(PageSettings(name: "more"))
+    #expect(ends() == (isRightToLeft ? [80, 776] : [24, 720]))
+  }
+
   @Test(arguments: screens)
   func `What scrolls ends above the dots, and can be scrolled up to there`(
     screen: Size

@@ -71,7 +71,7 @@ struct Pages {
       details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
       in: &tree)
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
-    tree[button.layer].isHidden = index.choices.count < 2
+    tree[button.layer].isHidden = !configuration.hasMenu
     (self.index, self.strip) = (index, strip)
   }
 
