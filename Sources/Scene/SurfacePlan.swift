@@ -5,7 +5,8 @@ internal import Geometry
 /// The rule: a card, which is an opaque fill that holds everything on it within its outline, is placed
 /// while it moves and nothing on it changes, where copying it is no more work than drawing what is on
 /// it, and stays so until something changes or its memory is needed. What changes is drawn as if there
-/// were no surfaces.
+/// were no surfaces. So is what is scaled or turned: to sample a picture between its pixels takes six
+/// times as long as to fill as many (pixman, bilinear: 1.8 ns to 0.3 ns), and makes letters soft.
 ///
 /// Where the display places pictures by itself, the rule is: a layer on the root that was seen to move
 /// is placed with all that is on it, until long after the motion.

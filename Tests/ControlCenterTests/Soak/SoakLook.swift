@@ -10,6 +10,8 @@ import Geometry
 /// What is on the glass at a moment, to be compared with what is there right after an event.
 struct SoakLook {
   let tree: LayerTree
+  /// How often each layer had been changed.
+  private let revisions: [UInt32]
   /// Which screen it is of those that were built one after the other.
   let screen: ObjectIdentifier
   /// What has ever moved.
@@ -32,9 +34,12 @@ struct SoakLook {
     var isLaidOut = false
   }
 
-  init(_ panel: isolated Panel, at time: Instant) {
+  /// - Parameter copy: A copy of the layers, which leaves the panel's own to be changed in place; nil:
+  ///   those themselves.
+  init(_ panel: isolated Panel, at time: Instant, of copy: LayerTreeCopy? = nil) {
     let stage = panel.screen.stage
-    (tree, known) = (stage.tree, stage.known)
+    (tree, revisions) = (copy?.tree ?? stage.tree, copy?.revisions ?? stage.tree.revisions)
+    known = stage.known
     drawn = panel.glass.renderer.presentation
     screen = ObjectIdentifier(panel.glass.renderer.compositor)
     let layer = panel.screen.pane.layer
@@ -68,7 +73,7 @@ struct SoakLook {
   /// a layer raises its revision.
   func changed(since before: SoakLook) -> [LayerID] {
     let count = min(tree.layers.count, before.tree.layers.count)
-    var numbers = (0..<count).filter { tree.revisions[$0] != before.tree.revisions[$0] }
+    var numbers = (0..<count).filter { revisions[$0] != before.revisions[$0] }
     if !moved.isEmpty || !before.moved.isEmpty {
       let ids = Set(moved.keys).union(before.moved.keys).union(numbers.map { LayerID($0) })
       numbers = ids.map(\.number).filter { $0 < count }.sorted()
@@ -189,6 +194,28 @@ struct SoakLook {
       next = tree[layer].parent
     }
     return true
+  }
+}
+
+/// The layers of a panel's screen as they were, brought up to date layer by layer: to hold on to the
+/// tree itself would have it copied whole by the next change.
+struct LayerTreeCopy {
+  private(set) var tree = LayerTree(size: .zero)
+  /// How often each layer had been changed.
+  private(set) var revisions: [UInt32] = []
+  private var screen: ObjectIdentifier?
+
+  mutating func update(from panel: isolated Panel) {
+    let source = panel.screen.stage.tree
+    let screen = ObjectIdentifier(panel.glass.renderer.compositor)
+    defer { (revisions, self.screen) = (source.revisions, screen) }
+    guard screen == self.screen, source.layers.count == tree.layers.count else {
+      tree = source
+      return
+    }
+    for number in source.layers.indices where source.revisions[number] != revisions[number] {
+      tree[LayerID(number)] = source.layers[number]
+    }
   }
 }
 

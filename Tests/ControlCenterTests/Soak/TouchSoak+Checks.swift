@@ -39,7 +39,14 @@ extension TouchSoak {
     _ event: String, at time: Instant, within slack: SoakLook.Slack, _ happen: () throws -> Void
   ) throws {
     let isSteady = run.panel.assumeIsolated { $0.settings.pending == nil }
-    let before = run.panel.assumeIsolated { SoakLook($0, at: time) }
+    // Taken out, since there must be no second copy of it when it is changed.
+    var copy = LayerTreeCopy()
+    swap(&copy, &layers)
+    let before = run.panel.assumeIsolated { panel in
+      copy.update(from: panel)
+      return SoakLook(panel, at: time, of: copy)
+    }
+    swap(&copy, &layers)
     try happen()
     let after = run.panel.assumeIsolated { SoakLook($0, at: time) }
     if let what = after.broken(since: before) { throw fail("after \(event), \(what)") }

@@ -79,6 +79,8 @@ final class TouchSoak {
   /// Which of the plan's panels is shown.
   var shown = 0
   private(set) var measures: [Measure] = []
+  /// The layers as they were before the last event.
+  var layers = LayerTreeCopy()
   /// Called when no finger is down any more and what they sent off has mostly arrived, while what was
   /// asked for goes on.
   var onLift: () throws -> Void = {}
