@@ -14,7 +14,11 @@ struct HomeLayout: Equatable {
   init(screen: Size, openY: Double, closedY: Double, margin: Double, textScale: Double) {
     let staysVisible = openY >= 120
     let room = staysVisible ? openY - margin : closedY * 0.72
-    clockSize = (min(room * 0.56, screen.width * 0.22, 200) * textScale).rounded()
+    let usual = min(room * 0.56, screen.width * 0.22, 200)
+    // Larger letters are no larger than five figures of them have room, with the date below.
+    let most = min((screen.width - 2 * margin) / 2.8, (room + margin / 4) / 1.5)
+    let scaled = usual * textScale
+    clockSize = (textScale > 1 ? max(usual, min(scaled, most)) : scaled).rounded()
     dateSize = max(14, (clockSize * 0.24).rounded())
     let (clockHeight, dateHeight) = ((clockSize * 1.12).rounded(), (dateSize * 1.5).rounded())
     let width = max(0, screen.width - 2 * margin)

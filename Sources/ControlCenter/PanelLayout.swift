@@ -29,7 +29,7 @@ struct PanelLayout: Equatable {
     let unit = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     headingSize = min(20, peek * 0.25).rounded()
-    let headingHeight = (headingSize * 1.5).rounded()
+    let headingHeight = (headingSize * max(1, configuration.theme.fontScale) * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
     let hasPages = !configuration.pages.isEmpty
     let hasMenu = configuration.hasMenu

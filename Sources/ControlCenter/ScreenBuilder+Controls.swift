@@ -40,6 +40,9 @@ extension ScreenBuilder {
     return zip(tiles, frames).map { tile, frame in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       return addControl(frame: place, to: page) { context in
+        let palette = context.palette
+        context.palette = palette.on(tile.color)
+        defer { context.palette = palette }
         let control = tile.kind.control.init(tile, in: &context)
         return ShownControl(
           control, enabledBy: tile.enabledBy.map { EnabledBySource($0) },

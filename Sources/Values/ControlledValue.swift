@@ -69,6 +69,8 @@ package struct ControlledValue: Sendable {
   private var phase = Phase.settled
   /// The newest wish; nil: none but the truth.
   private var pending: SourceValue?
+  /// What was true when it was first asked for something else.
+  private var origin: SourceValue?
   /// The wish has not been sent yet.
   private var isWaiting = false
   private var isHeld = false
@@ -148,8 +150,9 @@ package struct ControlledValue: Sendable {
     case .settled, .held: return []
     case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
     case .following(let value, _):
-      // It may have been true all along, which is no news to tell.
-      if confirms(value) {
+      // It may have been true all along, which is no news to tell; and what knows fewer steps than
+      // the finger has done what it could.
+      if confirms(value) || hasComeNearer(to: value) {
         settle()
         return []
       }
@@ -159,6 +162,7 @@ package struct ControlledValue: Sendable {
 
   private mutating func ask(for value: SourceValue, at time: Instant) -> [Command] {
     let isNew = pending != value
+    if pending == nil { origin = truth.value }
     pending = value
     switch phase {
     case .sending(let sent, _):
@@ -198,6 +202,13 @@ package struct ControlledValue: Sendable {
   private mutating func settle() {
     phase = isHeld ? .held : .settled
     if !isHeld { pending = nil }
+  }
+
+  private func hasComeNearer(to value: SourceValue) -> Bool {
+    guard case .number(let wanted) = value, case .number(let old) = origin,
+      case .number(let new) = truth.value
+    else { return false }
+    return (new - wanted).magnitude < (old - wanted).magnitude
   }
 
   private func confirms(_ value: SourceValue) -> Bool {

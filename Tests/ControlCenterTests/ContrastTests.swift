@@ -11,19 +11,26 @@ import Widgets
 @Suite struct ContrastTests {
   private static let kinds = TileSettings.Kind.allCases
 
-  private func screen(_ theme: String) throws -> ControlScreen {
-    let tiles = Self.kinds.map(\.example) + ["{kind: toggle, icon: fan, label: Fan, on: true}"]
+  /// - Parameter color: That of every tile; empty: none of its own.
+  private func screen(_ theme: String, color: String = "") throws -> ControlScreen {
+    let own = color.isEmpty ? "}" : ", color: \"\(color)\"}"
+    let tiles =
+      Self.kinds.map(\.example) + [
+        "{kind: toggle, icon: fan, label: Fan, on: true}", "{kind: toggle, icon: fan, label: Fan}",
+      ]
     let text = """
       theme: {name: \(theme), material: false}
-      tiles: [\(tiles.joined(separator: ", ")), {kind: toggle, icon: fan, label: Fan}]
+      tiles: [\(tiles.map { $0.dropLast() + own }.joined(separator: ", "))]
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
     return ControlScreen(configuration, size: Size(1280, 800), scale: 1)
   }
 
-  @Test(arguments: NamedTheme.builtIn.map(\.name))
-  func `Words and icons stand out from what they are on`(_ theme: String) throws {
-    let screen = try screen(theme)
+  @Test(arguments: NamedTheme.builtIn.map(\.name), ["", "#F2C14E", "#123A5E", "#BFE3D3"])
+  func `Words and icons stand out from what they are on`(
+    _ theme: String, color: String
+  ) throws {
+    let screen = try screen(theme, color: color)
     let tree = screen.stage.tree
     var checked = 0
     for control in screen.controls {

@@ -129,6 +129,22 @@ private final class House {
     }
   }
 
+  @Test func `A touch by the way changes nothing on a slider, and its fill goes back`() throws {
+    let house = try House()
+    try house.hear("level", .fresh(.number(0.505), at: .zero))
+    let (x, y) = (house.track.center.x, house.track.center.y + house.top)
+    try house.touch(.began, x, y)
+    try house.wait(30)
+    // Less than the slop.
+    try house.touch(.moved, x + 5, y - 5)
+    try house.wait(30)
+    #expect(abs(house.level - 0.505) > 0.004, "it follows from the first pixel")
+    try house.touch(.ended, x + 5, y - 5)
+    try house.wait(1500)
+    #expect(house.screen().requests.runs.underWay.isEmpty)
+    #expect(abs(house.level - 0.505) < 0.0005)
+  }
+
   @Test func `A slider's newest value follows the one under way, and the last is sent`() throws {
     let house = try House()
     try house.hear("level", .fresh(.number(0.5), at: .zero))

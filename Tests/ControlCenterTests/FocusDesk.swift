@@ -108,6 +108,14 @@ final class FocusDesk {
         TouchEvent(id: .init(3), phase: phase, position: place, time: Instant(seconds: time))))
   }
 
+  /// What the heading says.
+  var title: String {
+    guard let heading = screen.layers.heading,
+      case .text(let text) = screen.stage.tree[heading.title].content
+    else { return "" }
+    return text.string
+  }
+
   /// What has been asked for until now.
   var heard: [String] { ear.heard }
 

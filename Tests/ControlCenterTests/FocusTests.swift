@@ -160,6 +160,19 @@ import Values
     #expect(desk.heard == ["a", "c"])
   }
 
+  @Test func `Rows that do nothing are read with keys where not all of them are seen`() throws {
+    let rows = (1...30).map { "{label: Row \($0)}" }.joined(separator: ", ")
+    let desk = try FocusDesk("tiles: [{kind: list, label: Alarms, rows: [\(rows)]}]")
+    try desk.type(.next, .activate)
+    try desk.go(to: ListTile.self)
+    for _ in 0..<29 { try desk.type(.down) }
+    #expect(desk.screen.focus.stop?.id.row == 29)
+    let list = try #require(desk.focused?.view as? ListTile)
+    #expect(list.offset(at: Instant(seconds: desk.time)) < -100)
+    try desk.type(.activate)
+    #expect(desk.heard.isEmpty)
+  }
+
   @Test func `The menu leads to a page, and Escape goes back step by step`() throws {
     let desk = try FocusDesk()
     try desk.type(.next, .activate)
@@ -177,6 +190,7 @@ import Values
     #expect(desk.screen.pages?.isOpen == false)
     try desk.type(.pageDown)
     #expect(desk.screen.pages?.strip.page == 1)
+    #expect(desk.title == "Second")
     try desk.type(.escape)
     #expect(desk.screen.pane.detent == .closed)
     #expect(!desk.isFinished)

@@ -279,6 +279,35 @@ private final class Book {
     }
   }
 
+  @Test(arguments: [
+    "{kind: slider, label: One, detail: more}",
+    "{kind: list, detail: more, rows: [{label: A, action: nothing}]}",
+    "{kind: list, label: One, detail: more, rows: [{label: A, action: nothing}]}",
+  ])
+  func `Resting opens the detail of what is pulled, and then nothing follows the finger`(
+    _ tile: String
+  ) throws {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles: [\(tile)]
+      pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
+      actions: {nothing: {exec: [/bin/true]}}
+      """)
+    let place = book.tile(0)
+    try book.touch(.began, place.x, place.y)
+    try book.wait(2500)
+    #expect(try book.pages.cover.shown == .page(1))
+    let looks = book.seen
+    try book.touch(.moved, place.x, place.y - 90)
+    try book.wait(100)
+    let control = book.screen.controls[0].layer
+    book.screen.stage.tree.forEach(from: control) { #expect(looks[$0] == book.seen[$0]) }
+    try book.touch(.ended, place.x, place.y - 90)
+    try book.wait(1500)
+    #expect(book.screen.requests.runs.underWay.isEmpty)
+  }
+
   @Test func `A page that an action opens grows out of the middle of its tile`() throws {
     let book = try Book(
       """

@@ -60,6 +60,26 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect(ends() == (isRightToLeft ? [80, 776] : [24, 720]))
   }
 
+  @Test(arguments: screens, [1.0, 1.5, 2, 3])
+  func `The heading and the clock have room in larger letters`(
+    screen: Size, scale: Double
+  ) {
+    var configuration = Configuration()
+    configuration.tiles = [TileSettings()]
+    let usual = PanelLayout(configuration, screen: screen).home
+    configuration.theme.fontScale = scale
+    let layout = PanelLayout(configuration, screen: screen)
+    #expect(layout.heading.size.height >= (layout.headingSize * scale * 1.4).rounded(.down))
+    #expect(layout.tiles[0].minY >= layout.heading.maxY)
+    // Five figures, each about half as wide as it is high.
+    let clock = layout.home
+    #expect(clock.clockSize >= usual.clockSize)
+    #expect(clock.clockSize == usual.clockSize || clock.clockSize * 2.7 <= clock.clock.size.width)
+    if layout.openY >= 120 {
+      #expect(clock.clockSize == usual.clockSize || clock.date.maxY <= layout.openY)
+    }
+  }
+
   @Test(arguments: screens)
   func `What scrolls ends above the dots, and can be scrolled up to there`(
     screen: Size

@@ -101,7 +101,9 @@ private struct StillControl: ReadOnlyControl {
       opening: isLinked
         ? PageLink("more", besides: view.parts, press: PressMotion(spring: .press)) : nil)
     #expect(control.layer == layer && control.isOn == false && !control.isOne)
-    #expect(control.parts == view.parts)
+    var parts = view.parts
+    if isLinked { parts[0].longPress = .besides }
+    #expect(control.parts == parts)
     #expect(control.sources == (isGated ? ["main", "other", "key"] : ["main", "other"]))
     #expect(control.isInFlight(part: 0, at: .zero))
     #expect(!control.canPan(part: 0, by: .zero, at: .zero))

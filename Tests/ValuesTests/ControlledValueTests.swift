@@ -40,6 +40,21 @@ import Values
     #expect(value.shown == .truth(off))
   }
 
+  /// A screen of 31 steps that is asked for a tenth has 4 of them.
+  @Test(arguments: [(0.129, true), (0.49, true), (0.5, false), (0.7, false)])
+  func `what knows few steps has done what it could, what does not move has not`(
+    truth: Double, isDone: Bool
+  ) {
+    var value = ControlledValue(.fresh(.number(0.5), at: .zero))
+    _ = value.set(.number(0.1), at: at(1))
+    _ = value.finished(send: 1, .succeeded, at: at(2))
+    value.observe(.fresh(.number(truth), at: at(3)))
+    #expect(value.shown == .pending(.number(0.1)))
+    let refusal = [ControlledValue.Command.refused(reason: "Nothing has changed.")]
+    #expect(value.advance(to: at(7)) == (isDone ? [] : refusal))
+    #expect(value.shown == .truth(.number(truth)))
+  }
+
   @Test func `an action that never ends gives the truth back, and its late word is passed over`() {
     var value = ControlledValue(.fresh(off, at: .zero))
     _ = value.set(on, at: at(1))

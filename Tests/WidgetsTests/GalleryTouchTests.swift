@@ -90,6 +90,18 @@ private struct GallerySurroundings: HitTesting {
     #expect(!hasMoved(exhibit, end))
   }
 
+  @Test mutating func `At its top a finger downwards is left to what the gallery is on`() {
+    func takes(_ way: Double) -> Bool {
+      bench.gallery.canPan(part: 0, by: Point(0, way), at: Instant(seconds: 60))
+    }
+    #expect(!takes(40) && takes(-40))
+    touch(.began, Point(640, 400), 0)
+    for i in 1...10 { touch(.moved, Point(640, 400 - 20 * Double(i)), 0.02 * Double(i)) }
+    touch(.ended, Point(640, 200), 0.4)
+    bench.wait(until: 60)
+    #expect(takes(40) && takes(-40))
+  }
+
   @Test mutating func `A tap runs a card; a tap half-way turns it round`() {
     let place = window(.menu)
     touch(.began, place, 0)

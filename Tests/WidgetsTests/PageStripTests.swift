@@ -109,6 +109,22 @@ import Widgets
     }
   }
 
+  @Test(arguments: [2, 23, 24, 31, 80], [false, true])
+  func `However many pages there are, every dot is seen, and a finger finds it`(
+    count: Int, isRightToLeft: Bool
+  ) throws {
+    let (bench, strip, _) = try bench(count, isRightToLeft: isRightToLeft)
+    let tree = bench.stage.tree
+    let dots = tree[strip.dots].children.dropLast()
+    #expect(dots.count == count)
+    for (page, dot) in dots.enumerated() {
+      let bounds = tree.bounds(of: dot, as: bench.seen(0))
+      #expect(bounds.minX >= 20 && bounds.maxX <= 520, "dot \(page) of \(count)")
+      let place = tree[dot].values.position
+      #expect(strip.page(ofDotAt: place) == page, "dot \(page) of \(count)")
+    }
+  }
+
   @Test func `The dot follows the pages continuously, at every instant`() throws {
     var (bench, strip, moving) = try bench()
     let marks = bench.stage.tree[strip.dots].children

@@ -368,4 +368,29 @@ import Testing
     // Beyond the frame, of which it was cut before.
     #expect((20...90).contains(farthest))
   }
+
+  @Test func `A tick is the same from right to left, at the other end, and a chevron turns round`()
+  {
+    func marks(_ accessory: ListRow.Accessory, isRightToLeft: Bool) -> [LayerValues] {
+      var tree = LayerTree(size: Size(300, 60))
+      var palette = Palette.test
+      palette.isRightToLeft = isRightToLeft
+      let builder = ListRowBuilder(size: Size(300, 60), palette: palette)
+      let layers = builder.add(to: &tree, parent: tree.root)
+      builder.show(ListRow("Row", accessory: accessory), on: layers, in: &tree)
+      return layers.marks.map { tree[$0].values }
+    }
+    let (tick, mirrored) = (
+      marks(.selected, isRightToLeft: false), marks(.selected, isRightToLeft: true)
+    )
+    #expect(tick.map(\.rotation) == mirrored.map(\.rotation))
+    #expect(tick.allSatisfy { $0.position.x > 250 } && mirrored.allSatisfy { $0.position.x < 50 })
+    let (chevron, back) = (
+      marks(.chevron, isRightToLeft: false), marks(.chevron, isRightToLeft: true)
+    )
+    for (one, other) in zip(chevron, back) {
+      #expect(abs(one.rotation + other.rotation - .pi) < 1e-9)
+      #expect(abs(one.position.x + other.position.x - 300) < 1e-9)
+    }
+  }
 }

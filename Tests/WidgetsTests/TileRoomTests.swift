@@ -42,6 +42,18 @@ import Values
     #expect(!places.icon.inset(by: 1).meets(places.label.frame))
   }
 
+  @Test(arguments: sizes) func `A media tile's words are above its bar and its buttons`(
+    _ size: Size
+  ) {
+    for scale in [1.0, 1.5, 2, 3] {
+      var palette = Palette.test
+      palette.textScale = scale
+      let places = MediaPlaces(size: size, palette: palette)
+      guard let bar = places.scrubber else { continue }
+      #expect(places.artist.maxY <= bar.minY + 2, "\(scale)")
+    }
+  }
+
   @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
     for label in ["Lamp", "Living room", "Ventilation of the cellar"] {
       let metrics = TileMetrics(size: size, palette: .test, label: label)

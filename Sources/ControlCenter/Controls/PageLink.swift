@@ -20,7 +20,8 @@ struct PageLink: Sendable {
 
   func add(to parts: inout [ControlPart], of layer: LayerID) {
     for i in parts.indices where opensByRest(parts[i], of: layer) {
-      parts[i].longPress = .insteadOfTap
+      // What is pulled follows the finger from the first pixel: it is told apart by resting alone.
+      parts[i].longPress = parts[i].role == .pan ? .besides : .insteadOfTap
     }
     guard !parts.contains(where: { $0.layer == layer }) else { return }
     parts.append(
@@ -48,8 +49,11 @@ struct PageLink: Sendable {
     }
   }
 
-  /// Not where being pressed for a while has a meaning of its own.
+  /// Not where being pressed for a while has a meaning of its own, and not on a bar that is only a part
+  /// of the control.
   private func opensByRest(_ part: ControlPart, of layer: LayerID) -> Bool {
-    part.role == .press && part.layer == layer && part.longPress == nil
+    part.role == .pan
+      ? part.layer == layer || part.grip == .loose
+      : part.layer == layer && part.longPress == nil
   }
 }

@@ -76,6 +76,10 @@ extension ShownControl {
     }
     if let link, link.isOpened(by: gesture, on: part, among: view.parts, of: layer) {
       context.open(page: link.page)
+      // Behind the page nothing follows the finger.
+      if view.parts.contains(where: { $0.number == part && $0.role == .pan }) {
+        view.handle(.dropped, part: part, on: &stage, in: &context)
+      }
     }
   }
 

@@ -27,7 +27,10 @@ extension ControlScreen {
       return answered(overlays.alert.step(by: count, at: context.time, on: &stage), in: context)
     }
     if let row = finder.row(move, from: stop) { reveal(row, of: stop.id.target, in: context) }
-    let next = focusOrder.stop(move, from: stop) ?? scroll(move, from: stop, in: context)
+    // A row that came into sight has pushed on the one that has the focus.
+    let now = focusOrder
+    let here = now[stop.id] ?? stop
+    let next = now.stop(move, from: here) ?? scroll(move, from: here, in: context)
     if let next { focus.go(to: next, seen: context.presentation, on: &stage) }
     return []
   }
@@ -79,6 +82,7 @@ extension ControlScreen {
   /// Another one of the pages side by side.
   mutating func turnPage(by count: Int, in context: ControlContext) {
     pages?.turn(by: count, in: context, on: &stage)
+    showHeading()
   }
 
   /// Out of what is open, the front-most first.

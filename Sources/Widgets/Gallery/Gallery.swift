@@ -77,6 +77,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
   }
 
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    if part == Self.scrolling { return scroll?.canPan(by: way, at: time) ?? false }
     let index = (part - 1) / 2
     guard part > 0, cards.indices.contains(index) else { return true }
     return cards[index].isInFlight(at: time) || cards[index].scene.canPan(by: way)

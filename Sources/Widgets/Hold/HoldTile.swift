@@ -18,8 +18,6 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   package let layer: LayerID
   private var action: String?
   private let palette: Palette
-  /// Its own words, and those of a failure.
-  private let (ink, failureInk): (Color, Color)
   private var button: HoldButton
   private let line: LayerID?
   private var said = (words: "", isFailure: false)
@@ -27,24 +25,19 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   private var isRunning = false
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
-    let (frame, palette, title, color) = (context.frame, context.palette, tile.label, tile.color)
+    let (frame, palette, title) = (context.frame, context.palette, tile.label)
     (action, self.palette) = (tile.action, palette)
-    var colors = palette
-    if let color { (colors.tile, colors.text) = (color, palette.ink(on: color)) }
-    // On a color of its own only its ink can be read.
-    ink = color == nil ? palette.secondaryText : colors.text
-    failureInk = color == nil ? palette.error : colors.text
     let plan = HoldPlan(
       title, hasIcon: tile.icon != nil, size: frame.size, scale: palette.textScale)
     button = HoldButton(
-      title, duration: tile.holdTime, frame: frame, palette: colors, press: context.press.spring,
+      title, duration: tile.holdTime, frame: frame, palette: palette, press: context.press.spring,
       cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: plan.drop,
       letters: plan.letters, lines: plan.lines, in: &context.tree, parent: context.parent)
     let layer = button.layer
     self.layer = layer
     if let name = tile.icon, let place = plan.icon {
       _ = context.tree.add(
-        Layer(frame: place, content: .icon(IconName(name)), color: colors.text), to: layer)
+        Layer(frame: place, content: .icon(IconName(name)), color: palette.text), to: layer)
     }
     guard let place = plan.hint else {
       line = nil
@@ -55,7 +48,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
       alignment: .center
     ).shrinking(to: 10)
     line = context.tree.add(
-      Layer(frame: place, content: .text(text), color: ink), to: layer)
+      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: layer)
   }
 
   package var parts: [ControlPart] {
@@ -120,7 +113,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     said = (words, isFailure)
     guard let line else { return }
     stage.tree.setText(words, of: line)
-    stage.tree[line].values.color = isFailure ? failureInk : ink
+    stage.tree[line].values.color = isFailure ? palette.error : palette.secondaryText
   }
 }
 

@@ -26,13 +26,13 @@ struct ImageLayers: Sendable {
     (self.palette, self.fit) = (palette, fit)
     let (title, color, size) = (tile.label, tile.color, frame.size)
     let radius = min(palette.tileRadius, size.height / 3)
-    ink = color.map(palette.ink) ?? palette.text
+    ink = palette.text
     var card = Layer(frame: frame, content: .fill, color: color ?? palette.tile)
     card.values.cornerRadius = radius
     palette.drawEdge(of: &card)
     let layer = context.tree.add(card, to: context.parent)
     self.card = layer
-    let dim = color == nil ? palette.secondaryText : ink.withAlpha(0.6)
+    let dim = palette.secondaryText
     icon = context.tree.add(
       Layer(frame: places.icon, content: .icon(IconName(tile.icon ?? "picture")), color: dim),
       to: layer)

@@ -93,12 +93,19 @@ struct ListRowBuilder {
     tree[layers.detail].values.color = row.isFailing ? palette.error : palette.secondaryText
     mark(row.accessory, layers.marks, in: &tree)
     // Written anew each time, from left to right.
-    if palette.isRightToLeft { mirror(layers, in: &tree) }
+    if palette.isRightToLeft { mirror(row.accessory, layers, in: &tree) }
   }
 
-  private func mirror(_ layers: ListRowLayers, in tree: inout LayerTree) {
+  private func mirror(
+    _ accessory: ListRow.Accessory, _ layers: ListRowLayers, in tree: inout LayerTree
+  ) {
     tree.mirror(within: layers.layer, besides: Set(layers.marks))
     for id in layers.marks {
+      // A tick is a tick in every script: it stands at the other end, as it is.
+      guard accessory != .selected else {
+        tree[id].values.position.x = size.width - tree[id].values.position.x - Self.tickLean
+        continue
+      }
       // A stroke begins at its end and goes the other way.
       tree[id].values.position.x = size.width - tree[id].values.position.x
       tree[id].values.rotation = .pi - tree[id].values.rotation
@@ -120,6 +127,9 @@ struct ListRowBuilder {
         x: place.minX, y: ((size.height - height) / 2).rounded(), width: place.size.width,
         height: height), anchor: alignment == .trailing ? 1 : 0)
   }
+
+  /// How much farther a tick reaches to the right of its foot than to the left [px].
+  private static let tickLean = 4.0
 
   /// Two strokes that meet: a chevron or a tick.
   private func mark(

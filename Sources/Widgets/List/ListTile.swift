@@ -177,14 +177,20 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// seen, any finger.
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     guard let list else { return false }
-    let over = Double(rows.count) * list.rowHeight - list.size.height
-    return over > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
+    return overflow(of: list) > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
-  /// Those that do something.
+  /// Those that do something; where none does, all of a list of which a part is out of sight.
   package func rows(of part: Int) -> ControlRows? {
+    guard let list else { return nil }
+    let isRead = rows.allSatisfy { $0.action == nil } && overflow(of: list) > 0
     // While a finger has it, it may have more rows than there are by now.
-    list?.rows { rows.indices.contains($0) && rows[$0].action != nil }
+    return list.rows { rows.indices.contains($0) && (isRead || rows[$0].action != nil) }
+  }
+
+  /// How much of its rows is out of sight [px]; negative: as much is free.
+  private func overflow(of list: ScrollList) -> Double {
+    Double(rows.count) * list.rowHeight - list.size.height
   }
 
   package mutating func reveal(

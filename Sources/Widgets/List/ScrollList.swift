@@ -169,6 +169,8 @@ package struct ScrollList: Draggable, Sendable {
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
+    // The finger was taken off it while it was down.
+    guard grip != .free else { return }
     let time = context.time
     if case .pressing(let row, let start) = grip {
       guard finger.distance(to: start) > Self.slop else { return }

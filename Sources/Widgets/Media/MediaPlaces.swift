@@ -40,14 +40,16 @@ struct MediaPlaces: Sendable {
     }
     let isWide = size.width > 2 * size.height
     let rowHeight = isLarge ? 76.0 : 52
-    let hasScrubber = inner.size.height >= rowHeight + 2 * Self.touch + (isWide ? 4 : 12)
+    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
+    // Both lines of words come first.
+    let words = max(Self.touch + (isWide ? 4 : 12), line + second + (isWide ? 0 : 8))
+    let hasScrubber = inner.size.height >= rowHeight + Self.touch + words
     let barHeight = hasScrubber ? Self.touch : 0
     var side = inner.size.height
     if !isWide {
       side = min(
         side - rowHeight - barHeight - 8, inner.size.width * (inner.size.width < 200 ? 0.34 : 0.42))
     }
-    let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     let stacked = min(
       inner.size.height - rowHeight - barHeight - line - second - 20, inner.size.width)
     isStacked = !isWide && stacked > side * 1.2

@@ -11,7 +11,8 @@ package import Stage
 /// may end on a third. A scrolled content has all of that, and goes on with the finger's velocity.
 package struct PageStrip: Draggable, Sendable {
   private static let dot = 8.0
-  private static let dotGap = 20.0
+  /// From one dot to the next where there is room [px].
+  private static let widestGap = 20.0
   /// How high the dots are for a finger [px].
   package static let dotsHeight = 44.0
   /// Carries a velocity on and, from rest, does not overshoot. A throw's own glide would take
@@ -28,6 +29,8 @@ package struct PageStrip: Draggable, Sendable {
   package private(set) var page = 0
   /// How wide a page is [px].
   private let width: Double
+  /// From one dot to the next [px].
+  private let dotGap: Double
   /// How far the content goes for the next page [px]: to the left, or to the right where the pages
   /// stand from right to left.
   private let step: Double
@@ -47,6 +50,8 @@ package struct PageStrip: Draggable, Sendable {
       throw .notPositive(name: "width of a page", value: size.width)
     }
     width = size.width
+    dotGap = min(
+      Self.widestGap, max(0, width - Self.dotsHeight) / Double(max(1, count - 1)))
     step = palette.isRightToLeft ? width : -width
     let end = step * Double(count - 1)
     let physics = try ScrollPhysics(
@@ -64,27 +69,28 @@ package struct PageStrip: Draggable, Sendable {
       pages.append(tree.add(page, to: strip))
     }
     self.pages = pages
-    let length = min(width, Self.length(of: count))
+    let length = Self.length(of: count, gap: dotGap)
     let row = Rect(
       x: ((width - length) / 2).rounded(), y: size.height - Self.dotsHeight, width: length,
       height: Self.dotsHeight)
     dots = tree.add(Layer(frame: row), to: layer)
     tree[dots].isHidden = count == 1
-    let mark = Self.addDots(count, width: length, palette, to: &tree, dots)
+    let mark = Self.addDots(count, gap: dotGap, width: length, palette, to: &tree, dots)
     scroller = Scroller(
       ScrollMotion(physics),
       carrying: [
         Scroller.CarriedLayer(strip, direction: [1, 0]),
         Scroller.CarriedLayer(
-          mark.layer, origin: mark.first, direction: [-Self.dotGap / width, 0]),
+          mark.layer, origin: mark.first, direction: [-dotGap / width, 0]),
       ])
   }
 
   /// - Returns: The dot that goes from one to another, and where the first one is.
   private static func addDots(
-    _ count: Int, width: Double, _ palette: Palette, to tree: inout LayerTree, _ row: LayerID
+    _ count: Int, gap: Double, width: Double, _ palette: Palette, to tree: inout LayerTree,
+    _ row: LayerID
   ) -> (layer: LayerID, first: Point) {
-    let gap = palette.isRightToLeft ? -dotGap : dotGap
+    let gap = palette.isRightToLeft ? -gap : gap
     let first = Point(width / 2 - Double(count - 1) / 2 * gap, dotsHeight / 2)
     var disc = Layer(
       frame: Rect(x: 0, y: 0, width: dot, height: dot), content: .fill, color: palette.text)
@@ -100,8 +106,8 @@ package struct PageStrip: Draggable, Sendable {
   }
 
   /// How long the row of dots is, with room for a finger at both ends [px].
-  private static func length(of count: Int) -> Double {
-    Double(count - 1) * dotGap + dotsHeight
+  private static func length(of count: Int, gap: Double) -> Double {
+    Double(count - 1) * gap + dotsHeight
   }
 
   package var isHeld: Bool { grip != nil }
@@ -170,9 +176,7 @@ package struct PageStrip: Draggable, Sendable {
 
   /// The page of the dot nearest to a finger at `point` of the row of dots, where one is near.
   package func page(ofDotAt point: Point) -> Int? {
-    let length = min(width, Self.length(of: pages.count))
-    let first = length / 2 - Double(pages.count - 1) / 2 * Self.dotGap
-    let place = (point.x - first) / Self.dotGap
+    let place = (point.x - Self.dotsHeight / 2) / max(1, dotGap)
     guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
     let dot = min(max(Int(place.rounded()), 0), pages.count - 1)
     return step < 0 ? dot : pages.count - 1 - dot

@@ -6,7 +6,7 @@ package import Settings
 /// Where the layers of a control go, and what they are built by.
 package struct BuildContext {
   package let configuration: Configuration
-  package let palette: Palette
+  package var palette: Palette
   package var tree: LayerTree
   /// The layer that the control is on, and its place there [px].
   package var parent: LayerID

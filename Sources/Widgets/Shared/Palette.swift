@@ -53,13 +53,37 @@ package struct Palette: Equatable, Sendable {
 
   /// Letters of what may be old.
   package var pale: Color {
-    outline == nil ? secondaryText.withAlpha(0.6) : secondaryText.mixed(with: tile, 0.25)
+    guard outline != nil else { return secondaryText.withAlpha(0.6) }
+    let pale = secondaryText.mixed(with: tile, 0.25)
+    return pale.contrast(with: tile) >= 7 ? pale : secondaryText
   }
 
   /// Draws the edge round a card or a disc, where there is one.
   package func drawEdge(of layer: inout Layer) {
     guard let outline else { return }
     (layer.values.borderWidth, layer.values.borderColor) = (2, outline)
+  }
+
+  /// The same on a card of a colour of its own; nil: on one like all others.
+  ///
+  /// What could not be read there, or, lit, told from it, is in the ink that can.
+  package func on(_ card: Color?) -> Palette {
+    guard let card, card != tile else { return self }
+    let grounds = [card, lit(card)]
+    let least = outline == nil ? 4.5 : 7
+    func isReadable(_ color: Color) -> Bool {
+      grounds.allSatisfy { color.contrast(with: $0) >= least }
+    }
+    var palette = self
+    palette.tile = card
+    if !isReadable(text) { palette.text = ink(on: card) }
+    if !isReadable(secondaryText) {
+      let softened = palette.text.mixed(with: card, 0.2)
+      palette.secondaryText = isReadable(softened) ? softened : palette.text
+    }
+    if !isReadable(accent) { palette.accent = palette.text }
+    if !isReadable(error) { palette.error = palette.text }
+    return palette
   }
 
   /// Black or white, whichever reads better on `background` (contrast ratio, WCAG 2.2).

@@ -27,6 +27,8 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   let text: ValueText
   /// From one value to the next.
   private let step: Double
+  /// How far a finger may go and still be one that taps [px].
+  private let slop: Double
   let palette: Palette
   let layers: SliderLayers
   package var name: NameLine { layers.name }
@@ -38,6 +40,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     text = ValueText(tile, in: context.configuration)
     let range = text.range
     step = tile.step ?? (range.upperBound - range.lowerBound) / 100
+    slop = context.configuration.motion.slop
     let binding = Binding(tile, in: context.configuration)
     state = State(PendingValue(binding, start: .number(range.lowerBound)))
     layers = SliderLayers(tile, in: &context)
@@ -69,7 +72,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     let seen = layers.fraction(of: context.seen(layers.fill).size)
     state.grip = SliderGrip(
       fraction: min(max(seen, 0), 1), finger: finger, track: layers.track.size,
-      isVertical: layers.isVertical, isReversed: layers.isReversed)
+      isVertical: layers.isVertical, isReversed: layers.isReversed, slop: slop)
     layers.hold(fraction: seen, excess: 0, on: &stage)
   }
 
@@ -80,6 +83,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     grip.move(to: finger)
     state.grip = grip
     layers.hold(fraction: min(max(grip.fraction, 0), 1), excess: grip.excess, on: &stage)
+    guard grip.isChoosing else { return }
     let number = value(at: grip.fraction)
     if pending.shownValue != .number(number) {
       tell(pending.drag(to: .number(number), in: &context), on: &stage, in: &context)

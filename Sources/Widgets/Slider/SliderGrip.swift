@@ -14,6 +14,10 @@ package struct SliderGrip: Equatable, Sendable {
   /// Where the value is along the track, 0…1; beyond them the finger is past the end.
   package private(set) var fraction: Double
   private var finger: Point
+  /// Where the finger came down, and how far from there it chooses [px].
+  private let (start, slop): (Point, Double)
+  /// Whether it has been so far: a touch by the way chooses nothing.
+  package private(set) var isChoosing = false
   /// The track's length [px].
   private let length: Double
   /// Across the track [px].
@@ -27,11 +31,13 @@ package struct SliderGrip: Equatable, Sendable {
   /// - Parameters:
   ///   - fraction: Where the value is seen when the finger takes hold.
   ///   - track: The slider's size.
+  ///   - slop: How far the finger may go and still be one that taps [px].
   package init(
-    fraction: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false
+    fraction: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false,
+    slop: Double = 0
   ) {
     self.fraction = fraction
-    self.finger = finger
+    (self.finger, start, self.slop) = (finger, finger, slop)
     self.isVertical = isVertical
     self.isReversed = isReversed
     length = max(1, isVertical ? track.height : track.width)
@@ -46,7 +52,8 @@ package struct SliderGrip: Equatable, Sendable {
     let isBeyond = other.excess != 0
     self.init(
       fraction: isBeyond ? other.fraction : fraction, finger: other.finger, track: track,
-      isVertical: isVertical, isReversed: isReversed)
+      isVertical: isVertical, isReversed: isReversed, slop: other.slop)
+    isChoosing = other.isChoosing
   }
 
   package mutating func move(to place: Point) {
@@ -54,6 +61,7 @@ package struct SliderGrip: Equatable, Sendable {
     let way = isVertical ? finger.y - place.y : across
     fraction += way * fineness(at: place) / length
     finger = place
+    isChoosing = isChoosing || place.distance(to: start) > slop
   }
 
   /// How much a pixel of the finger's way counts.
