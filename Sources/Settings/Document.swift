@@ -146,7 +146,8 @@ enum Include {
   }
 
   private static let shape = Shape.either([
-    .file("a file or a pattern such as \"tiles/*.yaml\""), list.shape,
+    .sample(.file("a file or a pattern such as \"tiles/*.yaml\""), "\"tiles/*.yaml\""),
+    list.shape,
   ])
   private static let list = Reader.list(of: Reader<String>.word, count: 1...100)
 }
