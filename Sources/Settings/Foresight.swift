@@ -53,19 +53,11 @@ package struct Foresight: Sendable {
     }
     lookAtPrograms(in: root, &problems)
     lookAtSecrets(of: root, reading, &problems)
-    let pages: [(tiles: [TileSettings], node: Node?)] =
-      [(configuration.tiles, root.entry("tiles")?.value)]
-      + configuration.pages.map { page in
-        (page.tiles, root.node(at: ["pages", page.name, "tiles"]))
-      }
-    for (tiles, node) in pages {
-      guard case .sequence(let nodes) = node?.content else { continue }
-      for (tile, node) in zip(tiles, nodes) {
-        lookAtPicture(of: tile, node, reading, &problems)
-        lookAtRange(of: tile, node, configuration, &problems)
-      }
+    for (tile, node) in configuration.tiles(in: root) {
+      lookAtPicture(of: tile, node, reading, &problems)
     }
-    return problems.all.diagnostics(.warning, in: reading.sources)
+    let dead = DeadSettings(configuration, root).problems
+    return (problems.all + dead).diagnostics(.warning, in: reading.sources)
   }
 
   /// What has been found, nothing twice.
@@ -160,7 +152,7 @@ extension Foresight {
   }
 }
 
-// Tiles.
+// Pictures.
 extension Foresight {
   private func lookAtPicture(
     of tile: TileSettings, _ node: Node, _ reading: ConfigurationReading,
@@ -171,22 +163,5 @@ extension Foresight {
     else { return }
     problems.add(
       Problem(mark: file.mark, message: "the picture \(path) cannot be read now: \(obstacle)"))
-  }
-
-  /// A gauge goes from 0 to 1 where nothing else is said, which hardly any number does.
-  private func lookAtRange(
-    of tile: TileSettings, _ node: Node, _ configuration: Configuration,
-    _ problems: inout Problems
-  ) {
-    guard tile.kind == .gauge, tile.range == nil, let name = tile.source,
-      let source = configuration.sources.last(where: { $0.name == name })
-    else { return }
-    if case .number(let mapping) = source.mapping.form, mapping.range != nil { return }
-    problems.add(
-      Problem(
-        mark: node.mark,
-        message:
-          "this gauge has no range, so it shows 0 to 1 of the source \(quoted(name)); give it "
-          + "one such as range: [0, 100]"))
   }
 }
