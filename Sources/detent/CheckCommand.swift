@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var isGood = true
-    let foresight = Foresight(environment: ProcessEnvironment.read())
+    let foresight = Foresight(
+      environment: ProcessEnvironment.read(), flaw: PictureFlaw.find)
     for file in files {
       let reading = ConfigurationReading(path: file)
       for note in reading.notes { StandardError.write("\(note)\n") }
