@@ -47,10 +47,10 @@ extension WaylandDisplay: InputReceiver {
   /// - Returns: Whether size or scale are others than before.
   private func followScreen() -> Bool {
     if batch.outputsChanged { followOutputs() }
-    if batch.surfaceClosed {
-      frames.forget()
-      surface = nil
-      makeSurface()
+    if batch.surfaceClosed { loseSurface() }
+    if surface == nil {
+      // Without an output, another would be closed at once.
+      if !globals.outputs.isEmpty { makeSurface() }
       return false
     }
     guard batch.surfaceChanged else { return false }
@@ -58,6 +58,13 @@ extension WaylandDisplay: InputReceiver {
     // What was acknowledged counts from the next commit on.
     if !hasChanged { frames.commitNext() }
     return hasChanged
+  }
+
+  /// The fingers on it are told no more.
+  private func loseSurface() {
+    frames.forget()
+    surface = nil
+    fingers.loseAll(time: now())
   }
 
   /// Goes to the output that was asked for, or where it may.

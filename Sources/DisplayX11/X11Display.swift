@@ -163,7 +163,8 @@ extension X11Display: BufferedDisplay {
     pointer.advance(to: now())
     watchTime()
     let events = finish(batch)
-    if batch.screenChanged { noticeEvents() }
+    // What was asked of the server on the way may have had more read.
+    if connection.hasReadEvents { source.becomeReadable() }
     try connection.checkAlive()
     return events
   }

@@ -10,7 +10,7 @@ struct ConfigurationDraft: Sendable {
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
     ConfigurationDraft.section.read(root, into: &self, &decoder)
     nameInlineActions()
-    configuration.giveFormsByUse()
+    configuration.giveFormsByUse(said: root.sourcesWithForm)
     configuration.handOutSecrets()
     // A spring or action that is wrong in itself is there all the same.
     let motion = root.entry("motion")?.value

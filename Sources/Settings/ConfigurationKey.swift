@@ -8,6 +8,8 @@ package struct ConfigurationKey: Equatable, Sendable {
   package let isRequired: Bool
   /// What it is when it is left out, as YAML; nil where that is nothing.
   package let defaultValue: String?
+  /// The same in words, where the default file does not say so.
+  private let whenLeftOut: String?
 
   /// What leads from one key to another.
   enum Step: Equatable, Sendable {
@@ -62,7 +64,7 @@ package struct ConfigurationKey: Equatable, Sendable {
   /// All that is known of it, a line each.
   package var explanation: String {
     var lines = [path, "  \(summary)", "  It must be \(shape.words)."]
-    if let defaultValue {
+    if let defaultValue = defaultValue ?? whenLeftOut {
       lines.append("  Left out, it is \(defaultValue).")
     } else {
       lines.append(isRequired ? "  It must be there." : "  It may be left out.")
@@ -121,7 +123,7 @@ package struct ConfigurationKey: Equatable, Sendable {
       let key = ConfigurationKey(
         summary: description.summary, shape: description.shape,
         isRequired: description.isRequired, defaultValue: node.flatMap(YAMLWriter.line),
-        steps: steps)
+        whenLeftOut: description.whenLeftOut, steps: steps)
       return [key] + inner(description.shape, at: steps, defaults: node)
     }
   }

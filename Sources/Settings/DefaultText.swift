@@ -491,7 +491,8 @@ extension Configuration {
     #
     # That is a text, or as another key has it
     #   as        text, number, switch or lines (all of the text, for a list). You may leave it out where
-    #             one of the next keys tells.
+    #             one of the next keys tells, or where all that shows it takes the same: a gauge, a
+    #             slider, a stepper and a sparkline a number, a toggle and enabled-by a switch.
     #   scale, offset  the number times the scale, plus the offset:  scale: 0.001
     #   range     what counts as 0 and what as 1, for a slider; a number or a file that holds one:
     #               range: [0, 255]

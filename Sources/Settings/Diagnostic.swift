@@ -34,7 +34,10 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  package var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
+  /// On one line, whatever the message repeats of the file.
+  package var description: String {
+    "\(file):\(line):\(column): \(severity): \(message)".onOneLine
+  }
 }
 
 /// All that is wrong in a configuration, file by file in the order of their lines.

@@ -30,6 +30,8 @@ struct Document: Sendable {
 
   /// No panel needs more, and a link that leads back to itself ends here.
   static let fileLimit = 100
+  /// A pattern that goes over more folders than this goes over the whole disk.
+  private static let starLimit = 3
 
   init(
     _ bytes: [UInt8], path: String, files: ConfigurationFiles,
@@ -105,6 +107,13 @@ struct Document: Sendable {
     let path = folder.absolutePath(name).withoutDots
     let read = sources.map { absolutePath(of: $0.path) }
     if FilePattern(name).isPattern {
+      guard FilePattern(name).stars <= Document.starLimit else {
+        refuse(
+          item,
+          "\(quoted(name)) goes over too many folders; write their names, up to the last"
+            + " \(Document.starLimit)")
+        return []
+      }
       patterns.append(path)
       return files.matches(path).filter { !read.contains($0) }
     }
@@ -146,7 +155,8 @@ enum Include {
   }
 
   private static let shape = Shape.either([
-    .file("a file or a pattern such as \"tiles/*.yaml\""), list.shape,
+    .sample(.file("a file or a pattern such as \"tiles/*.yaml\""), "\"tiles/*.yaml\""),
+    list.shape,
   ])
   private static let list = Reader.list(of: Reader<String>.word, count: 1...100)
 }

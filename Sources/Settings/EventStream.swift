@@ -57,10 +57,14 @@ struct EventStream: ~Copyable {
 
   private func failure() -> Problem {
     let mark = Mark(parser.pointee.problem_mark, file: file)
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? ""
+    if let slip = SyntaxSlip(in: UnsafeBufferPointer(text), before: problem, at: mark) {
+      return Problem(mark: slip.mark, message: slip.message)
+    }
     return Problem(
       mark: mark,
       message: syntaxMessage(
-        problem: parser.pointee.problem.map { String(cString: $0) } ?? "",
+        problem: problem,
         context: parser.pointee.context.map { String(cString: $0) } ?? "",
         contextLine: Mark(parser.pointee.context_mark, file: file).line,
         openQuote: lineOfOpenQuote(in: UnsafeBufferPointer(text), upTo: mark.line)))

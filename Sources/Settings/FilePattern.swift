@@ -13,6 +13,12 @@ package struct FilePattern: Sendable {
   /// Whether it stands for more than itself.
   package var isPattern: Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
 
+  /// How many folders and files of the path stand for any: each multiplies the folders that are looked
+  /// into.
+  package var stars: Int {
+    path.split(separator: "/").count { FilePattern(String($0)).isPattern }
+  }
+
   /// The files that match, in the order of their names (glob(3)).
   package var matches: [String] {
     guard !path.utf8.contains(0) else { return [] }

@@ -21,24 +21,31 @@ package struct Foresight: Sendable {
     }
   }
 
+  /// What a picture's file is for.
+  package enum PictureUse: Sendable { case tile, wallpaper, icon }
+
   /// The folders in which programs are looked for.
   private let folders: [String]
   /// Nil: nothing.
   private let find: @Sendable (_ path: String) -> Finding?
   /// Why a file cannot be read; nil: it can.
   private let obstacle: @Sendable (_ path: String) -> String?
+  /// Why a picture's file that can be read cannot be shown; nil: it can.
+  private let flaw: @Sendable (_ path: String, _ use: PictureUse) -> String?
 
   package init(
     environment: [String: String],
     find: @escaping @Sendable (String) -> Finding? = Foresight.look,
     obstacle: @escaping @Sendable (String) -> String? = {
       RegularFile.obstacle(to: FilePattern($0).firstMatch)
-    }
+    },
+    flaw: @escaping @Sendable (String, PictureUse) -> String? = { _, _ in nil }
   ) {
     let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/bin:/bin"
     folders = path.split(separator: ":").map(String.init)
     self.find = find
     self.obstacle = obstacle
+    self.flaw = flaw
   }
 
   /// The warnings, file by file in the order of their lines; each program and picture once.
@@ -53,19 +60,22 @@ package struct Foresight: Sendable {
     }
     lookAtPrograms(in: root, &problems)
     lookAtSecrets(of: root, reading, &problems)
-    let pages: [(tiles: [TileSettings], node: Node?)] =
-      [(configuration.tiles, root.entry("tiles")?.value)]
-      + configuration.pages.map { page in
-        (page.tiles, root.node(at: ["pages", page.name, "tiles"]))
-      }
-    for (tiles, node) in pages {
-      guard case .sequence(let nodes) = node?.content else { continue }
-      for (tile, node) in zip(tiles, nodes) {
-        lookAtPicture(of: tile, node, reading, &problems)
-        lookAtRange(of: tile, node, configuration, &problems)
-      }
+    for (tile, node) in configuration.tiles(in: root) {
+      lookAtPicture(of: tile, node, reading, &problems)
+      lookAtIcon(tile.icon, node, &problems)
+      guard case .sequence(let nodes) = node.entry("rows")?.value.content else { continue }
+      for (row, node) in zip(tile.rows, nodes) { lookAtIcon(row.icon, node, &problems) }
     }
-    return problems.all.diagnostics(.warning, in: reading.sources)
+    for page in configuration.pages {
+      if let node = root.node(at: ["pages", page.name]) { lookAtIcon(page.icon, node, &problems) }
+    }
+    if case .image(let path) = configuration.home.wallpaper,
+      let node = root.node(at: ["home", "wallpaper", "image"])
+    {
+      lookAtFlaw(in: path, .wallpaper, node.mark, &problems)
+    }
+    let dead = DeadSettings(configuration, root).problems
+    return (problems.all + dead).diagnostics(.warning, in: reading.sources)
   }
 
   /// What has been found, nothing twice.
@@ -160,33 +170,34 @@ extension Foresight {
   }
 }
 
-// Tiles.
+// Pictures.
 extension Foresight {
   private func lookAtPicture(
     of tile: TileSettings, _ node: Node, _ reading: ConfigurationReading,
     _ problems: inout Problems
   ) {
     guard tile.kind == .image, let file = node.entry("file")?.value,
-      let path = path(in: file, reading), let obstacle = obstacle(path)
+      let path = path(in: file, reading)
     else { return }
+    guard let obstacle = obstacle(path) else {
+      return lookAtFlaw(in: FilePattern(path).firstMatch, .tile, file.mark, &problems)
+    }
     problems.add(
       Problem(mark: file.mark, message: "the picture \(path) cannot be read now: \(obstacle)"))
   }
 
-  /// A gauge goes from 0 to 1 where nothing else is said, which hardly any number does.
-  private func lookAtRange(
-    of tile: TileSettings, _ node: Node, _ configuration: Configuration,
-    _ problems: inout Problems
+  /// - Parameter icon: A built-in one's name, or a file's path.
+  private func lookAtIcon(_ icon: String?, _ node: Node, _ problems: inout Problems) {
+    guard let icon, icon.hasPrefix("/"), let mark = node.entry("icon")?.value.mark else { return }
+    lookAtFlaw(in: icon, .icon, mark, &problems)
+  }
+
+  private func lookAtFlaw(
+    in path: String, _ use: PictureUse, _ mark: Mark, _ problems: inout Problems
   ) {
-    guard tile.kind == .gauge, tile.range == nil, let name = tile.source,
-      let source = configuration.sources.last(where: { $0.name == name })
-    else { return }
-    if case .number(let mapping) = source.mapping.form, mapping.range != nil { return }
+    guard let flaw = flaw(path, use) else { return }
+    let what = use == .icon ? "icon" : "picture"
     problems.add(
-      Problem(
-        mark: node.mark,
-        message:
-          "this gauge has no range, so it shows 0 to 1 of the source \(quoted(name)); give it "
-          + "one such as range: [0, 100]"))
+      Problem(mark: mark, message: "the \(what) \(path) cannot be shown: \(flaw)"))
   }
 }

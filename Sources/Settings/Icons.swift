@@ -22,7 +22,7 @@ extension Reader where Value == String {
 
   /// A built-in icon's name, or the absolute path of an SVG file.
   static var icon: Reader {
-    let shape = Shape.either([.name(of: "an icon"), .file("an SVG file")])
+    let shape = Shape.either([.sample(.name(of: "an icon"), "light"), .file("an SVG file")])
     return Reader(shape) { node, decoder in
       guard case .scalar(let name, _) = node.content else {
         decoder.refuse(node, expected: shape)

@@ -52,9 +52,6 @@ struct Node: Equatable, Sendable {
 func quoted(_ text: String) -> String {
   let limit = 40
   var shown = "\""
-  for scalar in text.unicodeScalars.prefix(limit) {
-    let isPrintable = scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-    shown.unicodeScalars.append(isPrintable ? scalar : "\u{FFFD}")
-  }
+  shown += String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).onOneLine
   return shown + (text.unicodeScalars.count > limit ? "…\"" : "\"")
 }

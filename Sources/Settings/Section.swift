@@ -54,6 +54,13 @@ struct Field<Root>: Sendable {
     field.description.companions = lines
     return field
   }
+
+  /// The same, explained with what it is when it is left out.
+  func leftOut(_ value: String) -> Field {
+    var field = self
+    field.description.whenLeftOut = value
+    return field
+  }
 }
 
 /// A group of keys.

@@ -96,6 +96,8 @@ package struct KeyDescription: Equatable, Sendable {
   package let isRequired: Bool
   /// What must stand beside it for it to mean anything, a line of YAML each.
   var companions: [String] = []
+  /// What it is when it is left out, where the default file does not say so.
+  var whenLeftOut: String?
   /// A part of the configuration of which a file may give some keys and another file others.
   var isSection = false
 }

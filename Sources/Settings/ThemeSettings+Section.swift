@@ -102,11 +102,12 @@ extension ScheduledTheme {
 
 extension NightDimming {
   static let section = Section<NightDimming>(fields: [
-    Field("from", \.start, .time, "When the night begins."),
-    Field("to", \.end, .time, "When the night ends."),
+    Field("from", \.start, .time, "When the night begins.").leftOut("\"22:00\""),
+    Field("to", \.end, .time, "When the night ends.").leftOut("\"06:00\""),
     Field(
       "brightness", \.brightness, .number(.from(0.1, to: 1)),
-      "How bright the screen is at night; 1 is as by day."),
+      "How bright the screen is at night; 1 is as by day."
+    ).leftOut("0.6"),
   ])
 }
 

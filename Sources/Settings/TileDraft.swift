@@ -14,10 +14,12 @@ struct TileDraft: Sendable {
     fields: [
       Field(
         "kind", \.tile.kind, .choice(of: TileSettings.Kind.self),
-        "What it is: a button does something once, a toggle turns on and off, and so on."),
+        "What it is: a button does something once, a toggle turns on and off, and so on."
+      ).leftOut("button"),
       Field(
         "style", \.tile.style, .choice(of: TileSettings.Style.self),
-        "A card with icon, label and state, or a round button with its label in the middle."),
+        "A card with icon, label and state, or a round button with its label in the middle."
+      ).leftOut("card"),
       Field("label", \.tile.label, .text, "What is written on it."),
       Field(
         "id", \.tile.id, .text,
@@ -25,7 +27,7 @@ struct TileDraft: Sendable {
       Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
       Field(
         "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),
-      Field("on", \.tile.isOn, .boolean, "Whether it is on at the start."),
+      Field("on", \.tile.isOn, .boolean, "Whether it is on at the start.").leftOut("false"),
       Field("color", \.tile.color, .color, "Its own colour in place of the theme's."),
       Field(
         "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
@@ -41,7 +43,8 @@ struct TileDraft: Sendable {
       Field(
         "detail", \.tile.detail, .reference(.page),
         "The page that a long press opens; a tap does, where there is no action."),
-      Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes."),
+      Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes.")
+        .leftOut("[1, 1]"),
       Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
       Field(
         "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
@@ -53,11 +56,11 @@ struct TileDraft: Sendable {
       Field(
         "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),
         "How an image fills its tile: cover cuts its edges, contain shows all of it."
-      ).beside(["kind: image", "file: pictures/sea.jpg"]),
+      ).beside(["kind: image", "file: pictures/sea.jpg"]).leftOut("cover"),
       Field(
         "time", \.tile.holdTime, .duration(.from(0.2, to: 30)),
         "How long a finger must stay on a tile to hold until its action runs."
-      ).beside(["kind: hold"]),
+      ).beside(["kind: hold"]).leftOut("1s"),
       Field(
         "zone", \.zone, .timeZone, "Where a clock's time is told from, such as Europe/Lisbon."
       ).beside(["kind: clock"]),
@@ -68,7 +71,7 @@ struct TileDraft: Sendable {
       Field(
         "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
         "From where a list's rows come: from below, or from the side where lines end."
-      ).beside(["kind: list"]),
+      ).beside(["kind: list"]).leftOut("below"),
       Field(
         "rows", \.rows, RowDraft.list,
         "A list's rows; left out, its source tells them: a JSON array, or a line each."

@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var isGood = true
-    let foresight = Foresight(environment: ProcessEnvironment.read())
+    let foresight = Foresight(
+      environment: ProcessEnvironment.read(), flaw: PictureFlaw.find)
     for file in files {
       let reading = ConfigurationReading(path: file)
       for note in reading.notes { StandardError.write("\(note)\n") }
@@ -32,10 +33,10 @@ struct CheckCommand: ParsableCommand {
         for warning in warnings { StandardError.write("\(warning)\n") }
         if strict, !warnings.isEmpty { isGood = false }
         for note in Self.missingLetters(configuration) {
-          StandardError.write("\(file): note: \(note)\n")
+          StandardError.write("\(file): note: \(note)".onOneLine + "\n")
         }
         let count = reading.sources.count - 1
-        print("\(file): ok" + (count > 0 ? ", with \(count) included" : ""))
+        print("\(file.onOneLine): ok" + (count > 0 ? ", with \(count) included" : ""))
       case .failure(let error):
         isGood = false
         StandardError.write("\(error)\n")

@@ -49,7 +49,8 @@ struct ReplayCommand: ParsableCommand {
     let environment = ProcessEnvironment.read()
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     do {
-      try replay(Log(TextFile.bytes(file), version: Detent.version))
+      try replay(
+        Log(TextFile.bytes(file, limit: TextFile.largestLog), version: Detent.version))
     } catch let error as LogError {
       StandardError.write("detent: \(file): \(error)\n")
       throw Failure.badData

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Blocking
 import Glibc
 
 /// Files and folders named on the command line.
 enum TextFile {
   /// The text of a whole file.
   static func read(_ path: String) throws -> String {
-    String(decoding: try bytes(path), as: UTF8.self)
+    String(decoding: try bytes(path, limit: largestText), as: UTF8.self)
   }
 
   /// The path from the root.
@@ -15,20 +16,20 @@ enum TextFile {
     return String(cString: real)
   }
 
-  /// A whole file.
-  static func bytes(_ path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else {
-      throw ValidationError("\(path) cannot be read: \(String(cString: strerror(errno))).")
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
+  /// A whole file, which is no device, no FIFO and no folder.
+  /// - Parameter limit: How large it may be [bytes].
+  static func bytes(_ path: String, limit: Int) throws -> [UInt8] {
+    do throws(FileError) {
+      return try RegularFile.read(path, limit: limit)
+    } catch {
+      throw ValidationError("\(path) cannot be read: \(error.words).")
     }
   }
+
+  /// Far more than anybody writes by hand [bytes].
+  private static let largestText = 16 << 20
+  /// What a panel records in days [bytes].
+  static let largestLog = 2 << 30
 
   /// Whether there is anything of this name.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -88,6 +88,10 @@ static int layer_shell_request(
         wl_resource_get_version(target), arguments[0].n, ignore);
     server->state.output = output_number(server, (struct wl_resource *)arguments[2].o);
     server->state.layer = (int)arguments[3].u;
+    server->state.layers++;
+    // There is nothing to show it on.
+    if (!server->first_output && !server->second_output)
+      wl_resource_post_event(server->layer_surface, 1);
   }
   return ignore(implementation, target, opcode, message, arguments);
 }
@@ -277,7 +281,7 @@ void offer_globals(struct test_server *server) {
   server->seat_global = wl_global_create(display, &wl_seat_interface, 7, server, bind_seat);
   wl_global_create(display, &wl_compositor_interface, 4, server, bind_compositor);
   wl_global_create(display, &wl_subcompositor_interface, 1, server, bind_subcompositor);
-  wl_global_create(display, &wl_output_interface, 4, server, bind_output);
+  server->first_output = wl_global_create(display, &wl_output_interface, 4, server, bind_output);
   wl_global_create(display, &xdg_wm_base_interface, 2, server, bind_shell);
   if (server->features & TEST_SERVER_VIEWPORTER) {
     wl_global_create(display, &wp_viewporter_interface, 1, server, bind_viewporter);
@@ -297,6 +301,22 @@ void offer_globals(struct test_server *server) {
   if (server->features & TEST_SERVER_IDLE_INHIBIT)
     wl_global_create(
         display, &zwp_idle_inhibit_manager_v1_interface, 1, server, bind_idle_inhibit);
+}
+
+void test_server_set_first_output(struct test_server *server, bool is_plugged_in) {
+  pthread_mutex_lock(&server->mutex);
+  if (is_plugged_in && !server->first_output) {
+    server->first_output =
+        wl_global_create(server->display, &wl_output_interface, 4, server, bind_output);
+  } else if (!is_plugged_in && server->first_output) {
+    wl_global_destroy(server->first_output);
+    server->first_output = NULL;
+    if (server->layer_surface) wl_resource_post_event(server->layer_surface, 1);
+    // The next surface asks for its size again.
+    server->state.commits = 0;
+  }
+  wl_display_flush_clients(server->display);
+  pthread_mutex_unlock(&server->mutex);
 }
 
 void test_server_set_second_output(struct test_server *server, bool is_plugged_in) {

@@ -17,7 +17,7 @@ struct test_server {
   struct wl_event_loop *loop;
   struct wl_event_source *timer;
   struct wl_client *client;
-  struct wl_global *seat_global, *second_output;
+  struct wl_global *seat_global, *first_output, *second_output;
   pthread_t thread;
   pthread_mutex_t mutex;
   bool is_running;

@@ -230,6 +230,60 @@ import Values
     #expect(error?.description == sentence)
   }
 
+  @Test(arguments: [
+    (0, "a scale of 0.0"), (1e-300, "a scale of 1e-300"), (-1, "a scale of -1.0"),
+    (.nan, "a scale of nan"), (.infinity, "a scale of inf"),
+  ]) func `A scale that no screen has is refused with a sentence`(scale: Double, what: String)
+    throws
+  {
+    var header = RecordedSession.header("", size: PixelSize(9, 9))
+    header.scale = scale
+    for log in [
+      [.start(header)],
+      [
+        .start(RecordedSession.header("", size: PixelSize(9, 9))),
+        .input(.resized(PixelSize(9, 9), scale: scale)),
+      ],
+    ] as [[LogEntry]] {
+      let error = #expect(throws: LogError.self) { _ = try read(Log.Writer().bytes(of: log)) }
+      #expect(
+        error?.description == "The log tells of \(what), which no panel has met: it cannot be"
+          + " replayed. Record it anew.")
+    }
+  }
+
+  @Test(arguments: [PixelSize(0, 9), PixelSize(9, -1), PixelSize(9, 40_000)])
+  func `A size that no screen has is refused`(size: PixelSize) throws {
+    let log = Log.Writer().bytes(of: [.start(RecordedSession.header("", size: size))])
+    #expect(throws: LogError.impossible("a screen of \(size.width) × \(size.height) pixels")) {
+      _ = try read(log)
+    }
+  }
+
+  @Test(arguments: [Int64.min, .max, -1 << 62])
+  func `A time that no clock has told is refused`(nanoseconds: Int64) throws {
+    let time = Instant(nanoseconds: nanoseconds)
+    let touch = TouchEvent(id: .pointer, phase: .began, position: .zero, time: time)
+    for entry: LogEntry in [
+      .now(time), .target(time), .input(.display(.touch(touch))),
+      .input(.display(.key(KeyEvent(.activate, isDown: true, time: time)))),
+      .input(.display(.frame(FrameTime(target: time, interval: 1)))),
+      .input(.source("a", .fresh(.number(1), at: time))),
+    ] {
+      #expect(throws: LogError.impossible("a time more than 70 years away")) {
+        _ = try log([entry])
+      }
+    }
+  }
+
+  @Test func `Frames with no time between them are compared at the usual rate`() throws {
+    let recorded = try log([
+      .now(.zero), .input(.display(.frame(FrameTime(target: .zero, interval: 0)))),
+      .input(.display(.frame(FrameTime(target: .zero, interval: .nan)))),
+    ])
+    #expect(RecordedInputs(recorded).interval == 1.0 / 60)
+  }
+
   @Test func `A damaged byte is told by the place of its chunk, before which all is whole`()
     throws
   {

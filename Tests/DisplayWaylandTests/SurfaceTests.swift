@@ -99,6 +99,33 @@ struct SurfaceTests {
   }
 
   @Test
+  func `Without an output a layer waits for one, and its fingers are lost with it`() throws {
+    let rig = try TestCompositor { $0.layer = .overlay }
+    try rig.show(0x666666)
+    rig.touch(1, .began, at: Point(100, 50))
+    try rig.wait("a finger") { !rig.touches.isEmpty }
+    rig.forget()
+    test_server_set_first_output(rig.server, false)
+    try rig.wait("the end of the output") {
+      rig.events.contains(.devicesChanged) && !rig.touches.isEmpty
+    }
+    #expect(rig.touches.map(\.phase) == [.cancelled])
+    // Each word from the compositor would have another layer made, and closed.
+    for capabilities in [0, 4, 0, 4] as [UInt32] {
+      rig.forget()
+      test_server_set_capabilities(rig.server, capabilities)
+      try rig.wait("a touch screen") { rig.events.contains(.devicesChanged) }
+    }
+    #expect(rig.state.layers == 1)
+    #expect(try rig.screen.nextBuffer() == nil)
+    rig.forget()
+    test_server_set_first_output(rig.server, true)
+    try rig.wait("another layer") { rig.events.contains(.resized) }
+    #expect(rig.state.layers == 2)
+    try rig.show(0x777777)
+  }
+
+  @Test
   func `The output is turned off and on, where the compositor lets us`() throws {
     let rig = try TestCompositor()
     try rig.show(0x999999)

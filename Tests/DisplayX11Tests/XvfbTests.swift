@@ -142,6 +142,44 @@ struct XvfbTests {
     #expect(poll(&descriptor, 1, 1000) == 0)
   }
 
+  /// Asks the server something at the end of each turn, as a change of devices does.
+  private struct AskingPacing: FramePacing {
+    let ask: () -> Void
+
+    mutating func request(now: Instant, clock: ServerClock) {}
+    mutating func frame(for event: ServerEvent, now: Instant, clock: ServerClock) -> FrameTime? {
+      nil
+    }
+    mutating func frameByTimer(now: Instant) -> FrameTime? {
+      ask()
+      return nil
+    }
+    mutating func setInterval(_ interval: FrameInterval) {}
+  }
+
+  @Test
+  func `What is read while the server is asked something does not lie there until the next event`()
+    throws
+  {
+    let bench = try ServerBench()
+    try bench.show(0)
+    var descriptor = pollfd(fd: bench.display.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, 300) > 0 { _ = try bench.display.dispatch() }
+    let (server, connection) = (bench.server, bench.display.connection)
+    bench.display.pacing = AskingPacing {
+      server.press(x: 100, y: 50)
+      // The answer comes after the press, which is read with it.
+      connection.synchronise()
+    }
+    try bench.display.requestFrame()
+    #expect(try bench.display.dispatch().isEmpty)
+    bench.display.pacing = AskingPacing {}
+    #expect(poll(&descriptor, 1, 0) > 0, "nothing would wake the panel")
+    let events = try bench.display.dispatch()
+    #expect(
+      events.contains { if case .touch(let touch) = $0 { touch.phase == .began } else { false } })
+  }
+
   @Test(arguments: [X11Extensions.all, []])
   func `The mouse is a finger`(allowed: X11Extensions) throws {
     let bench = try ServerBench { $0.allowed = allowed }

@@ -43,6 +43,44 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("include", "It may be left out.", "include: \"tiles/*.yaml\""),
+    ("tiles.icon", "It may be left out.", "icon: light"),
+    ("tiles.rows.icon", "It may be left out.", "icon: light"),
+    ("pages.NAME.icon", "It may be left out.", "icon: light"),
+    ("tiles.kind", "Left out, it is button.", "kind: button"),
+    ("tiles.time", "Left out, it is 1s.", "time: 1s"),
+    ("actions.NAME.timeout", "Left out, it is 10s.", "timeout: 1s"),
+    (
+      "sources.NAME.every", "Left out, it is 5s for poll; a file is read when it changes.",
+      "every: 1s"
+    ),
+    ("sources.NAME.timeout", "Left out, it is 5s.", "timeout: 1s"),
+    ("theme.night.from", "Left out, it is \"22:00\".", "from: \"07:30\""),
+    ("theme.night.to", "Left out, it is \"06:00\".", "to: \"07:30\""),
+    ("theme.night.brightness", "Left out, it is 0.6.", "brightness: 1"),
+  ])
+  func `What a key is when it is left out is told, and an example that is taken`(
+    _ path: String, _ leftOut: String, _ example: String
+  ) throws {
+    let key = try #require(ConfigurationKey.find(path, among: keys))
+    let lines = key.explanation.split(separator: "\n").map { $0.drop { " -".contains($0) } }
+    #expect(lines.contains { $0 == leftOut }, "\(key.explanation)")
+    #expect(lines.last.map(String.init) == example)
+  }
+
+  @Test func `What is told of keys left out is so`() throws {
+    #expect(SourceSettings(name: "s", kind: .poll([])).interval == 5)
+    #expect(SourceSettings(name: "s", kind: .poll([])).timeout == 5)
+    #expect(ActionSettings(name: "a", exec: []).timeout == 10)
+    let tile = TileSettings()
+    #expect(tile.kind == .button && tile.holdTime == 1 && tile.style == .card && !tile.isOn)
+    #expect(tile.fit == .cover && tile.entrance == .below && tile.span == .init())
+    let night = NightDimming()
+    #expect(night.start == TimeOfDay(hour: 22, minute: 0))
+    #expect(night.end == TimeOfDay(hour: 6, minute: 0) && night.brightness == 0.6)
+  }
+
   @Test func `Every example can be read`() throws {
     for key in keys where key.shape.example != nil || key.defaultValue != nil {
       // A file's example is not there, and a name's is not defined here.

@@ -11,6 +11,18 @@ import Testing
         + "motion.slop must be a number from 0 to 200, not \"far\"")
   }
 
+  @Test func `What a message repeats of the file steers no terminal and forges no line`() {
+    let text = "touch: {\"a\\e[31m\\nx:1:1: error: fake\": {calibration: \"1 2\"}}"
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration.parse(Array(text.utf8), file: "a\u{202E}b")
+    }
+    let lines = error?.description.split(separator: "\n") ?? []
+    #expect(lines.count == error?.diagnostics.count)
+    #expect(lines.allSatisfy { $0.hasPrefix("a\u{FFFD}b:1:") })
+    #expect(error?.description.contains("\u{1B}") == false)
+    #expect("\u{7}é\u{85}\t漢\u{2066}".onOneLine == "\u{FFFD}é\u{FFFD}\u{FFFD}漢\u{FFFD}")
+  }
+
   @Test(arguments: [
     ("display:\n  kiosc: true", "2:3: display has no key \"kiosc\"; did you mean \"kiosk\"?"),
     ("them: {}", "1:1: the configuration has no key \"them\"; did you mean \"theme\"?"),

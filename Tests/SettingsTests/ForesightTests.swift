@@ -14,7 +14,11 @@ import Testing
         return programs.contains(path) ? .init(isProgram: true) : nil
       },
       obstacle: { $0.hasSuffix("there.png") ? nil : "No such file or directory" })
-    let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
+    return warnings(
+      ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml"), foresight)
+  }
+
+  private func warnings(_ reading: ConfigurationReading, _ foresight: Foresight) -> [String] {
     guard case .success = reading.result else { return ["\(reading.result)"] }
     return foresight.warnings(for: reading).map {
       String($0.description.dropFirst("/nowhere/panel.yaml:".count))
@@ -61,6 +65,38 @@ import Testing
     #expect(
       warnings(text) == [
         "3:25: warning: the picture /nowhere/missing.png cannot be read now: No such file or directory"
+      ])
+  }
+
+  @Test func `A picture that is damaged is foreseen, and an icon that is none`() throws {
+    let text = """
+      tiles:
+        - {kind: image, file: there.png}
+        - {kind: image, file: broken.png}
+        - {kind: label, icon: /a.png}
+        - {kind: label, icon: light}
+        - {kind: list, rows: [{icon: /b.png}, {icon: /c.svg}]}
+      pages: {p: {icon: /d.png}}
+      home: {wallpaper: {image: /w.png}}
+      """
+    let reading = ConfigurationReading(
+      Array(text.utf8), file: "/nowhere/panel.yaml", files: .memory([:]))
+    let flawed = Foresight(
+      environment: [:], obstacle: { _ in nil },
+      flaw: { path, use in
+        switch use {
+        case .tile: path.hasSuffix("broken.png") ? "it is damaged" : nil
+        case .wallpaper: "it is damaged"
+        case .icon: path.hasSuffix(".svg") ? nil : "it is no SVG file"
+        }
+      })
+    #expect(
+      warnings(reading, flawed) == [
+        "3:25: warning: the picture /nowhere/broken.png cannot be shown: it is damaged",
+        "4:25: warning: the icon /a.png cannot be shown: it is no SVG file",
+        "6:32: warning: the icon /b.png cannot be shown: it is no SVG file",
+        "7:19: warning: the icon /d.png cannot be shown: it is no SVG file",
+        "8:27: warning: the picture /w.png cannot be shown: it is damaged",
       ])
   }
 

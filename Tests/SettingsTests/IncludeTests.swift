@@ -47,6 +47,17 @@ import Testing
         })
   }
 
+  @Test func `A pattern that goes over too many folders is refused before it is looked for`() {
+    #expect(read(["panel.yaml": "include: \"*/*/*.yaml\"\ntiles: [{}]\n"]).patterns.count == 1)
+    let text = "include: \"/*/*/*/*.yaml\"\ntiles: [{}]\n"
+    #expect(read(["panel.yaml": text]).patterns == [])
+    #expect(
+      mistakes(["panel.yaml": text]) == [
+        "panel.yaml:1:10: include: \"/*/*/*/*.yaml\" goes over too many folders; write their names,"
+          + " up to the last 3"
+      ])
+  }
+
   @Test func `An included file that says nothing is a mistake, in it`() {
     let message = mistakes(["panel.yaml": "include: [a.yaml]\ntiles: [{}]\n", "a.yaml": "# x\n"])
     #expect(message.count == 1 && message[0].hasPrefix("a.yaml:1:1: this file says nothing"))

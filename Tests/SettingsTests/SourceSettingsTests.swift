@@ -37,6 +37,49 @@ import Testing
     }
   }
 
+  /// The form of the source `s`.
+  private func form(_ source: String, usedBy tiles: String) throws -> ValueMapping.Form? {
+    let text = "tiles: [\(tiles)]\nsources: {s: \(source), t: {time: \"%H\"}}\n"
+    return try parsed(text).sources.first?.mapping.form
+  }
+
+  private static let boolean = ValueMapping.Form.boolean(
+    on: ValueMapping.wordsForOn, off: ValueMapping.wordsForOff)
+
+  @Test(
+    arguments: [
+      ("{kind: toggle, source: s}", boolean), ("{kind: label, enabled-by: s}", boolean),
+      ("{kind: toggle, source: s}, {enabled-by: s}", boolean),
+      ("{kind: slider, source: s}", .number(NumberMapping())),
+      ("{kind: gauge, source: s}, {kind: stepper, source: s}", .number(NumberMapping())),
+      ("{kind: sparkline, source: s}", .number(NumberMapping())),
+      ("{kind: media, media: {position: s, length: s}}", .number(NumberMapping())),
+      ("{kind: label, source: s}", .text), ("{kind: media, media: {title: s}}", .text),
+      // What each may be asked for in another way stays what it was.
+      ("{kind: gauge, source: s}, {kind: label, source: s}", .text),
+      ("{kind: gauge, source: s}, {kind: toggle, source: s}", .text),
+      ("{kind: slider, source: s}, {kind: list, rows: [{source: s}]}", .text),
+      ("{kind: gauge, source: s}, {kind: list, source: s}", .lines),
+      ("{kind: gauge, source: s}, {kind: image, source: s}", .image), ("{kind: button}", .text),
+    ] as [(String, ValueMapping.Form)])
+  func `What a source is follows from what shows it`(_ tiles: String, _ form: ValueMapping.Form)
+    throws
+  {
+    for source in ["{poll: [a]}", "{listen: [a], field: 2}", "{file: /a, match: \"(.)\"}"] {
+      #expect(try self.form(source, usedBy: tiles) == form)
+    }
+  }
+
+  @Test func `What a source says itself is never overruled by what shows it`() throws {
+    #expect(try form("{poll: [a], as: text}", usedBy: "{kind: toggle, source: s}") == .text)
+    #expect(try form("{poll: [a], as: lines}", usedBy: "{kind: gauge, source: s}") == .lines)
+    #expect(
+      try form("{poll: [a], on: open}", usedBy: "{kind: gauge, source: s}")
+        == .boolean(on: ["open"], off: ValueMapping.wordsForOff))
+    let time = try parsed("tiles: [{kind: gauge, source: t}]\nsources: {t: {time: \"%H\"}}\n")
+    #expect(time.sources.first?.mapping.form == .text)
+  }
+
   @Test(arguments: [
     ("{}", "1:14: sources.s must have just one of poll, listen, file and time"),
     (

@@ -30,6 +30,43 @@ import Testing
     #expect(mistakes(text + "\n").last == message)
   }
 
+  @Test(arguments: [
+    (
+      "theme: {accent: #FFB454, pane: \"#111111\"}\ntiles:\n  - label: A",
+      "1:17: put the colour in quotes, \"#FFB454\": without them # begins a comment"
+    ),
+    (
+      "home:\n  wallpaper:\n    gradient: [#23395B, #406E8E]\ntiles:\n  - label: A",
+      "3:16: put the colour in quotes, \"#23395B\": without them # begins a comment"
+    ),
+    (
+      "home:\r\n  wallpaper: {color: #abc\r\n",
+      "2:22: put the colour in quotes, \"#abc\": without them # begins a comment"
+    ),
+    // What is closed again, or a comment of words, is none.
+    (
+      "theme: {accent: \"#FFB454\"} # [#abc\nhome: {clock: true # #fade in",
+      "3:1: the group in { } lacks a comma or its closing }"
+    ),
+    (
+      "tiles:\n  - kind:toggle\n    label: A",
+      "2:10: a space is missing after the colon; write \"kind: …\""
+    ),
+    (
+      "tiles:\n  - label: A\n    kind:toggle\n    icon: light",
+      "3:10: a space is missing after the colon; write \"kind: …\""
+    ),
+    (
+      "tiles:\n  - http://a\n    label: A",
+      "3:10: a colon cannot stand here; indent this line like the one above, or put the text in "
+        + "quotes"
+    ),
+  ])
+  func `A slip is told where it is, and not where YAML stumbles`(_ text: String, _ message: String)
+  {
+    #expect(mistakes(text + "\n").last == message)
+  }
+
   @Test func `What is not UTF-8 is told with its place`() {
     #expect(
       mistakes(bytes: Array("a: 1\nbé: ".utf8) + [0xFF]) == [

@@ -78,6 +78,12 @@ private func posixMatch(_ pattern: String, in text: String) -> String? {
     _ = try TextPattern(text)
   }
 
+  @Test(arguments: ["()*.*.*.*.*", "()*.*.*.*[bcdefghijklmnopqrstuvwxyz]*"])
+  func `A pattern that takes long with every text is refused after some of them`(_ text: String) {
+    // Each search by itself is allowed to take as long.
+    #expect(throws: TextPatternError.tooCostly) { try TextPattern(text) }
+  }
+
   @Test(arguments: ["(", "[", "a{3,2}", "(?P<", "\\", "*", "[[:nothing:]]"])
   func `What is no pattern is refused with a reason`(_ text: String) {
     #expect {

@@ -44,6 +44,7 @@ package struct Log: Sendable {
     guard case .start(let header)? = entries.first else {
       throw .foreign(why: "its beginning is missing")
     }
+    if let found = entries.lazy.compactMap(\.impossibility).first { throw .impossible(found) }
     self.header = header
     self.entries = Array(entries.dropFirst())
   }

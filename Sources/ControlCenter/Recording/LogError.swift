@@ -5,6 +5,8 @@ package enum LogError: Error, Equatable, CustomStringConvertible {
   case otherVersion(recorded: String, here: String)
   /// From that byte on.
   case damaged(byte: Int)
+  /// It is whole, and says what no panel can have met.
+  case impossible(String)
   case unwritable(path: String, why: String)
   /// Its configuration has errors here; the first of them.
   case configuration(String)
@@ -18,6 +20,8 @@ package enum LogError: Error, Equatable, CustomStringConvertible {
         + " version that recorded it."
     case .damaged(let byte):
       "The log is damaged from byte \(byte) on; “head -c \(byte)” leaves what can be replayed."
+    case .impossible(let what):
+      "The log tells of \(what), which no panel has met: it cannot be replayed. Record it anew."
     case .unwritable(let path, let why):
       "The log \(path) cannot be written: \(why). Name a file in a folder that can be written."
     case .configuration(let error):

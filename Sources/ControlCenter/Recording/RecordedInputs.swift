@@ -22,7 +22,10 @@ struct RecordedInputs: Sendable {
         inputs += waiting.map { (end, $0) }
         waiting.removeAll()
       case .wall(let wall): walls.append((end, wall))
-      case .input(.display(.frame(let time))): interval = time.interval
+      // One that is none would never lead to the end.
+      case .input(.display(.frame(let time))) where (0.0005...10).contains(time.interval):
+        interval = time.interval
+      case .input(.display(.frame)): break
       case .input(.display(.touch(var touch))):
         touch.time = moment(touch.time)
         waiting.append(.display(.touch(touch)))

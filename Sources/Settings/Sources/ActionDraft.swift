@@ -46,7 +46,7 @@ struct ActionDraft: Sendable {
     Field(
       "timeout", \.timeout, .duration(.above(0, to: 3600)),
       "How long it may take before it is ended."
-    ).beside(["exec: [/bin/true]"]),
+    ).beside(["exec: [/bin/true]"]).leftOut("10s"),
     Field(
       "range", \.value.range, .range,
       "The numbers, or files that hold them, that ${value} has at the slider's two ends."

@@ -1,19 +1,91 @@
+/// As what a tile shows a source.
+enum SourceUse: String, Comparable, Sendable {
+  case text, number, `switch`, lines, image
+
+  static func < (a: SourceUse, b: SourceUse) -> Bool { a.rawValue < b.rawValue }
+
+  /// What a source of this use is, where no key tells.
+  fileprivate var form: ValueMapping.Form {
+    switch self {
+    case .text: .text
+    case .number: .number(NumberMapping())
+    case .switch: .boolean(on: ValueMapping.wordsForOn, off: ValueMapping.wordsForOff)
+    case .lines: .lines
+    case .image: .image
+    }
+  }
+}
+
 extension Configuration {
   /// What says only “a text” is rows where a list shows it, and a picture's path where a picture is
-  /// shown.
-  mutating func giveFormsByUse() {
-    let (lists, images) = (sourcesOfLists, sourcesOfImages)
+  /// shown. What says nothing at all is a number or a switch where nothing else is shown of it.
+  /// - Parameter said: The names of the sources with a key `as`.
+  mutating func giveFormsByUse(said: Set<String>) {
+    let uses = sourceUses
     for index in sources.indices where sources[index].mapping.form == .text {
-      if images.contains(sources[index].name) { sources[index].mapping.form = .image }
-      if lists.contains(sources[index].name) { sources[index].mapping.form = .lines }
+      guard let found = uses[sources[index].name] else { continue }
+      if found.contains(.lines) {
+        sources[index].mapping.form = SourceUse.lines.form
+      } else if found.contains(.image) {
+        sources[index].mapping.form = SourceUse.image.form
+      } else if found.count == 1, let use = found.first, sources[index].kind.isWritten,
+        !said.contains(sources[index].name)
+      {
+        sources[index].mapping.form = use.form
+      }
     }
   }
 
-  private var sourcesOfLists: Set<String> {
-    Set(allTiles.filter { $0.kind == .list && $0.rows.isEmpty }.compactMap(\.source))
+  /// As what each source is shown, by its name.
+  var sourceUses: [String: Set<SourceUse>] {
+    var uses: [String: Set<SourceUse>] = [:]
+    for (name, use) in allTiles.flatMap(\.sourceUses) { uses[name, default: []].insert(use) }
+    return uses
   }
+}
 
-  private var sourcesOfImages: Set<String> {
-    Set(allTiles.compactMap { $0.kind == .image ? $0.source : $0.media.cover })
+extension SourceSettings.Kind {
+  /// Whether its value is what somebody has written, and not made by the panel.
+  fileprivate var isWritten: Bool {
+    switch self {
+    case .poll, .listen, .file: true
+    case .time, .picture: false
+    }
+  }
+}
+
+extension TileSettings {
+  fileprivate var sourceUses: [(name: String, use: SourceUse)] {
+    let named: [(String?, SourceUse?)] =
+      [
+        (source, kind.sourceUse(hasRows: !rows.isEmpty)), (enabledBy, .switch),
+        (media.title, .text), (media.artist, .text), (media.cover, .image),
+        (media.position, .number), (media.length, .number),
+      ] + rows.map { ($0.source, .text) }
+    return named.compactMap { name, use in
+      if let name, let use { (name, use) } else { nil }
+    }
+  }
+}
+
+extension TileSettings.Kind {
+  /// As what its source is shown; nil: not at all.
+  fileprivate func sourceUse(hasRows: Bool) -> SourceUse? {
+    switch self {
+    case .toggle: .switch
+    case .slider, .gauge, .stepper, .sparkline: .number
+    case .label, .clock: .text
+    case .image: .image
+    case .list: hasRows ? nil : .lines
+    case .button, .momentary, .scene, .hold, .media: nil
+    }
+  }
+}
+
+extension Node {
+  /// The names of the sources that say themselves what they are.
+  var sourcesWithForm: Set<String> {
+    guard case .mapping(let sources) = entry("sources")?.value.content else { return [] }
+    return Set(sources.filter { $0.value.entry("as")?.value.isEmpty == false }.map(\.key))
   }
 }

@@ -51,10 +51,12 @@ struct SourceDraft: Sendable {
   private static let fields: [Field<SourceDraft>] = [
     Field(
       "every", \.every, .duration(.from(0.1, to: 86_400)),
-      "How often it is read; of a file, if it does not tell of changes itself."),
+      "How often it is read; of a file, if it does not tell of changes itself."
+    ).leftOut("5s for poll; a file is read when it changes"),
     Field(
       "timeout", \.timeout, .duration(.above(0, to: 600)),
-      "How long a program that is polled may take before it is ended."),
+      "How long a program that is polled may take before it is ended."
+    ).leftOut("5s"),
     Field(
       "stale", \.stale, .duration(.above(0, to: 604_800)),
       "How old a value may get before it no longer counts."),

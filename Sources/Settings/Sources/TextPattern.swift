@@ -28,12 +28,17 @@ package struct TextPattern: Equatable, Sendable {
   /// which is what repetitions within repetitions take longest for. Without those there are none.
   private func refuseCostly() throws(TextPatternError) {
     guard repeatsGroup else { return }
-    let trial = try Expression(text, finds: false)
+    let quick = try Expression(text, finds: false, steps: Self.fewSteps)
+    let thorough = try Expression(text, finds: false)
+    var slow = 0
     let signs = Set(text.utf8.filter { (0x20..<0x7F).contains($0) }).union("a0 ".utf8).sorted()
     for first in signs.prefix(Self.mostSigns) {
       for second in signs.prefix(Self.mostSigns) where second >= first {
         let sample = (0..<Self.trialLength).map { $0 % 2 == 0 ? first : second }
-        _ = try trial.firstMatch(in: sample)
+        if quick.canSearch(sample) { continue }
+        slow += 1
+        guard slow <= Self.mostSlow else { throw .tooCostly }
+        _ = try thorough.firstMatch(in: sample)
       }
     }
   }
@@ -50,6 +55,10 @@ package struct TextPattern: Equatable, Sendable {
   private static let trialLength = 48
   /// Far more than a pattern for a value has.
   private static let mostSigns = 24
+  /// What takes more than this has the texts that take as much counted: all of them together are to
+  /// cost no more than a few searches may.
+  private static let fewSteps: UInt32 = 50_000
+  private static let mostSlow = 8
 }
 
 /// Why there is no pattern, or nothing found.
@@ -97,8 +106,12 @@ private final class Expression: Sendable {
   private nonisolated(unsafe) let code: OpaquePointer
   private nonisolated(unsafe) let limits: OpaquePointer
 
-  /// - Parameter finds: False for one that tries all that the pattern can be, and finds nothing.
-  init(_ text: String, finds: Bool = true) throws(TextPatternError) {
+  /// - Parameters:
+  ///   - finds: False for one that tries all that the pattern can be, and finds nothing.
+  ///   - steps: How many a search may take.
+  init(
+    _ text: String, finds: Bool = true, steps: UInt32 = Expression.mostSteps
+  ) throws(TextPatternError) {
     guard text.utf8.count <= Expression.longest else { throw .tooLong }
     var pattern = ExtendedSyntax.translated(Array(text.utf8))
     if !finds { pattern = Array("(?:".utf8) + pattern + Array(")(?!)".utf8) }
@@ -108,7 +121,7 @@ private final class Expression: Sendable {
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
     pcre2_set_parens_nest_limit_8(context, 50)
-    pcre2_set_match_limit_8(limits, Expression.mostSteps)
+    pcre2_set_match_limit_8(limits, steps)
     pcre2_set_depth_limit_8(limits, Expression.mostSteps)
     pcre2_set_heap_limit_8(limits, Expression.mostMemory)
     var options = PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C
@@ -143,6 +156,16 @@ private final class Expression: Sendable {
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
     return nil
+  }
+
+  /// Whether a search there ends before its steps do.
+  func canSearch(_ bytes: [UInt8]) -> Bool {
+    do throws(TextPatternError) {
+      _ = try firstMatch(in: bytes)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private static func reason(_ code: CInt) -> String {

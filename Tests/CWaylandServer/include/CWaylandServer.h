@@ -33,6 +33,8 @@ void test_server_resize(struct test_server *server, int width, int height);
 void test_server_set_fraction(struct test_server *server, unsigned fraction);
 // The mouse and the keyboard are there as well when the mask has 1 and 2, the touch screen at 4.
 void test_server_set_capabilities(struct test_server *server, unsigned capabilities);
+// Plugs the first output, "FIRST-1", in or out; out, its layer is closed.
+void test_server_set_first_output(struct test_server *server, bool is_plugged_in);
 // Plugs a second output called "SECOND-1" in or out.
 void test_server_set_second_output(struct test_server *server, bool is_plugged_in);
 
@@ -70,6 +72,8 @@ struct test_server_state {
   unsigned touches;
   // The layer's number, or -1 for a window.
   int layer;
+  // How many layers the client has made.
+  unsigned layers;
   // The name of the output asked for: 0 none, 1 the first, 2 the second.
   int output;
   bool inhibits_idle;

@@ -1,0 +1,180 @@
+/// What in a configuration without mistakes can never work, on whatever computer.
+struct DeadSettings {
+  private let configuration: Configuration
+  private let root: Node
+  private(set) var problems: [Problem] = []
+
+  init(_ configuration: Configuration, _ root: Node) {
+    (self.configuration, self.root) = (configuration, root)
+    for (tile, node) in configuration.tiles(in: root) {
+      lookAtRange(of: tile, node)
+      lookAtWork(of: tile, node)
+      lookAtValue(of: tile, node)
+    }
+    lookAtForms()
+    lookAtPages()
+    lookAtSecrets(in: root, isGiven: false)
+  }
+
+  private mutating func add(_ mark: Mark, _ message: String) {
+    problems.append(Problem(mark: mark, message: message))
+  }
+}
+
+extension Configuration {
+  /// The tiles of all pages, each with what is written for it.
+  func tiles(in root: Node) -> [(tile: TileSettings, node: Node)] {
+    let pages: [(tiles: [TileSettings], node: Node?)] =
+      [(tiles, root.entry("tiles")?.value)]
+      + self.pages.map { ($0.tiles, root.node(at: ["pages", $0.name, "tiles"])) }
+    return pages.flatMap { page -> [(tile: TileSettings, node: Node)] in
+      guard case .sequence(let nodes) = page.node?.content else { return [] }
+      return zip(page.tiles, nodes).map { ($0, $1) }
+    }
+  }
+}
+
+// Values.
+extension DeadSettings {
+  private mutating func lookAtRange(of tile: TileSettings, _ node: Node) {
+    guard [.gauge, .slider, .stepper, .sparkline].contains(tile.kind), let name = tile.source,
+      let source = configuration.sources.last(where: { $0.name == name })
+    else { return }
+    var isShare = false
+    if case .number(let mapping) = source.mapping.form { isShare = mapping.range != nil }
+    if isShare, let range = tile.range, range != 0...1 {
+      add(
+        node.entry("range")?.mark ?? node.mark,
+        "the source \(quoted(name)) has a range of its own and so tells 0 to 1, which this range does"
+          + " not fit; take the source's away")
+    }
+    // A gauge goes from 0 to 1 where nothing else is said, which hardly any number does.
+    guard tile.kind == .gauge, tile.range == nil, !isShare else { return }
+    add(
+      node.mark,
+      "this gauge has no range, so it shows 0 to 1 of the source \(quoted(name)); give it "
+        + "one such as range: [0, 100]")
+  }
+
+  /// Sources that are a text only because nobody has said otherwise.
+  private mutating func lookAtForms() {
+    let shown = configuration.sourceUses
+    let said = root.sourcesWithForm
+    for source in configuration.sources where source.mapping.form == .text {
+      guard !said.contains(source.name), let found = shown[source.name], found.count > 1,
+        let entry = root.entry("sources")?.value.entry(source.name)
+      else { continue }
+      let uses = joined(found.sorted().map(\.rawValue), by: "and as a")
+      let wanted = found.subtracting([.text]).sorted().map { "as: \($0.rawValue)" }
+      add(
+        entry.mark,
+        "the source \(quoted(source.name)) is used as a \(uses), and counts as a text; add"
+          + " \(joined(wanted))")
+    }
+  }
+}
+
+// What tiles do.
+extension DeadSettings {
+  private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
+    let does =
+      switch tile.kind {
+      case .button, .scene: tile.action != nil || tile.detail != nil
+      case .hold: tile.action != nil
+      case .momentary: tile.action != nil || tile.release != nil
+      default: true
+      }
+    if !does {
+      add(node.mark, "this \(tile.kind.rawValue) has no action, so it does nothing; give it one")
+    }
+    if tile.kind != .momentary, let entry = node.entry("release"), !entry.value.isEmpty {
+      add(
+        entry.mark,
+        "nothing runs this: a \(tile.kind.rawValue) is not held down; say kind: momentary")
+    }
+  }
+
+  /// What is run by something without a value can write none.
+  private mutating func lookAtValue(of tile: TileSettings, _ node: Node) {
+    switch tile.kind {
+    case .button, .scene, .hold, .momentary:
+      let sender = tile.kind == .momentary ? "a momentary button" : "a \(tile.kind.rawValue)"
+      lookAtValue(of: tile.action, node.entry("action"), sender)
+      lookAtValue(of: tile.release, node.entry("release"), sender)
+    case .media:
+      let media = node.entry("media")?.value
+      lookAtValue(of: tile.media.previous, media?.entry("previous"), "this button")
+      lookAtValue(of: tile.media.next, media?.entry("next"), "this button")
+    case .list:
+      guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
+      for (row, node) in zip(tile.rows, nodes) {
+        lookAtValue(of: row.action, node.entry("action"), "a row")
+      }
+    case .toggle, .slider, .gauge, .label, .stepper, .sparkline, .image, .clock: break
+    }
+  }
+
+  private mutating func lookAtValue(of name: String?, _ entry: Node.Entry?, _ sender: String) {
+    guard let name, let entry, configuration.writesValue(name) else { return }
+    add(
+      entry.value.mark,
+      "\(sender) has no value to write for ${value}, so the action fails; write what is meant in its"
+        + " place")
+  }
+}
+
+extension Configuration {
+  /// Whether an action, or one that it leads to, writes the value of what runs it.
+  fileprivate func writesValue(_ name: String) -> Bool {
+    var waiting = [name]
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted, let action = actions.last(where: { $0.name == next })
+      else { continue }
+      switch action.kind {
+      case .exec(let words) where words.contains { $0.contains(ValueFormat.placeholder) }:
+        return true
+      case .write(let text, _) where text.contains(ValueFormat.placeholder): return true
+      default: waiting += action.followers
+      }
+    }
+    return false
+  }
+}
+
+// Pages and secrets.
+extension DeadSettings {
+  private mutating func lookAtPages() {
+    let shown = configuration.actions.compactMap { action in
+      if case .page(let name) = action.kind { name } else { nil }
+    }
+    let opened = Set(configuration.allTiles.compactMap(\.detail) + shown)
+    for page in configuration.pages where page.place == .detail && !opened.contains(page.name) {
+      guard let entry = root.entry("pages")?.value.entry(page.name) else { continue }
+      add(
+        entry.mark,
+        "nothing opens the page \(quoted(page.name)); name it in a tile's detail, or take away place:"
+          + " detail")
+    }
+  }
+
+  /// What a program is given, wherever it stands.
+  private static let given: Set = ["exec", "poll", "listen", "environment", "input", "write"]
+
+  private mutating func lookAtSecrets(in node: Node, isGiven: Bool) {
+    switch node.content {
+    case .scalar(let text, _):
+      guard isGiven, let start = text.firstRange(of: "${secrets.") else { return }
+      let name = text[start.upperBound...].prefix { $0 != "}" }
+      let (written, meant) = (quoted("${secrets.\(name)}"), quoted("${secret.\(name)}"))
+      add(node.mark, "\(written) stands for nothing; a secret is \(meant)")
+    case .sequence(let items):
+      for item in items { lookAtSecrets(in: item, isGiven: isGiven) }
+    case .mapping(let entries):
+      for entry in entries {
+        lookAtSecrets(in: entry.value, isGiven: isGiven || Self.given.contains(entry.key))
+      }
+    case .refused: break
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A slip of the pen by which a text is no YAML, though YAML stumbles only further on.
+struct SyntaxSlip: Equatable {
+  let mark: Mark
+  let message: String
+
+  private typealias Line = ArraySlice<Unicode.Scalar>
+
+  /// Nil where there is none of which one could be sure.
+  /// - Parameters:
+  ///   - problem: What libyaml has found, such as "did not find expected key".
+  ///   - place: Where it has.
+  init?(in text: some Sequence<UInt8>, before problem: String, at place: Mark) {
+    let lines = String(decoding: Array(text), as: UTF8.self).unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix(place.line).map { Array($0)[...] }
+    if let slip = Self.color(in: lines, file: place.file) {
+      self = slip
+    } else if Self.lacksKey.contains(problem), let slip = Self.colon(in: lines, file: place.file) {
+      self = slip
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ mark: Mark, _ message: String) { (self.mark, self.message) = (mark, message) }
+
+  /// `{accent: #FFB454}`: the rest of the line is a comment, and the group goes on without end.
+  private static func color(in lines: [Line], file: Int) -> SyntaxSlip? {
+    var depth = 0
+    var slip: SyntaxSlip?
+    for (number, line) in lines.enumerated() {
+      var quote: Unicode.Scalar?
+      var previous: Unicode.Scalar = " "
+      scan: for (column, letter) in line.enumerated() {
+        defer { previous = letter }
+        if let open = quote {
+          if letter == open, previous != "\\" { quote = nil }
+          continue
+        }
+        let isStart = " \t[{,:-".unicodeScalars.contains(previous)
+        switch letter {
+        case "\"" where isStart, "'" where isStart: quote = letter
+        case "[" where isStart || depth > 0, "{" where isStart || depth > 0: depth += 1
+        case "]" where depth > 0, "}" where depth > 0:
+          depth -= 1
+          if depth == 0 { slip = nil }
+        case "#" where isStart && previous != ":" && previous != "-":
+          if depth > 0, slip == nil, let color = color(at: line.dropFirst(column)) {
+            slip = SyntaxSlip(
+              Mark(line: number + 1, column: column + 1, file: file),
+              "put the colour in quotes, \"\(color)\": without them # begins a comment")
+          }
+          break scan
+        default: break
+        }
+      }
+    }
+    return slip
+  }
+
+  /// The colour that begins there; nil: it is a comment of words.
+  private static func color(at line: Line) -> String? {
+    let digits = line.dropFirst().prefix { $0.properties.isASCIIHexDigit }
+    let end = line.dropFirst(digits.count + 1).first
+    let isWhole = end.map { ",]} \t\r".unicodeScalars.contains($0) } ?? true
+    guard [3, 6, 8].contains(digits.count), isWhole else { return nil }
+    return "#" + String(String.UnicodeScalarView(digits))
+  }
+
+  private static let lacksKey: Set = [
+    "mapping values are not allowed in this context", "could not find expected ':'",
+  ]
+
+  /// `kind:toggle`, on the line where YAML stumbles or on one of the two above.
+  private static func colon(in lines: [Line], file: Int) -> SyntaxSlip? {
+    for (number, line) in lines.enumerated().suffix(3).reversed() {
+      let words = line.drop { " -".unicodeScalars.contains($0) }
+      let key = words.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
+      let rest = words.dropFirst(key.count)
+      // What follows is no address, and the line has no other colon that a key could end with.
+      guard !key.isEmpty, rest.first == ":", let next = rest.dropFirst().first,
+        !" \t\r/:".unicodeScalars.contains(next), !rest.dropFirst().contains(":")
+      else { continue }
+      let name = String(String.UnicodeScalarView(key))
+      return SyntaxSlip(
+        Mark(line: number + 1, column: words.startIndex + key.count + 2, file: file),
+        "a space is missing after the colon; write \(quoted(name + ": …"))")
+    }
+    return nil
+  }
+}

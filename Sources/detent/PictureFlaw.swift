@@ -1,0 +1,37 @@
+import Blocking
+import ControlCenter
+import Drawing
+import Geometry
+import Settings
+
+/// What is wrong with a picture's file that can be read.
+enum PictureFlaw {
+  /// As the second half of a sentence; nil: it can be shown.
+  @Sendable static func find(in path: String, _ use: Foresight.PictureUse) -> String? {
+    switch use {
+    case .icon: isDrawing(path) ? nil : "it is no SVG file"
+    case .tile: flaw(inPicture: path, limit: PictureFrame.largestFile)
+    case .wallpaper: flaw(inPicture: path, limit: Picture.largestFile)
+    }
+  }
+
+  private static func flaw(inPicture path: String, limit: Int) -> String? {
+    do throws(DrawingError) {
+      // A JPEG is read at an eighth of its size.
+      _ = try Picture(contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit)
+      return nil
+    } catch {
+      return if case .unreadable(_, let why) = error.told(of: path) { why } else { "\(error)" }
+    }
+  }
+
+  /// Whether it looks like an SVG file, or like one that is packed.
+  private static func isDrawing(_ path: String) -> Bool {
+    guard let bytes = try? RegularFile.read(path, limit: largestDrawing) else { return false }
+    let isPacked = bytes.starts(with: [0x1F, 0x8B])
+    return isPacked || String(decoding: bytes, as: UTF8.self).contains("<svg")
+  }
+
+  /// No icon needs more [bytes].
+  private static let largestDrawing = 4 << 20
+}

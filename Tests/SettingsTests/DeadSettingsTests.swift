@@ -1,0 +1,137 @@
+import Settings
+import Testing
+
+/// What can never work, and is said by `check`.
+@Suite struct DeadSettingsTests {
+  private func warnings(_ text: String) -> [String] {
+    let foresight = Foresight(
+      environment: [:], find: { _ in .init(isProgram: true) }, obstacle: { _ in nil })
+    let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
+    guard case .success = reading.result else { return ["\(reading.result)"] }
+    return foresight.warnings(for: reading).map {
+      String($0.description.dropFirst("/nowhere/panel.yaml:".count))
+    }
+  }
+
+  @Test func `A range upon the range of the source is told`() {
+    let text = """
+      tiles:
+        - {kind: gauge, source: t, range: [10, 30]}
+        - {kind: slider, source: t, range: [0, 1]}
+        - {kind: stepper, source: t}
+        - {kind: sparkline, source: t, range: [10, 30]}
+        - {kind: slider, source: u, range: [10, 30]}
+      sources:
+        t: {poll: [a], range: [10, 30]}
+        u: {poll: [a], scale: 2}
+      """
+    let message =
+      "warning: the source \"t\" has a range of its own and so tells 0 to 1, which this range does"
+      + " not fit; take the source's away"
+    #expect(warnings(text) == ["2:30: \(message)", "5:34: \(message)"])
+  }
+
+  @Test func `A source that is used in two ways is told to say what it is`() {
+    let text = """
+      tiles:
+        - {kind: label, source: a}
+        - {kind: gauge, source: a, range: [0, 9]}
+        - {kind: toggle, source: b, enabled-by: b}
+        - {kind: slider, source: b}
+        - {kind: label, source: c}
+        - {kind: gauge, source: c, range: [0, 9]}
+        - {kind: label, source: d, enabled-by: d}
+      sources:
+        a: {poll: [a]}
+        b: {listen: [a]}
+        c: {poll: [a], as: text}
+        d: {poll: [a], on: open}
+      """
+    #expect(
+      warnings(text) == [
+        "10:3: warning: the source \"a\" is used as a number and as a text, and counts as a text; add"
+          + " as: number",
+        "11:3: warning: the source \"b\" is used as a number and as a switch, and counts as a text; add"
+          + " as: number or as: switch",
+      ])
+  }
+
+  @Test func `What does nothing is told`() {
+    let text = """
+      tiles:
+        - {kind: hold, label: a}
+        - {kind: button, label: b, release: {pane: close}}
+        - {kind: scene, label: c}
+        - {kind: momentary, label: d}
+        - {kind: momentary, label: e, release: {pane: close}}
+        - {kind: button, label: f, detail: g}
+        - {kind: label, label: h}
+      pages: {g: {place: detail}}
+      """
+    func message(_ kind: String) -> String {
+      "warning: this \(kind) has no action, so it does nothing; give it one"
+    }
+    #expect(
+      warnings(text) == [
+        "2:5: \(message("hold"))", "3:5: \(message("button"))",
+        "3:30: warning: nothing runs this: a button is not held down; say kind: momentary",
+        "4:5: \(message("scene"))", "5:5: \(message("momentary"))",
+      ])
+  }
+
+  @Test func `A value that is written for what has none is told, however far away`() {
+    let text = """
+      tiles:
+        - {kind: scene, action: far}
+        - {kind: momentary, action: {pane: close}, release: {exec: [a, "${value}"]}}
+        - {kind: list, rows: [{action: near}, {action: none}]}
+        - {kind: media, media: {play: near, next: near, seek: near}}
+        - {kind: toggle, action: far}
+        - {kind: slider, action: near}
+        - {kind: hold, action: none}
+      actions:
+        near: {write: {file: /x, text: "${value}"}}
+        far: {confirm: {title: q, action: {exec: [a, "b${value}"]}}}
+        none: {exec: [a, b], environment: {c: d}}
+      """
+    func message(_ sender: String) -> String {
+      "warning: \(sender) has no value to write for ${value}, so the action fails; write what is"
+        + " meant in its place"
+    }
+    #expect(
+      warnings(text) == [
+        "2:27: \(message("a scene"))", "3:55: \(message("a momentary button"))",
+        "4:34: \(message("a row"))", "5:45: \(message("this button"))",
+      ])
+  }
+
+  @Test func `A detail page that nothing opens is told`() {
+    let text = """
+      tiles:
+        - {kind: label, detail: a}
+        - {action: {sequence: [{page: b}]}}
+      pages:
+        a: {place: detail}
+        b: {place: detail}
+        c: {place: detail}
+        d: {place: over}
+      """
+    #expect(
+      warnings(text) == [
+        "7:3: warning: nothing opens the page \"c\"; name it in a tile's detail, or take away place:"
+          + " detail"
+      ])
+  }
+
+  @Test func `A secret that is not written as one is told, where a program would get it`() {
+    let text = """
+      secrets: {a: {file: /a}}
+      tiles:
+        - {label: "${secrets.a}", action: {exec: [b, "x${secrets.a}"], input: "${secret.a}"}}
+      sources:
+        c: {poll: [d], environment: {E: "${secrets.a}"}}
+      """
+    let message = "warning: \"${secrets.a}\" stands for nothing; a secret is \"${secret.a}\""
+    #expect(warnings(text) == ["3:48: \(message)", "5:35: \(message)"])
+  }
+}
