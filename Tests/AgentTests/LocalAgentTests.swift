@@ -10,7 +10,7 @@ import Testing
 @testable import Runtime
 @testable import Values
 
-private let panel = """
+let panel = """
   tiles:
     - {kind: momentary, label: Jog, action: down, release: up}
     - {kind: slider, label: Level, range: [0, 100], action: level}
@@ -39,7 +39,7 @@ private func pages(_ names: [String]) -> String {
 /// One more button that is held.
 private let other = "    - {kind: momentary, label: Arm, action: level, release: lamp-on}"
 
-private let jog = TileID(index: 0)
+let jog = TileID(index: 0)
 private let level = TileID(index: 1)
 private let lamp = TileID(index: 2)
 private let both = TileID(index: 3)
@@ -481,7 +481,7 @@ private let both = TileID(index: 3)
 }
 
 /// An agent in a time of its own.
-private final class Desk {
+final class Desk {
   let time = SteppedTime()
   let actions: ScriptedActions
   let agent: LocalAgent
@@ -491,13 +491,15 @@ private final class Desk {
 
   init(
     _ text: String = panel, slow: Set<String> = [], stubborn: Set<String> = [],
-    failing: Set<String> = [], journal path: String? = nil,
+    failing: Set<String> = [], journal path: String? = nil, releases: PendingReleases? = nil,
+    performer: (any ActionPerforming)? = nil,
     feeds: @escaping SourceFeeds = { source, _ in BrokenFeed(source.name) }
   ) throws {
     actions = ScriptedActions(slow: slow, stubborn: stubborn, failing: failing)
     agent = LocalAgent(
-      try configuration(text), time: time, files: FileAccess(), performer: actions,
-      journal: path.map { HeldJournal(path: $0) }, log: journal.logger, feeds: feeds)
+      try configuration(text), time: time, files: FileAccess(), performer: performer ?? actions,
+      journal: path.map { HeldJournal(path: $0) }, releases: releases, log: journal.logger,
+      feeds: feeds)
     log = EventLog(of: agent)
   }
 
