@@ -211,8 +211,10 @@ extension LocalAgent {
 extension LocalAgent {
   private func perform(_ request: ActionRequest) async {
     let action: ActionSettings
+    let value: SourceValue?
     do throws(SourceFailure) {
-      try TileContract(request.tile, in: configuration).check(request.action, value: request.value)
+      let ends = try TileContract(request.tile, in: configuration)
+        .check(request.action, value: request.value)
       guard let known = configuration.action(named: request.action) else {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
@@ -226,7 +228,7 @@ extension LocalAgent {
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
       await self.done(
-        request.run, performer.perform(action, value: request.value), of: request.tile)
+        request.run, performer.perform(action, value: value), of: request.tile)
     }
     guard !begun else { return }
     finish(
@@ -234,6 +236,29 @@ extension LocalAgent {
       .failed(
         message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
       of: request.tile)
+  }
+
+  /// The value as the action takes it: one with a range of its own takes how far it is from one end
+  /// to the other.
+  private func value(
+    _ value: SourceValue?, between ends: TileContract.Ends?, for action: ActionSettings
+  ) async throws(SourceFailure) -> SourceValue? {
+    guard case .number(let number) = value, let ends, action.value.range != nil else {
+      return value
+    }
+    switch ends {
+    case .numbers(let range):
+      let length = range.upperBound - range.lowerBound
+      return .number(length > 0 ? (number - range.lowerBound) / length : 0)
+    case .length(let source):
+      let state: SourceState? = if let source { await sources.state(of: source) } else { nil }
+      guard case .number(let length) = state?.value, length > 0 else {
+        throw SourceFailure(
+          "“\(action.name)” has a range, and nobody knows how long the piece is.",
+          kind: .unreachable)
+      }
+      return .number(number / length)
+    }
   }
 
   /// Something was done, so that the tile's sources may have changed.
