@@ -45,6 +45,7 @@ struct AgentCommand: ParsableCommand {
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
+    let watchdog = TaskWatchdog(notifier)
     let serving = Task {
       // Before anybody can press it again.
       await releaseLeftovers()
@@ -56,7 +57,7 @@ struct AgentCommand: ParsableCommand {
       if news.signals.contains(.terminate) { serving.cancel() }
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
-      notifier.watchdog()
+      watchdog.feed()
       return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
     }
     notifier.stopping()
