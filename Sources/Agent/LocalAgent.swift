@@ -26,6 +26,7 @@ package actor LocalAgent: AgentLink {
   private let files: FileAccess
   private var configuration: Configuration
   private var held: HeldButtons
+  private let releases: PendingReleases
   private var following = SourceChanges()
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
@@ -35,11 +36,13 @@ package actor LocalAgent: AgentLink {
   ///   - files: The way to the files of sources, pictures and actions.
   ///   - performer: Runs actions; nil: as programs and files.
   ///   - journal: Where is written down what is pressed; nil: nowhere.
+  ///   - releases: Those that have failed, for all agents of the program; nil: for this one.
   ///   - feeds: What brings the readings of a source.
   package init(
     _ configuration: Configuration, time: any Timekeeping, files: FileAccess,
     performer: (any ActionPerforming)? = nil, journal: HeldJournal? = nil,
-    log: Logger = Logger(label: "agent"), feeds: SourceFeeds? = nil
+    releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
+    feeds: SourceFeeds? = nil
   ) {
     let events = AgentEvents(time)
     self.events = events
@@ -48,6 +51,7 @@ package actor LocalAgent: AgentLink {
     self.files = files
     self.performer = performer ?? LocalActions(files: files)
     held = HeldButtons(journal)
+    self.releases = releases ?? PendingReleases(journal: journal, time: time, log: log)
     self.log = log
     let names = TileNames(configuration)
     self.names = names
@@ -97,16 +101,25 @@ package actor LocalAgent: AgentLink {
   }
 
   /// Releases what an agent before this one had pressed.
-  package func releaseLeftovers() async {
+  /// - Parameter isFallback: Whether the configuration is only there since none could be read: what is
+  ///   not in it may be in the one that is read next.
+  package func releaseLeftovers(isFallback: Bool = false) async {
+    await settle()
     for (number, button) in held.leftovers() {
       if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
         log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-        tell(await release(tile, in: configuration), of: id)
+        let release = ButtonRelease(tile, in: configuration, performer)
+        let outcome = await released(button, release, await release.run(), journaled: number)
+        if outcome == .succeeded { held.released(leftover: number) }
+      } else if isFallback {
+        log.warning(
+          "“\(button.title)” was pressed when the agent ended; no configuration can be read yet.")
+        held.keep(leftover: number)
       } else {
         log.warning(
           "“\(button.title)” was pressed when the agent ended, and it is no longer there.")
+        held.released(leftover: number)
       }
-      held.released(leftover: number)
     }
   }
 
@@ -147,6 +160,7 @@ package actor LocalAgent: AgentLink {
     names.change(to: configuration)
     following.settings = configuration.sources
     follow()
+    await releases.change(to: configuration, performer)
   }
 }
 
@@ -197,13 +211,16 @@ extension LocalAgent {
 extension LocalAgent {
   private func perform(_ request: ActionRequest) async {
     let action: ActionSettings
+    let value: SourceValue?
     do throws(SourceFailure) {
-      try TileContract(request.tile, in: configuration).check(request.action, value: request.value)
+      let ends = try TileContract(request.tile, in: configuration)
+        .check(request.action, value: request.value)
       guard let known = configuration.action(named: request.action) else {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
       }
       action = known
+      value = try await self.value(request.value, between: ends, for: known)
     } catch {
       return finish(
         request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
@@ -211,7 +228,7 @@ extension LocalAgent {
     log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
       await self.done(
-        request.run, performer.perform(action, value: request.value), of: request.tile)
+        request.run, performer.perform(action, value: value), of: request.tile)
     }
     guard !begun else { return }
     finish(
@@ -219,6 +236,29 @@ extension LocalAgent {
       .failed(
         message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
       of: request.tile)
+  }
+
+  /// The value as the action takes it: one with a range of its own takes how far it is from one end
+  /// to the other.
+  private func value(
+    _ value: SourceValue?, between ends: TileContract.Ends?, for action: ActionSettings
+  ) async throws(SourceFailure) -> SourceValue? {
+    guard case .number(let number) = value, let ends, action.value.range != nil else {
+      return value
+    }
+    switch ends {
+    case .numbers(let range):
+      let length = range.upperBound - range.lowerBound
+      return .number(length > 0 ? (number - range.lowerBound) / length : 0)
+    case .length(let source):
+      let state: SourceState? = if let source { await sources.state(of: source) } else { nil }
+      guard case .number(let length) = state?.value, length > 0 else {
+        throw SourceFailure(
+          "“\(action.name)” has a range, and nobody knows how long the piece is.",
+          kind: .unreachable)
+      }
+      return .number(number / length)
+    }
   }
 
   /// Something was done, so that the tile's sources may have changed.
@@ -255,11 +295,20 @@ extension LocalAgent {
     guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
       return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
     }
-    let entry = HeldButtons.Entry(id, tile, of: configuration, HeldTile(time))
-    if let obstacle = held.begin(entry, known: button) {
+    // One that is refused has no release to come.
+    var superseded = PendingReleases.Superseded()
+    if held[id] == nil { superseded = await releases.supersede(id, in: configuration) }
+    let entry = HeldButtons.Entry(
+      id, tile, button, of: configuration, HeldTile(time), journaled: superseded.journaled)
+    if let obstacle = held.begin(entry) {
       return finish(run, .failed(message: "“\(title(id))” \(obstacle)."), of: id)
     }
-    await queues.begin(id) { await self.hold(entry, run: run) }
+    await queues.begin(id, limit: .max) { [attempts = superseded.attempts] in
+      for attempt in attempts {
+        _ = await self.ends(attempt, within: HeldTile.parting)
+      }
+      await self.hold(entry, run: run)
+    }
   }
 
   private func lift(_ id: TileID, run: Int) async {
@@ -295,8 +344,28 @@ extension LocalAgent {
       held.force(id, because: why)
       log.warning("“\(configuration.title(of: id))” is released: \(why).")
     }
-    let outcome = await release(entry.tile, in: configuration)
-    if let liftRun = held.end(id) { done(liftRun, outcome, of: id) } else { tell(outcome, of: id) }
+    let release = ButtonRelease(entry.tile, in: configuration, performer)
+    let outcome = await released(
+      entry.button, release, await release.run(), journaled: held[id]?.journaled)
+    let liftRun = held.end(id, isReleased: outcome == .succeeded)
+    if outcome == .succeeded { tell(outcome, of: id) }
+    pace.acted(on: self.configuration.tile(id)?.sourceNames ?? [])
+    if let liftRun { events.post(.outcome(run: liftRun, outcome)) }
+  }
+
+  /// A release has been tried; one that has failed is tried again from now on.
+  /// - Returns: What to tell of it.
+  private func released(
+    _ button: HeldButton, _ release: ButtonRelease, _ outcome: ActionOutcome, journaled: Int?
+  ) async -> ActionOutcome {
+    guard case .failed(let reason, let kind) = outcome else {
+      await releases.succeeded(button)
+      return outcome
+    }
+    let message =
+      "“\(button.title)” could not be released; it is tried again until that succeeds. \(reason)"
+    await releases.add(button, release, journaled: journaled, because: names.spoken(message))
+    return .failed(message: message, kind: kind)
   }
 
   private func why(_ end: HeldTile.End) -> String? {
@@ -327,19 +396,6 @@ extension LocalAgent {
       guard outcome == .succeeded else { return outcome }
     }
     return .succeeded
-  }
-
-  /// Every step is tried, whatever becomes of those before it.
-  /// - Returns: What the first of those that fail has come to.
-  private func release(
-    _ tile: TileSettings, in configuration: Configuration
-  ) async -> ActionOutcome {
-    var outcome = ActionOutcome.succeeded
-    for action in configuration.ownSteps(of: tile.release) {
-      let next = await performer.perform(action, value: nil)
-      if outcome == .succeeded { outcome = next }
-    }
-    return outcome
   }
 }
 

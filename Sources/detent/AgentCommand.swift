@@ -45,6 +45,7 @@ struct AgentCommand: ParsableCommand {
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
+    let watchdog = TaskWatchdog(notifier)
     let serving = Task {
       // Before anybody can press it again.
       await releaseLeftovers()
@@ -56,7 +57,7 @@ struct AgentCommand: ParsableCommand {
       if news.signals.contains(.terminate) { serving.cancel() }
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
-      notifier.watchdog()
+      watchdog.feed()
       return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
     }
     notifier.stopping()
@@ -72,23 +73,26 @@ struct AgentCommand: ParsableCommand {
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
     let journal = source.state.map { HeldJournal(path: $0.held) }
     let callers = AgentServer.Callers(try panelUser.map { [try Self.number(of: $0)] } ?? [])
+    let releases = PendingReleases(journal: journal, time: time, log: log)
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in
-      LocalAgent(configuration, time: time, files: files, journal: journal, log: log)
+      LocalAgent(
+        configuration, time: time, files: files, journal: journal, releases: releases, log: log)
     }
     let releaseLeftovers: @Sendable () async -> Void = {
-      let agent = makeAgent(await versions.start())
-      await agent.releaseLeftovers()
+      let (configuration, isFallback) = await versions.start()
+      let agent = makeAgent(configuration)
+      await agent.releaseLeftovers(isFallback: isFallback)
       await agent.close()
     }
     if let socket {
       let server = try AgentServer(
-        socketPath: socket, versions: versions, callers: callers, time: time, log: log,
-        makeAgent: makeAgent)
+        socketPath: socket, versions: versions, callers: callers, releases: releases, time: time,
+        log: log, makeAgent: makeAgent)
       return (server, releaseLeftovers)
     }
     let server = try AgentServer(
-      environment: environment, versions: versions, callers: callers, time: time, log: log,
-      makeAgent: makeAgent)
+      environment: environment, versions: versions, callers: callers, releases: releases,
+      time: time, log: log, makeAgent: makeAgent)
     return (server, releaseLeftovers)
   }
 

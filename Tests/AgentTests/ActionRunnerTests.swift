@@ -174,6 +174,15 @@ import Values
       })
   }
 
+  @Test func `what releases a button is run also where there is no room`() async {
+    let runner = ActionRunner(grace: .milliseconds(100), capacity: 0)
+    let actions = LocalActions(runner: runner)
+    let action = ActionSettings(name: "test", exec: ["true"])
+    #expect(
+      await actions.perform(action, value: nil).message?.contains("running already") == true)
+    #expect(await actions.release(action) == .succeeded)
+  }
+
   @Test func `the service manager's variables do not reach the program`() async {
     setenv("NOTIFY_SOCKET", "/nowhere", 1)
     setenv("WATCHDOG_USEC", "1", 1)

@@ -45,6 +45,68 @@ private let lamp = TileID(index: 0)
     await desk.end(panel)
   }
 
+  @Test func `rows of bytes that are no text do not become longer than a packet`() async throws {
+    // Three bytes come of each of these: no row is too long, but all together are.
+    let garbage = [UInt8](repeating: 0xFF, count: 150)
+    let row = Array(#"{"label": ""#.utf8) + garbage + Array(#"", "detail": ""#.utf8) + garbage
+    let text = Array("[".utf8) + (0..<190).flatMap { _ in row + Array("\"},".utf8) }
+    try #require(text.count < Reading.limit)
+    let desk = try ServerDesk(feeds: { _, _ in TextFeed(.text(text + Array("{}]".utf8))) })
+    let panel = desk.panel()
+    panel.link.send(.watch(["rows"]))
+    #expect(await becomesTrue { panel.log.state(of: "rows")?.value != nil })
+    guard case .rows(let rows) = panel.log.state(of: "rows")?.value else {
+      Issue.record("there are no rows")
+      return
+    }
+    #expect((50..<190).contains(rows.count))
+    #expect(rows.first?.detail == String(repeating: "\u{FFFD}", count: garbage.count))
+    await desk.end(panel)
+  }
+
+  @Test func `a state that goes into no packet is a failure of its source, and ends no connection`()
+    async throws
+  {
+    let rows = (0..<ValueRow.limit).map { _ in ValueRow(String(repeating: "x", count: 1000)) }
+    let desk = try ServerDesk(feeds: { source, _ in
+      TextFeed(source.name == "rows" ? .value(.rows(rows)) : .value(.text("hello")))
+    })
+    let panel = desk.panel()
+    panel.link.send(.watch(["rows"]))
+    #expect(await becomesTrue { panel.log.state(of: "rows") != nil })
+    #expect(
+      panel.log.state(of: "rows")
+        == .failed(
+          reason: "What the source “rows” says is too long for the panel; let it say less.",
+          kind: .unreadable))
+    // The connection is the same, or it would be stale by now.
+    panel.link.send(.watch(["rows", "word"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    #expect(panel.log.all.count == 2)
+    await desk.end(panel)
+  }
+
+  @Test func `the server does not leave before all is released`() async throws {
+    let time = SteppedTime()
+    let actions = ScriptedActions(failing: ["up"])
+    let configuration = try configuration(panel)
+    let releases = PendingReleases(time: time, log: .silent)
+    await releases.add(
+      try #require(HeldButton(jog, in: configuration)),
+      ButtonRelease(try #require(configuration.tile(jog)), in: configuration, actions),
+      journaled: nil, because: "It failed.")
+    let desk = try ServerDesk(time: time, releases: releases)
+    #expect(await becomesTrue { time.sleepers == 2 })
+    time.advance(by: 60)
+    #expect(await becomesTrue { actions.words.count == 2 && time.sleepers == 2 })
+    actions.mend()
+    time.advance(by: 30)
+    #expect(await becomesTrue { await releases.isEmpty })
+    #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 30) })
+    time.advance(by: 30)
+    await desk.serverEnds()
+  }
+
   @Test func `a picture is handed over, but only one that a source names`() async throws {
     let desk = try ServerDesk()
     let bytes =
@@ -419,12 +481,15 @@ private final class ServerDesk {
   private let time: any Timekeeping
   private let agentTime: any Timekeeping
   private let files: FileAccess
+  private let feeds: SourceFeeds?
+  private let releases: PendingReleases?
 
   init(
     idleTime: Double = 60, time: any Timekeeping = MachineTime.real,
-    agentTime: any Timekeeping = MachineTime.real, files: FileAccess = FileAccess()
+    agentTime: any Timekeeping = MachineTime.real, files: FileAccess = FileAccess(),
+    feeds: SourceFeeds? = nil, releases: PendingReleases? = nil
   ) throws {
-    self.files = files
+    (self.files, self.feeds, self.releases) = (files, feeds, releases)
     folder = try TemporaryFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
@@ -480,8 +545,11 @@ private final class ServerDesk {
     let versions = ConfigurationVersions(source, log: .silent, now: { [time] in time.now() })
     self.versions = versions
     let server = try AgentServer(
-      socketPath: path, versions: versions, time: time, log: warnings.logger, limits: limits
-    ) { [agentTime, files] in LocalAgent($0, time: agentTime, files: files, log: .silent) }
+      socketPath: path, versions: versions, releases: releases, time: time, log: warnings.logger,
+      limits: limits
+    ) { [agentTime, files, feeds] in
+      LocalAgent($0, time: agentTime, files: files, log: .silent, feeds: feeds)
+    }
     running = Task { await server.run() }
   }
 
@@ -519,6 +587,22 @@ private final class RemotePanel {
     let tile = TileID(index: action == "fail" ? 4 : 0)
     link.send(.perform(ActionRequest(run: run, tile: tile, action: action, value: value)))
   }
+}
+
+/// A source that says one thing.
+private actor TextFeed: SourceFeed {
+  private let reading: Reading
+
+  init(_ reading: Reading) { self.reading = reading }
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    _ = await deliver(reading)
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+  }
+
+  func refresh() {}
 }
 
 @Suite struct AgentPacketTests {

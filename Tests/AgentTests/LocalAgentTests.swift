@@ -10,7 +10,7 @@ import Testing
 @testable import Runtime
 @testable import Values
 
-private let panel = """
+let panel = """
   tiles:
     - {kind: momentary, label: Jog, action: down, release: up}
     - {kind: slider, label: Level, range: [0, 100], action: level}
@@ -39,7 +39,7 @@ private func pages(_ names: [String]) -> String {
 /// One more button that is held.
 private let other = "    - {kind: momentary, label: Arm, action: level, release: lamp-on}"
 
-private let jog = TileID(index: 0)
+let jog = TileID(index: 0)
 private let level = TileID(index: 1)
 private let lamp = TileID(index: 2)
 private let both = TileID(index: 3)
@@ -435,6 +435,54 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test(arguments: [
+    ("slider, range: [16, 24]", "range: [16, 24]", 21.5, "21.5"),
+    ("stepper, range: [16, 24]", "range: [16, 24]", 17, "17"),
+    ("slider, range: [16, 24]", "range: [0, 100]", 18, "25"),
+    ("slider, range: [-10, 10]", "range: [255, 0]", -10, "255"),
+    ("slider, range: [16, 24]", "range: [16, 24], format: '%.1f °C'", 24, "24.0 °C"),
+    // A slider without a range is one from 0 to 1.
+    ("slider", "range: [16, 24]", 0.25, "18"),
+    // An action without a range takes the number as it is.
+    ("slider, range: [16, 24]", "format: '%.1f'", 21.5, "21.5"),
+    ("slider", "format: '%.2f'", 0.5, "0.50"),
+  ])
+  func `an action's range lies along the tile's own`(
+    tile: String, keys: String, sent: Double, written: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try AtomicFile.replace(folder.path("said"), with: [])
+    let text = """
+      tiles: [{kind: \(tile), label: Room, action: set}]
+      actions:
+        set: {write: {text: "${value}", file: '\(folder.path("said"))'}, \(keys)}
+      """
+    let desk = try Desk(text, performer: LocalActions())
+    desk.ask(1, TileID(index: 0), "set", .number(sent))
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    #expect(desk.log.outcome(of: 1) == .succeeded)
+    #expect(folder.text(of: "said") == written)
+    await desk.agent.close()
+  }
+
+  @Test func `the range of what goes to a place in a piece lies along the piece`() async throws {
+    let text = """
+      tiles: [{kind: media, label: Song, media: {length: length, seek: seek}}]
+      actions: {seek: {exec: [seek, "${value}"], range: [0, 100]}}
+      sources: {length: {poll: [length], as: number}}
+      """
+    let desk = try Desk(text, feeds: { _, _ in LengthFeed() })
+    desk.ask(1, TileID(index: 0), "seek", .number(60))
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    #expect(desk.log.outcome(of: 1)?.message?.contains("how long") == true)
+    desk.agent.send(.watch(["length"]))
+    #expect(await becomesTrue { desk.log.state(of: "length")?.value == .number(240) })
+    desk.ask(2, TileID(index: 0), "seek", .number(60))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    #expect(desk.actions.words.first == "begin seek number(0.25)")
+    await desk.agent.close()
+  }
+
   @Test func `only what the configuration gives a tile is done`() async throws {
     let desk = try Desk()
     let asked: [(TileID, String, SourceValue?, String)] = [
@@ -481,7 +529,7 @@ private let both = TileID(index: 3)
 }
 
 /// An agent in a time of its own.
-private final class Desk {
+final class Desk {
   let time = SteppedTime()
   let actions: ScriptedActions
   let agent: LocalAgent
@@ -491,13 +539,15 @@ private final class Desk {
 
   init(
     _ text: String = panel, slow: Set<String> = [], stubborn: Set<String> = [],
-    failing: Set<String> = [], journal path: String? = nil,
+    failing: Set<String> = [], journal path: String? = nil, releases: PendingReleases? = nil,
+    performer: (any ActionPerforming)? = nil,
     feeds: @escaping SourceFeeds = { source, _ in BrokenFeed(source.name) }
   ) throws {
     actions = ScriptedActions(slow: slow, stubborn: stubborn, failing: failing)
     agent = LocalAgent(
-      try configuration(text), time: time, files: FileAccess(), performer: actions,
-      journal: path.map { HeldJournal(path: $0) }, log: journal.logger, feeds: feeds)
+      try configuration(text), time: time, files: FileAccess(), performer: performer ?? actions,
+      journal: path.map { HeldJournal(path: $0) }, releases: releases, log: journal.logger,
+      feeds: feeds)
     log = EventLog(of: agent)
   }
 
@@ -524,6 +574,18 @@ private actor BrokenFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     throw SourceFailure("The source “\(name)” is broken.")
+  }
+
+  func refresh() {}
+}
+
+/// A source that says how long a piece is.
+private actor LengthFeed: SourceFeed {
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    _ = await deliver(.text(Array("240".utf8)))
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 
   func refresh() {}

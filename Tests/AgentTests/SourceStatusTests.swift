@@ -52,12 +52,17 @@ import Testing
     #expect(status.state == .failed(reason: "gone", kind: .ended))
   }
 
-  @Test func `waits double up to a minute, and a run as long as the last wait starts afresh`() {
-    var backOff = BackOff()
-    let waits = (0..<9).map { _ in backOff.next(afterRunOf: 0) }
-    #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
-    #expect(backOff.next(afterRunOf: 59) == 60)
-    #expect(backOff.next(afterRunOf: 60) == 1)
+  @Test func `waits double up to a minute, and a good run starts afresh`() {
+    var status = SourceStatus(lifetime: nil)
+    func waits(_ durations: [Double], _ isGood: Bool?) -> [Double] {
+      durations.map { status.delay(afterRunOf: $0, isGood: isGood) }
+    }
+    let doubling: [Double] = [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    #expect(waits(Array(repeating: 3600, count: 9), false) == doubling)
+    #expect(waits([0, 0], true) == [1, 1])
+    // Where only its time tells, a run is good that has lasted as long as the wait before it.
+    #expect(waits(Array(repeating: 0, count: 8), nil) == Array(doubling.dropFirst()))
+    #expect(waits([59, 60], nil) == [60, 1])
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)

@@ -104,6 +104,29 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `a program that takes long to fail is run later each time, until it answers`() async {
+    let desk = FeedDesk()
+    let time = SteppedTime()
+    let source = SourceSettings(name: "a", kind: .poll(["x"]))
+    let sources = Sources([source], time: time, feeds: desk.feeds)
+    await sources.setVisible(["a"])
+    func waits(_ seconds: Double, after run: Int, says text: String? = nil) async -> Bool {
+      #expect(await becomesTrue { desk.starts["a"] == run && desk.running == ["a"] })
+      if let text { await desk.say(text, as: "a") }
+      // As long as a host that does not answer.
+      time.advance(by: 5)
+      await desk.fail("a")
+      let next = time.now().advanced(by: seconds)
+      defer { time.advance(to: next) }
+      return await becomesTrue { desk.running == [] && time.nextDeadline == next }
+    }
+    for (run, seconds) in [1.0, 2, 4, 8, 16, 32, 60, 60].enumerated() {
+      #expect(await waits(seconds, after: run + 1))
+    }
+    #expect(await waits(1, after: 9, says: "one"))
+    await sources.shutdown()
+  }
+
   @Test func `a value with no reading after it goes stale, also while it is hidden`() async {
     let desk = FeedDesk()
     let time = SteppedTime()

@@ -31,6 +31,32 @@ import Testing
     #expect(try rows(String(repeating: "x", count: 5000))?.first?.label.count == 200)
   }
 
+  @Test func `what is kept of a text is bounded in its bytes, too`() throws {
+    let bytes = Reading.limit
+    // One character of so many bytes, and as many that are no text.
+    let accents = Array("e".utf8) + Array(String(repeating: "\u{301}", count: bytes / 2 - 1).utf8)
+    for text in [accents, Array(repeating: 0xFF, count: bytes)] {
+      guard case .text(let kept) = try mapping("as: text").value(of: text) else {
+        Issue.record("it is no text")
+        continue
+      }
+      #expect(kept.utf8.count <= 4 * ValueMapping.textLimit)
+      for line in [text, Array(#"[{"label": "a", "detail": ""#.utf8) + text + Array("\"}]".utf8)] {
+        guard case .rows(let rows) = try mapping("as: lines").value(of: line) else {
+          Issue.record("there are no rows")
+          continue
+        }
+        for row in rows {
+          #expect(row.label.utf8.count <= 4 * ValueMapping.rowLimit)
+          #expect(row.detail.utf8.count <= 4 * ValueMapping.rowLimit)
+        }
+      }
+    }
+    // Letters of several bytes are all kept.
+    let word = String(repeating: "家", count: ValueMapping.textLimit)
+    #expect(try mapping("as: text").value(of: Array(word.utf8)) == .text(word))
+  }
+
   @Test(arguments: [
     ("128", 0.5019607843137255), ("0", 0), ("255\n", 1), ("  400 ", 1), ("-3", 0), ("128%", 0.502),
   ])

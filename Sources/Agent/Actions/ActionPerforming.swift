@@ -10,11 +10,18 @@ package protocol ActionPerforming: Sendable {
   func perform(
     _ action: ActionSettings, value: SourceValue?, grace: Duration?
   ) async -> ActionOutcome
+
+  /// The same for one that lets go of a button, which is never refused for want of room.
+  func release(_ action: ActionSettings) async -> ActionOutcome
 }
 
 extension ActionPerforming {
   /// The same with the grace that most programs have.
   package func perform(_ action: ActionSettings, value: SourceValue?) async -> ActionOutcome {
     await perform(action, value: value, grace: nil)
+  }
+
+  package func release(_ action: ActionSettings) async -> ActionOutcome {
+    await perform(action, value: nil)
   }
 }

@@ -31,8 +31,9 @@ package actor ActionRunner {
   /// - Parameters:
   ///   - files: The way to its secrets.
   ///   - grace: How long this one may take to leave; nil: as long as any.
+  ///   - isLimited: Whether it is refused where as many run as may.
   package func run(
-    _ action: ActionSettings, _ files: FileAccess, grace: Duration? = nil
+    _ action: ActionSettings, _ files: FileAccess, grace: Duration? = nil, isLimited: Bool = true
   ) async -> ActionOutcome {
     var command: Command
     let grace = grace ?? self.grace
@@ -45,7 +46,7 @@ package actor ActionRunner {
     } catch {
       return .failed(message: error.description, kind: error.kind)
     }
-    guard programs.count < capacity else {
+    guard !isLimited || programs.count < capacity else {
       return .failed(
         message: "\(capacity) actions are running already; “\(action.name)” was not started.")
     }

@@ -7,15 +7,22 @@ struct HeldButtons {
   struct Entry {
     let id: TileID
     let tile: TileSettings
+    /// What it is known by after a crash.
+    let button: HeldButton
     let configuration: Configuration
     let watch: HeldTile
     /// Its number in the journal.
-    fileprivate var journaled: Int?
+    fileprivate(set) var journaled: Int?
     /// What is told when it is released.
     fileprivate var liftRun: Int?
 
-    init(_ id: TileID, _ tile: TileSettings, of configuration: Configuration, _ watch: HeldTile) {
-      (self.id, self.tile, self.configuration, self.watch) = (id, tile, configuration, watch)
+    /// - Parameter journaled: Its number where it is written down already.
+    init(
+      _ id: TileID, _ tile: TileSettings, _ button: HeldButton, of configuration: Configuration,
+      _ watch: HeldTile, journaled: Int? = nil
+    ) {
+      (self.id, self.tile, self.button, self.configuration) = (id, tile, button, configuration)
+      (self.watch, self.journaled) = (watch, journaled)
     }
   }
 
@@ -29,19 +36,23 @@ struct HeldButtons {
 
   var all: [Entry] { Array(buttons.values) }
 
+  subscript(id: TileID) -> Entry? { buttons[id] }
+
   /// What an agent before this one had pressed, each with the number that `released(leftover:)` takes.
   func leftovers() -> [(number: Int, button: HeldButton)] { journal?.leftovers() ?? [] }
 
   func released(leftover number: Int) { journal?.released(number) }
 
-  /// - Parameter button: What it is known by after a crash.
+  /// One that nothing can be done about yet.
+  func keep(leftover number: Int) { journal?.keep(number) }
+
   /// - Returns: Why it is not pressed, as the end of a sentence; nil: it is.
-  mutating func begin(_ entry: Entry, known button: HeldButton) -> String? {
+  mutating func begin(_ entry: Entry) -> String? {
     guard buttons[entry.id] == nil else { return "is pressed already" }
     var entry = entry
-    if let journal {
+    if let journal, entry.journaled == nil {
       // What nobody could release after a crash is not pressed at all.
-      entry.journaled = journal.pressed(button)
+      entry.journaled = journal.pressed(entry.button)
       guard entry.journaled != nil else {
         return "was not pressed: the agent cannot write into its state folder"
       }
@@ -64,11 +75,12 @@ struct HeldButtons {
   /// Why it was released before a finger let go.
   mutating func takeReason(_ id: TileID) -> String? { forced.removeValue(forKey: id) }
 
-  /// It has been released.
+  /// It is held no more.
+  /// - Parameter isReleased: Whether its release has succeeded; else it stays written down.
   /// - Returns: The run that waits for it.
-  mutating func end(_ id: TileID) -> Int? {
+  mutating func end(_ id: TileID, isReleased: Bool) -> Int? {
     guard let entry = buttons.removeValue(forKey: id) else { return nil }
-    if let number = entry.journaled { journal?.released(number) }
+    if isReleased, let number = entry.journaled { journal?.released(number) }
     return entry.liftRun
   }
 }

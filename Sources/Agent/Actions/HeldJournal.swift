@@ -8,6 +8,9 @@ package final class HeldJournal: Sendable {
   private struct State {
     var pressed: [Int: HeldButton] = [:]
     var count = 0
+    /// Of those the ones that nobody has taken up which an agent before this one had pressed; nil:
+    /// they have not been read.
+    var leftovers: Set<Int>?
 
     mutating func add(_ button: HeldButton) -> Int {
       count += 1
@@ -25,12 +28,21 @@ package final class HeldJournal: Sendable {
   }
 
   /// What the agent before this one had pressed and did not release, each with the number that
-  /// `released` takes.
+  /// `released` and `keep` take. It is for whoever asks first.
   package func leftovers() -> [(number: Int, button: HeldButton)] {
-    guard let bytes = try? BoundedFile.read(path, limit: 65_536),
-      let buttons = try? BinaryDecoder().decode([HeldButton].self, from: bytes)
-    else { return [] }
-    return state.withLock { state in buttons.map { (state.add($0), $0) } }
+    state.withLock { state in
+      let numbers = state.leftovers ?? Set(read().map { state.add($0) })
+      state.leftovers = []
+      return numbers.sorted().compactMap { number in state.pressed[number].map { (number, $0) } }
+    }
+  }
+
+  /// It stays one of the leftovers, for whoever asks next.
+  func keep(_ number: Int) { state.withLock { _ = $0.leftovers?.insert(number) } }
+
+  private func read() -> [HeldButton] {
+    let bytes = try? BoundedFile.read(path, limit: 65_536)
+    return bytes.flatMap { try? BinaryDecoder().decode([HeldButton].self, from: $0) } ?? []
   }
 
   /// - Returns: The number that `released` takes; nil: it cannot be written down.

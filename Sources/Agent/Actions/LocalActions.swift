@@ -16,10 +16,21 @@ package struct LocalActions: ActionPerforming {
   package func perform(
     _ action: ActionSettings, value: SourceValue?, grace: Duration?
   ) async -> ActionOutcome {
+    await perform(action, value, grace, isLimited: true)
+  }
+
+  package func release(_ action: ActionSettings) async -> ActionOutcome {
+    await perform(action, nil, nil, isLimited: false)
+  }
+
+  private func perform(
+    _ action: ActionSettings, _ value: SourceValue?, _ grace: Duration?, isLimited: Bool
+  ) async -> ActionOutcome {
     do throws(SourceFailure) {
       let filled = try await action.filled(with: value, files)
       switch filled.kind {
-      case .exec: return await runner.run(filled, files, grace: grace)
+      case .exec:
+        return await runner.run(filled, files, grace: grace, isLimited: isLimited)
       case .write(let text, let file):
         let filled = try await action.program.filled(text, files)
         let written = try await files.answer(file) { () -> SourceFailure? in

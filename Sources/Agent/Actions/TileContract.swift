@@ -15,8 +15,17 @@ struct TileContract {
     (self.tile, self.configuration) = (tile, configuration)
   }
 
+  /// Between which numbers lies what a tile sends.
+  enum Ends: Equatable {
+    case numbers(ClosedRange<Double>)
+    /// From 0 to what this source says; nil: nobody says it.
+    case length(source: String?)
+  }
+
+  /// - Returns: Between which numbers the value lies; nil: it is no number.
   /// - Throws: Where the tile has no such action, or takes no such value.
-  func check(_ name: String, value: SourceValue?) throws(SourceFailure) {
+  @discardableResult
+  func check(_ name: String, value: SourceValue?) throws(SourceFailure) -> Ends? {
     guard let root = roots.first(where: { leads($0.action, to: name) }) else {
       throw SourceFailure("The tile “\(tile.label)” does not have the action “\(name)”.")
     }
@@ -25,41 +34,47 @@ struct TileContract {
       throw SourceFailure(
         "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
     }
-    guard let value else { return }
+    guard let value else { return nil }
     guard root.takes.contains(value) else {
       throw SourceFailure(
         "The tile “\(tile.label)” does not send such a value; “\(name)” was not run.")
     }
+    return root.takes.ends
   }
 
   private enum Values {
     case none, boolean
-    case number(ClosedRange<Double>)
+    case number(Ends)
+
+    /// More than the longest piece of music [s].
+    private static let longest = 1e7
 
     func contains(_ value: SourceValue) -> Bool {
       switch (self, value) {
       case (.boolean, .boolean): true
-      case (.number(let range), .number(let number)): range.contains(number)
+      case (.number(.numbers(let range)), .number(let number)): range.contains(number)
+      case (.number(.length), .number(let number)): (0...Self.longest).contains(number)
       default: false
       }
     }
-  }
 
-  /// More than the longest piece of music [s].
-  private static let longest = 1e7
+    var ends: Ends? {
+      if case .number(let ends) = self { ends } else { nil }
+    }
+  }
 
   private var roots: [(action: String, takes: Values)] {
     let own: Values =
       switch tile.kind {
       case .toggle: .boolean
-      case .slider, .stepper: .number(tile.range ?? 0...1)
+      case .slider, .stepper: .number(.numbers(tile.range ?? 0...1))
       default: .none
       }
     let media = tile.media
     let named: [(String?, Values)] =
       [
         (tile.action, own), (tile.release, .none), (media.play, .boolean), (media.previous, .none),
-        (media.next, .none), (media.seek, .number(0...Self.longest)),
+        (media.next, .none), (media.seek, .number(.length(source: media.length))),
       ] + tile.rows.map { ($0.action, .none) }
     return named.compactMap { name, values in name.map { ($0, values) } }
   }

@@ -14,11 +14,14 @@ actor TileQueues {
   private var queues: [TileID: Queue] = [:]
 
   /// Runs `work` after all that was begun for the tile before.
+  /// - Parameter limit: How much of the tile's may wait at once, this included.
   /// - Returns: Whether there was room.
   @discardableResult
-  func begin(_ tile: TileID, _ work: @escaping @Sendable () async -> Void) -> Bool {
+  func begin(
+    _ tile: TileID, limit: Int = limit, _ work: @escaping @Sendable () async -> Void
+  ) -> Bool {
     let before = queues[tile]
-    guard (before?.length ?? 0) < Self.limit else { return false }
+    guard (before?.length ?? 0) < limit else { return false }
     let task = Task {
       await before?.last.value
       await work()

@@ -1,3 +1,4 @@
+internal import Runtime
 internal import Settings
 internal import Values
 
@@ -48,7 +49,18 @@ extension AgentPacket.Question {
 }
 
 extension AgentPacket.Answer {
-  var bytes: [UInt8] { AgentPacket.bytes(of: shortened) }
+  /// A state that goes into no packet is told as a failure of its source: the panel would take a
+  /// packet that is cut off for garbage, and connect again to be told the same.
+  var bytes: [UInt8] {
+    let bytes = AgentPacket.bytes(of: shortened)
+    guard bytes.count > PacketSocket.packetLimit, case .event(.source(let name, _)) = self else {
+      return bytes
+    }
+    let failure = SourceFailure(
+      "What the source “\(name)” says is too long for the panel; let it say less.",
+      kind: .unreadable)
+    return AgentPacket.bytes(of: AgentPacket.Answer.event(.source(name, failure.state)))
+  }
 
   init(_ bytes: [UInt8]) throws(AgentPacket.Malformed) {
     self = try AgentPacket.packet(Self.self, from: bytes)
@@ -56,7 +68,7 @@ extension AgentPacket.Answer {
 
   /// With no sentence longer than any tile or log shows.
   private var shortened: AgentPacket.Answer {
-    func short(_ text: String) -> String { String(text.prefix(2000)) }
+    func short(_ text: String) -> String { text.beginning(2000) }
     return switch self {
     case .event(.source(let name, .failed(let reason, let kind))):
       .event(.source(name, .failed(reason: short(reason), kind: kind)))

@@ -34,6 +34,7 @@ package actor AgentServer {
   private let limits: Limits
   private let time: any Timekeeping
   private let complaints: CallerLog
+  private let releases: PendingReleases?
   private var connections = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
@@ -42,38 +43,44 @@ package actor AgentServer {
   private var leaving: Task<Void, Never>?
 
   /// Serves on the socket the service manager handed over (sd_listen_fds(3)).
+  /// - Parameter releases: Nobody leaves before they have succeeded.
   package init(
     environment: [String: String], versions: ConfigurationVersions, callers: Callers,
-    time: any Timekeeping, log: Logger, limits: Limits = Limits(),
+    releases: PendingReleases? = nil, time: any Timekeeping, log: Logger,
+    limits: Limits = Limits(),
     makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) throws(PacketSocketError) {
-    self.init(try .handedOver(in: environment), versions, callers, time, log, limits, makeAgent)
+    self.init(
+      try .handedOver(in: environment), versions, callers, releases, time, log, limits, makeAgent)
   }
 
   /// Serves on a socket of its own, for a desk without a service manager.
   package init(
     socketPath: String, versions: ConfigurationVersions, callers: Callers = Callers(),
-    time: any Timekeeping, log: Logger, limits: Limits = Limits(),
+    releases: PendingReleases? = nil, time: any Timekeeping, log: Logger, limits: Limits = Limits(),
     makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) throws(PacketSocketError) {
-    self.init(try .listening(at: socketPath), versions, callers, time, log, limits, makeAgent)
+    self.init(
+      try .listening(at: socketPath), versions, callers, releases, time, log, limits, makeAgent)
   }
 
   private init(
     _ listener: PacketSocket, _ versions: ConfigurationVersions, _ callers: Callers,
-    _ time: any Timekeeping, _ log: Logger, _ limits: Limits,
+    _ releases: PendingReleases?, _ time: any Timekeeping, _ log: Logger, _ limits: Limits,
     _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent
   ) {
     self.listener = listener
     self.versions = versions
     self.callers = callers
+    self.releases = releases
     self.time = time
     complaints = CallerLog(log, time)
     self.limits = limits
     self.makeAgent = makeAgent
   }
 
-  /// Serves until nobody has been connected for a while, or the task is cancelled.
+  /// Serves until nobody has been connected for a while and nothing is left to be released, or the
+  /// task is cancelled.
   package func run() async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
@@ -99,9 +106,12 @@ package actor AgentServer {
 
   private func leaveLater() {
     leaving?.cancel()
-    let end = time.now().advanced(by: limits.idleTime)
-    leaving = Task { [time] in
-      guard (try? await time.sleep(until: end)) != nil else { return }
+    leaving = Task { [time, limits, releases] in
+      repeat {
+        let end = time.now().advanced(by: limits.idleTime)
+        guard (try? await time.sleep(until: end)) != nil else { return }
+      } while await !(releases?.isEmpty ?? true)
+      guard !Task.isCancelled else { return }
       self.listening?.cancel()
     }
   }

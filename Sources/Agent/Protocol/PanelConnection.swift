@@ -100,7 +100,7 @@ actor PanelConnection {
     if let agent {
       agent.serve(configuration, fingerprint: fingerprint)
       agent.send(.watch(visible))
-      return
+      return await releaseLeftovers(of: agent)
     }
     let agent = makeAgent(configuration)
     self.agent = agent
@@ -109,6 +109,14 @@ actor PanelConnection {
       for await batch in agent.events {
         for event in batch { await self.tell(.event(event)) }
       }
+    }
+    await releaseLeftovers(of: agent)
+  }
+
+  /// Releases what could not be while the files could not be read, before anybody can press it again.
+  private func releaseLeftovers(of agent: LocalAgent) async {
+    if let fingerprint, fingerprint != .builtIn, await versions.isRead(fingerprint) {
+      await agent.releaseLeftovers()
     }
   }
 

@@ -18,6 +18,8 @@ actor LiveSource {
   private let files: FileAccess
   private var running: Task<Void, Never>?
   private var lastStart: Instant?
+  /// How many the feed has brought in its run.
+  private var readings = 0
   private var expiring: Task<Void, Never>?
 
   init(
@@ -67,6 +69,7 @@ actor LiveSource {
     while !Task.isCancelled {
       let start = time.now()
       lastStart = start
+      readings = 0
       do throws(SourceFailure) {
         try await feed.run { [weak self] reading in await self?.received(reading) ?? true }
         fail(with: SourceFailure("The source “\(settings.name)” has ended.", kind: .ended))
@@ -74,14 +77,22 @@ actor LiveSource {
         fail(with: error)
       }
       let end = time.now()
-      let delay = status.delay(afterRunOf: end.seconds(since: start))
+      let delay = status.delay(afterRunOf: end.seconds(since: start), isGood: hasBeenGood)
       _ = try? await time.sleep(until: end.advanced(by: delay))
     }
+  }
+
+  /// A program that is to go on is good if it has gone on for long, whatever it says before it ends;
+  /// nil: so its time tells. What is asked again and again is good if it has answered: to have
+  /// taken long to fail is not.
+  private var hasBeenGood: Bool? {
+    if case .listen = settings.kind { nil } else { readings > 0 }
   }
 
   /// - Returns: Whether there was a value in it, or what should have been one.
   private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
+    readings += 1
     do throws(SourceFailure) {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)

@@ -50,8 +50,12 @@ struct SourceStatus: Sendable {
     return become(why?.state ?? .stale(value, at: read))
   }
 
-  /// How long to wait after a run that lasted so long [s].
-  mutating func delay(afterRunOf duration: Double) -> Double { backOff.next(afterRunOf: duration) }
+  /// How long to wait after a run of the feed [s].
+  /// - Parameter isGood: Whether the run was one as it should be; nil: if it lasted as long as the
+  ///   wait before it.
+  mutating func delay(afterRunOf duration: Double, isGood: Bool?) -> Double {
+    backOff.next(afresh: isGood ?? backOff.isOutlasted(by: duration))
+  }
 
   private mutating func become(_ next: SourceState) -> Bool {
     defer { state = next }
@@ -71,10 +75,13 @@ struct BackOff: Equatable, Sendable {
 
   private var waited = 0.0
 
-  /// The next wait [s]. A run that lasted as long as the wait before it starts afresh.
-  mutating func next(afterRunOf duration: Double) -> Double {
-    let isLasting = duration >= waited
-    waited = isLasting ? BackOff.first : min(waited * 2, BackOff.limit)
+  /// Whether something has lasted as long as the wait before it.
+  func isOutlasted(by duration: Double) -> Bool { duration >= waited }
+
+  /// The next wait [s].
+  /// - Parameter afresh: Whether it is as short as the first one.
+  mutating func next(afresh: Bool) -> Double {
+    waited = afresh ? BackOff.first : min(max(waited * 2, BackOff.first), BackOff.limit)
     return waited
   }
 }

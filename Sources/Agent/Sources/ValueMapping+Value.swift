@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Runtime
 internal import Settings
 internal import Values
 
@@ -16,9 +17,9 @@ extension ValueMapping {
     if form == .lines, let rows = try rows(of: bytes) { return .rows(rows) }
     guard let part = try part(of: bytes) else { return nil }
     switch form {
-    case .text: return .text(String(part.prefix(Self.textLimit)))
-    case .lines: return .rows([ValueRow(String(part.prefix(Self.textLimit)))])
-    case .image: return .image(ImageReference(String(part.prefix(Self.textLimit))))
+    case .text: return .text(part.beginning(Self.textLimit))
+    case .lines: return .rows([ValueRow(part.beginning(Self.textLimit))])
+    case .image: return .image(ImageReference(part.beginning(Self.textLimit)))
     case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
       let word = part.lowercased()
@@ -31,6 +32,9 @@ extension ValueMapping {
 
   /// The most of one line of a row.
   static let rowLimit = 200
+  /// The most of all rows together: with what is written around them, they go into one packet
+  /// [bytes].
+  static let rowsLimit = PacketSocket.packetLimit / 2
 
   /// Nil where a field or a pattern says what of the text counts.
   private func rows(of bytes: [UInt8]) throws(SourceFailure) -> [ValueRow]? {
@@ -38,20 +42,32 @@ extension ValueMapping {
     case .field, .match: return nil
     case .json(let path):
       var reader = JSONReader(bytes)
-      return try reader.rows(at: path, limit: ValueRow.limit)?.map(Self.bounded) ?? []
+      return Self.bounded(try reader.rows(at: path, limit: ValueRow.limit) ?? [])
     case .line:
       var reader = JSONReader(bytes)
       if let rows = try? reader.rows(at: nil, limit: ValueRow.limit) {
-        return rows.map(Self.bounded)
+        return Self.bounded(rows)
       }
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
         .map { $0.printable.trimmed }.filter { !$0.isEmpty }
-      return lines.prefix(ValueRow.limit).map { Self.bounded(ValueRow($0)) }
+      return Self.bounded(lines.prefix(ValueRow.limit).map { ValueRow($0) })
     }
   }
 
+  /// The first of them, each with the beginnings of its texts.
+  private static func bounded(_ rows: [ValueRow]) -> [ValueRow] {
+    var room = rowsLimit
+    var kept: [ValueRow] = []
+    for row in rows.map(bounded) {
+      room -= row.label.utf8.count + row.detail.utf8.count + (row.icon?.utf8.count ?? 0)
+      guard room >= 0 else { break }
+      kept.append(row)
+    }
+    return kept
+  }
+
   private static func bounded(_ row: ValueRow) -> ValueRow {
-    func bounded(_ text: String) -> String { String(text.printable.prefix(rowLimit)) }
+    func bounded(_ text: String) -> String { text.printable.beginning(rowLimit) }
     return ValueRow(
       bounded(row.label), detail: bounded(row.detail), icon: row.icon.map { bounded($0) })
   }
@@ -160,6 +176,17 @@ extension StringProtocol {
       ($0.value >= 0x20 || $0 == "\t") && !(0x7F...0x9F).contains($0.value)
     }
     return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Its beginning: so many characters, and no more bytes than those of most languages have. One
+  /// character alone may have as many bytes as a text.
+  func beginning(_ count: Int) -> String {
+    var room = count * 4
+    return String(
+      prefix(count).prefix { character in
+        room -= character.utf8.count
+        return room >= 0
+      })
   }
 
   /// Without the space around it.

@@ -1,0 +1,24 @@
+internal import Settings
+internal import Values
+
+/// What lets go of a momentary button.
+struct ButtonRelease: Sendable {
+  private let steps: [ActionSettings]
+  private let performer: any ActionPerforming
+
+  init(_ tile: TileSettings, in configuration: Configuration, _ performer: any ActionPerforming) {
+    steps = configuration.ownSteps(of: tile.release)
+    self.performer = performer
+  }
+
+  /// Every step is tried, whatever becomes of those before it, up to where the task is cancelled.
+  /// - Returns: What the first of those that fail has come to.
+  func run() async -> ActionOutcome {
+    var outcome = ActionOutcome.succeeded
+    for action in steps where !Task.isCancelled {
+      let next = await performer.release(action)
+      if outcome == .succeeded { outcome = next }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,112 @@
+internal import DetentMotion
+package import Logging
+package import Runtime
+internal import Settings
+internal import Values
+
+/// The releases of momentary buttons that have failed: each is tried again until it succeeds, or
+/// until its button is pressed again and so has another release to come.
+///
+/// They outlive the panel that has pressed the button, so all agents of a program share them.
+package actor PendingReleases {
+  private struct Pending {
+    let button: HeldButton
+    /// Its number in the journal.
+    let journaled: Int?
+    var release: ButtonRelease
+    var retrying: Task<Void, Never>?
+  }
+
+  /// What is left of those that a press takes the place of.
+  struct Superseded {
+    /// The number in the journal under which the button goes on being written down.
+    var journaled: Int?
+    /// They have been cancelled, but may not be over.
+    var attempts: [Task<Void, Never>] = []
+  }
+
+  /// From the failure to the first attempt [s].
+  static let firstWait = 1.0
+  /// From one attempt to the next at most [s].
+  static let longestWait = 30.0
+
+  private let journal: HeldJournal?
+  private let time: any Timekeeping
+  private let log: Logger
+  private var pending: [Int: Pending] = [:]
+  private var count = 0
+  /// What has been said of each, until it is released.
+  private var failures: [HeldButton: FailureLog] = [:]
+
+  /// - Parameter journal: Where is written down what is pressed; nil: nowhere.
+  package init(journal: HeldJournal? = nil, time: any Timekeeping, log: Logger) {
+    (self.journal, self.time, self.log) = (journal, time, log)
+  }
+
+  package var isEmpty: Bool { pending.isEmpty }
+
+  /// A release has failed.
+  /// - Parameters:
+  ///   - journaled: The button's number in the journal; it stays there until it is released.
+  ///   - message: What is logged of it, once.
+  func add(
+    _ button: HeldButton, _ release: ButtonRelease, journaled: Int?, because message: String
+  ) {
+    if let line = failures[button, default: FailureLog()].failed(message, at: time.now()) {
+      log.warning("\(line)")
+    }
+    count += 1
+    let number = count
+    pending[number] = Pending(button: button, journaled: journaled, release: release)
+    pending[number]?.retrying = Task { await self.retry(number) }
+  }
+
+  /// The button is pressed again: its next release counts.
+  func supersede(_ id: TileID, in configuration: Configuration) -> Superseded {
+    var superseded = Superseded()
+    for (number, entry) in pending where entry.button.tile(in: configuration) == id {
+      pending[number] = nil
+      entry.retrying?.cancel()
+      if let retrying = entry.retrying { superseded.attempts.append(retrying) }
+      guard let journaled = entry.journaled else { continue }
+      if superseded.journaled == nil {
+        superseded.journaled = journaled
+      } else {
+        journal?.released(journaled)
+      }
+    }
+    return superseded
+  }
+
+  /// The button was released after all.
+  func succeeded(_ button: HeldButton) { failures[button] = nil }
+
+  /// What is in the configuration is released as it says from now on; what is not, as before.
+  func change(to configuration: Configuration, _ performer: any ActionPerforming) {
+    for (number, entry) in pending {
+      guard let id = entry.button.tile(in: configuration), let tile = configuration.tile(id)
+      else { continue }
+      pending[number]?.release = ButtonRelease(tile, in: configuration, performer)
+    }
+  }
+
+  private func retry(_ number: Int) async {
+    var wait = Self.firstWait
+    while (try? await time.sleep(until: time.now().advanced(by: wait))) != nil,
+      let release = pending[number]?.release
+    {
+      let outcome = await release.run()
+      // It may have been pressed again meanwhile.
+      guard let entry = pending[number] else { return }
+      if outcome == .succeeded { return end(entry, number) }
+      wait = min(2 * wait, Self.longestWait)
+    }
+  }
+
+  private func end(_ entry: Pending, _ number: Int) {
+    pending[number] = nil
+    failures[entry.button] = nil
+    if let journaled = entry.journaled { journal?.released(journaled) }
+    log.notice("“\(entry.button.title)” has been released after all.")
+  }
+}
