@@ -316,7 +316,8 @@ extension Configuration {
     #   label-size  how high the letters of its label are, in pixels:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here
     #               {exec: [program, first word, second word]}
-    #   release     what a momentary tile runs when the finger is lifted, wherever it has drifted, or lost
+    #   release     what a momentary tile runs when the finger is lifted, wherever it has drifted, or lost;
+    #               what fails is tried again until it succeeds or the tile is pressed again
     #   source      where its value comes from: the name of one of the sources below. A toggle then shows
     #               the truth: what was asked for at once, and what is really so when that is known.
     #   enabled-by  a source that says whether it can be used: while that is off, it is grey and deaf
@@ -338,7 +339,8 @@ extension Configuration {
     #               as suits a playlist or a choice of scenes
     #   media       what a media tile shows and does. The names of sources: title, artist, cover (which
     #               tells the path of a picture), playing, position and length (in seconds); and what it
-    #               runs: play (also to pause), previous, next, and seek, where ${value} is in seconds:
+    #               runs: play (also to pause), previous, next, and seek, where ${value} is in seconds
+    #               (for an action with a range, as far along it as the place is along the length):
     #                 media: {title: song, playing: playing, play: pause}
     #               There is a ready one in pieces/media.yaml.
     #   time        how long a finger must stay on a tile to hold:  time: 1s
