@@ -66,7 +66,7 @@ package struct Palette: Equatable, Sendable {
 
   /// The same on a card of a colour of its own; nil: on one like all others.
   ///
-  /// What could not be read there, or, lit, told from it, is in the ink that can.
+  /// What could not be read on it, lit or not, is in the ink that can.
   package func on(_ card: Color?) -> Palette {
     guard let card, card != tile else { return self }
     let grounds = [card, lit(card)]
