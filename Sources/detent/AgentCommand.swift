@@ -57,7 +57,7 @@ struct AgentCommand: ParsableCommand {
       if news.signals.contains(.terminate) { serving.cancel() }
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
-      watchdog.feed()
+      watchdog.feed(at: loop.now())
       return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
     }
     notifier.stopping()

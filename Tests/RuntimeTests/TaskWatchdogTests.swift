@@ -1,3 +1,4 @@
+import DetentMotion
 import Synchronization
 import TestSupport
 import Testing
@@ -11,20 +12,24 @@ import Testing
     let watchdog = TaskWatchdog(notifier(of: manager)) { work in
       waiting.withLock { $0.append(work) }
     }
-    for _ in 0..<5 { watchdog.feed() }
+    for i in 0..<5 { watchdog.feed(at: Instant(seconds: Double(100 * i))) }
     #expect(manager.received() == [])
     let tasks = waiting.withLock { $0 }
     #expect(tasks.count == 1)
     for task in tasks { task() }
     #expect(manager.received() == ["WATCHDOG=1"])
-    watchdog.feed()
-    #expect(waiting.withLock(\.count) == 2)
+    // At rest it wakes nobody else but now and then.
+    for seconds in [5.0, 10, 15] { watchdog.feed(at: Instant(seconds: seconds)) }
+    #expect(manager.received() == ["WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"])
+    #expect(waiting.withLock(\.count) == 1)
+    watchdog.feed(at: Instant(seconds: 20))
+    #expect(manager.received() == [] && waiting.withLock(\.count) == 2)
   }
 
   @Test func `a task tells the manager`() async throws {
     let manager = try NotifyManager(.abstract)
     let watchdog = TaskWatchdog(notifier(of: manager))
-    watchdog.feed()
+    watchdog.feed(at: .zero)
     #expect(await becomesTrue { manager.received() == ["WATCHDOG=1"] })
   }
 
@@ -32,7 +37,7 @@ import Testing
     let manager = try NotifyManager(.abstract)
     let count = Mutex(0)
     let notifier = ServiceNotifier(environment: ["NOTIFY_SOCKET": manager.name])
-    TaskWatchdog(notifier) { _ in count.withLock { $0 += 1 } }.feed()
+    TaskWatchdog(notifier) { _ in count.withLock { $0 += 1 } }.feed(at: .zero)
     #expect(count.withLock(\.self) == 0)
   }
 
