@@ -25,12 +25,22 @@ struct PanelLayout: Equatable {
     self.screen = screen
     let height = PanelLayout.paneHeight(settings, screen: screen)
     let reveal = min(height, settings.reveal?.resolved(in: screen.height) ?? height)
-    let peek = min(reveal, settings.peek.resolved(in: screen.height), screen.height / 3)
+    let most = min(reveal, screen.height / 3)
+    var peek = min(settings.peek.resolved(in: screen.height), most)
     let unit = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
-    headingSize = min(20, peek * 0.25).rounded()
-    let headingHeight = (headingSize * max(1, configuration.theme.fontScale) * 1.5).rounded()
+    let letters = max(1, configuration.theme.fontScale)
+    let usualSize = min(20, peek * 0.25).rounded()
+    // Never so large that no closed pane is high enough for it.
+    let fitting = ((most - 20) / 1.5 / letters).rounded(.down)
+    headingSize = min(usualSize, max(fitting, (usualSize / letters).rounded(.down)))
+    let headingHeight = (headingSize * letters * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
+    if settings.hasHeading {
+      // Larger letters are seen whole on a closed pane.
+      let growth = headingHeight - (headingSize * 1.5).rounded()
+      peek = min(most, max(peek, min(peek + growth, headingTop + headingHeight)))
+    }
     let hasPages = !configuration.pages.isEmpty
     let hasMenu = configuration.hasMenu
     let headingEnd = headingTop + headingHeight + 8

@@ -31,25 +31,7 @@ package actor PictureReader: PictureReading {
     } catch {
       throw .unreadable(path: image.path, why: error.description)
     }
-    do throws(DrawingError) {
-      let picture = try frame.picture(file: file.bytes, named: image.path)
-      return ReadPicture(picture, isRecorded: isRecorded)
-    } catch {
-      throw error.told(of: image.path)
-    }
-  }
-}
-
-extension DrawingError {
-  /// The same of a damaged file, where the decoder's words are about something else: a JPEG of which
-  /// the size is lost has none, and Cairo tells of a damaged PNG as of a lack of memory.
-  package func told(of path: String) -> DrawingError {
-    switch self {
-    case .noMemory(let width, let height) where width < 1 || height < 1:
-      .unreadable(path: path, why: "it is damaged")
-    case .unreadable(_, "out of memory"):
-      .unreadable(path: path, why: "it is damaged, or there is not enough memory for it")
-    default: self
-    }
+    let picture = try frame.picture(file: file.bytes, named: image.path)
+    return ReadPicture(picture, isRecorded: isRecorded)
   }
 }

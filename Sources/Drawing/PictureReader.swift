@@ -52,7 +52,12 @@ extension Picture {
     defer { cairo_surface_destroy(image) }
     let status = cairo_surface_status(image)
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw .unreadable(path: path, why: String(cString: cairo_status_to_string(status)))
+      // Cairo says the same of a damaged file.
+      let why =
+        status == CAIRO_STATUS_NO_MEMORY
+        ? "it is damaged, or there is not enough memory for it"
+        : String(cString: cairo_status_to_string(status))
+      throw .unreadable(path: path, why: why)
     }
     let (width, height) = (
       cairo_image_surface_get_width(image), cairo_image_surface_get_height(image)
@@ -75,6 +80,9 @@ extension Picture {
   }
 
   private static func check(_ size: PixelSize, _ path: String) throws(DrawingError) {
+    guard size.width > 0, size.height > 0 else {
+      throw .unreadable(path: path, why: "it is damaged")
+    }
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
     guard isTooLarge || area > largestArea else { return }
     throw .unreadable(

@@ -21,7 +21,7 @@ enum PictureFlaw {
       _ = try Picture(contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit)
       return nil
     } catch {
-      return if case .unreadable(_, let why) = error.told(of: path) { why } else { "\(error)" }
+      return if case .unreadable(_, let why) = error { why } else { "\(error)" }
     }
   }
 

@@ -589,22 +589,6 @@ private final class RemotePanel {
   }
 }
 
-/// A source that says one thing.
-private actor TextFeed: SourceFeed {
-  private let reading: Reading
-
-  init(_ reading: Reading) { self.reading = reading }
-
-  func run(
-    _ deliver: @escaping @Sendable (Reading) async -> Bool
-  ) async throws(SourceFailure) {
-    _ = await deliver(reading)
-    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
-  }
-
-  func refresh() {}
-}
-
 @Suite struct AgentPacketTests {
   private static let values: [SourceValue] = [
     .number(0), .number(-1e300), .boolean(true), .boolean(false), .text(""), .text("Größe\n👩‍🚀"),

@@ -471,7 +471,7 @@ private let both = TileID(index: 3)
       actions: {seek: {exec: [seek, "${value}"], range: [0, 100]}}
       sources: {length: {poll: [length], as: number}}
       """
-    let desk = try Desk(text, feeds: { _, _ in LengthFeed() })
+    let desk = try Desk(text, feeds: { _, _ in TextFeed(.text(Array("240".utf8))) })
     desk.ask(1, TileID(index: 0), "seek", .number(60))
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
     #expect(desk.log.outcome(of: 1)?.message?.contains("how long") == true)
@@ -574,18 +574,6 @@ private actor BrokenFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     throw SourceFailure("The source “\(name)” is broken.")
-  }
-
-  func refresh() {}
-}
-
-/// A source that says how long a piece is.
-private actor LengthFeed: SourceFeed {
-  func run(
-    _ deliver: @escaping @Sendable (Reading) async -> Bool
-  ) async throws(SourceFailure) {
-    _ = await deliver(.text(Array("240".utf8)))
-    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 
   func refresh() {}

@@ -71,6 +71,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let layout = PanelLayout(configuration, screen: screen)
     #expect(layout.heading.size.height >= (layout.headingSize * scale * 1.4).rounded(.down))
     #expect(layout.tiles[0].minY >= layout.heading.maxY)
+    #expect(layout.closedY + layout.heading.maxY <= screen.height, "it is seen on a closed pane")
     // Five figures, each about half as wide as it is high.
     let clock = layout.home
     #expect(clock.clockSize >= usual.clockSize)

@@ -70,6 +70,11 @@ import Testing
     }
   }
 
+  @Test func `What names the theme stays a text, whatever shows it besides`() throws {
+    let text = "theme: {source: s}\ntiles: [{kind: toggle, source: s}]\nsources: {s: {poll: [a]}}\n"
+    #expect(try parsed(text).sources.first?.mapping.form == .text)
+  }
+
   @Test func `What a source says itself is never overruled by what shows it`() throws {
     #expect(try form("{poll: [a], as: text}", usedBy: "{kind: toggle, source: s}") == .text)
     #expect(try form("{poll: [a], as: lines}", usedBy: "{kind: gauge, source: s}") == .lines)

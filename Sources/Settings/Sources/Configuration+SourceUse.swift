@@ -39,6 +39,8 @@ extension Configuration {
   /// As what each source is shown, by its name.
   var sourceUses: [String: Set<SourceUse>] {
     var uses: [String: Set<SourceUse>] = [:]
+    // A word such as “dark”; on and off would do, too.
+    if let name = theme.source { uses[name] = [.text] }
     for (name, use) in allTiles.flatMap(\.sourceUses) { uses[name, default: []].insert(use) }
     return uses
   }
