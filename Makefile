@@ -155,7 +155,12 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	$(call tests,others,--filter EndToEndTests --skip 'EndToEndTests/($(LONG_ROW)|$(LONGER_ROW))/') & third=$$!
 	for row in $$first $$second $$third; do wait $$row || status=1; done
 	# Thousands of lines may follow a failure: it is told again where one looks.
-	(( status == 0 )) || { echo "What failed:"; grep -hEA6 '^✘|^error:|Fatal error' $(OUT)/test-*.log | head -200 || true; } >&2
+	# A process that was killed says nothing of it: the tests that it had begun and not ended tell where.
+	(( status == 0 )) || { echo "What failed:"
+	  grep -hEA6 '^✘|^error:|Fatal error|^\*\*\* ' $(OUT)/test-*.log | head -200
+	  for row in $$(grep -lE '^error:' $(OUT)/test-*.log); do
+	    echo "What $$row ends with:"; tail -n 20 "$$row" | cut -c 1-300
+	  done; } >&2 || true
 	exit $$status
 
 LONG_ROW := ExampleTests|ReloadTests
@@ -165,7 +170,9 @@ LONGER_ROW := LastGoodTests|PacingTests|WindowTests|RecordTests|ActionTests
 # hangs is a failure like any other.
 tests = { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
     $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 \
-  || { case $$? in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; esac; \
+  || { end=$$?; \
+    case $$end in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; \
+      *) echo "error: the row '$(1)' of tests ended with status $$end";; esac; \
     false; }; \
   } | tee $(OUT)/test-$(1).log
 

@@ -227,8 +227,16 @@ struct ControlScreen {
   }
 
   private func canBeSeen(_ control: Int) -> Bool {
-    (pane.detent == .open || pane.isHeld)
+    (pane.detent == .open || pane.isHeld || peeks(control))
       && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
+  }
+
+  /// Whether something of a control is above the screen's lower edge while the pane is closed.
+  private func peeks(_ control: Int) -> Bool {
+    let (page, place) = (controls.pages[control], controls.tiles[control].index)
+    guard let frames = layout.pages else { return layout.tiles[place].minY < layout.closedHeight }
+    let frame = frames.tiles[page].isEmpty ? frames.content : frames.tiles[page][place]
+    return frames.area.minY + frame.minY < layout.closedHeight
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
@@ -333,15 +341,28 @@ extension ControlScreen {
 
   /// The pages of which something can be seen.
   func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
-    guard pane.detent == .open || pane.isHeld || isPaneMoving() else { return PagesInSight() }
+    guard pane.detent == .open || pane.isHeld || isPaneMoving() else {
+      return PagesInSight(peeking: pages.map { $0.shownPage } ?? 0)
+    }
     return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
   }
 
   /// The sources of what can be seen.
   func sources(of sight: PagesInSight) -> Set<String> {
     let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
-    return (beside + [sight.over].compactMap(\.self)).reduce(into: []) {
+    return (beside + [sight.over].compactMap(\.self)).reduce(into: peekingSources(of: sight)) {
       $0.formUnion(controls.sources[$1] ?? [])
+    }
+  }
+
+  /// Those of what a closed pane goes on telling.
+  private func peekingSources(of sight: PagesInSight) -> Set<String> {
+    guard let page = sight.peeking else { return [] }
+    return controls.indices.reduce(into: []) { sources, index in
+      guard controls.pages[index] == page,
+        layers.heading != nil && controls[index].isCounted || peeks(index)
+      else { return }
+      sources.formUnion(controls[index].sources)
     }
   }
 }

@@ -10,6 +10,8 @@ struct PanelLayout: Equatable {
   /// The y of the pane's upper edge at each detent.
   let closedY: Double
   let openY: Double
+  /// How much of a closed pane is seen [px].
+  var closedHeight: Double { screen.height - closedY }
   let tiles: [Rect]
   /// Where pages are, if there are any besides the tiles.
   let pages: PageFrames?
@@ -24,8 +26,10 @@ struct PanelLayout: Equatable {
     let settings = configuration.pane
     self.screen = screen
     let height = PanelLayout.paneHeight(settings, screen: screen)
-    let reveal = min(height, settings.reveal?.resolved(in: screen.height) ?? height)
-    let most = min(reveal, screen.height / 3)
+    // Nothing of an open pane is out of a finger's reach, and a closed one can be opened.
+    let reveal = min(
+      height, settings.reveal?.resolved(in: screen.height) ?? height, screen.height)
+    let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
     var peek = min(settings.peek.resolved(in: screen.height), most)
     let unit = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
@@ -70,7 +74,7 @@ struct PanelLayout: Equatable {
       screen: screen, openY: openY, closedY: closedY, margin: unit,
       textScale: configuration.theme.fontScale)
     let area = Rect(
-      x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, height - top - unit))
+      x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, reveal - top - unit))
     let isUpright = screen.height > screen.width
     tiles = PanelLayout.tiles(
       configuration.tiles, configuration.pane, isUpright: isUpright,
@@ -80,7 +84,7 @@ struct PanelLayout: Equatable {
       hasPages || isFull
       ? PageFrames(
         configuration, tiles: area, main: tiles, button: button,
-        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, height - top + 8)),
+        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, reveal - top + 8)),
         isUpright: isUpright)
       : nil
   }

@@ -249,6 +249,41 @@ private final class Book {
     }
   }
 
+  @Test func `From a page that covers home to one that does not, home is uncovered bit by bit`()
+    throws
+  {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles: [{kind: button, label: Wide, action: {page: wide}}]
+      pages:
+        wide: {place: over, tiles: [{kind: button, label: Way, action: {page: more}}]}
+        more: {place: detail, tiles: [{kind: button, label: Back, action: {page: wide}}]}
+      """)
+    func seen(_ layer: LayerID) -> Double { book.seen[layer].opacity }
+    try book.tap(book.tile(0))
+    try book.wait(2000)
+    let (sheet, home) = (try book.pages.sheet, try book.pages.strip.layer)
+    let ground = try #require(book.screen.stage.tree[sheet].children.first)
+    #expect(seen(ground) == 1)
+    for (goal, button) in [(0.0, 1), (1, 2), (0, 1)] {
+      try book.tap(book.tile(button))
+      var last = seen(ground)
+      #expect(abs(last - (1 - goal)) < 0.2)
+      for _ in 0..<50 {
+        try book.wait(8)
+        let now = seen(ground)
+        #expect(abs(now - last) < 0.15, "a jump from \(last) to \(now)")
+        let isHomeHidden = book.screen.stage.tree[home].isHidden
+        if now < 1 { #expect(!isHomeHidden) }
+        last = now
+      }
+      #expect(last == goal)
+      try book.wait(2000)
+      #expect(book.screen.stage.tree[home].isHidden == (goal == 1))
+    }
+  }
+
   @Test func `A list beside comes in while a finger brings its page, not when it is let go`() throws
   {
     let book = try Book(

@@ -163,6 +163,33 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect(lowest > plain.grabber.maxY)
   }
 
+  @Test(arguments: screens) func `Whatever its lengths are, the pane opens, and all of it is seen`(
+    screen: Size
+  ) {
+    let lengths: [Length?] = [
+      nil, .pixels(100), .pixels(300), .pixels(900), .pixels(5000), .fraction(0.1), .fraction(0.6),
+      .fraction(1),
+    ]
+    for height in lengths.compactMap(\.self) {
+      for reveal in lengths {
+        for peek in lengths.compactMap(\.self) {
+          var configuration = Configuration()
+          (configuration.pane.height, configuration.pane.reveal) = (height, reveal)
+          configuration.pane.peek = peek
+          configuration.tiles = (0..<8).map { _ in TileSettings() }
+          let layout = PanelLayout(configuration, screen: screen)
+          let what = "height \(height), reveal \(reveal ?? height), peek \(peek)"
+          #expect(layout.openY >= 0 && layout.closedY - layout.openY >= 15, "\(what)")
+          guard let pages = layout.pages else {
+            #expect(layout.tiles.allSatisfy { $0.maxY <= screen.height - layout.openY }, "\(what)")
+            continue
+          }
+          #expect(pages.area.maxY <= screen.height - layout.openY + 1, "\(what)")
+        }
+      }
+    }
+  }
+
   @Test func `An upright screen may have other columns than a lying one`() {
     var configuration = Configuration()
     configuration.tiles = (0..<6).map { _ in TileSettings() }

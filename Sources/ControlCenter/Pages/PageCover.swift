@@ -24,22 +24,23 @@ struct PageCover {
   private let frames: [Int: LayerID]
   /// The pages behind which the others are seen, shrunk and faded: a tile's own.
   private let details: Set<Int>
-  /// Told when the transition that was last begun has ended.
-  private var ending: CompletionID?
+  /// Told when what has been begun has ended.
+  private var endings: Set<CompletionID> = []
   private var count = 0
   /// What the menu comes out of: its icon.
   private let folded: ScrollList.Exit
   /// What is behind a page that covers the others.
-  private let ground: Content
+  private let ground: LayerID
 
   /// - Parameters:
   ///   - sheet: Carries the menu and the pages.
+  ///   - ground: What is behind a page that covers the others.
   ///   - home: What it comes over.
   init(
-    _ sheet: LayerID, over home: LayerID, menu: ScrollList, from folded: ScrollList.Exit,
+    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList, from folded: ScrollList.Exit,
     pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
   ) {
-    ground = tree[sheet].content
+    self.ground = ground
     transition = DetailTransition(home: home, detail: sheet, in: &tree)
     (self.menu, self.folded, self.frames, self.details) = (menu, folded, frames, details)
   }
@@ -102,7 +103,14 @@ struct PageCover {
   ) {
     if let old = shown, old != new { dismiss(old, at: context.time, on: &stage) }
     shown = new
-    stage.tree[layer].content = leavesHomeVisible ? .none : ground
+    let coverage: Double = leavesHomeVisible ? 0 : 1
+    if isFirst {
+      stage.set(.opacity, of: ground, to: coverage)
+    } else {
+      stage.animate(
+        .opacity, of: ground, to: coverage, by: .curve(.easeInOut, duration: 0.2),
+        completion: begin())
+    }
     let layer = layer(of: new)
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
@@ -130,7 +138,8 @@ struct PageCover {
       menu.leave(folded, time: time, on: &stage)
     } else {
       stage.animate(
-        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15))
+        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),
+        completion: begin())
     }
   }
 
@@ -143,14 +152,14 @@ struct PageCover {
 
   private mutating func begin() -> CompletionID {
     count += 1
-    ending = CompletionID(count)
+    endings.insert(CompletionID(count))
     return CompletionID(count)
   }
 
-  /// The transition has come to rest: what nobody sees costs nothing.
+  /// When all has come to rest, what nobody sees costs nothing.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    guard completion.id == ending, completion.reason == .settled else { return }
-    ending = nil
+    guard endings.remove(completion.id) != nil, endings.isEmpty, completion.reason == .settled
+    else { return }
     transition.rest(on: &stage)
     stage.tree[home].isHidden = isOpen && !isHeld && !leavesHomeVisible
     for other in [Shown.menu] + frames.keys.map(Shown.page) where !isOpen || other != shown {

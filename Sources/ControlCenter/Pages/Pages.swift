@@ -12,6 +12,9 @@ struct PagesInSight: Equatable {
   var beside: ClosedRange<Int>?
   /// The page that lies over them, by its number.
   var over: Int?
+  /// The page of which a closed pane shows the heading and what stands above the screen's lower
+  /// edge, by its number.
+  var peeking: Int?
 }
 
 /// The pages of the pane: those side by side, and over them, one at a time, the menu or a page
@@ -40,7 +43,7 @@ struct Pages {
         index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
         parent: pane)
     else { return nil }
-    let sheet = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
+    let (sheet, ground) = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
     let rows = index.choices.map { index.entries[$0].listRow }
     guard
       let menu = try? ScrollList(
@@ -66,7 +69,7 @@ struct Pages {
     }
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
     cover = PageCover(
-      sheet, over: strip.layer, menu: menu,
+      sheet, on: ground, over: strip.layer, menu: menu,
       from: .folded(frames.button - frames.area.origin - frames.menu.origin), pages: opened,
       details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
       in: &tree)
@@ -77,11 +80,14 @@ struct Pages {
 
   private static func addSheet(
     _ frame: Rect, _ theme: ThemeSettings, to tree: inout LayerTree, _ pane: LayerID
-  ) -> LayerID {
-    var sheet = Layer(
-      frame: frame, content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+  ) -> (sheet: LayerID, ground: LayerID) {
+    var sheet = Layer(frame: frame)
     sheet.clipsChildren = true
-    return tree.add(sheet, to: pane)
+    let added = tree.add(sheet, to: pane)
+    let ground = Layer(
+      frame: Rect(origin: .zero, size: frame.size),
+      content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+    return (added, tree.add(ground, to: added))
   }
 
   /// The layer that holds what is over the strip.

@@ -12,7 +12,7 @@ struct AgentSession {
   private var hasBegun = false
   /// The sources that are seen, and those that the agent has been told of.
   private var seen: Set<String> = []
-  private var watched: Set<String> = []
+  private(set) var watched: Set<String> = []
   /// Until when those go on that are not seen any more.
   private var leaving: [String: Instant] = [:]
   /// The pages from which `seen` was worked out; nil: it was not yet.

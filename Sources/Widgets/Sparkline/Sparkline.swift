@@ -7,11 +7,16 @@ package import Stage
 package import Values
 
 /// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
+///
+/// Every stroke is a part of the clock's time: it is what it is until it leaves the row, and the row
+/// goes on while the value stays as it is.
 package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
-  StatefulControl
+  StatefulControl, SeenTimedControl
 {
   /// How long the row reaches back [s].
   package static let window = 300.0
+  /// The least that the strokes' row is high [px].
+  private static let leastHeight = 4.0
 
   package let layer: LayerID
   package let name: NameLine
@@ -23,7 +28,7 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   private let body: Rect
   private let value: ValueLine
   private let strokes: [LayerID]
-  package private(set) var state = History(window: Sparkline.window)
+  package private(set) var state: History
 
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
@@ -37,7 +42,11 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     let space = caption.body
     let letters = max(
       caption.letters + 1, (min(space.size.height * 0.3, 28) * palette.textScale).rounded())
-    let height = (letters * (space.size.height < 40 ? 1.2 : 1.4)).rounded()
+    let gap = space.size.height < 40 ? 1.0 : 6
+    // However large the letters are, the strokes stay on the card.
+    let height = min(
+      (letters * (space.size.height < 40 ? 1.2 : 1.4)).rounded(),
+      max(0, space.size.height - gap - Sparkline.leastHeight))
     let content = TextContent(
       "–", family: palette.family, size: letters, weight: 500, hasTabularDigits: true
     ).shrinking(to: caption.letters)
@@ -47,12 +56,12 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
         content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: context.tree)
     if source != nil { value.show(.unknown, in: &context.tree) }
-    let gap = space.size.height < 40 ? 1.0 : 6
     let body = Rect(
       x: space.minX, y: space.minY + height + gap, width: space.size.width,
-      height: max(4, space.size.height - height - gap))
+      height: max(Sparkline.leastHeight, space.size.height - height - gap))
     self.body = body
     let count = max(8, min(60, Int(body.size.width / 7)))
+    state = History(of: Sparkline.window, parts: count)
     let pitch = body.size.width / Double(count)
     let width = max(2, (pitch * 0.6).rounded())
     strokes = (0..<count).map { index in
@@ -76,17 +85,27 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     value.show(news, as: text, in: &stage.tree)
     if case .fresh(_, let time) = news, let number = news.number {
       state.add(number, at: time)
+    } else {
+      state.add(nil, at: context.time)
     }
     showStrokes(on: &stage)
   }
 
+  package var deadline: Instant? { nil }
+  package var visibleDeadline: Instant? { state.nextChange }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    state.advance(to: context.time)
+    showStrokes(on: &stage)
+  }
+
   package mutating func resume(from history: History, on stage: inout Stage) {
-    state = history
+    state = history.parted(into: strokes.count)
     showStrokes(on: &stage)
   }
 
   private func showStrokes(on stage: inout Stage) {
-    let values = state.values(count: strokes.count)
+    let values = state.values
     let known = values.compactMap(\.self)
     let (low, high) =
       isFixed
@@ -103,37 +122,5 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
       guard stage.tree[stroke].size.height != height else { continue }
       stage.animate(.size, of: stroke, to: Size(width, height), by: Self.spec)
     }
-  }
-}
-
-/// What a value was in the last minutes.
-package struct History: Equatable, Sendable {
-  private let window: Double
-  private var samples: [(time: Instant, number: Double)] = []
-
-  /// - Parameter window: How far it reaches back [s].
-  package init(window: Double) { self.window = window }
-
-  package mutating func add(_ number: Double, at time: Instant) {
-    if let last = samples.last, time <= last.time { samples.removeLast() }
-    samples.append((time, number))
-    let start = time.advanced(by: -window)
-    // The one before the window still holds at its start.
-    while samples.count > 1, samples[1].time <= start { samples.removeFirst() }
-  }
-
-  /// What held at the end of each of so many equal parts of the window up to the newest sample; nil:
-  /// nothing was known.
-  package func values(count: Int) -> [Double?] {
-    guard let newest = samples.last?.time else { return Array(repeating: nil, count: count) }
-    return (0..<count).map { index in
-      let back = window * Double(count - 1 - index) / Double(count)
-      let moment = newest.advanced(by: -back)
-      return samples.last { $0.time <= moment }?.number
-    }
-  }
-
-  package static func == (a: History, b: History) -> Bool {
-    a.window == b.window && a.samples.elementsEqual(b.samples) { $0 == $1 }
   }
 }
