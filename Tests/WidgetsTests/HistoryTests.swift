@@ -32,7 +32,8 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   }
 
   @Test func `A short peak and a short dip are seen`() {
-    #expect(history([(1, 5), (11, 5), (12, 9), (13, 5), (21, 1), (22, 5)]).values == [nil, 5, 9, 1])
+    let history = history([(1, 5), (11, 5), (12, 9), (13, 5), (21, 1), (22, 5)])
+    #expect(history.values == [nil, 5, 9, 1])
   }
 
   @Test func `What holds goes on as time passes`() {

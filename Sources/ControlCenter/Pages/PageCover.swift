@@ -37,8 +37,8 @@ struct PageCover {
   ///   - ground: What is behind a page that covers the others.
   ///   - home: What it comes over.
   init(
-    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList, from folded: ScrollList.Exit,
-    pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
+    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList,
+    from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
   ) {
     self.ground = ground
     transition = DetailTransition(home: home, detail: sheet, in: &tree)
