@@ -38,7 +38,8 @@ struct PageCover {
   ///   - home: What it comes over.
   init(
     _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList,
-    from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
+    from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>,
+    in tree: inout LayerTree
   ) {
     self.ground = ground
     transition = DetailTransition(home: home, detail: sheet, in: &tree)
