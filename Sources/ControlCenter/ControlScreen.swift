@@ -355,13 +355,11 @@ extension ControlScreen {
     }
   }
 
-  /// Those of what a closed pane goes on telling.
+  /// Those of the tiles that a closed pane shows.
   private func peekingSources(of sight: PagesInSight) -> Set<String> {
     guard let page = sight.peeking else { return [] }
     return controls.indices.reduce(into: []) { sources, index in
-      guard controls.pages[index] == page,
-        layers.heading != nil && controls[index].isCounted || peeks(index)
-      else { return }
+      guard controls.pages[index] == page, peeks(index) else { return }
       sources.formUnion(controls[index].sources)
     }
   }

@@ -38,7 +38,6 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   var parts: [ControlPart] { [ControlPart(layer, .pan)] }
   var sources: Set<String> { ["main", "other"] }
   var isOn: Bool? { count > 0 }
-  var isCounted: Bool { true }
   var deadline: Instant? { Instant(seconds: Double(count)) }
   var visibleDeadline: Instant? { Instant(seconds: Double(2 * count)) }
   var ownValue: SourceValue? { .number(Double(count)) }

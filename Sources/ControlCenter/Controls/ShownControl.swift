@@ -26,13 +26,10 @@ struct ShownControl: Sendable {
   private(set) var visibleDeadline: Instant?
   /// What is on, for the heading; nil: it is nothing that is turned on.
   private(set) var isOn: Bool?
-  /// Whether the heading counts it as soon as it is known.
-  let isCounted: Bool
 
   init(_ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil) {
     (self.view, self.gate, self.link) = (view, gate, link)
     isOne = !(view is any MultiTouchControl)
-    isCounted = (view as? any SwitchControl)?.isCounted ?? false
     read()
     readSources()
   }

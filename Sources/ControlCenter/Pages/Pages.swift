@@ -12,8 +12,7 @@ struct PagesInSight: Equatable {
   var beside: ClosedRange<Int>?
   /// The page that lies over them, by its number.
   var over: Int?
-  /// The page of which a closed pane shows the heading and what stands above the screen's lower
-  /// edge, by its number.
+  /// The page of which a closed pane shows what stands above the screen's lower edge, by its number.
   var peeking: Int?
 }
 

@@ -91,8 +91,6 @@ package protocol PictureControl: Control {
 package protocol SwitchControl: Control {
   /// For the heading; nil: nothing is known.
   var isOn: Bool? { get }
-  /// Whether it is one that the heading counts as soon as it is known.
-  var isCounted: Bool { get }
 }
 
 /// Keeps a value that a person has set.

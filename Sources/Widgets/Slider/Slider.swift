@@ -52,10 +52,9 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     let axis: PanAxis = layers.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
-  package var isCounted: Bool { !text.isOpen }
   /// Above its lower end, where it has one.
   package var isOn: Bool? {
-    guard isCounted, pending.isTrusted, let number else { return nil }
+    guard !text.isOpen, pending.isTrusted, let number else { return nil }
     return number > text.range.lowerBound
   }
 

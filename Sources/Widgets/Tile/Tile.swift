@@ -108,7 +108,6 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     return [ControlPart(layer, .press, isInert: isInert)]
   }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
-  package var isCounted: Bool { style.isToggle }
   package var isOn: Bool? {
     style.isToggle && pending.isTrusted ? pending.shownValue?.isOn : nil
   }
