@@ -66,7 +66,7 @@ private struct SourcedPanel {
               - {kind: toggle, label: Door, source: door}
               - {kind: label, label: Hall, source: hall}
         """)
-    try panel.play("600 tap 400 460\n3000 drag 600 300 100 300 200 60\n5000 tap 400 126\n20000 end")
+    try panel.play("600 tap 400 332\n3000 drag 650 300 100 300 200 60\n5000 tap 400 126\n20000 end")
     #expect(panel.watched == ["door", "hall"])
   }
 }
