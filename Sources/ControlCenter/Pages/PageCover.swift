@@ -159,7 +159,9 @@ struct PageCover {
 
   /// When all has come to rest, what nobody sees costs nothing.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    guard endings.remove(completion.id) != nil, endings.isEmpty, completion.reason == .settled
+    // What a finger holds is begun once more when it lets go.
+    guard endings.remove(completion.id) != nil, endings.isEmpty, !isHeld,
+      completion.reason == .settled
     else { return }
     transition.rest(on: &stage)
     stage.tree[home].isHidden = isOpen && !isHeld && !leavesHomeVisible
