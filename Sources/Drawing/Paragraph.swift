@@ -38,13 +38,14 @@ final class Paragraph {
     _ text: TextContent, _ layout: OpaquePointer, scale: Double, into room: Double?
   ) -> TextContent {
     prepare(layout, text: text, scale: scale)
-    setText(layout, text.string)
+    setText(layout, shown(text))
+    let breaks = pango_layout_get_line_count(layout)
     guard text.leastSize > 0, let room else { return text }
     func isTooLong() -> Bool {
-      pixels(extents(of: layout).width) > room + 1 || pango_layout_get_line_count(layout) > 1
+      pixels(extents(of: layout).width) > room + 1 || pango_layout_get_line_count(layout) > breaks
     }
     var fitted = text
-    fitted.lines = 1
+    fitted.lines = breaks > 1 ? text.lines : 1
     while isTooLong(), fitted.size > text.leastSize {
       fitted.size = max(text.leastSize, fitted.size * sizeStep)
       prepare(layout, text: fitted, scale: scale)
@@ -95,11 +96,19 @@ final class Paragraph {
     pango_attr_list_unref(attributes)
   }
 
-  private static func setText(_ layout: OpaquePointer, _ string: String) {
+  /// What is laid out of a text: its lines as they are broken, or in one line where there is no room
+  /// for two.
+  private static func shown(_ text: TextContent) -> String {
     // A zero would end the string for Pango, and nobody reads more than a screenful.
-    var shown = String(
-      string.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(longest).map(Character.init))
-    shown.withUTF8 { bytes in
+    let string = String(
+      text.string.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(longest).map(Character.init))
+    guard string.contains(where: \.isNewline) else { return string }
+    return string.split(whereSeparator: \.isNewline).joined(separator: text.lines > 1 ? "\n" : " ")
+  }
+
+  private static func setText(_ layout: OpaquePointer, _ string: String) {
+    var string = string
+    string.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, CInt($0.count))
       }
@@ -116,8 +125,8 @@ final class Paragraph {
       let all = pango_layout_get_text(layout)
     else { return }
     Paragraph.prepare(rest, text: text, scale: scale)
-    pango_layout_set_single_paragraph_mode(rest, 1)
-    pango_layout_set_text(rest, all + Int(last.pointee.start_index), -1)
+    let tail = String(cString: all + Int(last.pointee.start_index))
+    Paragraph.setText(rest, String(tail.map { $0.isNewline ? " " : $0 }))
     overflow = rest
   }
 

@@ -37,6 +37,25 @@ import Testing
     #expect(wrapped.width <= whole.width * 0.6)
   }
 
+  @Test(arguments: ["Living\nroom", "Living\r\nroom", "\nLiving\n\nroom\n", "Living\u{2029}room"])
+  func `A line break is a space where there is one line`(_ string: String) {
+    let whole = typesetter.size(of: text("Living room"), fitting: nil)
+    #expect(typesetter.size(of: text(string), fitting: nil) == whole)
+    #expect(typesetter.size(of: text(string, least: 10), fitting: 200) == whole)
+  }
+
+  @Test func `Lines that are broken stay as large as they fit`() {
+    let one = typesetter.size(of: text("Living"), fitting: nil)
+    let two = typesetter.size(of: text("Living\nroom", lines: 3, least: 10), fitting: 200)
+    #expect(abs(two.height - 2 * one.height) < 2 && two.width > one.width / 2)
+    #expect(two.width == max(one.width, typesetter.size(of: text("room"), fitting: nil).width))
+    let narrow = text("Living\nroom", lines: 3, least: 15)
+    let fitted = typesetter.size(of: narrow, fitting: one.width * 0.9)
+    #expect(fitted.width <= one.width * 0.9 + 1 && fitted.height < two.height)
+    let cut = typesetter.size(of: text("One\ntwo\nthree", lines: 2), fitting: 200)
+    #expect(cut.height == two.height)
+  }
+
   @Test(arguments: [TextContent.Standing.top, .middle, .bottom])
   func `Lines stand where they are asked to`(_ standing: TextContent.Standing) throws {
     var content = text("One two", lines: 2, least: 19)
