@@ -190,15 +190,21 @@ import Testing
     #expect(other.lab.ball.spring == house.lab.words.spring)
   }
 
-  @Test(arguments: [Size(1280, 560), Size(800, 400), Size(480, 700), Size(1024, 600)])
+  @Test(
+    arguments: [
+      Size(1280, 560), Size(800, 400), Size(480, 700), Size(1024, 600), Size(480, 240),
+      Size(320, 280),
+    ], [false, true])
   func `Everything to touch is large enough, on the page, and clear of the rest`(
-    size: Size
+    size: Size, isRightToLeft: Bool
   ) throws {
-    let house = LabHouse(size: size)
+    var palette = Palette.dark
+    palette.isRightToLeft = isRightToLeft
+    let house = LabHouse(size: size, palette: palette)
     let seen = PresentationTree(of: house.base.stage, in: house.base.engine, at: start)
     let page = Rect(origin: .zero, size: size)
     var frames: [Rect] = []
-    for part in house.lab.parts {
+    for part in house.lab.parts where !house.base.stage.tree[part.layer].isHidden {
       let frame = house.base.stage.tree.bounds(of: part.layer, as: seen)
       #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.number)")
       #expect(page.contains(frame.origin) && frame.maxX <= page.maxX && frame.maxY <= page.maxY)

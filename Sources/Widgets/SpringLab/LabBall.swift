@@ -19,12 +19,12 @@ struct LabBall: Draggable, Sendable {
   private let reach: Double
 
   init(
-    _ spring: Spring, lane: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    _ spring: Spring, home: Point, lane: Size, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
   ) {
-    self.spring = spring
-    home = lane.center
-    reach = lane.size.width / 2
-    let side = min(64, max(44, (lane.size.height * 0.5 / 8).rounded() * 8))
+    (self.spring, self.home) = (spring, home)
+    reach = lane.width / 2
+    let side = min(64, max(44, (lane.height * 0.5 / 8).rounded() * 8))
     let touch = side + 16
     layer = tree.add(
       Layer(

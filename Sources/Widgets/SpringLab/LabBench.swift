@@ -104,7 +104,7 @@ struct LabButtons: Sendable {
 enum LabLane {
   static func add(
     _ frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) {
+  ) -> LayerID {
     let type = LabText(palette: palette)
     let card = type.card(frame, in: &tree, parent: parent)
     let side = min(96, max(56, frame.size.height - 32))
@@ -119,5 +119,6 @@ enum LabLane {
       width: frame.size.width / 2 - 76,
       height: 24, size: 13, isQuiet: true)
     _ = tree.add(words, to: card)
+    return card
   }
 }

@@ -26,8 +26,9 @@ struct LabChips: Sendable {
     let high = frame.size.height
     if isStepper {
       let end = frame.maxX - high
-      frames.append(("‹", Rect(x: frame.minX, y: frame.minY, width: high, height: high), true))
-      frames.append(("›", Rect(x: end, y: frame.minY, width: high, height: high), true))
+      let (back, forth) = palette.isRightToLeft ? ("›", "‹") : ("‹", "›")
+      frames.append((back, Rect(x: frame.minX, y: frame.minY, width: high, height: high), true))
+      frames.append((forth, Rect(x: end, y: frame.minY, width: high, height: high), true))
       let x = frame.minX + high + Self.gap
       let width = max(0, end - Self.gap - x)
       frames.append(("", Rect(x: x, y: frame.minY, width: width, height: high), false))

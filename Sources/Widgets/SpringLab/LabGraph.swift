@@ -12,7 +12,8 @@ struct LabGraph: Sendable {
   private let heading: LabHeading
   private let area: LayerID
   private let target: LayerID
-  private let ticks: [LayerID]
+  /// The times under the curve.
+  let ticks: [LayerID]
 
   init(_ spring: Spring, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
     let type = LabText(palette: palette)

@@ -8,6 +8,8 @@ internal import Stage
 struct LabSlider: Draggable, Sendable {
   let row: LayerID
   let knob: LayerID
+  /// Holds the track and the knob.
+  let slot: LayerID
   private(set) var scale: SpringScale?
   private var grip: SliderGrip?
   private let label: LayerID
@@ -57,6 +59,7 @@ struct LabSlider: Draggable, Sendable {
       start: side / 2, length: breadth - side, middle: middle, height: frame.size.height)
     let slot = tree.add(
       Layer(frame: Rect(x: room, y: 0, width: breadth, height: frame.size.height)), to: row)
+    self.slot = slot
     func bar(_ width: Double, _ color: Color) -> LayerID {
       var layer = Layer(
         frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)

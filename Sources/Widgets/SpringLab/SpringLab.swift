@@ -63,11 +63,19 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     chips = LabChips(
       springs.map(\.name), frame: places.chips, palette: palette, in: &tree, parent: page)
     graph = LabGraph(spring, frame: places.graph, palette: palette, in: &tree, parent: page)
-    LabLane.add(places.lane, palette: palette, in: &tree, parent: page)
+    let lane = LabLane.add(places.lane, palette: palette, in: &tree, parent: page)
     let bench = LabBench(
       places.sliders, isLocked: isLocked, palette: palette, in: &tree, parent: page)
     (sliders, buttons) = (bench.sliders, bench.buttons)
-    ball = LabBall(spring, lane: places.lane, palette: palette, in: &tree, parent: page)
+    ball = LabBall(
+      spring, home: places.home(isRightToLeft: palette.isRightToLeft), lane: places.lane.size,
+      palette: palette, in: &tree, parent: page)
+    for part in [graph.card, lane, ball.layer] { tree[part].isHidden = !places.hasCurve }
+    if palette.isRightToLeft {
+      // Numbers and time run to the right in every language.
+      let still = graph.ticks + sliders.flatMap { tree[$0.slot].children } + [ball.layer]
+      tree.mirror(within: page, besides: Set(still))
+    }
     showAll(in: &tree)
   }
 
