@@ -155,8 +155,9 @@ package actor LocalAgent: AgentLink {
     for button in held.all where configuration.tile(button.id) != button.tile {
       await button.watch.finish(.taken("the configuration has another button there"))
     }
+    // Who serves the same again and again gets no new lines in the journal by it.
+    if configuration != self.configuration { failures = failures.filter { $0.key == nil } }
     self.configuration = configuration
-    failures = [:]
     names.change(to: configuration)
     following.settings = configuration.sources
     follow()
@@ -225,7 +226,9 @@ extension LocalAgent {
       return finish(
         request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
     }
-    log.info("Running the action “\(action.name)” of “\(title(request.tile))”.")
+    // A slider that is drawn along asks many times a second.
+    let level: Logger.Level = if case .number = request.value { .debug } else { .info }
+    log.log(level: level, "Running the action “\(action.name)” of “\(title(request.tile))”.")
     let begun = await queues.begin(request.tile) { [performer] in
       await self.done(
         request.run, performer.perform(action, value: value), of: request.tile)
@@ -268,6 +271,7 @@ extension LocalAgent {
   }
 
   private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+    let outcome = outcome.shortened
     tell(outcome, of: tile)
     events.post(.outcome(run: run, outcome))
   }
@@ -337,7 +341,8 @@ extension LocalAgent {
       log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
       pressing.cancel()
     }
-    if await !ends(pressing, within: HeldTile.parting) {
+    let isOver = await ends(pressing, within: HeldTile.parting)
+    if !isOver {
       log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
     }
     if let why = why(end) {
@@ -347,10 +352,30 @@ extension LocalAgent {
     let release = ButtonRelease(entry.tile, in: configuration, performer)
     let outcome = await released(
       entry.button, release, await release.run(), journaled: held[id]?.journaled)
-    let liftRun = held.end(id, isReleased: outcome == .succeeded)
+    let journaled = held[id]?.journaled
+    let liftRun = held.end(id, isReleased: isOver && outcome == .succeeded)
+    if !isOver, outcome == .succeeded {
+      Task {
+        await pressing.value
+        await self.queues.begin(id, limit: .max) { await self.releaseAgain(entry, journaled) }
+      }
+    }
     if outcome == .succeeded { tell(outcome, of: id) }
     pace.acted(on: self.configuration.tile(id)?.sourceNames ?? [])
     if let liftRun { events.post(.outcome(run: liftRun, outcome)) }
+  }
+
+  /// The press of a button has ended after its release, and what it did may have come last.
+  /// - Parameter journaled: The button's number in the journal.
+  private func releaseAgain(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
+    var outcome = ActionOutcome.succeeded
+    // One that is pressed again has another release to come.
+    if held[entry.id] == nil {
+      log.warning("The action of “\(title(entry.id))” has ended; it is released once more.")
+      let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
+      outcome = await released(entry.button, release, await release.run(), journaled: journaled)
+    }
+    if outcome == .succeeded, let journaled { held.released(leftover: journaled) }
   }
 
   /// A release has been tried; one that has failed is tried again from now on.
@@ -408,5 +433,13 @@ extension Configuration {
       case .page, .pane, .confirm, .sequence: false
       }
     }
+  }
+}
+
+extension ActionOutcome {
+  /// With no sentence longer than any tile or log shows.
+  fileprivate var shortened: ActionOutcome {
+    guard case .failed(let message, let kind) = self else { return self }
+    return .failed(message: message.beginning(2000), kind: kind)
   }
 }

@@ -137,7 +137,9 @@ package final class PacketSocket: Sendable {
       count = clinux_receive(descriptor, buffer.baseAddress, buffer.count, &memory)
       initialized = max(0, count)
     }
-    if count > 0 { return .packet(bytes, memory >= 0 ? SharedMemory(adopting: memory) : nil) }
+    let shared = memory >= 0 ? SharedMemory(adopting: memory) : nil
+    // What comes with an empty packet is closed with it.
+    if count > 0 { return .packet(bytes, shared) }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }
 

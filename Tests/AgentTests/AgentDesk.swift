@@ -14,7 +14,7 @@ import Testing
 final class ScriptedActions: ActionPerforming {
   private struct State {
     var words: [String] = []
-    var open: [String: CheckedContinuation<Void, Never>] = [:]
+    var open: [String: [CheckedContinuation<Void, Never>]] = [:]
     var slow: Set<String> = []
     var stubborn: Set<String> = []
     var failing: Set<String> = []
@@ -46,14 +46,14 @@ final class ScriptedActions: ActionPerforming {
     }
     if isStubborn {
       await withCheckedContinuation { continuation in
-        state.withLock { $0.open[name] = continuation }
+        state.withLock { $0.open[name, default: []].append(continuation) }
       }
     }
     if isSlow {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let isOver = Task.isCancelled
-          if !isOver { state.withLock { $0.open[name] = continuation } }
+          if !isOver { state.withLock { $0.open[name, default: []].append(continuation) } }
           if isOver { continuation.resume() }
         }
       } onCancel: {
@@ -67,7 +67,15 @@ final class ScriptedActions: ActionPerforming {
     }
   }
 
-  func end(_ name: String) { state.withLock { $0.open.removeValue(forKey: name) }?.resume() }
+  /// Has the oldest of those end that have that name.
+  func end(_ name: String) {
+    let first = state.withLock { state in
+      let first = state.open[name]?.first
+      if first != nil { state.open[name]?.removeFirst() }
+      return first
+    }
+    first?.resume()
+  }
 }
 
 /// A panel's events, gathered.

@@ -94,9 +94,34 @@ private let both = TileID(index: 3)
     desk.time.advance(by: HeldTile.parting)
     #expect(await becomesTrue { desk.actions.words == ["begin down", "begin up", "end up"] })
     if isLifted { #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded }) }
-    // It is answered for when it has ended after all.
+    // It is answered for when it has ended after all, and what it did last is undone.
     desk.actions.end("down")
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    let words = ["begin down", "begin up", "end up", "cut down", "begin up", "end up"]
+    #expect(await becomesTrue { desk.actions.words == words })
+    await desk.agent.close()
+  }
+
+  @Test func `one that is pressed again by then is not released in the hand`() async throws {
+    let desk = try Desk(stubborn: ["down"])
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down"] })
+    #expect(await desk.sleeps(until: HeldTile.silence))
+    desk.time.advance(by: HeldTile.silence)
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    desk.time.advance(by: HeldTile.parting)
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "begin up", "end up"] })
+    desk.agent.send(.lift(run: 9, jog))
+    #expect(await becomesTrue { desk.log.outcome(of: 9) != nil })
+    desk.agent.send(.press(run: 2, jog))
+    #expect(await becomesTrue { desk.actions.words.last == "begin down" })
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    await desk.agent.settle()
+    #expect(desk.actions.words.filter { $0 == "begin up" }.count == 1)
+    desk.agent.send(.lift(run: 3, jog))
+    desk.actions.end("down")
+    #expect(await becomesTrue { desk.log.outcome(of: 3) == .succeeded })
     await desk.agent.close()
   }
 

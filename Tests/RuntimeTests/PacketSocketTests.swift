@@ -13,8 +13,10 @@ import Testing
     return (PacketSocket(adopting: ends[0]), ends[1])
   }
 
-  /// Sends one byte with copies of a descriptor beside it (SCM_RIGHTS in unix(7)).
-  private func send(_ descriptor: CInt, times count: Int, over socket: CInt) -> Int {
+  /// Sends one byte, or none, with copies of a descriptor beside it (SCM_RIGHTS in unix(7)).
+  private func send(
+    _ descriptor: CInt, times count: Int, over socket: CInt, bytes length: Int = 1
+  ) -> Int {
     // struct cmsghdr: its length, level and kind, and then the descriptors.
     var control = [CInt](repeating: 0, count: 4 + count + count % 2)
     control.withUnsafeMutableBytes { bytes in
@@ -25,7 +27,7 @@ import Testing
     for place in 0..<count { control[4 + place] = descriptor }
     var byte: UInt8 = 7
     return withUnsafeMutablePointer(to: &byte) { byte in
-      var part = iovec(iov_base: byte, iov_len: 1)
+      var part = iovec(iov_base: byte, iov_len: length)
       return withUnsafeMutablePointer(to: &part) { part in
         control.withUnsafeMutableBytes { control in
           var message = msghdr()
@@ -63,6 +65,12 @@ import Testing
         // The testing library opens one of its own now and then.
         #expect(tests.openDescriptors() < before + 10, "\(count) at a time")
       }
+      let before = tests.openDescriptors()
+      for _ in 0..<20 {
+        #expect(tests.send(0, times: 1, over: other, bytes: 0) == 0)
+        if case .packet = socket.receive() { Issue.record("an empty packet counts") }
+      }
+      #expect(tests.openDescriptors() < before + 10, "beside empty packets")
     }
   }
 }

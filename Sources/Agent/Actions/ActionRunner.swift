@@ -1,4 +1,5 @@
 package import Blocking
+internal import DetentMotion
 package import Runtime
 package import Settings
 package import Values
@@ -79,8 +80,18 @@ private struct Command: Sendable {
   }
 
   func run() async -> ActionOutcome {
+    var complaints = FloodBrake()
     do {
-      return outcome(of: try await program.run(isHeard: false) { _ in false })
+      let ending = try await program.run(
+        isHeard: false,
+        complaint: { chunk in
+          let (lines, now) = (chunk.count { $0 == UInt8(ascii: "\n") }, MonotonicClock().now())
+          guard let moment = complaints.read(lines: lines, at: now) else { return false }
+          try await Pause.sleep(for: moment.seconds(since: now))
+          return true
+        }
+      ) { _ in false }
+      return outcome(of: ending)
     } catch ProgramError.cannotBeRun {
       return .failed(
         message: "The program “\(program.name)” of the action “\(action)” cannot be run;"

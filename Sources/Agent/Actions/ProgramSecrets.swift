@@ -63,11 +63,15 @@ extension ProgramSettings {
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
   /// - Parameter files: The way to the secrets.
-  /// - Throws: Where a secret cannot be read; it says which, and never what it is.
+  /// - Throws: Where a secret cannot be read; it says which, and never what it is. Where the place of
+  ///   the program does not answer: to start it would hold a thread that others need.
   func prepared(
     _ words: [String], environment: [String: String], _ files: FileAccess,
     grace: Duration = .milliseconds(500)
   ) async throws(SourceFailure) -> PreparedProgram? {
+    if let name = words.first, name.contains("/"), !name.hasPrefix("/usr/") {
+      _ = try await files.answer(name) { close(open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) }
+    }
     let texts = try await readSecrets(files)
     func filled(_ text: String) -> String {
       texts.isEmpty ? text : SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }

@@ -50,6 +50,9 @@ package final class AgentEvents: AsyncSequence, Sendable {
     }
   }
 
+  /// How many outcomes nobody has been told of.
+  var untold: Int { pending.withLock { $0.outcomes.count } }
+
   package func finish() {
     pending.withLock { $0.isFinished = true }
     ring()

@@ -39,6 +39,12 @@ actor PanelConnection {
     self.time = time
   }
 
+  /// After so many questions the agent catches up before more is read: what is not read waits with the
+  /// panel, and not here.
+  private static let mostUnanswered = 64
+  /// More outcomes than any panel leaves unread.
+  private static let mostUntold = 1024
+
   /// How long the panel may leave what it is sent unread.
   private static let patience = Duration.seconds(10)
   /// Between two looks whether it has read [s].
@@ -52,6 +58,7 @@ actor PanelConnection {
 
   /// - Returns: Why it is over.
   private func listen() async -> String {
+    var asked = 0
     while !Task.isCancelled {
       guard await socket.waitUntilReadable() else { continue }
       while true {
@@ -63,6 +70,13 @@ actor PanelConnection {
             return "the panel said what is not understood"
           }
           await answer(question)
+          asked += 1
+          if asked % Self.mostUnanswered == 0, let agent {
+            await agent.settle()
+            guard agent.events.untold < Self.mostUntold else {
+              return "the panel does not read what it is told"
+            }
+          }
           continue
         case .nothing: break
         case .end: isOver = true
