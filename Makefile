@@ -90,7 +90,7 @@ PANEL_UNIT_kms := detent-kms.service
 OTHER_UNITS := $(filter-out $(UNITS_$(DISPLAY_SERVER)),$(sort $(UNITS_x11) $(UNITS_wayland) $(UNITS_kms)))
 INSTALLED_UNITS := $(filter-out $(OTHER_UNITS),$(UNITS))
 STEPS := systemd/detent-x11 systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
-  systemd/detent-keyboard systemd/detent-upgrade
+  systemd/detent-keyboard systemd/detent-unstick systemd/detent-upgrade
 # What locks the keyboard, by its place below /etc, and what it puts out of use.
 LOCKS := $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f))
 MASKS := ctrl-alt-del.target kbrequest.target

@@ -117,6 +117,12 @@ struct ControlScreen {
     return (index, part)
   }
 
+  /// Whether a target is a part of a control that pans.
+  func pans(_ target: PanelTarget) -> Bool {
+    guard let (control, part) = part(of: target) else { return false }
+    return controls[control].parts.contains { $0.number == part && $0.role == .pan }
+  }
+
   /// Whether two targets are parts of one control, which takes one finger at a time.
   func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool {
     guard a != b, let one = part(of: a), let other = part(of: b) else { return a == b }
@@ -227,16 +233,19 @@ struct ControlScreen {
   }
 
   private func canBeSeen(_ control: Int) -> Bool {
-    (pane.detent == .open || pane.isHeld || peeks(control))
+    (pane.detent == .open || pane.isHeld || peeks(control, by: PanelLayout.nameHeight))
       && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
   }
 
   /// Whether something of a control is above the screen's lower edge while the pane is closed.
-  private func peeks(_ control: Int) -> Bool {
+  /// - Parameter height: How much of it at least [px].
+  func peeks(_ control: Int, by height: Double = 1) -> Bool {
     let (page, place) = (controls.pages[control], controls.tiles[control].index)
-    guard let frames = layout.pages else { return layout.tiles[place].minY < layout.closedHeight }
+    guard let frames = layout.pages else {
+      return layout.showsClosed(layout.tiles[place].minY, by: height)
+    }
     let frame = frames.tiles[page].isEmpty ? frames.content : frames.tiles[page][place]
-    return frames.area.minY + frame.minY < layout.closedHeight
+    return layout.showsClosed(frames.area.minY + frame.minY, by: height)
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
@@ -350,17 +359,38 @@ extension ControlScreen {
   /// The sources of what can be seen.
   func sources(of sight: PagesInSight) -> Set<String> {
     let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
-    return (beside + [sight.over].compactMap(\.self)).reduce(into: peekingSources(of: sight)) {
+    let peeking = sight.peeking.map { PeekingPage($0, of: self).sources } ?? []
+    return (beside + [sight.over].compactMap(\.self)).reduce(into: peeking) {
       $0.formUnion(controls.sources[$1] ?? [])
     }
   }
 
-  /// Those of the tiles that a closed pane shows.
-  private func peekingSources(of sight: PagesInSight) -> Set<String> {
-    guard let page = sight.peeking else { return [] }
-    return controls.indices.reduce(into: []) { sources, index in
-      guard controls.pages[index] == page, peeks(index) else { return }
-      sources.formUnion(controls[index].sources)
+  /// Nobody listens to these sources from now on.
+  mutating func stopListening(to sources: Set<String>, at time: Instant) {
+    for source in sources {
+      for index in controls.listeners[source] ?? [] {
+        controls[index].stopListening(to: source, at: time)
+      }
     }
+  }
+
+  /// Fades the number of controls that are on while it is not known.
+  /// - Returns: Whether it begins to fade.
+  mutating func fadeTally(for sight: PagesInSight) -> Bool {
+    guard let tally = layers.heading?.tally else { return false }
+    let opacity = tallyOpacity(for: sight)
+    guard stage.tree[tally].values.opacity != opacity else { return false }
+    stage.animate(.opacity, of: tally, to: opacity, by: .curve(.easeInOut, duration: 0.25))
+    return true
+  }
+
+  /// The same at once: the screen is new.
+  mutating func placeTally(for sight: PagesInSight) {
+    guard let tally = layers.heading?.tally else { return }
+    stage.tree[tally].values.opacity = tallyOpacity(for: sight)
+  }
+
+  private func tallyOpacity(for sight: PagesInSight) -> Double {
+    sight.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
   }
 }

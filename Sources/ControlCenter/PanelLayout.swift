@@ -12,6 +12,12 @@ struct PanelLayout: Equatable {
   let openY: Double
   /// How much of a closed pane is seen [px].
   var closedHeight: Double { screen.height - closedY }
+  /// What a tile's name takes of it at least [px].
+  static let nameHeight = 44.0
+
+  /// Whether a closed pane shows so much of what begins at a height in it [px].
+  func showsClosed(_ top: Double, by height: Double) -> Bool { top + height <= closedHeight }
+
   let tiles: [Rect]
   /// Where pages are, if there are any besides the tiles.
   let pages: PageFrames?

@@ -66,9 +66,9 @@ extension ScreenBuilder {
   /// Whether what is in a frame on the first page is seen below the edge of a closed pane.
   private func isSeenClosed(_ frame: Rect, on page: LayerID) -> Bool {
     guard !configuration.pane.isFixed, page == firstPage else { return false }
-    let top = frame.minY + (layout.pages?.area.minY ?? 0)
     // Where no more than its name is seen, the rest comes in when the pane opens.
-    return top + 44 < layout.screen.height - layout.closedY
+    return layout.showsClosed(
+      frame.minY + (layout.pages?.area.minY ?? 0), by: PanelLayout.nameHeight)
   }
 
   /// Behind the tiles, so that each of them has its own touches.

@@ -2,7 +2,7 @@ package import DetentMotion
 package import Geometry
 
 /// A display in front of another one, which does all that this one does not do itself.
-package protocol DisplayDecorator: MountableDisplay, PoweredDisplay {
+package protocol DisplayDecorator: MountableDisplay, PoweredDisplay, ServedDisplay {
   var screen: any BufferedDisplay { get }
 }
 
@@ -26,4 +26,7 @@ extension DisplayDecorator {
   package func setPower(isOn: Bool) -> Bool {
     (screen as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
   }
+
+  package var owesAnswer: Bool { (screen as? any ServedDisplay)?.owesAnswer ?? false }
+  package func ask() { (screen as? any ServedDisplay)?.ask() }
 }

@@ -21,6 +21,10 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// Whether its light is on.
   private(set) package var isPowered = true
 
+  /// What stands for its server answers nothing.
+  package var isSilent = false
+  private var isAsked = false
+
   /// Nobody looks: what is placed is not composed.
   package var isUnseen = false
   /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
@@ -232,6 +236,11 @@ extension HeadlessDisplay {
     self.size = size
     events.append(.resized)
   }
+}
+
+extension HeadlessDisplay: ServedDisplay {
+  package var owesAnswer: Bool { isAsked && isSilent }
+  package func ask() { isAsked = true }
 }
 
 extension HeadlessDisplay: PoweredDisplay {

@@ -27,6 +27,8 @@ package final class WaylandDisplay {
   package internal(set) var scale = 1.0
   /// By how much the compositor turns what the buffers hold.
   private var turned = Rotation.none
+  /// Asks whether the compositor is there.
+  private var question: SyncCallback?
   /// By the registry's numbers.
   var knownOutputs: [UInt32] = []
 
@@ -146,6 +148,11 @@ extension WaylandDisplay: BufferedDisplay {
     let keys = globals.seats.compactMap { $0.keyboard?.deadline }
     source.set(deadline: (keys + [cursor.deadline, retry].compactMap(\.self)).min())
   }
+}
+
+extension WaylandDisplay: ServedDisplay {
+  package var owesAnswer: Bool { question.map { !$0.isDone } ?? false }
+  package func ask() { question = SyncCallback(connection) }
 }
 
 extension WaylandDisplay: PoweredDisplay {

@@ -34,4 +34,4 @@ struct KeyStroke: Equatable {
 }
 
 /// Why we asked the server to send us something back.
-enum Echo: Int { case bufferFree = 1, presented }
+enum Echo: Int { case bufferFree = 1, presented, alive }

@@ -56,6 +56,7 @@ extension X11Display {
   private func handle(_ echo: Echo, _ batch: inout EventBatch) {
     switch echo {
     case .bufferFree: batch.bufferFree = true
+    case .alive: owesAnswer = false
     case .presented:
       let wasSeen = visibleSince.map { $0 < notifySerial } ?? false
       guard wasSeen else { return owesPresented = true }

@@ -34,6 +34,7 @@ package final class X11Display {
   private enum Unsent { case nothing, request, frame }
   private var unsent = Unsent.nothing
   private var knownDevices: [InputDevice]?
+  package internal(set) var owesAnswer = false
 
   /// Connects, and shows the window.
   package init(_ options: X11Options = X11Options()) throws(DisplayError) {
@@ -84,6 +85,14 @@ extension X11Display: PoweredDisplay {
   package func setPower(isOn: Bool) -> Bool {
     defer { noticeEvents() }
     return connection.setPower(isOn: isOn)
+  }
+}
+
+extension X11Display: ServedDisplay {
+  package func ask() {
+    owesAnswer = true
+    window.request(.alive)
+    if unsent == .nothing { unsent = .request }
   }
 }
 

@@ -264,6 +264,27 @@ def server_crash(panel):
     return figures
 
 
+def server_hangs(panel):
+    """A display server that hangs is ended, and another one comes with the panel"""
+    folder = "/run/systemd/system/detent.service.d"
+    # In a fifth of the time that it takes where nobody waits for it.
+    panel.run(
+        f"mkdir -p {folder}; printf '[Service]\\nWatchdogSec=2\\nTimeoutStartSec=8\\n' > {folder}/quick.conf;"
+        " systemctl daemon-reload; systemctl restart detent")
+    panel.wait_settled()
+    place, old, server = panel.mark(), panel.process(), panel.server()
+    panel.run(f"kill -STOP {server}")
+    figures = panel.return_of_another(old, 90)
+    if panel.server() == server:
+        raise Failure("the display server is the same")
+    if "does not answer" not in panel.journal(place):
+        raise Failure("the journal does not say what was wrong")
+    panel.run(
+        f"rm -r {folder}; systemctl daemon-reload; systemctl reset-failed; systemctl restart detent")
+    panel.wait_settled()
+    return figures
+
+
 BREAK, MEND = "s/^  peek:/  peak:/", "s/^  peak:/  peek:/"
 
 

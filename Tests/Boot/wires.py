@@ -230,6 +230,21 @@ def server_killed(panel):
     return figures
 
 
+def server_stopped(panel):
+    """And one whose display server is stopped with the finger down"""
+    panel.wait_settled()
+    reopen(panel)
+    hold(panel)
+    server, since = panel.server(), clock(panel)
+    panel.run(f"kill -STOP {server}")
+    try:
+        return released(panel, since, 1.5)
+    finally:
+        panel.machine.touch(["up", 0])
+        panel.run(f"kill -CONT {server}")
+        panel.wait_rest()
+
+
 def agent_killed(panel):
     """An agent that is killed leaves the panel where it is, comes back, and releases what was held"""
     reopen(panel)
@@ -342,6 +357,7 @@ def leave(panel):
 
 
 CHECKS = [
-    heard, done, values, order, held, retried, stopped, killed, server_killed, agent_killed, pulled_out, step_of_clock, zone,
+    heard, done, values, order, held, retried, stopped, killed, server_killed, server_stopped, agent_killed,
+    pulled_out, step_of_clock, zone,
 ]
 LAST = [examples, leave]

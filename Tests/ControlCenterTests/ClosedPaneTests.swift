@@ -2,8 +2,11 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Geometry
+import Scene
 import Settings
+import Stage
 import Testing
+import Widgets
 
 @testable import ControlCenter
 
@@ -11,14 +14,11 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
 /// A panel of which everything has a source.
 private struct SourcedPanel {
-  static let sources = """
-    sources: {lamp: {listen: [cat]}, level: {listen: [cat]}, room: {listen: [cat]},
-      door: {listen: [cat]}, hall: {listen: [cat]}}
-
-    """
   let run: HeadlessRun
 
-  init(pane: String, pages: String = "") throws {
+  init(
+    pane: String, pages: String = "", lamp: String = "listen: [cat]", tiles: String = ""
+  ) throws {
     let text = """
       home: {clock: false, date: false}
       pane: {\(pane)}
@@ -26,7 +26,10 @@ private struct SourcedPanel {
         - {kind: toggle, label: Lamp, source: lamp}
         - {kind: slider, label: Level, source: level, range: [0, 100]}
         - {kind: label, label: Room, source: room}
-      \(SourcedPanel.sources)\(pages)
+        \(tiles)
+      sources: {lamp: {\(lamp)}, level: {listen: [cat]}, room: {listen: [cat]},
+        door: {listen: [cat]}, hall: {listen: [cat]}}
+      \(pages)
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let dependencies = Panel.Dependencies(
@@ -38,22 +41,82 @@ private struct SourcedPanel {
 
   var watched: Set<String> { run.panel.assumeIsolated { $0.agent.watched } }
 
+  var layout: PanelLayout { run.panel.assumeIsolated { $0.screen.layout } }
+
+  /// That of the last tile.
+  var history: History? {
+    run.panel.assumeIsolated { $0.screen.controls.last?.state as? History }
+  }
+
+  /// As the model has it; nil: there is no heading.
+  var tallyOpacity: Double? {
+    run.panel.assumeIsolated { panel in
+      panel.screen.layers.heading.map { panel.screen.stage.tree[$0.tally].values.opacity }
+    }
+  }
+
   func play(_ script: String) throws { try run.play(TouchScript(script)) }
 }
 
 @Suite struct ClosedPaneTests {
-  @Test func `A closed pane that shows no tile asks for nothing`() throws {
+  @Test func `A closed pane that shows only its heading asks for what that counts`() throws {
     let panel = try SourcedPanel(pane: "peek: 60")
-    #expect(panel.watched == [])
+    #expect(panel.watched == ["lamp", "level"])
     try panel.play("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
     try panel.play("3100 tap 400 126\n20000 end")
+    #expect(panel.watched == ["lamp", "level"])
+    #expect(panel.tallyOpacity == 1)
+  }
+
+  @Test func `One without a heading asks for nothing`() throws {
+    #expect(try SourcedPanel(pane: "peek: 60, heading: false").watched == [])
+    #expect(try SourcedPanel(pane: "peek: 12").watched == [])
+  }
+
+  @Test func `What is read again and again is not counted on a closed pane`() throws {
+    let panel = try SourcedPanel(pane: "peek: 60", lamp: "poll: [cat]")
     #expect(panel.watched == [])
+    #expect(panel.tallyOpacity == 0)
+    try panel.play("600 tap 400 460\n3000 end")
+    #expect(panel.watched == ["lamp", "level", "room"])
+    #expect(panel.tallyOpacity == 1)
+    try panel.play("3100 tap 400 126\n20000 end")
+    #expect(panel.watched == [])
+    #expect(panel.tallyOpacity == 0)
+  }
+
+  @Test func `Where its tile is seen it is counted`() throws {
+    let panel = try SourcedPanel(pane: "peek: 33%", lamp: "poll: [cat]")
+    #expect(panel.watched == ["lamp", "level", "room"])
+    #expect(panel.tallyOpacity == 1)
   }
 
   @Test func `A tile above the lower edge is listened to`() throws {
     #expect(
       try SourcedPanel(pane: "peek: 33%, heading: false").watched == ["lamp", "level", "room"])
+  }
+
+  /// 80 % of 480 px end at a fraction of a pixel, and the first row begins there.
+  @Test func `A tile of which less than a pixel is seen is not listened to`() throws {
+    let labels = (0..<9).map { "- {kind: label, label: L\($0), source: room}" }
+    let more = labels.joined(separator: "\n  ")
+    let panel = try SourcedPanel(pane: "height: 80%, columns: 4", tiles: more)
+    let rest = panel.layout.closedHeight - panel.layout.tiles[0].minY
+    #expect(rest > 0 && rest < 1, "\(rest)")
+    #expect(panel.watched == ["lamp", "level"])
+  }
+
+  @Test func `A row of strokes is empty for the time in which nobody listened`() throws {
+    let panel = try SourcedPanel(
+      pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
+    try panel.play("600 source hall 20\n1000 tap 400 126\n100000 tap 400 460\n101000 end")
+    let history = try #require(panel.history)
+    #expect(history.values.last == .some(nil))
+    try panel.play("101500 source hall 80\n102000 end")
+    let values = try #require(panel.history).values
+    #expect(values.contains(20) && values.last == 80)
+    #expect(values.count { $0 == 20 } < 8 && values.count { $0 == nil } > values.count - 10)
   }
 
   @Test func `It is the page that is turned to which a closed pane shows`() throws {

@@ -103,6 +103,18 @@ import Values
     #expect(desk.beats == lifted)
   }
 
+  @Test func `Nothing of it while the display's server is silent`() throws {
+    let desk = try Desk()
+    desk.run.display.isSilent = true
+    try desk.touch(.began, tile: 0, finger: 1)
+    try desk.wait(2)
+    // It had been asked nothing before.
+    #expect(desk.beats == 1)
+    desk.run.display.isSilent = false
+    try desk.wait(1)
+    #expect((8...12).contains(desk.beats), "\(desk.beats)")
+  }
+
   @Test func `Nothing of it for what is tapped`() throws {
     let desk = try Desk()
     try desk.touch(.began, tile: 2, finger: 1)

@@ -343,6 +343,30 @@ private final class Book {
     #expect(book.screen.requests.runs.underWay.isEmpty)
   }
 
+  @Test func `Nor does what lies behind the page`() throws {
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles: [{kind: list, detail: more, rows: [{label: A, action: nothing}]}]
+      pages:
+        next: {tiles: [{kind: label, label: B}]}
+        more: {place: detail, tiles: [{kind: label, label: C}]}
+      actions: {nothing: {exec: [/bin/true]}}
+      """)
+    let place = book.tile(0)
+    try book.touch(.began, place.x, place.y)
+    try book.wait(2500)
+    #expect(try book.pages.cover.shown == .page(2))
+    for step in 1...10 {
+      try book.touch(.moved, place.x - 30 * Double(step), place.y)
+      try book.wait(16)
+    }
+    #expect(try !book.pages.strip.isHeld)
+    try book.touch(.ended, place.x - 300, place.y)
+    try book.wait(1500)
+    #expect(try book.pages.besidePage == 0)
+  }
+
   @Test func `A page that an action opens grows out of the middle of its tile`() throws {
     let book = try Book(
       """

@@ -53,6 +53,9 @@ import Values
     let typesetter = panel.glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
+    let isMoving = panel.isPaneInFlight(at: now)
+    let sight = succession.screen.pagesInSight(isPaneMoving: isMoving, at: now)
+    succession.screen.placeTally(for: sight)
     return succession.screen
   }
 

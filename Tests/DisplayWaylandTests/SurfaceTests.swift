@@ -27,6 +27,20 @@ struct SurfaceTests {
   }
 
   @Test
+  func `A compositor that is asked whether it is there answers each time`() throws {
+    let rig = try TestCompositor()
+    try rig.show(0)
+    let display = rig.screen
+    for _ in 0..<3 {
+      #expect(!display.owesAnswer)
+      display.ask()
+      #expect(display.owesAnswer)
+      try display.flush()
+      try rig.wait("an answer") { !display.owesAnswer }
+    }
+  }
+
+  @Test
   func `A scale that changes while it is shown is a resize`() throws {
     let rig = try TestCompositor()
     try rig.show(0x111111)

@@ -75,6 +75,19 @@ struct XvfbTests {
   }
 
   @Test
+  func `A server that is asked whether it is there answers each time`() throws {
+    let bench = try ServerBench()
+    try bench.show(0)
+    for _ in 0..<3 {
+      #expect(!bench.display.owesAnswer)
+      bench.display.ask()
+      #expect(bench.display.owesAnswer)
+      try bench.display.flush()
+      try bench.wait("an answer") { _ in !bench.display.owesAnswer }
+    }
+  }
+
+  @Test
   func `Without shared memory the pixels are sent`() throws {
     let bench = try ServerBench { $0.allowed.remove(.shm) }
     let log = try bench.server.recordRequests()

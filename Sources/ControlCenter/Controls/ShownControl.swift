@@ -16,6 +16,8 @@ struct ShownControl: Sendable {
   private var link: PageLink?
   /// Whether it takes one finger at a time; else each of its parts does.
   let isOne: Bool
+  /// Whether it counts as on or off for the heading.
+  let isSwitch: Bool
   /// All sources that it shows something of.
   private(set) var sources: Set<String> = []
   // Asked for at every turn of the loop; read off the control only when that has changed, since a
@@ -30,6 +32,7 @@ struct ShownControl: Sendable {
   init(_ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil) {
     (self.view, self.gate, self.link) = (view, gate, link)
     isOne = !(view is any MultiTouchControl)
+    isSwitch = view is any SwitchControl
     read()
     readSources()
   }
@@ -76,10 +79,6 @@ extension ShownControl {
     }
     if let link, link.isOpened(by: gesture, on: part, among: view.parts, of: layer) {
       context.open(page: link.page)
-      // Behind the page nothing follows the finger.
-      if view.parts.contains(where: { $0.number == part && $0.role == .pan }) {
-        view.handle(.dropped, part: part, on: &stage, in: &context)
-      }
     }
   }
 
@@ -131,6 +130,12 @@ extension ShownControl {
     var moment: String?
     if case .stale(_, let time) = state { moment = context.clock(time) }
     named.name.show(oldSince: moment, in: &stage.tree)
+  }
+
+  mutating func stopListening(to source: String, at time: Instant) {
+    guard var shown = view as? any HistoryControl, shown.source == source else { return }
+    shown.stopListening(at: time)
+    view = shown
   }
 
   /// What can no longer be chosen is let go of, as if its finger had wanted nothing; that finger

@@ -159,7 +159,10 @@ extension Panel {
     let typesetter = glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
     let effects = succession.resume(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
-    succession.continueFlight(paneFlight(at: now))
+    let flight = paneFlight(at: now)
+    succession.continueFlight(flight)
+    let sight = succession.screen.pagesInSight(isPaneMoving: flight != nil, at: now)
+    succession.screen.placeTally(for: sight)
     let hasNotice = screen.overlays.banner.isShown
     agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }
     screen = succession.screen

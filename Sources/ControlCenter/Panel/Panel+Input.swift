@@ -108,7 +108,15 @@ extension Panel {
 
   /// Lets the gestures that wait for time to pass have their say.
   func rest(until time: Instant) {
-    for (event, due) in touches.advance(to: time) { carryOut([event], at: due) }
+    for (event, due) in touches.advance(to: time) {
+      let shown = screen.pages?.shownPage
+      carryOut([event], at: due)
+      // Behind a page that is opened by resting nothing follows the finger.
+      guard case .longPressed(let target) = event, screen.pans(target),
+        screen.pages?.shownPage != shown
+      else { continue }
+      carryOut(touches.cancel { $0 == target }, at: due)
+    }
   }
 
   func carryOut(_ events: [PanelGesture], at time: Instant) {

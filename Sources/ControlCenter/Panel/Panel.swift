@@ -60,6 +60,7 @@ package actor Panel {
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       kept.restore(on: &screen)
     }
+    screen.placeTally(for: screen.pagesInSight(isPaneMoving: false, at: now))
     self.appearance = appearance
     self.screen = screen
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
@@ -109,15 +110,31 @@ package actor Panel {
     followFocus(at: now)
     advanceDiagnosis(to: now)
     if let target = glass.takeTarget(now: now) { try draw(for: target, now: now) }
+    beat(at: now)
     try glass.endTurn(now: now)
-    if service.takeBeat(at: now, every: dependencies.effects.beatInterval) { send(.beat) }
-    if agent.takeBeat(at: now) { send(.ask(.beat)) }
     if settings.looksAtMemory(at: now, isTouched: !touches.arena.isEmpty) {
       keepMemory(isLast: false)
     }
     return .earliest(
       glass.deadline(after: now), settings.deadline, touches.arena.deadline, screenDeadline,
       appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
+  }
+
+  /// Says that the panel lives, as long as the server does that shows it: one that hangs does not tell
+  /// that a finger has left the glass, nor show anything.
+  private func beat(at now: Instant) {
+    // Looked for only when there is something to say.
+    var server: (any ServedDisplay)? { glass.display as? any ServedDisplay }
+    var isAnswered: Bool { server?.owesAnswer != true }
+    if agent.takeBeat(at: now), isAnswered {
+      server?.ask()
+      send(.ask(.beat))
+    }
+    let interval = dependencies.effects.beatInterval
+    if service.takeBeat(at: now, every: interval, isAnswered: isAnswered) {
+      if service.asksServer, isAnswered { server?.ask() }
+      send(.beat)
+    }
   }
 
   /// The last turn has been: the program ends in good order.
@@ -221,8 +238,13 @@ extension Panel {
       screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
     let pages = pagesInSight(of: &screen)
-    let watched = agent.sees(pages) ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
-    if let watched { send(.ask(.watch(watched))) }
+    let (isNews, before) = (agent.sees(pages), agent.watched)
+    let watched = isNews ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
+    if let watched {
+      send(.ask(.watch(watched)))
+      screen.stopListening(to: before.subtracting(watched), at: now)
+    }
+    if isNews, screen.fadeTally(for: pages) { commit(at: now) }
   }
 
   private func sources(of pages: PagesInSight) -> Set<String> {

@@ -73,6 +73,12 @@ extension SingleSourceControl {
   }
 }
 
+/// Shows what its source has said over time.
+package protocol HistoryControl: SingleSourceControl {
+  /// From now on nobody listens to it.
+  mutating func stopListening(at time: Instant)
+}
+
 /// Has actions performed.
 package protocol ActionControl: Control {
   /// What it has sent has ended; nil: the person was asked and said no.

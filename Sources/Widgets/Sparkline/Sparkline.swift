@@ -10,7 +10,7 @@ package import Values
 ///
 /// Every stroke is a part of the clock's time: it is what it is until it leaves the row, and the row
 /// goes on while the value stays as it is.
-package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
+package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedControl,
   StatefulControl, SeenTimedControl
 {
   /// How long the row reaches back [s].
@@ -90,6 +90,8 @@ package struct Sparkline: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     }
     showStrokes(on: &stage)
   }
+
+  package mutating func stopListening(at time: Instant) { state.add(nil, at: time) }
 
   package var deadline: Instant? { nil }
   package var visibleDeadline: Instant? { state.nextChange }

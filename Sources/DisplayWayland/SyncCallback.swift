@@ -1,0 +1,20 @@
+internal import CWayland
+
+/// The compositor's word that it has done all that was asked of it before (`wl_display.sync`).
+final class SyncCallback {
+  /// There for as long as there is a proxy on it.
+  private let connection: Connection
+  private let proxy: OpaquePointer
+  private let listener: Listener<wl_callback_listener>
+  private(set) var isDone = false
+
+  init(_ connection: Connection) {
+    self.connection = connection
+    proxy = wl_display_sync(connection.display)
+    listener = Listener(
+      wl_callback_listener(done: { data, _, _ in owner(data, SyncCallback.self)?.isDone = true }))
+    wl_callback_add_listener(proxy, listener.table, address(of: self))
+  }
+
+  deinit { wl_callback_destroy(proxy) }
+}
