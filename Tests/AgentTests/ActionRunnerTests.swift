@@ -1,7 +1,10 @@
 import Agent
+import Blocking
 import CLinux
+import Foundation
 import Glibc
 import Settings
+import Synchronization
 import TestSupport
 import Testing
 import Values
@@ -118,6 +121,30 @@ import Values
     #expect(kill(try #require(pids().first), SIGKILL) == 0)
     let harmless = ActionSettings(name: "test", exec: ["true"])
     #expect(await becomesTrue { await runner.run(harmless) == .succeeded })
+  }
+
+  /// To start it would hold a thread for as long as its file does not answer.
+  @Test(.timeLimit(.minutes(5)))
+  func `a program on a share that is gone is not started, and holds no other up`() async throws {
+    let folder = try TemporaryFolder()
+    let program = folder.path("program")
+    try Data("#!/bin/sh\ntouch \(folder.path("ran"))\n".utf8).write(
+      to: URL(fileURLWithPath: program))
+    #expect(chmod(program, 0o755) == 0)
+    let isBack = Mutex(false)
+    let files = FileAccess(patience: 0.05) { path in
+      while path == program, !isBack.withLock({ $0 }) { usleep(1000) }
+    }
+    let runner = ActionRunner()
+    for _ in 0..<2 {
+      let outcome = await runner.run(ActionSettings(name: "gone", exec: [program]), files)
+      #expect(outcome.message?.contains("network share") == true, "\(outcome)")
+    }
+    #expect(await runner.run(ActionSettings(name: "test", exec: ["true"]), files) == .succeeded)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))
+    isBack.withLock { $0 = true }
+    let action = ActionSettings(name: "gone", exec: [program])
+    #expect(await becomesTrue { await runner.run(action, files) == .succeeded })
   }
 
   @Test func `a program that closed its output is still held to its time-out`() async {

@@ -274,7 +274,10 @@ def server_hangs(panel):
     panel.wait_settled()
     place, old, server = panel.mark(), panel.process(), panel.server()
     panel.run(f"kill -STOP {server}")
-    figures = panel.return_of_another(old, 90)
+    try:
+        figures = panel.return_of_another(old, 90)
+    except Failure as failure:
+        raise Failure(f"{failure}: {panel.journal(place)}") from failure
     if panel.server() == server:
         raise Failure("the display server is the same")
     if "does not answer" not in panel.journal(place):
