@@ -372,6 +372,7 @@ extension ControlScreen {
         controls[index].stopListening(to: source, at: time)
       }
     }
+    controls.changed()
   }
 
   /// Fades the number of controls that are on while it is not known.
