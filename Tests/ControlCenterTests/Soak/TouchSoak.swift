@@ -235,18 +235,8 @@ final class TouchSoak {
     let end = now.advanced(by: min(slowest, TouchSoak.longestRest))
     while isMoving, now < end { try pass(60) }
     slowest = 0
-    // A row of strokes goes on until what has been is out of it.
-    if hasHistory { try pass(Sparkline.window + 10) }
     try checkRest()
     measure()
-  }
-
-  private var hasHistory: Bool {
-    run.panel.assumeIsolated { panel in
-      panel.screen.controls.indices.contains {
-        panel.screen.controls[$0].view is Sparkline && panel.screen.due($0) != nil
-      }
-    }
   }
 
   private var isMoving: Bool {
