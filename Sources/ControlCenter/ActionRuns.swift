@@ -92,12 +92,11 @@ struct ActionRuns {
   ///   - actions: What there is now.
   ///   - renamed: What the name of an action has become.
   ///   - tile: What the agent calls a control now; nil: it is gone.
-  /// - Returns: The names of those that had to end, and whose they were; and what waited for them, whose
-  ///   turn it is now.
+  /// - Returns: The names of those that had to end, and whose they were.
   mutating func adopt(
     _ other: ActionRuns, of actions: [ActionSettings], renamed: (String) -> String = { $0 },
     tile: (ControlID) -> TileID?
-  ) -> (ended: [(name: String, sender: Sender)], next: [Int]) {
+  ) -> [(name: String, sender: Sender)] {
     count = other.count
     var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
@@ -111,10 +110,7 @@ struct ActionRuns {
       running[number] = Running(run: run, value: old.value, sender: sender)
       if run != nil { queues[sender.control, default: []].append(number) }
     }
-    let next = queues.compactMap { control, queue in
-      queue.first == other.queues[control]?.first ? nil : queue.first
-    }
-    return (ended, next.sorted())
+    return ended
   }
 }
 
