@@ -92,11 +92,12 @@ struct ActionRuns {
   ///   - actions: What there is now.
   ///   - renamed: What the name of an action has become.
   ///   - tile: What the agent calls a control now; nil: it is gone.
-  /// - Returns: The names of those that had to end, and whose they were.
+  /// - Returns: The names of those that had to end, and whose they were; and what waited for them, whose
+  ///   turn it is now.
   mutating func adopt(
     _ other: ActionRuns, of actions: [ActionSettings], renamed: (String) -> String = { $0 },
     tile: (ControlID) -> TileID?
-  ) -> [(name: String, sender: Sender)] {
+  ) -> (ended: [(name: String, sender: Sender)], next: [Int]) {
     count = other.count
     var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
@@ -110,7 +111,10 @@ struct ActionRuns {
       running[number] = Running(run: run, value: old.value, sender: sender)
       if run != nil { queues[sender.control, default: []].append(number) }
     }
-    return ended
+    let next = queues.compactMap { control, queue in
+      queue.first == other.queues[control]?.first ? nil : queue.first
+    }
+    return (ended, next.sorted())
   }
 }
 

@@ -96,7 +96,10 @@ extension ScreenSuccession {
     _ layer: LayerID, from seen: (place: Point, velocity: SIMD2<Double>)
   ) {
     let goal = screen.stage.tree[layer].values.position
-    guard seen.place != goal || seen.velocity != .zero else { return }
+    guard seen.place != goal || seen.velocity != .zero else {
+      // What carries it may have moved, and it may once have glided to its place on that.
+      return screen.stage.set(.position, of: layer, to: goal)
+    }
     screen.stage.hold(.position, of: layer, at: seen.place, velocity: seen.velocity)
     screen.stage.release(.position, of: layer, velocity: seen.velocity, to: goal, by: paneSpring)
   }

@@ -33,7 +33,7 @@ struct ScreenSuccession {
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
-    let ended = screen.requests.runs.adopt(
+    let (ended, next) = screen.requests.runs.adopt(
       model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
       tile: { names[$0] })
     var effects = showStates(in: context)
@@ -41,6 +41,7 @@ struct ScreenSuccession {
     for (name, sender) in ended {
       effects += tell(ofEnded: name, sender, in: context)
     }
+    for run in next { effects += screen.finish(run: run, .succeeded, in: context) }
     if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
     takeTuned()
     if model.detent != screen.pane.detent {

@@ -130,15 +130,21 @@ extension WaylandDisplay: BufferedDisplay {
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     source.acknowledge()
     try connection.dispatch()
-    for seat in globals.seats { seat.touch?.batchEnded() }
+    endTouchBatches()
     if fingers.hasRelease {
       // What the compositor has to say about the device that released follows at once, or never.
       try connection.synchronise()
+      endTouchBatches()
     }
     advance(to: now())
     let events = finish()
     watchTime()
     return events
+  }
+
+  /// Some compositors do not tell which touches belong together: what has come is all.
+  private func endTouchBatches() {
+    for seat in globals.seats { seat.touch?.batchEnded() }
   }
 
   package func close() {}

@@ -36,7 +36,7 @@ import Values
     let (old, number) = begun()
     var runs = ActionRuns()
     let place = TileID(index: 4)
-    let ended = runs.adopt(old, of: Self.actions(other: ["another"])) { _ in place }
+    let ended = runs.adopt(old, of: Self.actions(other: ["another"])) { _ in place }.ended
     #expect(ended.isEmpty)
     #expect(runs.sender(of: number)?.control == Self.sender.control)
     let turn = runs.next(of: number)
@@ -54,7 +54,7 @@ import Values
     let tile = Self.sender.tile
     for (actions, tile) in [(Self.actions(second: ["else"]), tile), (Self.actions(), nil)] {
       var runs = ActionRuns()
-      let ended = runs.adopt(old, of: actions) { _ in tile }
+      let ended = runs.adopt(old, of: actions) { _ in tile }.ended
       #expect(ended.map(\.name) == ["both"] && ended.map(\.sender) == [Self.sender])
       #expect(runs.next(of: number) == nil && runs.underWay.isEmpty)
     }
@@ -65,7 +65,7 @@ import Values
     var actions = Self.actions()
     actions[1] = ActionSettings(name: "first", exec: ["else"])
     var runs = ActionRuns()
-    #expect(runs.adopt(old, of: actions) { _ in Self.sender.tile }.isEmpty)
+    #expect(runs.adopt(old, of: actions) { _ in Self.sender.tile }.ended.isEmpty)
     #expect(runs.next(of: number)?.step == .perform(name: "second"))
   }
 
@@ -82,16 +82,28 @@ import Values
     var runs = ActionRuns()
     let ended = runs.adopt(
       old, of: actions("tile-4"), renamed: { "tile-4" + $0.dropFirst(6) },
-      tile: { _ in TileID(index: 3) })
+      tile: { _ in TileID(index: 3) }
+    ).ended
     #expect(ended.isEmpty)
     #expect(runs.next(of: turn?.number ?? -1)?.step == .perform(name: "tile-4-2"))
+  }
+
+  @Test func `What waits behind one that had to end is next`() {
+    var (old, _) = begun()
+    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
+    var runs = ActionRuns()
+    let (ended, next) = runs.adopt(old, of: Self.actions(second: ["else"])) { _ in
+      Self.sender.tile
+    }
+    #expect(ended.map(\.name) == ["both"] && next.count == 1 && runs.underWay == next)
+    #expect(next.map { runs.next(of: $0)?.step } == [.perform(name: "other")])
   }
 
   @Test func `What waits behind it waits on`() {
     var (old, first) = begun()
     #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
     var runs = ActionRuns()
-    #expect(runs.adopt(old, of: Self.actions()) { _ in Self.sender.tile }.isEmpty)
+    #expect(runs.adopt(old, of: Self.actions()) { _ in Self.sender.tile }.ended.isEmpty)
     #expect(runs.underWay == [first])
     let next = runs.end(first)?.next
     #expect(next != nil && runs.next(of: next ?? -1)?.step == .perform(name: "other"))

@@ -119,6 +119,16 @@ private struct SourcedPanel {
     #expect(values.count { $0 == 20 } < 8 && values.count { $0 == nil } > values.count - 10)
   }
 
+  /// It is opened again within the stroke in which listening ended.
+  @Test(.timeLimit(.minutes(2)))
+  func `A row of strokes that nobody listened to lets the panel sleep`() throws {
+    let panel = try SourcedPanel(
+      pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
+    try panel.play("600 source hall 20\n1000 tap 400 126\n12400 tap 400 460\n14000 end")
+    let deadline = panel.run.panel.assumeIsolated { $0.screen.deadline }
+    #expect(deadline.map { $0 > at(14) } == true)
+  }
+
   @Test func `It is the page that is turned to which a closed pane shows`() throws {
     let panel = try SourcedPanel(
       pane: "peek: 33%, heading: false",

@@ -96,6 +96,13 @@ import Widgets
     #expect(stand.screen.stage.tree[fill].values.size != size)
   }
 
+  @Test func `A quick tap reaches it as long as it is on`() {
+    var gate = EnabledBySource("power")
+    #expect([gate.admits(.tapped, to: 0)] == [true])
+    _ = gate.take(.fresh(.boolean(false), at: .zero))
+    #expect([gate.admits(.tapped, to: 0)] == [false])
+  }
+
   @Test func `What is turned off under the finger is let go of without a wish`() throws {
     var stand = try Stand()
     var sent = false

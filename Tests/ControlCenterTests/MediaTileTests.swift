@@ -96,6 +96,16 @@ private let text = """
     #expect(house.run.display.presentedFrames == still)
   }
 
+  @Test func `Where nobody knows how long it is no second is counted`() throws {
+    let house = try house(playing: true)
+    try house.hear("length", .number(0))
+    try house.wait(1000)
+    let still = house.run.display.presentedFrames
+    #expect(house.screen.controls.allSatisfy { $0.deadline == nil && $0.visibleDeadline == nil })
+    try house.wait(20_000)
+    #expect(house.run.display.presentedFrames == still)
+  }
+
   @Test func `A second that begins while it springs to another place does not cut that short`()
     throws
   {

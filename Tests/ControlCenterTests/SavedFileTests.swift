@@ -220,6 +220,63 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(desk.house.seen(ghost).opacity == 0)
   }
 
+  @Test func `Tiles that have glided stay where they are when what carries them is another layer`()
+    throws
+  {
+    let tiles = (0..<8).map { "kind: toggle, label: T\($0)" }
+    func text(_ order: [Int], rest: String = "") -> String {
+      "home: {clock: false, date: false}\npane: {columns: 4}\ntiles:\n"
+        + order.map { "  - {\(tiles[$0])}\n" }.joined() + rest
+    }
+    let page = "pages: {more: {place: detail, tiles: [{kind: label, label: Else}]}}\n"
+    let desk = try Desk(text([0, 1, 2, 3, 4, 5, 6, 7]))
+    for next in [
+      text([1, 0, 2, 3, 7, 5, 6, 4]), text([1, 0, 2, 3, 7, 5, 6, 4], rest: page),
+      text([1, 0, 2, 3, 7, 5, 6, 4]),
+    ] {
+      try desk.save(next, wait: 3000)
+      let tree = desk.house.screen.stage.tree
+      let model = PresentationTree(of: tree)
+      for control in desk.house.screen.controls {
+        let place = tree.bounds(of: control.layer, as: model)
+        #expect(desk.house.place(of: control.layer).origin.distance(to: place.origin) < 0.5)
+      }
+    }
+  }
+
+  @Test func `A screen that is another one of the same size is drawn anew`() throws {
+    let desk = try Desk(panel(lamp, heat))
+    try desk.house.wait(2000)
+    let before = desk.house.run.display.presentedFrames
+    try desk.house.run.post(.resized)
+    try desk.house.wait(500)
+    #expect(desk.house.run.display.presentedFrames == before + 1)
+  }
+
+  @Test func `A menu that is open stays open as it is`() throws {
+    func text(_ label: String) -> String {
+      """
+      home: {clock: false, date: false}
+      tiles: [{kind: button, label: \(label)}]
+      pages: {one: {tiles: [{kind: label, label: A}]}, two: {tiles: [{kind: label, label: B}]}}
+      """
+    }
+    let desk = try Desk(text("Before"))
+    let button = try #require(desk.house.screen.pages).button.layer
+    try desk.house.tap(desk.house.place(of: button).center)
+    try desk.house.wait(3000)
+    try desk.save(text("After"), wait: 0)
+    for _ in 0..<40 {
+      try desk.house.wait(17)
+      let menu = try #require(desk.house.screen.pages).cover.menu
+      for row in menu.lines.prefix(menu.rows.count) {
+        #expect(desk.house.seen(row.layer).opacity == 1)
+        #expect(desk.house.seen(row.layer).scale == SIMD2(1, 1))
+      }
+    }
+    #expect(desk.house.screen.controls.names[0]?.label == "After")
+  }
+
   @Test func `A switch that has been pressed comes to rest to the pixel`() throws {
     let desk = try Desk(panel(lamp, heat, horn))
     try desk.house.tap(desk.middle(of: "Lamp"))

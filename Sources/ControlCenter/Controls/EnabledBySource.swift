@@ -43,7 +43,10 @@ struct EnabledBySource: Sendable {
       if isOpen { state.touched.insert(part) }
       return isOpen
     case .dragged, .longPressed: return state.touched.contains(part)
-    case .lifted, .activated, .thrown, .tapped, .dropped: return state.touched.remove(part) != nil
+    case .lifted, .activated, .thrown, .dropped: return state.touched.remove(part) != nil
+    case .tapped:
+      // A quick one catches what flies, without having been told before.
+      return state.touched.remove(part) != nil || isOpen
     }
   }
 

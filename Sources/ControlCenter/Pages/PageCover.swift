@@ -94,6 +94,7 @@ struct PageCover {
     on stage: inout Stage
   ) {
     present(other, rows, isFirst: true, in: context, on: &stage)
+    if other == .menu { menu.appear(on: &stage) }
     transition.place(about: pivot, on: &stage)
     stage.tree[home].isHidden = !leavesHomeVisible
   }

@@ -129,6 +129,8 @@ extension Panel {
   func resize() {
     carryOut(touches.cancelAll(), at: glass.display.now())
     rebuild()
+    // Of the same size as before, too, all buffers are new.
+    glass.loseContent()
   }
 
   /// Everything anew for another size or another settings.configuration.

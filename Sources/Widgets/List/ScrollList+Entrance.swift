@@ -51,7 +51,7 @@ extension ScrollList {
   }
 
   /// The rows are there at once, as if they had entered long ago.
-  mutating func appear(on stage: inout Stage) {
+  package mutating func appear(on stage: inout Stage) {
     exit = nil
     for row in lines.indices { set(row, Place(at: home(row)), on: &stage) }
   }

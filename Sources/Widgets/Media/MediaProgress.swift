@@ -23,9 +23,9 @@ struct MediaProgress: Equatable, Sendable {
     return min(max(0, mark.position + passed), length ?? .infinity)
   }
 
-  /// When another second begins; nil: none does.
+  /// When another second begins; nil: none does, or nobody knows of how many.
   func nextSecond(after time: Instant) -> Instant? {
-    guard isPlaying, let position = position(at: time), position < length ?? .infinity
+    guard isPlaying, let length, let position = position(at: time), position < length
     else { return nil }
     return time.advanced(by: 1.001 - (position - position.rounded(.down)))
   }

@@ -240,7 +240,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     playing = playing.resumed(from: state.playing)
     position = position.resumed(from: state.position)
     (progress, words, tick) = (state.progress, state.words, state.tick)
-    if let hold = state.hold { scrubber?.resume(hold) }
+    if let hold = state.hold { scrubber?.resume(hold, in: &stage.tree) }
     if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
     showWords(in: &stage.tree)
     layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
@@ -270,7 +270,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
         fraction: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
       return
     }
-    let shown = chosen.map { $0 * length } ?? position
+    let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position
     scrubber?.show(
       fraction: shown / length, elapsed: MediaProgress.words(shown),
       rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,

@@ -102,14 +102,18 @@ struct Scrubber: Draggable, Sendable {
     swell(false, on: &stage)
   }
 
-  /// Goes on with the finger that another one had.
-  mutating func resume(_ other: Hold) {
+  /// Goes on with the finger that another one had, and looks like it at once.
+  mutating func resume(_ other: Hold, in tree: inout LayerTree) {
     hold = other
     hold.grip = other.grip.map {
       SliderGrip(
         $0, fraction: $0.fraction, track: Size(bar.size.width, Self.thick), isVertical: false,
         isReversed: false)
     }
+    guard let chosen else { return }
+    tree[fill].values.size = Size(bar.size.width * chosen, Self.thick)
+    tree[track].values.size.height = Self.thick
+    for layer in [track, fill] { tree[layer].values.cornerRadius = Self.thick / 2 }
   }
 
   /// Where a finger has brought it, 0…1; nil: none has it.

@@ -89,7 +89,8 @@ struct PendingValue: Sendable {
   /// The finger is at a value and still there.
   /// - Returns: Why the wish did not come true; nil: it may yet.
   mutating func drag(to new: SourceValue, in context: inout ControlContext) -> String? {
-    guard canSend else { return remember(new, in: context) }
+    // Where it cannot be changed, that is said once the finger has left it.
+    guard canSend else { return binding.source == nil ? remember(new, in: context) : nil }
     return carryOut(value.drag(to: new, at: context.time), in: &context)
   }
 

@@ -42,8 +42,9 @@ extension Panel {
     if let time = glass.pacing.deadline {
       return "a look is due at \(time.seconds(since: .zero)) s"
     }
-    let control = screen.controls.indices.first {
-      !(screen.controls[$0].view is ClockTile) && screen.due($0) != nil
+    let control = screen.controls.indices.first { index in
+      let view = screen.controls[index].view
+      return !(view is ClockTile || view is Sparkline) && screen.due(index) != nil
     }
     if let control {
       return "control \(control), \(type(of: screen.controls[control].view)), waits"

@@ -235,8 +235,18 @@ final class TouchSoak {
     let end = now.advanced(by: min(slowest, TouchSoak.longestRest))
     while isMoving, now < end { try pass(60) }
     slowest = 0
+    // A row of strokes goes on with the clock, for a moment at a time.
+    if let next = nextStroke { try pass(next.seconds(since: now) + 1) }
     try checkRest()
     measure()
+  }
+
+  private var nextStroke: Instant? {
+    run.panel.assumeIsolated { panel in
+      panel.screen.controls.indices
+        .filter { panel.screen.controls[$0].view is Sparkline }
+        .compactMap { panel.screen.due($0) }.max()
+    }
   }
 
   private var isMoving: Bool {
