@@ -354,7 +354,7 @@ extension LocalAgent {
       entry.button, release, await release.run(), journaled: held[id]?.journaled)
     let journaled = held[id]?.journaled
     let liftRun = held.end(id, isReleased: isOver && outcome == .succeeded)
-    if !isOver, outcome == .succeeded {
+    if !isOver {
       Task {
         await pressing.value
         await self.queues.begin(id, limit: .max) { await self.releaseAgain(entry, journaled) }
@@ -433,13 +433,5 @@ extension Configuration {
       case .page, .pane, .confirm, .sequence: false
       }
     }
-  }
-}
-
-extension ActionOutcome {
-  /// With no sentence longer than any tile or log shows.
-  fileprivate var shortened: ActionOutcome {
-    guard case .failed(let message, let kind) = self else { return self }
-    return .failed(message: message.beginning(2000), kind: kind)
   }
 }

@@ -190,10 +190,9 @@ def released(panel, since, limit):
     return f"after {late:.2f} s"
 
 
-def stopped(panel):
-    """A panel that is stopped with a finger down is released by the agent"""
-    hold(panel)
-    process, since = panel.process(), clock(panel)
+def stop(panel, process):
+    """Stops a process while the button is held: for how long that stays pressed."""
+    since = clock(panel)
     panel.run(f"kill -STOP {process}")
     try:
         return released(panel, since, 1.5)
@@ -201,6 +200,12 @@ def stopped(panel):
         panel.machine.touch(["up", 0])
         panel.run(f"kill -CONT {process}")
         panel.wait_rest()
+
+
+def stopped(panel):
+    """A panel that is stopped with a finger down is released by the agent"""
+    hold(panel)
+    return stop(panel, panel.process())
 
 
 def killed(panel):
@@ -235,14 +240,7 @@ def server_stopped(panel):
     panel.wait_settled()
     reopen(panel)
     hold(panel)
-    server, since = panel.server(), clock(panel)
-    panel.run(f"kill -STOP {server}")
-    try:
-        return released(panel, since, 1.5)
-    finally:
-        panel.machine.touch(["up", 0])
-        panel.run(f"kill -CONT {server}")
-        panel.wait_rest()
+    return stop(panel, panel.server())
 
 
 def agent_killed(panel):

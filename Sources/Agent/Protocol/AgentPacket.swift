@@ -72,11 +72,18 @@ extension AgentPacket.Answer {
     return switch self {
     case .event(.source(let name, .failed(let reason, let kind))):
       .event(.source(name, .failed(reason: short(reason), kind: kind)))
-    case .event(.outcome(let run, .failed(let message, let kind))):
-      .event(.outcome(run: run, .failed(message: short(message), kind: kind)))
+    case .event(.outcome(let run, let outcome)): .event(.outcome(run: run, outcome.shortened))
     case .noImage(let number, let failure):
       .noImage(number: number, SourceFailure(short(failure.description), kind: failure.kind))
     default: self
     }
+  }
+}
+
+extension ActionOutcome {
+  /// With no sentence longer than any tile or log shows.
+  var shortened: ActionOutcome {
+    guard case .failed(let message, let kind) = self else { return self }
+    return .failed(message: message.beginning(2000), kind: kind)
   }
 }
