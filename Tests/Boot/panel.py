@@ -39,9 +39,14 @@ class Panel:
 
     def process(self):
         """The panel's number as a process once it is ready; nothing until then."""
-        if self.property("detent", "ActiveState") == "active":
-            return self.property("detent", "MainPID")
-        return None
+        return self.ready("detent")
+
+    def ready(self, unit):
+        """The number of a unit's process once it is ready; nothing until then."""
+        # Asked for at once: in between, it may end.
+        lines = self.run(f"systemctl show -p ActiveState -p MainPID {unit}").split()
+        shown = dict(line.split("=", 1) for line in lines)
+        return shown["MainPID"] if shown["ActiveState"] == "active" else None
 
     def server(self):
         """The display server's number as a process; of seatd on the bare screen."""
@@ -49,9 +54,7 @@ class Panel:
 
     def agent(self):
         """The agent's number as a process once it is ready; nothing until then."""
-        if self.property("detent-agent", "ActiveState") == "active":
-            return self.property("detent-agent", "MainPID")
-        return None
+        return self.ready("detent-agent")
 
     def journal(self, words):
         return self.run(f"journalctl -b --no-pager -o cat {words}")
