@@ -319,7 +319,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
 	  ($(call require_packages,$(PANEL_PACKAGES)))
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
-	  "$(LIBDIR)/detent-upgrade" "$(CONFDIR)" "$(UNITDIR)"
+	  "$(LIBDIR)/detent-upgrade" "$(CONFDIR)" "$(UNITDIR)" $(PANEL_UNIT_$(DISPLAY_SERVER)) $(OTHER_UNITS:systemd/%=%)
 	  systemd-tmpfiles --create "$(TMPFILESDIR)/detent.conf"
 	  systemctl daemon-reload
 	  udevadm control --reload

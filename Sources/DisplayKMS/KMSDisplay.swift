@@ -234,7 +234,10 @@ extension KMSDisplay: BufferedDisplay {
       input.yield()
       return []
     case .enabled:
-      if isOff { return [] }
+      if isOff {
+        scanout.stayOff()
+        return []
+      }
       scanout.comeBack()
       return [.contentLost]
     }

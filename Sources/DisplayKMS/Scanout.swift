@@ -147,6 +147,9 @@ struct Scanout {
     leave()
   }
 
+  /// Turns off what another session may have left lit, without showing anything before or after.
+  func stayOff() { try? output.turnOff() }
+
   /// Nothing can be shown until `comeBack()`.
   mutating func leave() {
     chain.leaveScreen()

@@ -18,7 +18,8 @@ struct EventDecoder {
     case UnmapNotify: return event.xunmap.window == window ? .unmapped : nil
     case PropertyNotify: return .stamp(UInt32(truncatingIfNeeded: event.xproperty.time))
     case ClientMessage: return message(event.xclient)
-    case KeyPress, KeyRelease: return key(&event.xkey)
+    case KeyPress, KeyRelease: return .key(stroke(&event.xkey))
+    case FocusOut: return .keyboardLost
     case ButtonPress: return button(event.xbutton, .began)
     case ButtonRelease: return button(event.xbutton, .ended)
     case MotionNotify: return motion(event.xmotion)
@@ -49,16 +50,15 @@ struct EventDecoder {
     return isClose ? .closeRequested : nil
   }
 
-  private func key(_ event: inout XKeyEvent) -> ServerEvent? {
+  private func stroke(_ event: inout XKeyEvent) -> KeyStroke {
     let symbol = Int32(truncatingIfNeeded: XLookupKeysym(&event, 0))
     let modifiers = Int32(truncatingIfNeeded: event.state)
     let key = Key(
       symbol: UInt32(bitPattern: symbol), hasShift: modifiers & ShiftMask != 0,
       hasControl: modifiers & ControlMask != 0)
-    guard let key else { return nil }
-    return .key(
-      KeyStroke(
-        key: key, isDown: event.type == KeyPress, stamp: UInt32(truncatingIfNeeded: event.time)))
+    return KeyStroke(
+      code: event.keycode, key: key, isDown: event.type == KeyPress,
+      stamp: UInt32(truncatingIfNeeded: event.time))
   }
 }
 

@@ -135,7 +135,8 @@ final class PanelWindow {
 extension PanelWindow {
   /// Stops telling the time of property changes.
   func select(withStamps: Bool = true) {
-    var mask = ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask
+    var mask = ExposureMask | StructureNotifyMask
+    mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask
     if withStamps { mask |= PropertyChangeMask }
     if connection.extensions.xinput2 == nil {
       mask |= ButtonPressMask | ButtonReleaseMask | PointerMotionMask

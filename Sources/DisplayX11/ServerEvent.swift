@@ -20,15 +20,20 @@ enum ServerEvent: Equatable {
   case exposed(serial: UInt)
   case unmapped
   case key(KeyStroke)
+  /// What is pressed and let go of from now on is told another window.
+  case keyboardLost
   case closeRequested
   case echo(Echo)
   /// Any time stamp, to learn the server's clock from.
   case stamp(UInt32)
 }
 
-/// A key that we know, and when the server saw it.
+/// A key that goes down or comes up, and when the server saw it.
 struct KeyStroke: Equatable {
-  var key: Key
+  /// The server's number of it.
+  var code: UInt32
+  /// What it means with the modifiers that are down; nil: nothing to us.
+  var key: Key?
   var isDown: Bool
   var stamp: UInt32
 }

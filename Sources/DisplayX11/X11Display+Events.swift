@@ -21,6 +21,7 @@ extension X11Display {
       let frame = pacing.frame(for: event, now: now(), clock: clock)
       if frameAsked != nil, let frame { batch.frame = frame }
     case .key(let stroke): handle(stroke, &batch)
+    case .keyboardLost: loseKeys(&batch)
     case .closeRequested: batch.closeRequested = true
     case .echo(let echo): handle(echo, &batch)
     case .stamp(let stamp): learnClock(stamp)
@@ -50,7 +51,18 @@ extension X11Display {
 
   private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
     let time = clock.instant(stamp: stroke.stamp, now: now())
-    batch.keys.append(KeyEvent(stroke.key, isDown: stroke.isDown, time: time))
+    // What a key meant when it went down is what comes up.
+    let key = stroke.isDown ? stroke.key : keysDown.removeValue(forKey: stroke.code)
+    guard let key else { return }
+    if stroke.isDown { keysDown[stroke.code] = key }
+    batch.keys.append(KeyEvent(key, isDown: stroke.isDown, time: time))
+  }
+
+  /// What is down comes up: another window is told when it does.
+  private func loseKeys(_ batch: inout EventBatch) {
+    let time = now()
+    for key in keysDown.values { batch.keys.append(KeyEvent(key, isDown: false, time: time)) }
+    keysDown = [:]
   }
 
   private func handle(_ echo: Echo, _ batch: inout EventBatch) {

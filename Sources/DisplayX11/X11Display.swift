@@ -14,6 +14,8 @@ package final class X11Display {
   var clock = ServerClock()
   var fingers = FingerTracker()
   var pointer: PointerCursor
+  /// The keys that are down, by the server's numbers of them.
+  var keysDown: [UInt32: Key] = [:]
   var pacing: any FramePacing
   var buffers: WindowBuffers
   var screen: ScreenInfo

@@ -20,9 +20,19 @@ struct ConfigurationDraft: Sendable {
     let theme = root.entry("theme")?.value
     decoder.resolve(.theme, among: names(in: theme?.entry("themes")?.value, besides: themes))
     let actions = configuration.actions.map(\.name)
-    decoder.resolve(.action, among: names(in: root.entry("actions")?.value, besides: actions))
+    let pageNames = names(in: root.entry("pages")?.value, besides: [])
+    decoder.resolve(
+      .action, among: names(in: root.entry("actions")?.value, besides: actions),
+      written: names(in: root.entry("actions")?.value, besides: [])
+    ) { name in
+      if pageNames.contains(name) { return "; to show the page write {page: \(name)}" }
+      guard name.contains("/") || name.contains(" ") else { return nil }
+      return "; to run a program write {exec: \(CommandLine(name).written)}"
+    }
     let sources = configuration.sources.map(\.name)
-    decoder.resolve(.source, among: names(in: root.entry("sources")?.value, besides: sources))
+    decoder.resolve(
+      .source, among: names(in: root.entry("sources")?.value, besides: sources),
+      written: names(in: root.entry("sources")?.value, besides: []))
     let secrets = configuration.secrets.map(\.name)
     decoder.resolve(.secret, among: names(in: root.entry("secrets")?.value, besides: secrets))
     let pages = configuration.pages.map(\.name) + [Configuration.mainPage]

@@ -14,6 +14,7 @@ struct DeadSettings {
     lookAtForms()
     lookAtPages()
     lookAtSecrets(in: root, isGiven: false)
+    lookAtShell(in: root)
   }
 
   private mutating func add(_ mark: Mark, _ message: String) {
@@ -87,6 +88,12 @@ extension DeadSettings {
     if !does {
       add(node.mark, "this \(tile.kind.rawValue) has no action, so it does nothing; give it one")
     }
+    if tile.kind == .momentary, tile.action != nil, tile.release == nil {
+      add(
+        node.mark,
+        "nothing runs when the finger leaves this momentary button; add release, or say kind: button"
+      )
+    }
     if tile.kind != .momentary, let entry = node.entry("release"), !entry.value.isEmpty {
       add(
         entry.mark,
@@ -110,7 +117,15 @@ extension DeadSettings {
       for (row, node) in zip(tile.rows, nodes) {
         lookAtValue(of: row.action, node.entry("action"), "a row")
       }
-    case .toggle, .slider, .gauge, .label, .stepper, .sparkline, .image, .clock: break
+    case .slider, .stepper:
+      guard let name = tile.action, let entry = node.entry("action"),
+        !configuration.writesValue(name)
+      else { return }
+      add(
+        entry.value.mark,
+        "the action is not told what the \(tile.kind.rawValue) is set to; write \"${value}\" where it"
+          + " takes that")
+    case .toggle, .gauge, .label, .sparkline, .image, .clock: break
     }
   }
 
@@ -139,6 +154,49 @@ extension Configuration {
       }
     }
     return false
+  }
+}
+
+// Words that only a shell would understand.
+extension DeadSettings {
+  private static let programs: Set = ["exec", "poll", "listen"]
+  private static let shells: Set = ["sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox"]
+  private static let operators: Set = ["|", "||", "&", "&&", ";", ">", ">>", "<", "<<", "2>&1"]
+
+  private mutating func lookAtShell(in node: Node) {
+    switch node.content {
+    case .sequence(let items): for item in items { lookAtShell(in: item) }
+    case .mapping(let entries):
+      for entry in entries {
+        if Self.programs.contains(entry.key), case .sequence(let items) = entry.value.content {
+          lookAtWords(items)
+        } else {
+          lookAtShell(in: entry.value)
+        }
+      }
+    case .scalar, .refused: break
+    }
+  }
+
+  private mutating func lookAtWords(_ items: [Node]) {
+    let words = items.map { item in
+      if case .scalar(let text, _) = item.content { text } else { "" }
+    }
+    // Also one that another program is told to start.
+    let names = words.map { String($0.split(separator: "/").last ?? "") }
+    guard Self.shells.isDisjoint(with: names) else { return }
+    for (word, node) in zip(words, items).dropFirst() {
+      let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
+      if name == "value" {
+        add(
+          node.mark, "\(quoted(word)) is handed over as it is written; did you mean \"${value}\"?")
+      } else if Self.operators.contains(word) || !name.isEmpty {
+        add(
+          node.mark,
+          "\(quoted(word)) is handed to the program as it is written, no shell reads it; where one"
+            + " should, write [sh, -c, '…']")
+      }
+    }
   }
 }
 

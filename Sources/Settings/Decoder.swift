@@ -75,11 +75,17 @@ struct Decoder {
   }
 
   /// Reports the references to `target` that are none of `names`.
-  mutating func resolve(_ target: Reference.Target, among names: [String]) {
+  /// - Parameters:
+  ///   - written: Those of them that somebody has given; nil: all.
+  ///   - meaning: What somebody may have meant who wrote a name that is none, to end a message with.
+  mutating func resolve(
+    _ target: Reference.Target, among names: [String], written: [String]? = nil,
+    meaning: (String) -> String? = { _ in nil }
+  ) {
     let known = Set(names)
     for reference in references where isComplete && reference.target == target {
       guard !known.contains(reference.name), !isFull else { continue }
-      let hint = hint(for: reference.name, among: names)
+      let hint = meaning(reference.name) ?? hint(for: reference.name, among: written ?? names)
       report(
         reference.mark,
         "\(reference.path): there is no \(target) \(quoted(reference.name))\(hint)")

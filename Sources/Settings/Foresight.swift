@@ -116,8 +116,7 @@ extension Foresight {
     guard let first = items.first, let name = words.first, !name.contains("${") else { return }
     let finding = program(name)
     if finding == nil {
-      let hint =
-        name.contains("/") ? "correct its path" : "install it, or write its whole path"
+      let hint = Self.hint(toName: name)
       problems.add(
         Problem(
           mark: first.mark, message: "there is no program \(quoted(name)) on this computer; \(hint)"
@@ -130,6 +129,13 @@ extension Foresight {
       problems.add(
         Problem(mark: first.mark, message: PrivilegedProgram(name: name, words: words).warning))
     }
+  }
+
+  /// What to do about a program that is not there.
+  private static func hint(toName name: String) -> String {
+    if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
+    if name.contains(" ") { return "write each word by itself: \(CommandLine(name).written)" }
+    return name.contains("/") ? "correct its path" : "install it, or write its whole path"
   }
 
   private func lookAtSecrets(
@@ -179,6 +185,12 @@ extension Foresight {
     guard tile.kind == .image, let file = node.entry("file")?.value,
       let path = path(in: file, reading)
     else { return }
+    if case .scalar(let text, _) = file.content, text.contains("://") {
+      let message =
+        "\(quoted(text)) is no file of this computer; have a program fetch it every so often into a"
+        + " file, and name that"
+      return problems.add(Problem(mark: file.mark, message: message))
+    }
     guard let obstacle = obstacle(path) else {
       return lookAtFlaw(in: FilePattern(path).firstMatch, .tile, file.mark, &problems)
     }

@@ -14,7 +14,10 @@ struct Reader<Value: Sendable>: Sendable {
   static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
     Reader(shape) { node, decoder in
       if case .scalar(let text, _) = node.content, let value = parse(text) { return value }
-      decoder.refuse(node, expected: shape)
+      // Braces begin a group: who writes "{{title}}" means the text.
+      let isGroup = if case .mapping = node.content { true } else { false }
+      let hint = isGroup && shape == .text ? "; put a text with { in quotes" : ""
+      decoder.refuse(node, expected: shape, hint: hint)
       return nil
     }
   }

@@ -100,7 +100,11 @@ struct Section<Root>: Sendable {
   private func reportUnknown(_ entry: Node.Entry, _ decoder: inout Decoder) {
     guard !decoder.isFull else { return }
     let names = fields.map(\.description.key)
-    let hint = decoder.hint(for: entry.key, among: names)
+    let isWork = names.contains("action") && ActionDraft.kinds.contains(entry.key)
+    let hint =
+      isWork
+      ? "; write it into the action, as in action: {\(entry.key): …}"
+      : decoder.hint(for: entry.key, among: names)
     decoder.report(entry.mark, "\(decoder.path) has no key \(quoted(entry.key))\(hint)")
   }
 }

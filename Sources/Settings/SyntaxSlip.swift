@@ -15,6 +15,10 @@ struct SyntaxSlip: Equatable {
       .prefix(place.line).map { Array($0)[...] }
     if let slip = Self.color(in: lines, file: place.file) {
       self = slip
+    } else if problem.hasPrefix("did not find expected ','"),
+      let slip = Self.value(in: lines, file: place.file)
+    {
+      self = slip
     } else if Self.lacksKey.contains(problem), let slip = Self.colon(in: lines, file: place.file) {
       self = slip
     } else {
@@ -65,6 +69,23 @@ struct SyntaxSlip: Equatable {
     let isWhole = end.map { ",]} \t\r".unicodeScalars.contains($0) } ?? true
     guard [3, 6, 8].contains(digits.count), isWhole else { return nil }
     return "#" + String(String.UnicodeScalarView(digits))
+  }
+
+  /// `[lamp, ${value}]`: without quotes the brace opens a group, on the line where YAML stumbles.
+  private static func value(in lines: [Line], file: Int) -> SyntaxSlip? {
+    guard let line = lines.last else { return nil }
+    for (column, letter) in line.enumerated() where letter == "$" {
+      let rest = line.dropFirst(column)
+      let before = column == 0 ? " " : line[line.startIndex + column - 1]
+      guard rest.dropFirst().first == "{", " [,:".unicodeScalars.contains(before),
+        let end = rest.firstIndex(of: "}")
+      else { continue }
+      let written = String(String.UnicodeScalarView(rest[...end]))
+      return SyntaxSlip(
+        Mark(line: lines.count, column: column + 1, file: file),
+        "put \(written) in quotes, \"\(written)\": without them { begins a group of keys")
+    }
+    return nil
   }
 
   private static let lacksKey: Set = [

@@ -185,7 +185,7 @@ def upgrade(panel):
         "chgrp root /etc/detent /etc/detent/control-center.yaml;"
         f"echo 'version: 1' > {old}/overlay.yaml; ln -s /etc/shadow {old}/last-good-1;"
         f"rm -f /var/lib/detent-panel/overlay.yaml;"
-        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units}; systemctl daemon-reload")
+        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent.service; systemctl daemon-reload")
     told = panel.run(
         f"ls {units}/detent-actions.* {old}/overlay.yaml /var/lib/detent-panel/last-good-1 2>/dev/null;"
         "systemctl is-active detent-actions.socket;"
@@ -196,6 +196,24 @@ def upgrade(panel):
               "detent-panel detent-panel 600"]
     if told != wanted:
         raise Failure(" / ".join(told))
+
+
+def another_server(panel):
+    """A machine that gets another display server starts with that one, and no link to the former stays"""
+    units, links = "/usr/local/lib/systemd/system", "/etc/systemd/system"
+    panel.run(
+        f"cd {units}; for unit in former next; do printf '[Service]\\nExecStart=sleep 1h\\n[Install]\\n"
+        "WantedBy=multi-user.target\\nAlias=detent-shown.service\\n' > detent-$unit.service; done;"
+        "systemctl daemon-reload; systemctl enable --now detent-former.service; rm detent-former.service;"
+        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent-next.service"
+        " detent-former.service detent-never.service")
+    told = panel.run(
+        f"find {links} -lname '*/detent-former*' -o -lname '*/detent-never*'; readlink {links}/detent-shown.service;"
+        "systemctl is-active detent-former.service detent-next.service; systemctl is-enabled detent-next.service")
+    panel.run(
+        f"systemctl disable detent-next.service; rm {units}/detent-next.service; systemctl daemon-reload")
+    if told.split() != [f"{units}/detent-next.service", "inactive", "inactive", "enabled"]:
+        raise Failure(told)
 
 
 def unlocked(panel):
@@ -219,4 +237,4 @@ def unlocked(panel):
         shutil.rmtree(work)
 
 
-CHECKS = [sandbox, privileges, secrets, upgrade, keyboard]
+CHECKS = [sandbox, privileges, secrets, upgrade, another_server, keyboard]

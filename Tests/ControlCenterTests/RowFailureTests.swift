@@ -55,6 +55,58 @@ private let text = """
     }
   }
 
+  @Test(arguments: [
+    "[{label: Gate, action: door}, {label: Door, action: door}, {label: Light, action: light}]",
+    "[{label: Light, action: light}, {label: Door, action: door}]",
+    "[{label: Light, action: light}]",
+    "[{label: Light, action: {exec: [light]}}]",
+  ]) func `A row that a saved file puts elsewhere keeps what went wrong, and is told it`(
+    _ rows: String
+  ) throws {
+    let before = "[{label: Door, action: door}, {label: Light, action: light}]"
+    for isLate in [false, true] {
+      let house = try TileHouse(text)
+      try house.wait(1500)
+      try house.tap(house.place(of: "Light").center)
+      try house.wait(40)
+      func finish() throws {
+        for run in house.screen.requests.runs.underWay { try house.finish(run, Self.failure) }
+      }
+      if !isLate { try finish() }
+      try house.run.save(text.replacing(before, with: rows))
+      if isLate { try finish() }
+      try house.wait(1000)
+      let row = house.place(of: "Light").center.y
+      #expect(abs(house.place(of: "Not found").center.y - row) < 1, "late: \(isLate)")
+    }
+  }
+
+  @Test func `A row that a saved file takes away leaves its failure to no other`() throws {
+    let house = try TileHouse(text)
+    try house.wait(1500)
+    try house.tap(house.place(of: "Door").center)
+    try house.wait(40)
+    try house.run.save(text.replacing("{label: Door, action: door}, ", with: ""))
+    for run in house.screen.requests.runs.underWay { try house.finish(run, Self.failure) }
+    try house.wait(1000)
+    #expect(!house.words.contains("Not found"))
+  }
+
+  @Test func `What is written on a row goes on when another comes before it`() throws {
+    let own = text.replacing("action: light}]", with: "action: {exec: [light]}}]")
+    let house = try TileHouse(own)
+    try house.wait(1500)
+    try house.tap(house.place(of: "Light").center)
+    try house.wait(40)
+    let run = try #require(house.screen.requests.runs.underWay.first)
+    try house.run.save(own.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
+    #expect(house.screen.requests.runs.underWay == [run])
+    try house.finish(run, Self.failure)
+    try house.wait(1000)
+    let row = house.place(of: "Light").center.y
+    #expect(abs(house.place(of: "Not found").center.y - row) < 1)
+  }
+
   @Test func `A player whose button failed says so in a word below what it plays`() throws {
     let house = try TileHouse(text)
     try house.hear("said", .text("Harbour"))

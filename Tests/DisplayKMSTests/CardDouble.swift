@@ -205,6 +205,12 @@ final class CardDouble: GraphicsCard {
 
   /// What is seen: `0x00RRGGBB`, row by row; nothing is before a mode is set.
   var glass: [UInt32] { shown.flatMap { copies[$0]?.pixels } ?? [] }
+
+  /// Whether anything is seen, whoever has put it there.
+  var isLit: Bool { shown != nil }
+
+  /// Another program puts a picture of its own on the screen.
+  func showForeign() { (shown, pending) = (.max, nil) }
 }
 
 extension ScanoutMemory {

@@ -76,9 +76,13 @@ struct KMSDisplayTests {
     #expect(rig.screen.setPower(isOn: false))
     #expect(rig.card.glass.isEmpty)
     #expect(try settle(rig).isEmpty && rig.screen.nextBuffer() == nil)
-    // Another session comes to the front and goes.
-    rig.loseContent()
+    // Another session comes to the front, shows its own, and goes.
+    rig.seat.change(.disabled)
+    _ = try settle(rig)
+    rig.card.showForeign()
+    rig.seat.change(.enabled)
     #expect(try !settle(rig).contains(.contentLost))
+    #expect(!rig.card.isLit, "what it has left on the screen goes dark, too")
     // So does its cable, and another screen takes its place.
     for size in [nil, PixelSize(96, 80), PixelSize(48, 40), PixelSize(96, 80)] {
       rig.card.plugged = [

@@ -231,6 +231,32 @@ struct XvfbTests {
   }
 
   @Test
+  func `A key that is held while another window takes the keyboard comes up, once`() throws {
+    let bench = try ServerBench()
+    try bench.show(0)
+    bench.server.hold("Return")
+    try bench.wait("a key") { !$0.compactMap(\.keyEvent).isEmpty }
+    bench.server.takeKeyboard()
+    try bench.wait("its end") { $0.compactMap(\.keyEvent).contains { !$0.isDown } }
+    bench.server.letGo(of: "Return")
+    let keys = bench.events.compactMap(\.keyEvent)
+    #expect(keys.map(\.isDown) == keys.indices.map { $0 < keys.count - 1 })
+  }
+
+  @Test
+  func `A key comes up as what it was when it went down, whatever is held by then`() throws {
+    let bench = try ServerBench()
+    try bench.show(0)
+    bench.server.hold("Tab")
+    bench.server.hold("Shift_L")
+    bench.server.letGo(of: "Tab")
+    bench.server.letGo(of: "Shift_L")
+    try bench.wait("its end") { $0.compactMap(\.keyEvent).contains { !$0.isDown } }
+    let keys = bench.events.compactMap(\.keyEvent)
+    #expect(Set(keys.map(\.key)).count == 1)
+  }
+
+  @Test
   func `What another window covered is exposed when that goes`() throws {
     let bench = try ServerBench()
     try bench.show(0x101010)

@@ -13,6 +13,49 @@ import Testing
     }
   }
 
+  @Test func `Words that only a shell understands are told to have one`() {
+    let text = """
+      tiles:
+        - {action: {exec: [a, b, "|", c]}}
+        - {action: {exec: [a, $HOME]}}
+        - {kind: slider, action: {exec: [a, $value, "${value}"]}}
+        - {action: {exec: [sh, -c, "a $1 | b", $HOME]}}
+        - {action: {exec: [env, A=b, /bin/bash, -c, "a", "|"]}}
+        - {action: {exec: [a, "$5", "a|b", "cost $x"]}}
+        - {kind: label, source: s}
+      sources: {s: {poll: [a, "&&", b]}}
+      """
+    let told = warnings(text)
+    #expect(told.map { String($0.prefix(5)) } == ["2:28:", "3:25:", "4:39:", "9:25:"])
+    #expect(told.filter { $0.contains("sh, -c") }.count == 3)
+    #expect(told[2].contains("did you mean \"${value}\"?"))
+  }
+
+  @Test func `A slider's action that does not take its value is told`() {
+    let text = """
+      tiles:
+        - {kind: slider, action: {exec: [a]}}
+        - {kind: stepper, action: both}
+        - {kind: slider, action: all}
+        - {kind: toggle, action: both}
+        - {kind: slider, action: {write: {file: /dev/null}}}
+        - {kind: slider}
+      actions:
+        both: {sequence: [{exec: [a]}, {pane: close}]}
+        all: {sequence: [{exec: [a]}, {exec: [b, "${value}"]}]}
+      """
+    let told = warnings(text)
+    #expect(told.map { String($0.prefix(5)) } == ["2:28:", "3:29:"])
+    #expect(told.allSatisfy { $0.contains("write \"${value}\"") })
+  }
+
+  @Test func `A momentary button that nothing ends is told`() {
+    let told = warnings("tiles:\n  - {kind: momentary, action: {exec: [a]}}\n")
+    #expect(told.count == 1 && told[0].contains("when the finger leaves"))
+    let both = "tiles:\n  - {kind: momentary, action: {exec: [a]}, release: {exec: [b]}}\n"
+    #expect(warnings(both).isEmpty)
+  }
+
   @Test func `A range upon the range of the source is told`() {
     let text = """
       tiles:

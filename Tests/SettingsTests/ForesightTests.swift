@@ -56,6 +56,20 @@ import Testing
       ])
   }
 
+  @Test func `A line, a home and an address in the place of a path are told what to write`() {
+    let text = """
+      tiles:
+        - {action: {exec: ["lamp --on 'a b'"]}}
+        - {action: {exec: ["~/bin/lamp"]}}
+        - {kind: image, file: "http://host/a.png"}
+      """
+    let told = warnings(text)
+    #expect(told.count == 3)
+    #expect(told[0].hasSuffix("write each word by itself: [lamp, --on, \"a b\"]"))
+    #expect(told[1].contains("write its whole path"))
+    #expect(told[2].contains("is no file of this computer"))
+  }
+
   @Test func `A picture that is not there is foreseen`() {
     let text = """
       tiles:

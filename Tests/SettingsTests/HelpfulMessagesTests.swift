@@ -30,6 +30,42 @@ import Testing
     #expect(message("tiles:\n  - {source: {poll: [date]}}\n").contains("write it under sources:"))
   }
 
+  @Test func `What others call it is told as what it is called here`() {
+    let tile = message("tiles:\n  - {name: A, type: button}\n")
+    #expect(tile.contains("no key \"name\"; did you mean \"label\"?"))
+    #expect(tile.contains("no key \"type\"; did you mean \"kind\"?"))
+    #expect(message("tiles:\n  - {kind: switch}\n").contains("did you mean \"toggle\"?"))
+    #expect(message("tiles:\n  - {command: a}\n").contains("did you mean \"action\"?"))
+    #expect(message("sources: {a: {command: [a]}}\n").contains("did you mean \"poll\"?"))
+    #expect(message("sources: {a: {poll: [a], interval: 2s}}\n").contains("mean \"every\"?"))
+    #expect(message("tiles:\n  - {exec: [a]}\n").contains("write it into the action"))
+    #expect(!message("pane: {exec: [a]}\n").contains("write it into the action"))
+  }
+
+  @Test func `A program or a page where an action's name belongs is told how to write it`() {
+    #expect(message("tiles:\n  - {action: /bin/true}\n").contains("write {exec: [/bin/true]}"))
+    #expect(message("tiles:\n  - {action: 'a -b \"c d\"'}\n").contains("{exec: [a, -b, \"c d\"]}"))
+    #expect(message("tiles:\n  - {action: [a, b]}\n").contains("write {exec: […]}"))
+    let page = message("pages: {more: {tiles: [{label: B}]}}\ntiles:\n  - {action: more}\n")
+    #expect(page.contains("there is no action \"more\"; to show the page write {page: more}"))
+  }
+
+  @Test func `A name that nobody has written is not offered`() {
+    let own = message("tiles:\n  - {action: {exec: [a]}}\n  - {action: foo}\n")
+    #expect(own == "3: tiles.action: there is no action \"foo\"")
+    let clock = message("tiles:\n  - {kind: clock}\n  - {kind: label, source: b}\n")
+    #expect(clock == "3: tiles.source: there is no source \"b\"")
+    let named = message("actions: {x: {exec: [a]}}\ntiles:\n  - {action: foo}\n")
+    #expect(named.contains("there is x"))
+  }
+
+  @Test func `Braces without quotes are told to have them`() {
+    let list = message("tiles:\n  - {action: {exec: [a, ${value}]}}\n")
+    #expect(list.hasPrefix("2: put ${value} in quotes, \"${value}\""))
+    #expect(!message("tiles:\n  - {label: \"${value}\", span: [1 2}\n").contains("in quotes"))
+    #expect(message("tiles:\n  - {label: {{title}}}\n").contains("put a text with { in quotes"))
+  }
+
   @Test func `A missing dash is named`() {
     #expect(message("tiles:\n  kind: button\n").contains("\"- kind: …\""))
     #expect(

@@ -30,6 +30,22 @@ extension XServer {
     XSync(display, 0)
   }
 
+  /// Presses a key and does not let go of it.
+  package func hold(_ key: String) { set(key, isDown: true) }
+  package func letGo(of key: String) { set(key, isDown: false) }
+
+  /// Nobody is told of keys any more, as while another window has the keyboard.
+  package func takeKeyboard() {
+    XSetInputFocus(display, UInt(None), CInt(RevertToNone), UInt(CurrentTime))
+    XSync(display, 0)
+  }
+
+  private func set(_ key: String, isDown: Bool) {
+    let code = UInt32(XKeysymToKeycode(display, XStringToKeysym(key)))
+    XTestFakeKeyEvent(display, code, isDown ? 1 : 0, 0)
+    XSync(display, 0)
+  }
+
   private func set(_ button: Int, isDown: Bool) {
     XTestFakeButtonEvent(display, UInt32(button), isDown ? 1 : 0, 0)
     XSync(display, 0)

@@ -7,18 +7,19 @@ struct ControlMatching {
   let olds: [Int?]
   /// Whether what each is told to be is the same, names that were made for it aside.
   let areUnchanged: [Bool]
-  /// What a made name has become.
+  /// What a made name has become; the first that fits holds.
   private let names: [(old: String, new: String)]
 
   init(from old: Configuration, to new: Configuration) {
     let (before, after) = (ControlIdentity.all(of: old), ControlIdentity.all(of: new))
     let olds = ControlIdentity.matches(of: after, among: before)
     self.olds = olds
-    let names: [(old: String, new: String)] = olds.enumerated().compactMap { index, place in
+    let names: [(old: String, new: String)] = olds.enumerated().flatMap { index, place in
       guard let place, !after[index].madeName.isEmpty, !before[place].madeName.isEmpty else {
-        return nil
+        return [(old: String, new: String)]()
       }
-      return (before[place].madeName, after[index].madeName)
+      return Self.rowNames(from: before[place], to: after[index])
+        + [(before[place].madeName, after[index].madeName)]
     }
     self.names = names
     let isSameForAll = Self.isSameForAll(old, new)
@@ -42,6 +43,19 @@ struct ControlMatching {
       return new + name.dropFirst(old.count)
     }
     return name
+  }
+
+  /// What the names that were made for a list's rows have become. Rows are the same by their labels.
+  private static func rowNames(
+    from old: ControlIdentity, to new: ControlIdentity
+  ) -> [(old: String, new: String)] {
+    var free = Array((old.tile?.rows ?? []).enumerated())
+    return (new.tile?.rows ?? []).enumerated().compactMap { number, row in
+      guard let place = free.firstIndex(where: { $0.element.label == row.label })
+      else { return nil }
+      let before = free.remove(at: place).offset
+      return ("\(old.madeName)-row-\(before + 1)", "\(new.madeName)-row-\(number + 1)")
+    }
   }
 
   /// Whether two configurations agree in what every control goes by.

@@ -84,13 +84,15 @@ struct ActionDraft: Sendable {
   static let section = Section<ActionDraft>(fields: single + compound, check: checkOne)
   static let reader = Reader.group(section, from: ActionDraft())
 
+  /// The keys that say what is done, one of which every action has.
+  static let kinds = ["exec", "write", "page", "pane", "sequence", "confirm"]
+
   /// An action within another one.
   static let inner = Reader.group(
     Section<ActionDraft>(fields: single, check: checkOne), from: ActionDraft())
 
   private static let checkOne: @Sendable (ActionDraft, Node, inout Decoder) -> Void = {
     draft, node, decoder in
-    let kinds = ["exec", "write", "page", "pane", "sequence", "confirm"]
     let given = kinds.compactMap { node.entry($0) }.filter { !$0.value.isEmpty }
     if given.count != 1 {
       decoder.report(node.mark, "\(decoder.path) must have just one of \(joined(kinds))")

@@ -7,30 +7,23 @@ extension Reader where Value == [String] {
         return list.read(node, &decoder)
       }
       let key = decoder.path.split(separator: ".").last ?? "exec"
-      let words = CommandLine(line).words
-      let written = words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
-      // No shell reads it, unless it is asked to.
-      let needsShell = line.contains { "|<>&;`*".contains($0) }
-      let inQuotes =
-        "'"
-        + line.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "''") + "'"
-      let list = needsShell ? ["sh", "-c", inQuotes] : written
       decoder.report(
         node.mark,
         "\(decoder.path) must have each word as a text of its own: "
-          + "\(key): [\(list.joined(separator: ", "))]")
+          + "\(key): \(CommandLine(line).written)")
       return nil
     }
   }
 }
 
 /// A program with its arguments as one types them.
-private struct CommandLine {
+struct CommandLine {
+  private let line: String
   private(set) var words: [String] = []
 
   /// Taken apart at spaces, but not within quotes.
   init(_ line: String) {
+    self.line = line
     var (word, quote): (String?, Character?) = (nil, nil)
     for letter in line {
       if let open = quote {
@@ -45,6 +38,20 @@ private struct CommandLine {
       }
     }
     if let word { words.append(word) }
+  }
+
+  /// How a configuration has it: a list of its words, or what a shell is to read.
+  var written: String {
+    // No shell reads it, unless it is asked to.
+    let needsShell = line.contains { "|<>&;`*".contains($0) }
+    let inQuotes =
+      "'"
+      + line.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''") + "'"
+    let list =
+      needsShell
+      ? ["sh", "-c", inQuotes] : words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
+    return "[\(list.joined(separator: ", "))]"
   }
 
   /// Whether YAML takes it for a text without quotes, also in a list between brackets.

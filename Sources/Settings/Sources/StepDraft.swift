@@ -15,7 +15,9 @@ enum StepDraft: Sendable {
       case .mapping: return inline.read(node, &decoder).map { .inline($0) }
       case .scalar: return Reader<String>.reference(.action).read(node, &decoder).map { .named($0) }
       default:
-        decoder.refuse(node, expected: shape)
+        let isProgram = if case .sequence = node.content { true } else { false }
+        decoder.refuse(
+          node, expected: shape, hint: isProgram ? "; to run a program write {exec: […]}" : "")
         return nil
       }
     }

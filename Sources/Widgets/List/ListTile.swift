@@ -28,6 +28,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     /// The name of the source that tells what stands at its end.
     package var source: String?
     package var text: ValueText
+    /// What it goes by while its action runs, wherever a saved file puts it meanwhile.
+    fileprivate var number = 0
 
     /// One that a file has.
     init(_ row: RowSettings, in configuration: Configuration) {
@@ -60,7 +62,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// Whether the rows are there.
   private var hasEntered: Bool { list?.exit == nil }
   private var hasNews = false
-  /// What went wrong last in the rows' actions, by row.
+  /// What went wrong last in the rows' actions, by the rows' numbers.
   private var troubles: [Int: Trouble] = [:]
 
   /// High enough for a finger [px].
@@ -70,7 +72,11 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
-    let rows = tile.rows.map { Row($0, in: context.configuration) }
+    let rows = tile.rows.enumerated().map { number, settings in
+      var row = Row(settings, in: context.configuration)
+      row.number = number
+      return row
+    }
     (self.rows, self.palette) = (rows, palette)
     entrance = tile.entrance == .side ? .side : .below
     source = rows.isEmpty ? tile.source : nil
@@ -164,8 +170,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     let chosen = list?.follow(gesture, on: &stage, in: &context) ?? nil
     if list?.grip == .free, hasNews { setRows(at: context.time, on: &stage) }
     if let chosen, rows.indices.contains(chosen), let action = rows[chosen].action {
-      if troubles.removeValue(forKey: chosen) != nil { setRows(at: context.time, on: &stage) }
-      context.perform(action, send: chosen)
+      let number = rows[chosen].number
+      if troubles.removeValue(forKey: number) != nil { setRows(at: context.time, on: &stage) }
+      context.perform(action, send: number)
     }
   }
 
@@ -231,7 +238,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     hasNews = list.map { $0.grip != .free } ?? false
     guard !hasNews else { return }
     var shown = rows.map(\.row)
-    for (index, trouble) in troubles where shown.indices.contains(index) {
+    for (index, row) in rows.enumerated() {
+      guard let trouble = troubles[row.number] else { continue }
       (shown[index].detail, shown[index].isFailing) = (trouble.word, true)
     }
     try? list?.setRows(shown, time: time, on: &stage)
@@ -240,7 +248,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    // A row that is gone by now says nothing; the toast does.
+    if rows.contains(where: { $0.number == send }) {
+      troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
   }
@@ -265,20 +276,26 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       caption.enter(by: nil, on: &stage)
     }
     // Rows of its own are as they are written now.
-    if source != nil, state.areTold { rows = state.rows }
-    troubles = state.troubles.filter { row, _ in
-      rows.indices.contains(row) && state.rows.indices.contains(row)
-        && rows[row].isTheSame(as: state.rows[row])
-    }
+    if source != nil, state.areTold { rows = state.rows } else { takeNumbers(from: state.rows) }
+    troubles = state.troubles.filter { number, _ in rows.contains { $0.number == number } }
     if state.hasEntered { list?.appear(on: &stage) }
     setRows(at: .zero, on: &stage)
     if state.hasEntered, let hold = state.hold { list?.resume(from: hold, on: &stage) }
   }
+
+  /// Each row goes by the number of the one that it was, or by one that none ever had.
+  private mutating func takeNumbers(from others: [Row]) {
+    var others = others
+    let next = (others.map(\.number).max() ?? -1) + 1
+    for i in rows.indices {
+      let other = others.firstIndex { rows[i].isTheSame(as: $0) }
+      rows[i].number = other.map { others.remove(at: $0).number } ?? next + i
+    }
+  }
 }
 
 extension ListTile.Row {
-  /// Whether it is called the same and does the same.
-  fileprivate func isTheSame(as other: ListTile.Row) -> Bool {
-    row.title == other.row.title && action == other.action
-  }
+  /// Whether it is called the same. The name of an action that is written on the row is made from
+  /// the row's place.
+  fileprivate func isTheSame(as other: ListTile.Row) -> Bool { row.title == other.row.title }
 }
