@@ -36,13 +36,14 @@ func module(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
+/// - Parameter looksAtPixels: Whether its tests look at so much that they are to be fast code, too.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  resources: [Resource] = []
+  resources: [Resource] = [], looksAtPixels: Bool = false
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: isSoak ? productSettings : swiftSettings)
+    swiftSettings: isSoak || looksAtPixels ? productSettings : swiftSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
@@ -197,7 +198,7 @@ let package = Package(
         "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "Geometry",
         "Scene", "TestSupport",
       ],
-      exclude: ["Golden"]),
+      exclude: ["Golden"], looksAtPixels: true),
     tests(
       "DisplayHeadlessTests",
       [
@@ -223,7 +224,7 @@ let package = Package(
     module(
       "EngineTestSupport", ["AnimationVocabularies", "DetentAnimation", "DetentMotion"],
       path: "Tests/EngineTestSupport"),
-    tests("GeometryTests", ["SeededNumbers", "Geometry"]),
+    tests("GeometryTests", ["SeededNumbers", "Geometry"], looksAtPixels: true),
     tests(
       "StageTests",
       [
@@ -246,7 +247,7 @@ let package = Package(
         "Display", "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene",
         "SeededNumbers", "Settings", "Stage",
         "TestSupport", "Values", "Widgets", log,
-      ], exclude: ["Golden"]),
+      ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
       [
