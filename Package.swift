@@ -243,7 +243,7 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "detent", "Agent", "Blocking", "ControlCenter", "DetentAnimation", "DetentMotion",
+        "detent", "Agent", "Blocking", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion",
         "Display", "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene",
         "SeededNumbers", "Settings", "Stage",
         "TestSupport", "Values", "Widgets", log,

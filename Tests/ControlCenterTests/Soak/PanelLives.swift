@@ -1,3 +1,4 @@
+import CLinux
 import Drawing
 import Foundation
 import Geometry
@@ -56,6 +57,7 @@ struct PanelLives {
       let plan = plan(number)
       let measure = try live(plan)
       guard extent.isLong else { continue }
+      clinux_return_memory()
       let now = Self.residentMegabytes()
       print("\(name): seed \(plan.seed), \(measure), \(Int(now)) MB")
       fflush(nil)
