@@ -97,7 +97,9 @@ def stays(panel):
     reopen(panel)
     forget(panel)
     panel.tap(*STAY)
-    wait("both run", 20, lambda: len(panel.run("pgrep -f '[b]oot-note stayed|[b]oot-note left'").split()) > 1)
+    # The second one by itself: what starts the two has both in its line.
+    for line in ("[b]oot-note left", "^[^ ]*sh -c sleep 6; [b]oot-note stayed"):
+        wait("both run", 20, lambda: panel.run(f"pgrep -f '{line}'"))
     agent = panel.agent()
     panel.run(f"kill -KILL {agent}")
     noted(panel, "stayed")
