@@ -52,7 +52,8 @@ extension X11Display {
   private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
     let time = clock.instant(stamp: stroke.stamp, now: now())
     // What a key meant when it went down is what comes up.
-    let key = stroke.isDown ? stroke.key : keysDown.removeValue(forKey: stroke.code)
+    let known = keysDown.removeValue(forKey: stroke.code)
+    let key = stroke.isDown ? known ?? stroke.key : known
     guard let key else { return }
     if stroke.isDown { keysDown[stroke.code] = key }
     batch.keys.append(KeyEvent(key, isDown: stroke.isDown, time: time))

@@ -160,7 +160,16 @@ extension Configuration {
 // Words that only a shell would understand.
 extension DeadSettings {
   private static let programs: Set = ["exec", "poll", "listen"]
-  private static let shells: Set = ["sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox"]
+  /// Shells, and what else reads such words.
+  private static let readers: Set = [
+    "sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "ssh", "tmux", "find", "expr",
+    "test", "[",
+  ]
+  /// The names of what hardly stands for itself; a topic of MQTT may begin with `$`, too.
+  private static let variables: Set = [
+    "HOME", "USER", "PATH", "PWD", "SHELL", "HOSTNAME", "LANG", "DISPLAY", "TMPDIR",
+    "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME",
+  ]
   private static let operators: Set = ["|", "||", "&", "&&", ";", ">", ">>", "<", "<<", "2>&1"]
 
   private mutating func lookAtShell(in node: Node) {
@@ -169,7 +178,7 @@ extension DeadSettings {
     case .mapping(let entries):
       for entry in entries {
         if Self.programs.contains(entry.key), case .sequence(let items) = entry.value.content {
-          lookAtWords(items)
+          lookAtWords(items, isAction: entry.key == "exec")
         } else {
           lookAtShell(in: entry.value)
         }
@@ -178,19 +187,19 @@ extension DeadSettings {
     }
   }
 
-  private mutating func lookAtWords(_ items: [Node]) {
+  private mutating func lookAtWords(_ items: [Node], isAction: Bool) {
     let words = items.map { item in
       if case .scalar(let text, _) = item.content { text } else { "" }
     }
     // Also one that another program is told to start.
     let names = words.map { String($0.split(separator: "/").last ?? "") }
-    guard Self.shells.isDisjoint(with: names) else { return }
+    guard Self.readers.isDisjoint(with: names) else { return }
     for (word, node) in zip(words, items).dropFirst() {
       let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
-      if name == "value" {
+      if isAction, name == "value" {
         add(
           node.mark, "\(quoted(word)) is handed over as it is written; did you mean \"${value}\"?")
-      } else if Self.operators.contains(word) || !name.isEmpty {
+      } else if Self.operators.contains(word) || Self.variables.contains(String(name)) {
         add(
           node.mark,
           "\(quoted(word)) is handed to the program as it is written, no shell reads it; where one"

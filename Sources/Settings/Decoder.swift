@@ -85,7 +85,11 @@ struct Decoder {
     let known = Set(names)
     for reference in references where isComplete && reference.target == target {
       guard !known.contains(reference.name), !isFull else { continue }
-      let hint = meaning(reference.name) ?? hint(for: reference.name, among: written ?? names)
+      let written = written ?? names
+      // A slip of the pen is likelier than anything else.
+      let isNear = suggestion(for: reference.name, among: written) != nil
+      let hint =
+        (isNear ? nil : meaning(reference.name)) ?? hint(for: reference.name, among: written)
       report(
         reference.mark,
         "\(reference.path): there is no \(target) \(quoted(reference.name))\(hint)")

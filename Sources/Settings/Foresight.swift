@@ -116,7 +116,7 @@ extension Foresight {
     guard let first = items.first, let name = words.first, !name.contains("${") else { return }
     let finding = program(name)
     if finding == nil {
-      let hint = Self.hint(toName: name)
+      let hint = hint(toName: name, words)
       problems.add(
         Problem(
           mark: first.mark, message: "there is no program \(quoted(name)) on this computer; \(hint)"
@@ -132,9 +132,15 @@ extension Foresight {
   }
 
   /// What to do about a program that is not there.
-  private static func hint(toName name: String) -> String {
+  private func hint(toName name: String, _ words: [String]) -> String {
     if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
-    if name.contains(" ") { return "write each word by itself: \(CommandLine(name).written)" }
+    if name.contains(" "), let first = name.split(separator: " ").first.map(String.init),
+      program(first) != nil
+    {
+      let line = ([name] + words.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
+        .joined(separator: " ")
+      return "write each word by itself: \(CommandLine(line).written)"
+    }
     return name.contains("/") ? "correct its path" : "install it, or write its whole path"
   }
 
@@ -186,6 +192,10 @@ extension Foresight {
       let path = path(in: file, reading)
     else { return }
     if case .scalar(let text, _) = file.content, text.contains("://") {
+      if text.hasPrefix("file://") {
+        let path = text.dropFirst("file://".count)
+        return problems.add(Problem(mark: file.mark, message: "write the path alone: \(path)"))
+      }
       let message =
         "\(quoted(text)) is no file of this computer; have a program fetch it every so often into a"
         + " file, and name that"

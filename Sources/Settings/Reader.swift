@@ -14,8 +14,8 @@ struct Reader<Value: Sendable>: Sendable {
   static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
     Reader(shape) { node, decoder in
       if case .scalar(let text, _) = node.content, let value = parse(text) { return value }
-      // Braces begin a group: who writes "{{title}}" means the text.
-      let isGroup = if case .mapping = node.content { true } else { false }
+      // Braces begin a group, in which no key is a group: who writes "{{title}}" means the text.
+      let isGroup = if case .mapping(let entries) = node.content { entries.isEmpty } else { false }
       let hint = isGroup && shape == .text ? "; put a text with { in quotes" : ""
       decoder.refuse(node, expected: shape, hint: hint)
       return nil
@@ -90,7 +90,7 @@ extension Reader where Value == String {
       guard case .scalar(let text, _) = node.content, !words.contains(text) else {
         return Reader.scalar(.choice(words)) { $0 }.read(node, &decoder)
       }
-      let near = suggestion(for: text, among: words)
+      let near = OtherNames.name(for: text, among: words)
       decoder.refuse(
         node, expected: .choice(words),
         hint: near.map { "; did you mean \(quoted($0))?" } ?? "")
@@ -131,7 +131,7 @@ extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue ==
       guard case .scalar(let text, _) = node.content, let value = Value(rawValue: text) else {
         var hint = ""
         if case .scalar(let text, _) = node.content,
-          let near = suggestion(for: text, among: words)
+          let near = OtherNames.name(for: text, among: words)
         {
           hint = "; did you mean \(quoted(near))?"
         }

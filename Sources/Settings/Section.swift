@@ -104,7 +104,8 @@ struct Section<Root>: Sendable {
     let hint =
       isWork
       ? "; write it into the action, as in action: {\(entry.key): …}"
-      : decoder.hint(for: entry.key, among: names)
+      : OtherNames.name(for: entry.key, among: names).map { "; did you mean \(quoted($0))?" }
+        ?? decoder.hint(for: entry.key, among: names)
     decoder.report(entry.mark, "\(decoder.path) has no key \(quoted(entry.key))\(hint)")
   }
 }

@@ -1,11 +1,9 @@
-/// The name most like `word`, or known by it elsewhere; nil where there is none.
+/// The name most like `word`; nil where none is near.
 func suggestion(for word: String, among names: [String]) -> String? {
   let limit = max(1, word.count / 3)
   guard word.count <= 64 else { return nil }
   let near = names.lazy.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
-  guard let best = near.min(by: { $0.1 < $1.1 }), best.1 <= limit else {
-    return OtherNames.name(for: word, among: names)
-  }
+  guard let best = near.min(by: { $0.1 < $1.1 }), best.1 <= limit else { return nil }
   return best.0
 }
 

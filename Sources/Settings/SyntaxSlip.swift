@@ -74,7 +74,13 @@ struct SyntaxSlip: Equatable {
   /// `[lamp, ${value}]`: without quotes the brace opens a group, on the line where YAML stumbles.
   private static func value(in lines: [Line], file: Int) -> SyntaxSlip? {
     guard let line = lines.last else { return nil }
-    for (column, letter) in line.enumerated() where letter == "$" {
+    var quote: Unicode.Scalar?
+    for (column, letter) in line.enumerated() {
+      if quote != nil || letter == "\"" || letter == "'" {
+        quote = quote == nil ? letter : letter == quote ? nil : quote
+        continue
+      }
+      guard letter == "$" else { continue }
       let rest = line.dropFirst(column)
       let before = column == 0 ? " " : line[line.startIndex + column - 1]
       guard rest.dropFirst().first == "{", " [,:".unicodeScalars.contains(before),

@@ -204,16 +204,27 @@ def another_server(panel):
     panel.run(
         f"cd {units}; for unit in former next; do printf '[Service]\\nExecStart=sleep 1h\\n[Install]\\n"
         "WantedBy=multi-user.target\\nAlias=detent-shown.service\\n' > detent-$unit.service; done;"
-        "systemctl daemon-reload; systemctl enable --now detent-former.service; rm detent-former.service;"
+        # Its server has nothing that could be disabled.
+        "printf '[Service]\\nExecStart=sleep 1h\\n' > detent-plain.service;"
+        "systemctl daemon-reload; systemctl enable --now detent-former.service; systemctl start detent-plain.service;"
+        "rm detent-former.service detent-plain.service;"
         f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent-next.service"
-        " detent-former.service detent-never.service")
+        " detent-former.service detent-plain.service detent-never.service")
     told = panel.run(
         f"find {links} -lname '*/detent-former*' -o -lname '*/detent-never*'; readlink {links}/detent-shown.service;"
-        "systemctl is-active detent-former.service detent-next.service; systemctl is-enabled detent-next.service")
+        "systemctl is-active detent-former.service detent-plain.service detent-next.service;"
+        "systemctl is-enabled detent-next.service")
+    # A later version is installed, whose panel has the former one's name besides.
+    again = panel.run(
+        "systemctl start detent-next.service;"
+        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent-next.service detent-shown.service;"
+        "systemctl is-active detent-next.service; systemctl is-enabled detent-next.service")
     panel.run(
-        f"systemctl disable detent-next.service; rm {units}/detent-next.service; systemctl daemon-reload")
-    if told.split() != [f"{units}/detent-next.service", "inactive", "inactive", "enabled"]:
-        raise Failure(told)
+        "systemctl stop detent-next.service; systemctl disable detent-next.service;"
+        f"rm {units}/detent-next.service; systemctl daemon-reload")
+    wanted = [f"{units}/detent-next.service", "inactive", "inactive", "inactive", "enabled"]
+    if told.split() != wanted or again.split() != ["active", "enabled"]:
+        raise Failure(f"{told} / {again}")
 
 
 def unlocked(panel):

@@ -92,6 +92,20 @@ private let text = """
     #expect(!house.words.contains("Not found"))
   }
 
+  @Test func `A row that comes after another has gone does not answer for it`() throws {
+    let house = try TileHouse(text)
+    try house.wait(1500)
+    try house.tap(house.place(of: "Light").center)
+    try house.wait(40)
+    let run = try #require(house.screen.requests.runs.underWay.first)
+    let gone = text.replacing(", {label: Light, action: light}", with: "")
+    try house.run.save(gone)
+    try house.run.save(gone.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
+    try house.finish(run, Self.failure)
+    try house.wait(1000)
+    #expect(!house.words.contains("Not found"))
+  }
+
   @Test func `What is written on a row goes on when another comes before it`() throws {
     let own = text.replacing("action: light}]", with: "action: {exec: [light]}}]")
     let house = try TileHouse(own)

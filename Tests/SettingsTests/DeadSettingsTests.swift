@@ -21,12 +21,13 @@ import Testing
         - {kind: slider, action: {exec: [a, $value, "${value}"]}}
         - {action: {exec: [sh, -c, "a $1 | b", $HOME]}}
         - {action: {exec: [env, A=b, /bin/bash, -c, "a", "|"]}}
-        - {action: {exec: [a, "$5", "a|b", "cost $x"]}}
+        - {action: {exec: [a, "$5", "a|b", "cost $x", "$SYS/broker/load", "$share/g/t"]}}
+        - {action: {exec: [find, /x, -exec, rm, "{}", ";"]}}
         - {kind: label, source: s}
       sources: {s: {poll: [a, "&&", b]}}
       """
     let told = warnings(text)
-    #expect(told.map { String($0.prefix(5)) } == ["2:28:", "3:25:", "4:39:", "9:25:"])
+    #expect(told.map { String($0.prefix(5)) } == ["2:28:", "3:25:", "4:39:", "10:25"])
     #expect(told.filter { $0.contains("sh, -c") }.count == 3)
     #expect(told[2].contains("did you mean \"${value}\"?"))
   }

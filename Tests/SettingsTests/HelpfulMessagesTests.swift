@@ -40,12 +40,21 @@ import Testing
     #expect(message("sources: {a: {poll: [a], interval: 2s}}\n").contains("mean \"every\"?"))
     #expect(message("tiles:\n  - {exec: [a]}\n").contains("write it into the action"))
     #expect(!message("pane: {exec: [a]}\n").contains("write it into the action"))
+    // Names that the file gives itself mean what the file says.
+    let own = message("actions: {toggle: {exec: [a]}}\ntiles:\n  - {action: lamp}\n")
+    #expect(own.contains("there is toggle") && !own.contains("did you mean"))
+  }
+
+  @Test func `A value is no name of a tile`() {
+    #expect(message("tiles:\n  - {value: s}\n").contains("did you mean \"source\"?"))
   }
 
   @Test func `A program or a page where an action's name belongs is told how to write it`() {
     #expect(message("tiles:\n  - {action: /bin/true}\n").contains("write {exec: [/bin/true]}"))
     #expect(message("tiles:\n  - {action: 'a -b \"c d\"'}\n").contains("{exec: [a, -b, \"c d\"]}"))
     #expect(message("tiles:\n  - {action: [a, b]}\n").contains("write {exec: […]}"))
+    let near = message("actions: {all off: {exec: [a]}}\ntiles:\n  - {action: all of}\n")
+    #expect(near.contains("did you mean \"all off\"?"))
     let page = message("pages: {more: {tiles: [{label: B}]}}\ntiles:\n  - {action: more}\n")
     #expect(page.contains("there is no action \"more\"; to show the page write {page: more}"))
   }
@@ -63,7 +72,10 @@ import Testing
     let list = message("tiles:\n  - {action: {exec: [a, ${value}]}}\n")
     #expect(list.hasPrefix("2: put ${value} in quotes, \"${value}\""))
     #expect(!message("tiles:\n  - {label: \"${value}\", span: [1 2}\n").contains("in quotes"))
+    let quoted = message("tiles:\n  - {action: {exec: [sh, -c, \"a ${value} > x\" y]}}\n")
+    #expect(!quoted.contains("in quotes"))
     #expect(message("tiles:\n  - {label: {{title}}}\n").contains("put a text with { in quotes"))
+    #expect(!message("tiles:\n  - label:\n      en: Lamp\n").contains("in quotes"))
   }
 
   @Test func `A missing dash is named`() {

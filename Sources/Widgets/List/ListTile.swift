@@ -16,6 +16,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     /// Whether a source has told them.
     fileprivate let areTold: Bool
     fileprivate let troubles: [Int: Trouble]
+    fileprivate let nextNumber: Int
     fileprivate let hasNameEntered: Bool
     /// Whether the rows are there.
     fileprivate let hasEntered: Bool
@@ -28,8 +29,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     /// The name of the source that tells what stands at its end.
     package var source: String?
     package var text: ValueText
-    /// What it goes by while its action runs, wherever a saved file puts it meanwhile.
-    fileprivate var number = 0
+    /// What it goes by while its action runs, wherever a saved file puts it meanwhile; none where it
+    /// has no action.
+    fileprivate var number = -1
 
     /// One that a file has.
     init(_ row: RowSettings, in configuration: Configuration) {
@@ -64,6 +66,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   private var hasNews = false
   /// What went wrong last in the rows' actions, by the rows' numbers.
   private var troubles: [Int: Trouble] = [:]
+  /// The number of the next row that comes.
+  private var nextNumber: Int
 
   /// High enough for a finger [px].
   private static func rowHeight(_ size: Size) -> Double { size.height < 180 ? 48 : 56 }
@@ -77,7 +81,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       row.number = number
       return row
     }
-    (self.rows, self.palette) = (rows, palette)
+    (self.rows, self.palette, nextNumber) = (rows, palette, rows.count)
     entrance = tile.entrance == .side ? .side : .below
     source = rows.isEmpty ? tile.source : nil
     // Where there is room for the name or a row, it is a row's.
@@ -266,8 +270,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   package var state: State {
     State(
-      rows: rows, areTold: source != nil, troubles: troubles, hasNameEntered: hasNameEntered,
-      hasEntered: hasEntered, hold: list?.hold)
+      rows: rows, areTold: source != nil, troubles: troubles, nextNumber: nextNumber,
+      hasNameEntered: hasNameEntered, hasEntered: hasEntered, hold: list?.hold)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
@@ -276,7 +280,11 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       caption.enter(by: nil, on: &stage)
     }
     // Rows of its own are as they are written now.
-    if source != nil, state.areTold { rows = state.rows } else { takeNumbers(from: state.rows) }
+    if source == nil {
+      takeNumbers(from: state)
+    } else if state.areTold {
+      rows = state.rows
+    }
     troubles = state.troubles.filter { number, _ in rows.contains { $0.number == number } }
     if state.hasEntered { list?.appear(on: &stage) }
     setRows(at: .zero, on: &stage)
@@ -284,12 +292,16 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   /// Each row goes by the number of the one that it was, or by one that none ever had.
-  private mutating func takeNumbers(from others: [Row]) {
-    var others = others
-    let next = (others.map(\.number).max() ?? -1) + 1
+  private mutating func takeNumbers(from state: State) {
+    var others = state.areTold ? [] : state.rows
+    nextNumber = state.nextNumber
     for i in rows.indices {
-      let other = others.firstIndex { rows[i].isTheSame(as: $0) }
-      rows[i].number = other.map { others.remove(at: $0).number } ?? next + i
+      if let other = others.firstIndex(where: { rows[i].isTheSame(as: $0) }) {
+        rows[i].number = others.remove(at: other).number
+      } else {
+        rows[i].number = nextNumber
+        nextNumber += 1
+      }
     }
   }
 }
