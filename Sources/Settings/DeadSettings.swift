@@ -14,7 +14,7 @@ struct DeadSettings {
     lookAtForms()
     lookAtPages()
     lookAtSecrets(in: root, isGiven: false)
-    lookAtShell(in: root)
+    for program in root.programs { lookAtShell(of: program) }
   }
 
   private mutating func add(_ mark: Mark, _ message: String) {
@@ -159,7 +159,6 @@ extension Configuration {
 
 // Words that only a shell would understand.
 extension DeadSettings {
-  private static let programs: Set = ["exec", "poll", "listen"]
   /// Shells, and what else reads such words.
   private static let readers: Set = [
     "sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "ssh", "tmux", "find", "expr",
@@ -172,31 +171,14 @@ extension DeadSettings {
   ]
   private static let operators: Set = ["|", "||", "&", "&&", ";", ">", ">>", "<", "<<", "2>&1"]
 
-  private mutating func lookAtShell(in node: Node) {
-    switch node.content {
-    case .sequence(let items): for item in items { lookAtShell(in: item) }
-    case .mapping(let entries):
-      for entry in entries {
-        if Self.programs.contains(entry.key), case .sequence(let items) = entry.value.content {
-          lookAtWords(items, isAction: entry.key == "exec")
-        } else {
-          lookAtShell(in: entry.value)
-        }
-      }
-    case .scalar, .refused: break
-    }
-  }
-
-  private mutating func lookAtWords(_ items: [Node], isAction: Bool) {
-    let words = items.map { item in
-      if case .scalar(let text, _) = item.content { text } else { "" }
-    }
+  private mutating func lookAtShell(of program: Node.Program) {
+    let words = program.words
     // Also one that another program is told to start.
     let names = words.map { String($0.split(separator: "/").last ?? "") }
     guard Self.readers.isDisjoint(with: names) else { return }
-    for (word, node) in zip(words, items).dropFirst() {
+    for (word, node) in zip(words, program.nodes).dropFirst() {
       let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
-      if isAction, name == "value" {
+      if program.isAction, name == "value" {
         add(
           node.mark, "\(quoted(word)) is handed over as it is written; did you mean \"${value}\"?")
       } else if Self.operators.contains(word) || Self.variables.contains(String(name)) {

@@ -58,7 +58,7 @@ package struct Foresight: Sendable {
       let message = "there is nothing to show: no tile, no page and no home screen of its own"
       problems.add(Problem(mark: .start, message: message))
     }
-    lookAtPrograms(in: root, &problems)
+    for program in root.programs { look(at: program, &problems) }
     lookAtSecrets(of: root, reading, &problems)
     for (tile, node) in configuration.tiles(in: root) {
       lookAtPicture(of: tile, node, reading, &problems)
@@ -91,30 +91,12 @@ package struct Foresight: Sendable {
 
 // Programs.
 extension Foresight {
-  /// What runs programs, wherever it stands.
-  private static let keys: Set = ["exec", "poll", "listen"]
-
-  private func lookAtPrograms(in node: Node, _ problems: inout Problems) {
-    switch node.content {
-    case .sequence(let items): for item in items { lookAtPrograms(in: item, &problems) }
-    case .mapping(let entries):
-      for entry in entries {
-        if Self.keys.contains(entry.key), case .sequence(let items) = entry.value.content {
-          lookAtProgram(items, isAction: entry.key == "exec", &problems)
-        } else {
-          lookAtPrograms(in: entry.value, &problems)
-        }
-      }
-    case .scalar, .refused: break
-    }
-  }
-
-  private func lookAtProgram(_ items: [Node], isAction: Bool, _ problems: inout Problems) {
-    let words = items.compactMap { item -> String? in
-      if case .scalar(let text, _) = item.content { text } else { nil }
-    }
-    guard let first = items.first, let name = words.first, !name.contains("${") else { return }
-    let finding = program(name)
+  private func look(at program: Node.Program, _ problems: inout Problems) {
+    let words = program.words
+    guard let first = program.nodes.first, let name = words.first, !name.isEmpty,
+      !name.contains("${")
+    else { return }
+    let finding = find(program: name)
     if finding == nil {
       let hint = hint(toName: name, words)
       problems.add(
@@ -122,7 +104,7 @@ extension Foresight {
           mark: first.mark, message: "there is no program \(quoted(name)) on this computer; \(hint)"
         ))
     }
-    guard isAction else { return }
+    guard program.isAction else { return }
     if let raiser = PrivilegedProgram.named(in: words) {
       problems.add(Problem(mark: first.mark, message: raiser.warning))
     } else if finding?.raisesRights == true {
@@ -135,7 +117,7 @@ extension Foresight {
   private func hint(toName name: String, _ words: [String]) -> String {
     if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
     if name.contains(" "), let first = name.split(separator: " ").first.map(String.init),
-      program(first) != nil
+      find(program: first) != nil
     {
       let line = ([name] + words.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
         .joined(separator: " ")
@@ -167,7 +149,7 @@ extension Foresight {
     return Folder(ofFile: reading.sources[node.mark.file].path).absolutePath(name)
   }
 
-  private func program(_ name: String) -> Finding? {
+  private func find(program name: String) -> Finding? {
     let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
     return paths.lazy.compactMap(find).first { $0.isProgram }
   }

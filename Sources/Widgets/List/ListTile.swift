@@ -279,6 +279,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       hasNameEntered = true
       caption.enter(by: nil, on: &stage)
     }
+    nextNumber = state.nextNumber
     // Rows of its own are as they are written now.
     if source == nil {
       takeNumbers(from: state)
@@ -294,7 +295,6 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// Each row goes by the number of the one that it was, or by one that none ever had.
   private mutating func takeNumbers(from state: State) {
     var others = state.areTold ? [] : state.rows
-    nextNumber = state.nextNumber
     for i in rows.indices {
       if let other = others.firstIndex(where: { rows[i].isTheSame(as: $0) }) {
         rows[i].number = others.remove(at: other).number

@@ -1,0 +1,48 @@
+/// A program with its arguments as one types them.
+struct CommandLine {
+  private let line: String
+  private(set) var words: [String] = []
+
+  /// Taken apart at spaces, but not within quotes.
+  init(_ line: String) {
+    self.line = line
+    var (word, quote): (String?, Character?) = (nil, nil)
+    for letter in line {
+      if let open = quote {
+        if letter == open { quote = nil } else { word = (word ?? "") + String(letter) }
+      } else if letter == "\"" || letter == "'" {
+        (quote, word) = (letter, word ?? "")
+      } else if letter.isWhitespace {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if let word { words.append(word) }
+  }
+
+  /// How a configuration has it: a list of its words, or what a shell is to read.
+  var written: String {
+    // No shell reads it, unless it is asked to.
+    let needsShell = line.contains { "|<>&;`*".contains($0) }
+    let inQuotes =
+      "'"
+      + line.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''") + "'"
+    let list =
+      needsShell
+      ? ["sh", "-c", inQuotes] : words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
+    return "[\(list.joined(separator: ", "))]"
+  }
+
+  /// Whether YAML takes it for a text without quotes, also in a list between brackets.
+  static func isPlain(_ word: String) -> Bool {
+    let signs: Set<Character> = ["/", ".", "_", "=", "+", "@"]
+    let isSimple = word.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || signs.contains($0) || $0 == "-")
+    }
+    return isSimple && !word.isEmpty && !word.hasPrefix("@") && word != "-"
+      && decimalNumber(in: word) == nil && truth(in: word) == nil
+  }
+}
