@@ -19,8 +19,8 @@ extension ConfigurationReading {
 extension SourceFile {
   /// What its own line says, where the file as a whole is no YAML.
   fileprivate var rescueLine: RescueScreen? {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let words = String(decoding: line, as: UTF8.self).split { " \t\r\"':".contains($0) }
+    for line in bytes.split(whereSeparator: { "\n\r".utf8.contains($0) }) {
+      let words = String(decoding: line, as: UTF8.self).split { " \t\"':".contains($0) }
       guard line.starts(with: RescueScreen.key.utf8), words.count >= 2,
         words[0] == RescueScreen.key, let screen = RescueScreen(rawValue: String(words[1]))
       else { continue }

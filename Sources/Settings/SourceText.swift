@@ -43,6 +43,23 @@ struct SourceText {
       || bytes.prefix(512).count { $0 == 0 } > 3
   }
 
+  /// The lines of a text, broken or not, as marks count them.
+  static func lines(of text: some Sequence<UInt8>) -> [[Unicode.Scalar]] {
+    var lines: [[Unicode.Scalar]] = [[]]
+    var place = Mark(line: 1, column: 1, file: 0)
+    var previous: Unicode.Scalar = " "
+    for scalar in String(decoding: Array(text), as: UTF8.self).unicodeScalars {
+      place.advance(over: scalar, after: previous)
+      if place.line > lines.count {
+        lines.append([])
+      } else if place.column > 1 {
+        lines[lines.count - 1].append(scalar)
+      }
+      previous = scalar
+    }
+    return lines
+  }
+
   private func check() throws(Problem) -> Mark {
     var place = end
     var decoder = UTF8()

@@ -41,34 +41,27 @@ private let plainWords = [
 /// A text in quotes may go on for several lines in YAML, but hardly ever does in a configuration: what
 /// libyaml finds amiss is then lines away from what was forgotten.
 func lineOfOpenQuote(in text: some Sequence<UInt8>, upTo last: Int) -> Int? {
-  var line = 1
-  var quotes = 0
-  var isEscaped = false
-  var isComment = false
-  var single = false
-  var previous = UInt8(ascii: "\n")
-  for byte in text {
-    if byte == UInt8(ascii: "\n") {
-      if quotes % 2 == 1 { return line }
-      line += 1
-      guard line <= last else { return nil }
-      (quotes, isEscaped, isComment, single) = (0, false, false, false)
-    } else if !isComment {
+  for (number, line) in SourceText.lines(of: text).prefix(last).enumerated() {
+    var quotes = 0
+    var isEscaped = false
+    var single = false
+    var previous: Unicode.Scalar = " "
+    scan: for scalar in line {
       let isInside = quotes % 2 == 1
-      switch byte {
-      case UInt8(ascii: "\\") where isInside: isEscaped.toggle()
-      case UInt8(ascii: "\"") where !isEscaped && !single:
+      switch scalar {
+      case "\\" where isInside: isEscaped.toggle()
+      case "\"" where !isEscaped && !single:
         // Within a word without quotes it is a letter like others.
-        if isInside || " [{,:\n\t-".utf8.contains(previous) { quotes += 1 }
-      case UInt8(ascii: "'") where !isInside:
-        if single || " [{,:\n\t-".utf8.contains(previous) { single.toggle() }
-      case UInt8(ascii: "#") where !isInside && !single && " \n\t".utf8.contains(previous):
-        isComment = true
+        if isInside || " [{,:\t-".unicodeScalars.contains(previous) { quotes += 1 }
+      case "'" where !isInside:
+        if single || " [{,:\t-".unicodeScalars.contains(previous) { single.toggle() }
+      case "#" where !isInside && !single && " \t".unicodeScalars.contains(previous): break scan
       default: break
       }
-      if byte != UInt8(ascii: "\\") { isEscaped = false }
+      if scalar != "\\" { isEscaped = false }
+      previous = scalar
     }
-    previous = byte
+    if quotes % 2 == 1 { return number + 1 }
   }
-  return quotes % 2 == 1 ? line : nil
+  return nil
 }

@@ -3,16 +3,14 @@ struct SyntaxSlip: Equatable {
   let mark: Mark
   let message: String
 
-  private typealias Line = ArraySlice<Unicode.Scalar>
+  private typealias Line = [Unicode.Scalar]
 
   /// Nil where there is none of which one could be sure.
   /// - Parameters:
   ///   - problem: What libyaml has found, such as "did not find expected key".
   ///   - place: Where it has.
   init?(in text: some Sequence<UInt8>, before problem: String, at place: Mark) {
-    let lines = String(decoding: Array(text), as: UTF8.self).unicodeScalars
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix(place.line).map { Array($0)[...] }
+    let lines = Array(SourceText.lines(of: text).prefix(place.line))
     if let slip = Self.color(in: lines, file: place.file) {
       self = slip
     } else if problem.hasPrefix("did not find expected ','"),
@@ -49,7 +47,7 @@ struct SyntaxSlip: Equatable {
           depth -= 1
           if depth == 0 { slip = nil }
         case "#" where isStart && previous != ":" && previous != "-":
-          if depth > 0, slip == nil, let color = color(at: line.dropFirst(column)) {
+          if depth > 0, slip == nil, let color = color(at: line[column...]) {
             slip = SyntaxSlip(
               Mark(line: number + 1, column: column + 1, file: file),
               "put the colour in quotes, \"\(color)\": without them # begins a comment")
@@ -63,7 +61,7 @@ struct SyntaxSlip: Equatable {
   }
 
   /// The colour that begins there; nil: it is a comment of words.
-  private static func color(at line: Line) -> String? {
+  private static func color(at line: ArraySlice<Unicode.Scalar>) -> String? {
     let digits = line.dropFirst().prefix { $0.properties.isASCIIHexDigit }
     let end = line.dropFirst(digits.count + 1).first
     let isWhole = end.map { ",]} \t\r".unicodeScalars.contains($0) } ?? true
@@ -82,7 +80,7 @@ struct SyntaxSlip: Equatable {
       }
       guard letter == "$" else { continue }
       let rest = line.dropFirst(column)
-      let before = column == 0 ? " " : line[line.startIndex + column - 1]
+      let before = column == 0 ? " " : line[column - 1]
       guard rest.dropFirst().first == "{", " [,:".unicodeScalars.contains(before),
         let end = rest.firstIndex(of: "}")
       else { continue }

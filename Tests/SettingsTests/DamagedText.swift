@@ -4,7 +4,7 @@ import SeededNumbers
 /// configuration has to stand.
 struct DamagedText: Sendable {
   /// What means something to YAML.
-  private static let signs = Array("{}[]:#&*!|>'\"%@`\t \n-?,".utf8)
+  private static let signs = Array("{}[]:#&*!|>'\"%@`\t \n\r-?,".utf8)
 
   private var numbers: SeededNumbers
 

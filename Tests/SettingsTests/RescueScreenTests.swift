@@ -23,6 +23,8 @@ import Testing
     #expect(rescue("pane: }{\nrescue:   'details'   # yes\n") == .details)
     #expect(rescue("include: 1.yaml\nrescue: details\npane: {peek: [") == .details)
     #expect(rescue("include: 1.yaml", "rescue: details\n- [") == .details)
+    // A carriage return by itself ends a line, too.
+    #expect(rescue("pane: }{\rrescue: details\r") == .details)
     #expect(rescue("rescue: details\n", file: "/p/7.yaml") == .sentence)
   }
 

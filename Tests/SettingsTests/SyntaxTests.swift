@@ -56,6 +56,19 @@ import Testing
       "tiles:\n  - label: A\n    kind:toggle\n    icon: light",
       "3:10: a space is missing after the colon; write \"kind: …\""
     ),
+    // YAML knows five ends of a line.
+    (
+      "home: {clock: true}\rtiles:\r  - kind:toggle\r    label: A",
+      "3:10: a space is missing after the colon; write \"kind: …\""
+    ),
+    (
+      "home: {clock: true}\u{85}# one\u{2028}tiles:\r\n  - kind:toggle\n    label: A",
+      "4:10: a space is missing after the colon; write \"kind: …\""
+    ),
+    (
+      "home:\r  wallpaper: {color: #abc\r",
+      "2:22: put the colour in quotes, \"#abc\": without them # begins a comment"
+    ),
     (
       "tiles:\n  - http://a\n    label: A",
       "3:10: a colon cannot stand here; indent this line like the one above, or put the text in "
