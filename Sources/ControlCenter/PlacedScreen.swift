@@ -102,7 +102,7 @@ struct PlacedScreen {
       let id = SurfaceID(Self.firstCorner + i)
       let size = PixelSize(rect.width, rect.height)
       guard let buffer = try display.nextBuffer(for: id, size: size) else { return false }
-      compositor.draw(list.items[...window.index], part: rect, into: buffer.pixels)
+      compositor.draw(list.items[...window.index], part: rect, number: i, into: buffer.pixels)
       try submit(buffer, of: id, Region(buffer.pixels.bounds), display)
     }
     return true

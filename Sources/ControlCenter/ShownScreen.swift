@@ -61,6 +61,23 @@ struct ShownScreen: HitTesting {
   }
 }
 
+/// What fingers can touch, found out when a gesture asks: a finger that drags asks for nothing.
+struct HitTestingOnDemand: HitTesting {
+  let shown: () -> ShownScreen
+
+  func touchables(at point: Point) -> [PanelTouchable] { shown().touchables(at: point) }
+
+  func isInFlight(_ target: PanelTarget) -> Bool { shown().isInFlight(target) }
+
+  func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { shown().areOne(a, b) }
+
+  func canPan(_ target: PanelTarget, by way: Point) -> Bool { shown().canPan(target, by: way) }
+
+  func distance(from point: Point, to target: PanelTarget) -> Double {
+    shown().distance(from: point, to: target)
+  }
+}
+
 /// Which targets move by themselves, and which way those that pan can still go.
 struct MovingTargets {
   let screen: ControlScreen

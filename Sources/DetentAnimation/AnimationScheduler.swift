@@ -6,7 +6,7 @@ public import DetentMotion
 /// `scheduler.assumeIsolated { $0.advance(to: target) }`.
 public actor AnimationScheduler {
   private let executor: any SerialExecutor
-  /// The logic, and nothing else.
+  /// The logic, and nothing else. Whoever only asks something has it `read`, without a copy.
   public private(set) var engine: AnimationEngine
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -26,8 +26,20 @@ public actor AnimationScheduler {
   /// See `AnimationEngine.advance(to:)`.
   public func advance(to time: Instant) -> NextFrame { engine.advance(to: time) }
 
+  /// Asks the logic something where it is.
+  public func read<Answer>(_ question: (AnimationEngine) -> Answer) -> Answer {
+    // A plain read of an actor's property copies it, with all that moves.
+    func ask(_ engine: inout AnimationEngine) -> Answer { question(engine) }
+    return ask(&engine)
+  }
+
+  /// See `AnimationEngine.isInFlight(_:at:)`.
+  public func isInFlight(_ id: TrackID, at time: Instant) -> Bool {
+    read { $0.isInFlight(id, at: time) }
+  }
+
   public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
-    engine.presentation(of: id, at: time)
+    read { $0.presentation(of: id, at: time) }
   }
 
   public func takeCompletions() -> [Completion] { engine.takeCompletions() }

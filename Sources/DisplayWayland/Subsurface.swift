@@ -21,8 +21,11 @@ final class Subsurface {
   /// How often that had come back before.
   private var releases = 0
   private var parts: [BufferPart] = []
-  /// What the compositor knows to be opaque, from the upper left corner of what is seen.
+  /// What the compositor knows to be opaque, from the upper left corner of what is seen; what is beyond
+  /// the other edges does not count.
   private var opaque = PixelRect.empty
+  /// However large a surface is.
+  private static let all = PixelRect(x: 0, y: 0, width: 1 << 30, height: 1 << 30)
 
   /// In front of those that there are.
   init?(_ globals: Globals, over parent: OpaquePointer) {
@@ -56,10 +59,14 @@ final class Subsurface {
     wl_region_destroy(region)
   }
 
-  private func setOpaque(_ rect: PixelRect) {
-    guard rect != opaque else { return }
-    opaque = rect
-    set(rect, wl_surface_set_opaque_region)
+  /// Says which part of `source` is opaque: where all of it is, once for every size.
+  private func setOpaque(_ part: PixelRect, of source: PixelRect) {
+    let seen = part.intersection(source)
+    let new =
+      seen == source ? Self.all : seen.offset(x: -source.minX, y: -source.minY)
+    guard new != opaque else { return }
+    opaque = new
+    set(new, wl_surface_set_opaque_region)
   }
 
   /// - Parameter damage: What of the picture has changed since it was shown last; nil: nothing.
@@ -75,8 +82,7 @@ final class Subsurface {
     let isMoved = !isSame || old?.source != placement.source
     guard isMoved || again || damage != nil || old?.opaque != placement.opaque else { return }
     let source = placement.source
-    setOpaque(
-      placement.opaque.intersection(source).offset(x: -source.minX, y: -source.minY))
+    setOpaque(placement.opaque, of: source)
     attach(buffer, source, isMoved: isMoved || again, hasChanged: again || damage != nil)
     let isWhole = again || !isSame || (isMoved && viewport == nil)
     for rect in isWhole ? [PixelRect(buffer.pixels.size)] : damage?.rects ?? [] {

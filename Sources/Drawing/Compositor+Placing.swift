@@ -12,12 +12,18 @@ extension Compositor {
   }
 
   /// Paints the part `rect` of the screen, as items show it, into a view of that size.
-  package func draw(_ items: ArraySlice<RenderItem>, part rect: PixelRect, into view: PixelView) {
-    let seen = items.filter { $0.visibleBounds.intersects(rect) }
+  /// - Parameter number: Which part it is, counted from 0: the same one mostly shows the same again.
+  package func draw(
+    _ items: ArraySlice<RenderItem>, part rect: PixelRect, number: Int, into view: PixelView
+  ) {
+    var list = RenderList()
+    for i in items.indices where items[i].visibleBounds.intersects(rect) {
+      list.items.append(items[i].offset(x: -rect.minX, y: -rect.minY))
+    }
+    while partLooks.count <= number { partLooks.append([]) }
     screenOrigin = (rect.minX, rect.minY)
     drawApart(
-      RenderList(items: seen.map { $0.offset(x: -rect.minX, y: -rect.minY) }),
-      damage: Region(view.bounds), on: CairoCanvas(view))
+      list, damage: Region(view.bounds), on: CairoCanvas(view), looks: &partLooks[number])
     screenOrigin = (0, 0)
   }
 }

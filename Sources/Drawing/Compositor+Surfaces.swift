@@ -31,7 +31,10 @@ extension Compositor {
       picture = try? Picture(size: surface.size, isOpaque: true)
     }
     surfaces[layer] = picture.map { SurfaceCache.Entry(surface: surface, picture: $0) }
-    picture?.withPixels { drawApart(list, damage: damage, on: CairoCanvas($0)) }
+    var looks: [ItemLook] = []
+    picture?.withPixels {
+      drawApart(list, damage: damage, on: CairoCanvas($0), looks: &looks)
+    }
   }
 
   /// Paints the parts of a card that is placed at `frame`.

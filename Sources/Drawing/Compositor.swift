@@ -25,8 +25,9 @@ package final class Compositor {
   private var parts = VisibleParts()
   /// The looks of the items of the last list, in its order.
   var looks: [ItemLook] = []
-  /// Those of the surface that a display places.
+  /// Those of the surface that a display places, and of the parts of the screen that it is handed.
   var surfaceLooks: [ItemLook] = []
+  var partLooks: [[ItemLook]] = []
   private var places: [ItemPlace] = []
   let vectorFiles: VectorFiles
   var rasters: RasterCache
@@ -57,6 +58,8 @@ package final class Compositor {
     planes = PlaneCache()
     surfaces.removeAll()
     looks.removeAll()
+    surfaceLooks.removeAll()
+    partLooks.removeAll()
   }
 
   /// - Parameter body: Called on another thread when the file of an icon has come that a frame has
@@ -109,8 +112,10 @@ package final class Compositor {
   }
 
   /// Draws a list that is part of another, of which the looks are kept.
-  func drawApart(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
-    var others: [ItemLook] = []
+  /// - Parameter others: The looks of its items, as they were when it was last drawn.
+  func drawApart(
+    _ list: RenderList, damage: Region, on canvas: CairoCanvas, looks others: inout [ItemLook]
+  ) {
     swap(&looks, &others)
     list.items.withUnsafeBufferPointer { items in
       place(items, within: damage.bounds, isOpaque: canvas.isOpaque)
@@ -122,8 +127,12 @@ package final class Compositor {
   /// Works out where the items are that have a part in `area`.
   private func place(_ items: Items, within area: PixelRect, isOpaque: Bool) {
     prepareLooks(count: items.count)
+    guard var item = items.baseAddress else { return places.removeAll(keepingCapacity: true) }
+    // As variables of its own: a class's are looked after at each access.
+    var (places, looks): ([ItemPlace], [ItemLook]) = ([], [])
+    swap(&places, &self.places)
+    swap(&looks, &self.looks)
     places.removeAll(keepingCapacity: true)
-    guard var item = items.baseAddress else { return }
     for i in items.indices {
       var place = ItemPlace()
       let bounds = item.pointee.visibleBounds
@@ -133,11 +142,13 @@ package final class Compositor {
         if item.pointee.isPlain, isOpaque || !item.pointee.content.isPicture {
           place.frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
         }
-        if let frame = place.frame { refreshLook(i, of: item, size: frame.size) }
+        if let frame = place.frame { refresh(&looks[i], of: item, size: frame.size) }
       }
       places.append(place)
       item += 1
     }
+    swap(&places, &self.places)
+    swap(&looks, &self.looks)
   }
 
   func prepareLooks(count: Int) {
@@ -147,9 +158,13 @@ package final class Compositor {
 
   /// Sees to it that the look of an upright item is up to date.
   func refreshLook(_ i: Int, of item: Item, size: PixelSize) {
-    if looks[i].fits(item, size: size) { return }
+    refresh(&looks[i], of: item, size: size)
+  }
+
+  private func refresh(_ look: inout ItemLook, of item: Item, size: PixelSize) {
+    if look.fits(item, size: size) { return }
     let item = item.pointee
-    var look = ItemLook(item, size: size)
+    look = ItemLook(item, size: size)
     switch item.content {
     case .fill, .backdrop, .picture: look.mask = mask(for: item, size: size)
     case .shadow(let shadow): look.patch = shadowPatch(shadow, item, size: size)
@@ -159,7 +174,6 @@ package final class Compositor {
       }
     case .none, .text, .icon, .curve: break
     }
-    looks[i] = look
   }
 
   private func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {

@@ -79,7 +79,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   /// What the passing of time means: fingers that have rested long enough on something in flight
   /// hold it, those on a button press it long.
   public mutating func advance(to time: Instant) -> [(event: GestureEvent<Target>, time: Instant)] {
-    guard !fingers.isEmpty else { return [] }
+    guard let deadline, deadline <= time else { return [] }
     var events: [(event: GestureEvent<Target>, time: Instant)] = []
     for (id, finger) in inOrder {
       guard let due = due(finger), due <= time else { continue }

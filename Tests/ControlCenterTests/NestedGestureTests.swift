@@ -235,7 +235,7 @@ private final class Nest {
       "one finger holds it, another one does not move it")
     for finger in [5, 4, 2, 1] { try nest.release(finger) }
     #expect(try !nest.screen.pane.isHeld && !nest.pages.strip.isHeld)
-    #expect(nest.run.panel.assumeIsolated { $0.touches.arena.isEmpty })
+    #expect(nest.run.panel.assumeIsolated { $0.touches.isEmpty })
   }
 
   @Test func `A list in the hand goes by its finger only, wherever the pane goes meanwhile`() throws

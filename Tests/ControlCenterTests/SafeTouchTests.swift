@@ -294,7 +294,7 @@ extension TileHouse {
     try house.touch(.cancelled, place, finger: 1)
     try house.wait(3000)
     #expect(house.started - pressed == (tile == TileIndex.momentary ? 1 : 0))
-    #expect(house.run.panel.assumeIsolated { $0.touches.arena.isEmpty })
+    #expect(house.run.panel.assumeIsolated { $0.touches.isEmpty })
     #expect(house.screen.pane.detent == .open)
   }
 
@@ -334,7 +334,7 @@ extension TileHouse {
     try house.touch(.ended, place, finger: 2, breadth: 50)
     try house.wait(1500)
     #expect(house.started == before)
-    #expect(house.pane == rest && house.run.panel.assumeIsolated { $0.touches.arena.isEmpty })
+    #expect(house.pane == rest && house.run.panel.assumeIsolated { $0.touches.isEmpty })
   }
 
   @Test func `How wide a palm is can be said, in pixels of the panel`() throws {

@@ -156,7 +156,7 @@ import Testing
         desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })
     }
     #expect(desk.screen.overlays.asking == nil && seen.last == 0)
-    #expect(desk.run.panel.assumeIsolated { $0.touches.arena.owners.isEmpty })
+    #expect(desk.run.panel.assumeIsolated { $0.touches.owners.isEmpty })
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 - $1 < 0.25 })
   }
 

@@ -50,6 +50,31 @@ import Testing
     #expect(largestDifference(culled.pixels, painted.pixels) <= 12)
   }
 
+  @Test func `A picture that takes another's place is seen on surfaces and in parts, too`() throws {
+    let compositor = try Compositor.withTestPictures()
+    let size = PixelSize(40, 40)
+    let whole = Rect(x: 0, y: 0, width: 40, height: 40)
+    var tree = LayerTree(size: whole.size)
+    _ = tree.add(Layer(frame: whole, content: .picture(.material)), to: tree.root)
+    let list = RenderList(of: tree, as: PresentationTree(of: tree), scale: 1)
+    for color: UInt32 in [0xFFCC_0000, 0xFF00_00CC] {
+      let material = try Picture(size: PixelSize(8, 8), isOpaque: true)
+      material.withPixels { view in
+        for y in 0..<8 { view.row(y).update(repeating: color, count: 8) }
+      }
+      compositor.pictures[.material] = material
+      let (surface, part) = (try Picture(size: size, isOpaque: false), try Canvas(size))
+      surface.withPixels {
+        compositor.drawSurface(list, damage: Region($0.bounds), into: $0)
+        #expect($0.row(20)[20] == color)
+      }
+      part.picture.withPixels {
+        compositor.draw(list.items[...], part: $0.bounds, number: 0, into: $0)
+        #expect($0.row(20)[20] == color)
+      }
+    }
+  }
+
   @Test(arguments: UInt64(200)..<280)
   func `fills and wallpaperImages look as Cairo draws them`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)

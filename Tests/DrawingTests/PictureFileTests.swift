@@ -1,6 +1,7 @@
 import Blocking
 import CTurboJPEG
 import Geometry
+import Scene
 import SeededNumbers
 import Testing
 
@@ -164,5 +165,29 @@ import Testing
     let broken = try write(Array("<svg".utf8), to: "broken.svg")
     #expect(files.raster(path: broken, size: PixelSize(16, 16)) == nil)
     #expect(files.raster(path: "\(folder)/none.svg", size: PixelSize(16, 16)) == nil)
+  }
+
+  @Test func `An icon whose file comes late is seen on a surface, too`() throws {
+    let path = "\(folder)/late.svg"
+    unlink(path)
+    let whole = Rect(x: 0, y: 0, width: 16, height: 16)
+    var tree = LayerTree(size: whole.size)
+    let icon = Layer(frame: whole, content: .icon(IconName(path)), color: .white)
+    _ = tree.add(icon, to: tree.root)
+    let list = RenderList(of: tree, as: PresentationTree(of: tree), scale: 1)
+    let compositor = Compositor(scale: 1)
+    func drawn() throws -> UInt32 {
+      let surface = try Picture(size: PixelSize(16, 16), isOpaque: false)
+      return surface.withPixels {
+        compositor.drawSurface(list, damage: Region($0.bounds), into: $0)
+        return $0.row(8)[8]
+      }
+    }
+    #expect(try drawn() == 0)
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v8h-8z'/></svg>"
+    _ = try write(Array(text.utf8), to: "late.svg")
+    compositor.forgetRasters()
+    #expect(try drawn() == 0xFFFF_FFFF)
   }
 }

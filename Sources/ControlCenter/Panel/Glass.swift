@@ -9,6 +9,9 @@ internal import Settings
 internal import Stage
 
 /// The display and what is drawn on it: when, for which moment, and how it went.
+///
+/// What every turn of the loop asks is `mutating` so that it is asked in place: a read of an actor's
+/// property copies all of it.
 struct Glass {
   let display: any BufferedDisplay
   private(set) var renderer: Renderer
@@ -183,7 +186,7 @@ struct Glass {
     if isExact {
       renderer.refresh(from: stage, in: scheduler.assumeIsolated { $0.engine }, at: target)
     } else {
-      renderer.apply(scheduler.assumeIsolated { $0.engine.snapshot })
+      renderer.apply(scheduler.assumeIsolated { $0.read(\.snapshot) })
     }
     placement.choose(
       for: target, isResting: next != .frame, isStale: isStale, &renderer)
@@ -209,7 +212,9 @@ struct Glass {
   }
 
   /// Whether something fades in front of everything after the frame for `target`.
-  func isCrossfading(after target: Instant) -> Bool { renderer.isCrossfading(after: target) }
+  mutating func isCrossfading(after target: Instant) -> Bool {
+    renderer.isCrossfading(after: target)
+  }
 
   /// What is left to do at the end of a turn.
   mutating func endTurn(now: Instant) throws(DisplayError) {
@@ -217,7 +222,7 @@ struct Glass {
   }
 
   /// When to turn again if nothing happens; nil: then not.
-  func deadline(after now: Instant) -> Instant? {
+  mutating func deadline(after now: Instant) -> Instant? {
     .earliest(
       pacing.deadline, placement.isTrying ? nil : renderer.surfacesDeadline,
       placement.deadline(renderer), isDisplayDue ? now : nil)

@@ -105,7 +105,7 @@ extension Panel {
     look.change(to: next, at: now)
     if look.isTimed { look.turn(to: dependencies.localTime()) }
     let keepsFront = screen.configuration.isSameGlass(as: look.themed(next))
-    let isFree = touches.arena.owners.allSatisfy {
+    let isFree = touches.owners.allSatisfy {
       $0.control != nil || keepsFront && $0.staysInFront
     }
     guard isFree else { return false }
@@ -121,7 +121,7 @@ extension Panel {
     }
     let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
     return scheduler.assumeIsolated { scheduler in
-      !tracks.contains { scheduler.engine.isInFlight($0, at: now) }
+      !tracks.contains { scheduler.isInFlight($0, at: now) }
     }
   }
 
@@ -201,10 +201,11 @@ extension Panel {
   /// Where the pane is in flight, and how fast [px/s]; nil: it rests.
   private func paneFlight(at time: Instant) -> (place: Point, velocity: SIMD2<Double>)? {
     let track = LayerKey.position.track(of: screen.pane.layer)
-    return scheduler.assumeIsolated { scheduler in
-      let engine = scheduler.engine
-      guard engine.isInFlight(track.id, at: time) else { return nil }
-      return (engine.value(of: track, at: time), engine.velocity(of: track, at: time))
+    return scheduler.assumeIsolated {
+      $0.read { engine in
+        guard engine.isInFlight(track.id, at: time) else { return nil }
+        return (engine.value(of: track, at: time), engine.velocity(of: track, at: time))
+      }
     }
   }
 }

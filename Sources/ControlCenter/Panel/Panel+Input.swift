@@ -42,7 +42,7 @@ extension Panel {
   }
 
   /// Whether motion is to be reduced.
-  var isCalm: Bool { scheduler.assumeIsolated { $0.engine.reducesMotion } }
+  var isCalm: Bool { scheduler.assumeIsolated { $0.read(\.reducesMotion) } }
 
   private func handle(_ event: DisplayEvent) {
     switch event {
@@ -86,18 +86,21 @@ extension Panel {
   }
 
   /// What a touch means on what is shown.
-  ///
-  /// A function of its own, so that the copy of the screen is released before the screen is changed:
-  /// else all its layers would be copied with every touch.
   private func recognize(_ touch: TouchEvent, at position: Point) -> [PanelGesture] {
+    touches.handle(
+      Touch(touch, at: position, scale: glass.scale),
+      in: HitTestingOnDemand { self.shown(at: touch.time) })
+  }
+
+  /// A copy of what is shown: while it is there, all layers are copied when the screen is changed.
+  private func shown(at time: Instant) -> ShownScreen {
     let motion = MovingTargets(
-      screen: screen, isPaneInFlight: isPaneInFlight(at: touch.time),
-      isSheetInFlight: isSheetInFlight(at: touch.time), time: touch.time)
-    let shown = ShownScreen(
+      screen: screen, isPaneInFlight: isPaneInFlight(at: time),
+      isSheetInFlight: isSheetInFlight(at: time), time: time)
+    return ShownScreen(
       stage: screen.stage, engine: scheduler.assumeIsolated { $0.engine },
       presentation: glass.renderer.presentation, motion: motion,
       targets: { motion.screen.targets }, modal: { motion.screen.modalLayers })
-    return touches.handle(Touch(touch, at: position, scale: glass.scale), in: shown)
   }
 
   /// A person does something: the panel is bright, and has something to keep.
@@ -152,7 +155,7 @@ extension Panel {
 
   func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
     let track = LayerKey.position.track(of: layer).id
-    return scheduler.assumeIsolated { $0.engine.isInFlight(track, at: time) }
+    return scheduler.assumeIsolated { $0.isInFlight(track, at: time) }
   }
 
   // MARK: Keys: a panel can be worked without a finger, by a keyboard, a keypad or a knob that sends

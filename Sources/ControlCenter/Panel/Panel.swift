@@ -112,11 +112,11 @@ package actor Panel {
     if let target = glass.takeTarget(now: now) { try draw(for: target, now: now) }
     beat(at: now)
     try glass.endTurn(now: now)
-    if settings.looksAtMemory(at: now, isTouched: !touches.arena.isEmpty) {
+    if settings.looksAtMemory(at: now, isTouched: !touches.isEmpty) {
       keepMemory(isLast: false)
     }
     return .earliest(
-      glass.deadline(after: now), settings.deadline, touches.arena.deadline, screenDeadline,
+      glass.deadline(after: now), settings.deadline, touches.deadline, screenDeadline,
       appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
   }
 
@@ -268,7 +268,7 @@ extension Panel {
     if appearance.name != appearance.shownTheme, screen.overlays.asking == nil {
       settings.scheduleItself(since: now)
     }
-    if appearance.dim(&screen.stage, isTouched: !touches.arena.isEmpty, at: now) { commit(at: now) }
+    if appearance.dim(&screen.stage, isTouched: !touches.isEmpty, at: now) { commit(at: now) }
     guard let isOn = appearance.sleep.takePower(at: now) else { return }
     if !glass.setPower(isOn: isOn), !isOn {
       log.info("the screen cannot be turned off; it is black")

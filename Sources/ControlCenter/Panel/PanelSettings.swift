@@ -24,8 +24,10 @@ struct PanelSettings {
     (self.configuration, self.memory) = (configuration, memory)
   }
 
-  /// When something is due by itself; nil: nothing.
-  var deadline: Instant? { [memoryDue, pending?.nextLook].compactMap(\.self).min() }
+  /// When something is due by itself; nil: nothing. Asked in place, as `Glass` is.
+  var deadline: Instant? {
+    mutating get { .earliest(memoryDue, pending?.nextLook) }
+  }
 
   /// Has a configuration take its turn; nil in place of its fingerprint: the agent serves it already.
   mutating func schedule(

@@ -8,7 +8,7 @@ internal import Settings
 /// Whose each finger is, where the one is shown that holds the pane, and what a key does in the place
 /// of a finger.
 struct TouchInput {
-  private(set) var arena: GestureArena<PanelTarget>
+  private var arena: GestureArena<PanelTarget>
   private var hold: PaneHold
   /// Where a key that is down touches the glass [device px].
   private var keyPress: Point?
@@ -24,7 +24,16 @@ struct TouchInput {
     hold.predicts = configuration.pane.hasPrediction
   }
 
-  mutating func handle(_ touch: Touch, in shown: ShownScreen) -> [PanelGesture] {
+  /// Whether no finger is down.
+  var isEmpty: Bool { arena.isEmpty }
+
+  /// What fingers have now.
+  var owners: Set<PanelTarget> { arena.owners }
+
+  /// When the gestures that wait for time to pass have something to say; nil: none waits.
+  var deadline: Instant? { arena.deadline }
+
+  mutating func handle(_ touch: Touch, in shown: some HitTesting<PanelTarget>) -> [PanelGesture] {
     arena.handle(touch, in: shown)
   }
 

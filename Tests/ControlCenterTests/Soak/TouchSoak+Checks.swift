@@ -29,7 +29,7 @@ extension TouchSoak {
     let due = screen.controls.indices.compactMap { i in
       screen.due(i).map { "\(type(of: screen.controls[i].view)) at \($0.seconds(since: .zero)) s" }
     }
-    let arena = run.panel.assumeIsolated { $0.touches.arena.deadline }
+    let arena = run.panel.assumeIsolated { $0.touches.deadline }
     return
       "Due: \(due), \(String(describing: arena)), toast \(String(describing: screen.overlays.toast.deadline)), alert \(String(describing: screen.overlays.alert.deadline))"
   }

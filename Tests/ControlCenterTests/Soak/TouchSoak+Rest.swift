@@ -26,7 +26,7 @@ extension TouchSoak {
 extension Panel {
   /// What is left of what fingers did; nil: nothing.
   func left(at time: Instant) -> String? {
-    if !touches.arena.isEmpty { return "the arena has fingers" }
+    if !touches.isEmpty { return "the arena has fingers" }
     if settings.pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
     if screen.pages?.cover.isHeld == true { return "the sheet is held" }
