@@ -7,13 +7,17 @@ internal import Geometry
 /// What is committed of a subsurface counts only when its parent is committed: all of a frame's change
 /// together.
 final class PlacedPictures {
+  private struct Picture {
+    let buffers: SurfaceBuffers
+    /// What was handed over last.
+    var current: SurfaceBuffer?
+    /// What of it has changed since the surface's last commit; nil: nothing.
+    var damage: Region?
+  }
+
   private let globals: Globals
   private let parent: OpaquePointer
-  private var pictures: [SurfaceID: SurfaceBuffers] = [:]
-  /// What was handed over last of each.
-  private var current: [SurfaceID: SurfaceBuffer] = [:]
-  /// What of it has changed since the surface's last commit.
-  private var damages: [SurfaceID: Region] = [:]
+  private var pictures: [SurfaceID: Picture] = [:]
   /// From back to front.
   private var slots: [Subsurface] = []
   private let onRelease: () -> Void
@@ -28,11 +32,11 @@ final class PlacedPictures {
   }
 
   func next(for surface: SurfaceID, size: PixelSize) throws(DisplayError) -> FrameBuffer? {
-    if let known = pictures[surface], known.size == size { return try known.next() }
+    if let known = pictures[surface]?.buffers, known.size == size { return try known.next() }
     let buffers = SurfaceBuffers(globals, size: size, hasAlpha: true, onRelease: onRelease)
     // The compositor may still read one of the other size.
-    if let old = pictures.updateValue(buffers, forKey: surface) { former.append(old) }
-    current[surface] = nil
+    if let old = pictures[surface]?.buffers { former.append(old) }
+    pictures[surface] = Picture(buffers: buffers)
     return try buffers.next()
   }
 
@@ -40,16 +44,24 @@ final class PlacedPictures {
   private var former: [SurfaceBuffers] = []
 
   func submit(_ buffer: FrameBuffer, of surface: SurfaceID, damage: Region) {
-    guard let shared = pictures[surface]?.submit(buffer) else { return }
-    current[surface] = shared
-    damages[surface, default: Region()].formUnion(damage)
+    guard var picture = pictures[surface], let shared = picture.buffers.submit(buffer) else {
+      return
+    }
+    picture.current = shared
+    var changed = picture.damage ?? Region()
+    changed.formUnion(damage)
+    picture.damage = changed
+    pictures[surface] = picture
   }
 
   /// - Returns: What of the parent is seen anew, or is no longer: not every compositor finds that out by
   ///   itself.
   func place(_ placements: [SurfacePlacement], again: Bool) -> Region {
     var uncovered = Region()
-    let shown = placements.filter { current[$0.surface] != nil }
+    let shown = placements.compactMap { placement in
+      let picture = pictures[placement.surface]
+      return picture?.current.map { (placement, buffer: $0, picture?.damage) }
+    }
     while slots.count < shown.count, let slot = Subsurface(globals, over: parent) {
       slots.append(slot)
     }
@@ -61,16 +73,19 @@ final class PlacedPictures {
           uncovered.formUnion(slot.destination)
         }
       }
-      if i < shown.count, let buffer = current[shown[i].surface] {
-        slot.show(shown[i], buffer, damages[shown[i].surface], again: again)
+      if i < shown.count {
+        let (placement, buffer, damage) = shown[i]
+        slot.show(placement, buffer, damage, again: again)
       } else {
         slot.hide()
       }
     }
-    damages = [:]
+    for (surface, picture) in pictures where picture.damage != nil {
+      pictures[surface]?.damage = nil
+    }
     if placements.isEmpty {
-      former += pictures.values
-      (pictures, current) = ([:], [:])
+      former += pictures.values.map(\.buffers)
+      pictures = [:]
     }
     return uncovered
   }

@@ -151,8 +151,9 @@ extension WaylandDisplay: BufferedDisplay {
 
   /// Has the descriptor wake us when the arrow or a held key is due.
   private func watchTime(_ retry: Instant? = nil) {
-    let keys = globals.seats.compactMap { $0.keyboard?.deadline }
-    source.set(deadline: (keys + [cursor.deadline, retry].compactMap(\.self)).min())
+    var due = Instant.earliest(cursor.deadline, retry)
+    for seat in globals.seats { due = .earliest(due, seat.keyboard?.deadline) }
+    source.set(deadline: due)
   }
 }
 

@@ -6,12 +6,16 @@ extension Compositor {
   /// word in a wide layer damages no more than itself. What lies outside of `screen` stays as it is.
   package func narrow(_ list: inout RenderList, within screen: PixelRect) {
     prepareLooks(count: list.items.count)
+    // As a variable of its own: a class's is looked after at each access.
+    var looks: [ItemLook] = []
+    swap(&looks, &self.looks)
     list.items.withUnsafeMutableBufferPointer { items in
       guard let first = items.baseAddress else { return }
       for i in items.indices {
-        if let ink = ink(of: i, first + i, within: screen) { first[i].bounds = ink }
+        if let ink = ink(of: first + i, &looks[i], within: screen) { first[i].bounds = ink }
       }
     }
+    swap(&looks, &self.looks)
   }
 
   /// The same for a list that is part of another.
@@ -24,7 +28,7 @@ extension Compositor {
   }
 
   /// The pixels that a text or an icon really touches.
-  private func ink(of index: Int, _ item: Item, within screen: PixelRect) -> PixelRect? {
+  private func ink(of item: Item, _ look: inout ItemLook, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
     case .text, .icon, .curve: break
     case .none, .fill, .backdrop, .picture, .shadow, .dial: return nil
@@ -32,7 +36,7 @@ extension Compositor {
     guard item.pointee.bounds.intersects(screen), draws(item),
       let frame = item.pointee.transform.uprightFrame(of: item.pointee.size, scale: scale)
     else { return nil }
-    refreshLook(index, of: item, size: frame.size)
-    return raster(index, item, size: frame.size)?.frame.offset(x: frame.minX, y: frame.minY)
+    refresh(&look, of: item, size: frame.size)
+    return raster(&look, item, size: frame.size)?.frame.offset(x: frame.minX, y: frame.minY)
   }
 }

@@ -161,7 +161,7 @@ package final class Compositor {
     refresh(&looks[i], of: item, size: size)
   }
 
-  private func refresh(_ look: inout ItemLook, of item: Item, size: PixelSize) {
+  func refresh(_ look: inout ItemLook, of item: Item, size: PixelSize) {
     if look.fits(item, size: size) { return }
     let item = item.pointee
     look = ItemLook(item, size: size)
@@ -283,9 +283,13 @@ package final class Compositor {
 
   /// The raster of the item whose look is `looks[index]`.
   func raster(_ index: Int, _ item: Item, size: PixelSize) -> Raster? {
-    if case .raster(let raster) = looks[index].drawn { return raster }
+    raster(&looks[index], item, size: size)
+  }
+
+  func raster(_ look: inout ItemLook, _ item: Item, size: PixelSize) -> Raster? {
+    if case .raster(let raster) = look.drawn { return raster }
     let raster = raster(for: item.pointee, size: size)
-    looks[index].drawn = .raster(raster)
+    look.drawn = .raster(raster)
     return raster
   }
 

@@ -61,17 +61,16 @@ struct LayerChanges: Sendable {
 
   /// The layers that are not as they were in the last frame.
   private func changed(_ tree: LayerTree, _ presentation: PresentationTree) -> [Int] {
-    let (old, new) = (revisions.span, tree.revisions.span)
-    let (oldSeen, newSeen) = (seenRevisions.span, presentation.revisions.span)
-    let isSame = presentation.identity === source
-    let known = min(old.count, new.count, oldSeen.count, newSeen.count)
+    let known = min(
+      revisions.count, tree.revisions.count, seenRevisions.count, presentation.revisions.count)
     var changed: [Int] = []
-    for i in 0..<known {
-      // Values take longer to compare than numbers.
-      let isAsBefore = old[i] == new[i] && isSame && oldSeen[i] == newSeen[i]
-      if !isAsBefore, old[i] != new[i] || values[i] != presentation.values[i] {
-        changed.append(i)
-      }
+    tree.revisions.forEachDifference(from: revisions, below: known) { changed.append($0) }
+    // Values take longer to compare than numbers.
+    let isSame = presentation.identity === source
+    presentation.revisions.forEachDifference(
+      from: isSame ? seenRevisions : nil, below: known
+    ) { i in
+      if values[i] != presentation.values[i] { changed.append(i) }
     }
     return changed + Array(known..<max(known, tree.layers.count))
   }
@@ -83,5 +82,17 @@ struct LayerChanges: Sendable {
       lasts[id.number] = frame
       next = tree.layers[id.number].parent
     }
+  }
+}
+
+extension [UInt32] {
+  /// Calls `body` with each place below `count` at which it differs from a list as long as that, in
+  /// order; with each there is, where there is no such list.
+  func forEachDifference(from other: [UInt32]?, below count: Int, _ body: (Int) -> Void) {
+    guard let other else { return (0..<count).forEach(body) }
+    let (new, old) = (span, other.span)
+    // Said once, it is not asked for each of them.
+    precondition(count <= new.count && count <= old.count)
+    for i in 0..<count where new[i] != old[i] { body(i) }
   }
 }

@@ -29,27 +29,32 @@ public struct PlacedFrame: Sendable {
   /// Nil where the group cannot be placed: something is in front of it, something on it is a plane in
   /// space, or it is a window that is not opaque.
   public init?(_ list: RenderList, _ group: SurfacePlan.Group, on screen: PixelRect) {
-    let others = list.items[group.items.upperBound...]
-    guard !others.contains(where: { $0.visibleBounds.intersects(screen) }) else { return nil }
-    let items = list.items[group.items]
-    guard !items.contains(where: \.isPlane) else { return nil }
+    // Looked at by their numbers: a closure would be given a copy of each.
+    let all = list.items
+    for i in group.items.upperBound..<all.count where all[i].visibleBounds.intersects(screen) {
+      return nil
+    }
+    var window: Int?
+    for i in group.items {
+      guard !all[i].isPlane, window == nil || !all[i].showsScreen else { return nil }
+      if all[i].showsScreen { window = i }
+    }
     groundCount = group.items.lowerBound
     (x, y) = (group.x, group.y)
-    self.items = group.items
-    guard let index = items.firstIndex(where: \.showsScreen) else {
-      window = nil
+    items = group.items
+    guard let index = window else {
+      self.window = nil
       return
     }
-    let item = items[index]
+    let item = all[index]
     guard case .backdrop(let picture) = item.content, !item.covers.isEmpty,
-      item.clip?.contains(item.bounds) ?? true,
-      !items[(index + 1)...].contains(where: \.showsScreen)
+      item.clip?.contains(item.bounds) ?? true
     else { return nil }
     var corners: [PixelRect] = []
     item.bounds.forEachPart(without: item.covers.first) { part in
       part.forEachPart(without: item.covers.second) { corners.append($0) }
     }
-    window = Window(picture: picture, parts: item.covers, corners: corners, index: index)
+    self.window = Window(picture: picture, parts: item.covers, corners: corners, index: index)
   }
 
   /// What is on the group, in device pixels counted from its corner: all but the window, and of what is

@@ -41,7 +41,9 @@ public struct PresentationTree: Sendable {
   /// - Complexity: O(layers): two numbers are compared for each, the values for those that differ.
   package mutating func reset(to tree: LayerTree) {
     let known = values.count
-    for number in 0..<known where models[number] != tree.revisions[number] {
+    var changed: [Int] = []
+    tree.revisions.forEachDifference(from: models, below: known) { changed.append($0) }
+    for number in changed {
       models[number] = tree.revisions[number]
       write(tree.layers[number].values, to: number)
     }
