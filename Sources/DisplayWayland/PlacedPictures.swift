@@ -80,8 +80,11 @@ final class PlacedPictures {
         slot.hide()
       }
     }
-    for (surface, picture) in pictures where picture.damage != nil {
-      pictures[surface]?.damage = nil
+    // In place: a loop over the pictures themselves would have all of them copied.
+    var i = pictures.startIndex
+    while i != pictures.endIndex {
+      pictures.values[i].damage = nil
+      pictures.formIndex(after: &i)
     }
     if placements.isEmpty {
       former += pictures.values.map(\.buffers)
