@@ -61,20 +61,23 @@ struct ShownScreen: HitTesting {
   }
 }
 
-/// What fingers can touch, found out when a gesture asks: a finger that drags asks for nothing.
-struct HitTestingOnDemand: HitTesting {
-  let shown: () -> ShownScreen
+/// What fingers can touch, looked at when a gesture first asks: a finger that drags asks for nothing.
+final class HitTestingOnDemand: HitTesting {
+  private let look: () -> ShownScreen
+  private lazy var shown = look()
 
-  func touchables(at point: Point) -> [PanelTouchable] { shown().touchables(at: point) }
+  init(_ look: @escaping () -> ShownScreen) { self.look = look }
 
-  func isInFlight(_ target: PanelTarget) -> Bool { shown().isInFlight(target) }
+  func touchables(at point: Point) -> [PanelTouchable] { shown.touchables(at: point) }
 
-  func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { shown().areOne(a, b) }
+  func isInFlight(_ target: PanelTarget) -> Bool { shown.isInFlight(target) }
 
-  func canPan(_ target: PanelTarget, by way: Point) -> Bool { shown().canPan(target, by: way) }
+  func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { shown.areOne(a, b) }
+
+  func canPan(_ target: PanelTarget, by way: Point) -> Bool { shown.canPan(target, by: way) }
 
   func distance(from point: Point, to target: PanelTarget) -> Double {
-    shown().distance(from: point, to: target)
+    shown.distance(from: point, to: target)
   }
 }
 

@@ -89,6 +89,11 @@ import Testing
   @Test func `A quote that is not closed is found where it was opened`() {
     let text = "pane:\n  title: \"House\n  height: 50%\ntiles:\n  - {label: \"B\"}\n"
     #expect(message(text).contains("opened on line 2"))
+    // By whatever ends the lines.
+    for end in ["\r", "\r\n", "\u{85}", "\u{2028}"] {
+      let lines = text.replacing("\n", with: end)
+      #expect(lineOfOpenQuote(in: Array(lines.utf8), upTo: 9) == 2)
+    }
     #expect(lineOfOpenQuote(in: Array("a: \"x\"\nb: 5\" # \"\nc: 'it \"'\n".utf8), upTo: 9) == nil)
   }
 
