@@ -148,6 +148,9 @@ struct Renderer {
   /// Begins to wait anew for that.
   mutating func rest(since time: Instant) { lastMotion = time }
 
+  /// Begins to wait anew for that, where it is waited for: something may move at any moment.
+  mutating func stayReady(at time: Instant) { if lastMotion != nil { lastMotion = time } }
+
   /// When the memory of surfaces is given back; nil: there is none to give.
   var surfacesDeadline: Instant? {
     surfaceMemory > 0 ? restDeadline : nil

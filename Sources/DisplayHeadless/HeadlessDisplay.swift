@@ -22,8 +22,12 @@ package final class HeadlessDisplay: BufferedDisplay {
   private(set) package var isPowered = true
 
   /// What stands for its server answers nothing.
-  package var isSilent = false
+  package var isSilent = false {
+    didSet { hasAnswered = isAsked && oldValue && !isSilent }
+  }
   private var isAsked = false
+  /// Its answer has come and has woken nobody yet.
+  private var hasAnswered = false
 
   /// Nobody looks: what is placed is not composed.
   package var isUnseen = false
@@ -82,6 +86,7 @@ package final class HeadlessDisplay: BufferedDisplay {
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     defer { events.removeAll(keepingCapacity: true) }
+    hasAnswered = false
     return events
   }
 
@@ -188,6 +193,7 @@ extension HeadlessDisplay {
   package var nextEvent: Instant? { events.isEmpty ? nextMoment : time }
 
   private var nextMoment: Instant? {
+    guard !hasAnswered else { return time }
     let moments = presentations + buffers.compactMap { isWaitedFor ? $0.isBusyUntil : nil }
     return (moments + [nextFrame].compactMap { $0 }).min()
   }

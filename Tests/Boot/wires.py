@@ -146,7 +146,8 @@ def held(panel):
     """A finger that stays holds, for as long as it stays"""
     hold(panel)
     place = panel.mark()
-    time.sleep(3)
+    # After ten seconds without a motion the panel gives memory back and may try how to compose.
+    time.sleep(13)
     early = "release" in said(panel)
     # The next check has a finger of its own.
     panel.machine.touch(["up", 0])

@@ -72,10 +72,10 @@ private func expire(_ agent: inout AgentSession, _ time: Double) -> Set<String>?
     _ = see([], &agent, 2)
     agent.press(tile, at: at(3))
     #expect(agent.deadline == at(3))
-    var isDue = agent.takeBeat(at: at(3))
+    var isDue = agent.takeBeat(at: at(3), isAnswered: true)
     #expect(isDue)
     agent.lift(tile)
-    isDue = agent.takeBeat(at: at(4))
+    isDue = agent.takeBeat(at: at(4), isAnswered: true)
     #expect(!isDue)
     #expect(agent.deadline == at(12))
   }

@@ -101,6 +101,28 @@ import Testing
     #expect(bench.verdict == true)
   }
 
+  @Test func `Nothing is tried under a finger that rests, and it ends a trial`() throws {
+    #expect(TestFonts.use())
+    let folder = try TemporaryFolder()
+    let bench = try Bench(folder, placed: 0.5)
+    try bench.wait(0.1)
+    try bench.tap()
+    try bench.wait(9)
+    // It shows nothing by itself.
+    try bench.touch(.began)
+    try bench.wait(25)
+    #expect(!bench.isTrying && bench.verdict == nil)
+    try bench.touch(.ended)
+    for _ in 0..<200 where !bench.isTrying { try bench.wait(0.1) }
+    #expect(bench.isTrying)
+    try bench.touch(.began)
+    try bench.wait(0.1)
+    #expect(!bench.isTrying && !bench.run.display.isPlacing)
+    try bench.touch(.ended)
+    try bench.wait(20)
+    #expect(bench.verdict == true)
+  }
+
   @Test func `What was found is read at the next start`() throws {
     #expect(TestFonts.use())
     let folder = try TemporaryFolder()

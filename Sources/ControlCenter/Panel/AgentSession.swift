@@ -19,7 +19,8 @@ struct AgentSession {
   private var pages: PagesInSight?
   /// The momentary buttons that fingers are on.
   private var held: Set<TileID> = []
-  /// When it is to hear that the panel lives; nil: nothing is held.
+  /// When it is to hear that the panel lives; nil: nothing is held, or the display's server answers
+  /// first.
   private var beat: Instant?
 
   /// When there is something to tell it.
@@ -78,12 +79,20 @@ struct AgentSession {
   mutating func rename(_ names: (Set<TileID>) -> Set<TileID>) { held = names(held) }
 
   /// Whether to say now that the panel lives: an agent that does not hear it releases what is held.
-  mutating func takeBeat(at now: Instant) -> Bool {
+  ///
+  /// Where the display's server owes an answer, this is said in the turn in which that comes, not a
+  /// whole beat later: a server may be slow, and each beat that is left out is a step to a release.
+  mutating func takeBeat(at now: Instant, isAnswered: @autoclosure () -> Bool) -> Bool {
     guard !held.isEmpty else {
       beat = nil
       return false
     }
     if let beat, now < beat { return false }
+    guard isAnswered() else {
+      // There is nothing to wake for until then.
+      beat = nil
+      return false
+    }
     beat = now.advanced(by: HeldTile.beat)
     return true
   }

@@ -151,7 +151,13 @@ struct Glass {
   }
 
   /// The moment to draw for now; nil: not now.
-  mutating func takeTarget(now: Instant) -> Instant? {
+  /// - Parameter isTouched: A finger is on the glass: it may go on at any moment, and what it holds
+  ///   hears of the panel in time, so that nothing is tried out or given back under it.
+  mutating func takeTarget(now: Instant, isTouched: Bool) -> Instant? {
+    if isTouched {
+      renderer.stayReady(at: now)
+      if placement.cancel() { isStale = true }
+    }
     if let trial = placement.deadline(renderer), now >= trial {
       placement.begin()
       isStale = true

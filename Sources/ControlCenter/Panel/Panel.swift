@@ -109,7 +109,9 @@ package actor Panel {
     followAppearance(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
-    if let target = glass.takeTarget(now: now) { try draw(for: target, now: now) }
+    if let target = glass.takeTarget(now: now, isTouched: !touches.isEmpty) {
+      try draw(for: target, now: now)
+    }
     beat(at: now)
     try glass.endTurn(now: now)
     if settings.looksAtMemory(at: now, isTouched: !touches.isEmpty) {
@@ -126,7 +128,7 @@ package actor Panel {
     // Looked for only when there is something to say.
     var server: (any ServedDisplay)? { glass.display as? any ServedDisplay }
     var isAnswered: Bool { server?.owesAnswer != true }
-    if agent.takeBeat(at: now), isAnswered {
+    if agent.takeBeat(at: now, isAnswered: isAnswered) {
       server?.ask()
       send(.ask(.beat))
     }

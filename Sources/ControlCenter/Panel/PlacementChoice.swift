@@ -38,6 +38,13 @@ struct PlacementChoice {
   /// Finds out from now on which way costs less.
   mutating func begin() { trial = PlacementTrial() }
 
+  /// Leaves it to the next rest.
+  /// - Returns: Whether there was a trial.
+  mutating func cancel() -> Bool {
+    defer { trial = nil }
+    return isTrying
+  }
+
   /// Decides who composes the frame for `target`.
   /// - Parameters:
   ///   - isResting: Nothing moves.
