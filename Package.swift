@@ -11,15 +11,25 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-/// `make test` sets this too: what is tested is compiled as fast code, with all its checks, while the
-/// tests themselves are compiled fast. Never for those who use the libraries, whom it would shut out.
+/// `make test` sets this too, for a build that ends sooner: a whole module at a time, and of what a
+/// debugger reads the line numbers only. Never for those who use the libraries, whom it would shut out.
 let isQuick = Context.environment["DETENT_QUICK_TESTS"] == "1"
-
-let productSettings: [SwiftSetting] =
-  swiftSettings + (isQuick ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
 /// `make soak` sets this besides: its tests look at all layers after every touch.
 let isSoak = Context.environment["DETENT_SOAK"] == "1"
+
+func quick(_ flags: String...) -> [SwiftSetting] {
+  let whole = [
+    "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-gline-tables-only",
+  ]
+  return isQuick ? [.unsafeFlags(flags + whole, .when(configuration: .debug))] : []
+}
+
+/// For what works on every pixel or in every frame: fast code in the tests, too, with all its checks.
+let productSettings = swiftSettings + quick("-O")
+
+/// For what is compiled sooner than its tests have run.
+let plainSettings = isSoak ? productSettings : swiftSettings + quick()
 
 /// For the targets that touch no C and no raw memory.
 let pure: [SwiftSetting] = productSettings + [.strictMemorySafety()]
@@ -43,7 +53,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: isSoak || looksAtPixels ? productSettings : swiftSettings)
+    swiftSettings: looksAtPixels ? productSettings : plainSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
@@ -98,7 +108,7 @@ let package = Package(
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
     .target(name: "CPixels", path: "Sources/C/CPixels"),
 
-    module("Blocking", ["CLinux"]),
+    module("Blocking", ["CLinux"], settings: plainSettings),
     module("SeededNumbers", path: "Tests/SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
@@ -116,49 +126,56 @@ let package = Package(
         "Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CPixels", "CTurboJPEG",
       ],
       exclude: ["Icons"]),
-    module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
+    module(
+      "Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log],
+      settings: plainSettings),
     module("Display", ["DetentMotion", "Geometry"]),
     module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
     module(
       "DisplayX11",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log],
+      settings: plainSettings),
     module(
       "DisplayWayland",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"],
+      settings: plainSettings),
     module(
       "DisplayInput",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
-    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"]),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"], settings: plainSettings
+    ),
+    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"], settings: plainSettings),
     module(
       "DisplayKMS",
       [
         "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM",
         log,
-      ]),
+      ], settings: plainSettings),
     module(
       "DisplayFramebuffer",
       [
         "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime",
         "CFramebuffer",
-      ]),
+      ], settings: plainSettings),
     module(
-      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
-    module("Values", ["DetentMotion", "Settings"]),
+      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"],
+      settings: plainSettings),
+    module("Values", ["DetentMotion", "Settings"], settings: plainSettings),
     module(
-      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
+      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log],
+      settings: plainSettings),
     module(
       "Widgets",
       [
         "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Settings", "Stage",
         "Values",
-      ]),
+      ], settings: plainSettings),
     module(
       "ControlCenter",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "Settings", "Stage",
         "Values", "Widgets", log, "CLinux",
-      ]),
+      ], settings: plainSettings),
     .executableTarget(
       name: "detent",
       dependencies: [
@@ -169,7 +186,7 @@ let package = Package(
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
         .target(name: "DisplayFramebuffer", condition: .when(traits: ["KMS"])),
       ],
-      swiftSettings: productSettings),
+      swiftSettings: plainSettings),
 
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
@@ -177,7 +194,7 @@ let package = Package(
       dependencies: [
         "AnimationVocabularies", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
       ],
-      path: "Benchmarks/MotionBench", swiftSettings: swiftSettings),
+      path: "Benchmarks/MotionBench", swiftSettings: plainSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
       swiftSettings: productSettings),
@@ -186,7 +203,7 @@ let package = Package(
       dependencies: [
         "AnimationVocabularies", "CCairo", "DetentAnimation", "DetentMotion", "Dynamics",
       ],
-      path: "Examples/MotionStrips", swiftSettings: swiftSettings),
+      path: "Examples/MotionStrips", swiftSettings: plainSettings),
 
     tests("BlockingTests", ["Blocking"]),
     tests(
@@ -268,13 +285,13 @@ let package = Package(
     tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
-      path: "Tests/TestSupport"),
+      path: "Tests/TestSupport", settings: plainSettings),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
     module(
       "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
-      path: "Tests/DisplayConformance"),
+      path: "Tests/DisplayConformance", settings: plainSettings),
     tests(
       "DisplayX11Tests",
       [
@@ -288,7 +305,8 @@ let package = Package(
         "Geometry", "TestSupport",
       ]),
     module(
-      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
+      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles",
+      settings: plainSettings),
     tests(
       "DisplayScanoutTests",
       ["DetentMotion", "Display", "DisplayScanout", "Geometry", "SeededNumbers"]),
