@@ -28,7 +28,7 @@ func quick(_ flags: String...) -> [SwiftSetting] {
 /// For what works on every pixel or in every frame: fast code in the tests, too, with all its checks.
 let productSettings = swiftSettings + quick("-O")
 
-/// For what is compiled sooner than its tests have run.
+/// For the rest: to optimise it would take longer than its tests take without.
 let plainSettings = isSoak ? productSettings : swiftSettings + quick()
 
 /// For the targets that touch no C and no raw memory.
