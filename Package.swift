@@ -26,13 +26,13 @@ func quick(_ flags: String...) -> [SwiftSetting] {
 }
 
 /// For what works on every pixel or in every frame: fast code in the tests, too, with all its checks.
-let productSettings = swiftSettings + quick("-O")
+let optimizedSettings = swiftSettings + quick("-O")
 
 /// For the rest: to optimise it would take longer than its tests take without.
-let plainSettings = isSoak ? productSettings : swiftSettings + quick()
+let plainSettings = isSoak ? optimizedSettings : swiftSettings + quick()
 
 /// For the targets that touch no C and no raw memory.
-let pure: [SwiftSetting] = productSettings + [.strictMemorySafety()]
+let pure: [SwiftSetting] = optimizedSettings + [.strictMemorySafety()]
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
@@ -40,7 +40,7 @@ let arguments: Target.Dependency = .product(
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = [], settings: [SwiftSetting] = productSettings
+  exclude: [String] = [], settings: [SwiftSetting] = optimizedSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -53,7 +53,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: looksAtPixels ? productSettings : plainSettings)
+    swiftSettings: looksAtPixels ? optimizedSettings : plainSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
@@ -197,7 +197,7 @@ let package = Package(
       path: "Benchmarks/MotionBench", swiftSettings: plainSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
-      swiftSettings: productSettings),
+      swiftSettings: optimizedSettings),
     .executableTarget(
       name: "motion-strips",
       dependencies: [
