@@ -139,9 +139,8 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 
 # The one build the tests need is the debug build, of which what draws and moves is optimised; the
 # end-to-end tests run its program, and by themselves, since they share the machine with the servers
-# they start.
-# They mostly wait, so three rows of them run beside one another: two of suites that take long, and
-# one of all others.
+# they start. They mostly wait, so three rows of them run beside one another: two of suites that take
+# long, and one of all others.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(MAKE) --no-print-directory lint check-units check-install

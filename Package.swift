@@ -18,6 +18,7 @@ let isQuick = Context.environment["DETENT_QUICK_TESTS"] == "1"
 /// `make soak` sets this besides: its tests look at all layers after every touch.
 let isSoak = Context.environment["DETENT_SOAK"] == "1"
 
+/// - Parameter flags: What is wanted besides of a build for tests.
 func quick(_ flags: String...) -> [SwiftSetting] {
   let whole = [
     "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-gline-tables-only",
@@ -40,7 +41,7 @@ let arguments: Target.Dependency = .product(
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = [], settings: [SwiftSetting] = optimizedSettings
+  exclude: [String] = [], settings: [SwiftSetting] = plainSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -108,13 +109,13 @@ let package = Package(
     .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
     .target(name: "CPixels", path: "Sources/C/CPixels"),
 
-    module("Blocking", ["CLinux"], settings: plainSettings),
+    module("Blocking", ["CLinux"]),
     module("SeededNumbers", path: "Tests/SeededNumbers", settings: pure),
     module("DetentMotion", settings: pure),
     module("Dynamics", ["DetentMotion"], settings: pure),
     module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
     module("AnimationVocabularies", ["DetentAnimation", "DetentMotion"], settings: pure),
-    module("Geometry"),
+    module("Geometry", settings: optimizedSettings),
     module("Scene", ["Geometry"], settings: pure),
     module(
       "Stage", ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene"],
@@ -125,57 +126,52 @@ let package = Package(
       [
         "Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CPixels", "CTurboJPEG",
       ],
-      exclude: ["Icons"]),
+      exclude: ["Icons"], settings: optimizedSettings),
+    module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
+    module("Display", ["DetentMotion", "Geometry"], settings: optimizedSettings),
     module(
-      "Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log],
-      settings: plainSettings),
-    module("Display", ["DetentMotion", "Geometry"]),
-    module("DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"]),
+      "DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"],
+      settings: optimizedSettings),
     module(
       "DisplayX11",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log],
-      settings: plainSettings),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
     module(
       "DisplayWayland",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"],
-      settings: plainSettings),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
     module(
       "DisplayInput",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"], settings: plainSettings
-    ),
-    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"], settings: plainSettings),
+      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
+    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"]),
     module(
       "DisplayKMS",
       [
         "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM",
         log,
-      ], settings: plainSettings),
+      ]),
     module(
       "DisplayFramebuffer",
       [
         "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime",
         "CFramebuffer",
-      ], settings: plainSettings),
+      ]),
     module(
-      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"],
-      settings: plainSettings),
-    module("Values", ["DetentMotion", "Settings"], settings: plainSettings),
+      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
+    module("Values", ["DetentMotion", "Settings"]),
     module(
-      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log],
-      settings: plainSettings),
+      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
     module(
       "Widgets",
       [
         "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Settings", "Stage",
         "Values",
-      ], settings: plainSettings),
+      ]),
     module(
       "ControlCenter",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "Settings", "Stage",
         "Values", "Widgets", log, "CLinux",
-      ], settings: plainSettings),
+      ]),
     .executableTarget(
       name: "detent",
       dependencies: [
@@ -237,10 +233,10 @@ let package = Package(
     module(
       "EnginePrograms",
       ["AnimationVocabularies", "SeededNumbers", "DetentAnimation", "DetentMotion", "Dynamics"],
-      path: "Tests/EnginePrograms"),
+      path: "Tests/EnginePrograms", settings: optimizedSettings),
     module(
       "EngineTestSupport", ["AnimationVocabularies", "DetentAnimation", "DetentMotion"],
-      path: "Tests/EngineTestSupport"),
+      path: "Tests/EngineTestSupport", settings: optimizedSettings),
     tests("GeometryTests", ["SeededNumbers", "Geometry"], looksAtPixels: true),
     tests(
       "StageTests",
@@ -285,13 +281,13 @@ let package = Package(
     tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
-      path: "Tests/TestSupport", settings: plainSettings),
+      path: "Tests/TestSupport"),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
     module(
       "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
-      path: "Tests/DisplayConformance", settings: plainSettings),
+      path: "Tests/DisplayConformance"),
     tests(
       "DisplayX11Tests",
       [
@@ -305,8 +301,7 @@ let package = Package(
         "Geometry", "TestSupport",
       ]),
     module(
-      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles",
-      settings: plainSettings),
+      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
     tests(
       "DisplayScanoutTests",
       ["DetentMotion", "Display", "DisplayScanout", "Geometry", "SeededNumbers"]),
