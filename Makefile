@@ -137,10 +137,10 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	[[ ! Scripts/functions.order -nt .build/release/detent ]] || rm -f .build/release/detent
 	$(BUILD) $(RELEASE)
 
-# The one build the tests need is the debug build, of which what draws and moves is optimised; the
-# end-to-end tests run its program, and by themselves, since they share the machine with the servers
-# they start. They mostly wait, so three rows of them run beside one another: two of suites that take
-# long, and one of all others.
+# The one build the tests need is the debug build, of which what draws and moves is optimised. The
+# end-to-end tests run its program, and after the others, since they share the machine with the servers
+# they start. They mostly wait, so rows of them run beside one another; the longest, which does nothing
+# that haste could spoil, beside the others already.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(MAKE) --no-print-directory lint check-units check-install
@@ -155,11 +155,13 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	wait $$consumer || { echo "error: check-consumer ended with status $$?" >> $(OUT)/test-consumer.log; status=1; }
 	trap - EXIT
 	cat $(OUT)/test-consumer.log
+	$(call tests,walks,--filter '$(call row,$(WALKS))') & walks=$$!
 	$(call tests,units,--skip EndToEndTests) || status=1
-	$(call tests,long,--filter 'EndToEndTests/($(LONG_ROW))/') & first=$$!
-	$(call tests,longer,--filter 'EndToEndTests/($(LONGER_ROW))/') & second=$$!
-	$(call tests,others,--filter EndToEndTests --skip 'EndToEndTests/($(LONG_ROW)|$(LONGER_ROW))/') & third=$$!
-	for row in $$first $$second $$third; do wait $$row || status=1; done
+	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & first=$$!
+	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & second=$$!
+	$(call tests,third,--filter '$(call row,$(THIRD_ROW))') & third=$$!
+	$(call tests,others,--filter EndToEndTests --skip '$(call row,$(NAMED_ROWS))') & others=$$!
+	for row in $$walks $$first $$second $$third $$others; do wait $$row || status=1; done
 	# Thousands of lines may follow a failure: it is told again where one looks.
 	# A process that was killed says nothing of it: the tests that it had begun and not ended tell where.
 	(( status == 0 )) || { echo "What failed:"
@@ -169,8 +171,14 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	  done; } >&2 || true
 	exit $$status
 
-LONG_ROW := ExampleTests|ReloadTests
-LONGER_ROW := LastGoodTests|PacingTests|WindowTests|RecordTests|ActionTests
+# Suites of end-to-end tests that run one after the other: each row takes about as long as all that are
+# in none, but the walks through the examples, which take longer.
+WALKS := ExampleTests
+FIRST_ROW := WaylandTests|ReloadTests|AgentTests
+SECOND_ROW := LastGoodTests|ActionTests
+THIRD_ROW := PacingTests|WindowTests|RecordTests
+NAMED_ROWS := $(WALKS)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)
+row = EndToEndTests/($(1))/
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
 # hangs is a failure like any other.

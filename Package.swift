@@ -32,6 +32,10 @@ let optimizedSettings = swiftSettings + quick("-O")
 /// For the rest: to optimise it would take longer than its tests take without.
 let plainSettings = isSoak ? optimizedSettings : swiftSettings + quick()
 
+/// For what nothing waits for: its module is written with its code, and not sooner by a second job that
+/// reads all of it again.
+let leafSettings = isQuick ? [SwiftSetting.unsafeFlags(["-no-emit-module-separately-wmo"])] : []
+
 /// For the targets that touch no C and no raw memory.
 let pure: [SwiftSetting] = optimizedSettings + [.strictMemorySafety()]
 
@@ -54,7 +58,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: looksAtPixels ? optimizedSettings : plainSettings)
+    swiftSettings: (looksAtPixels ? optimizedSettings : plainSettings) + leafSettings)
 }
 
 /// A C library with its headers where pkg-config says, never at an absolute path.
