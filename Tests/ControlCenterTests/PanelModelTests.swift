@@ -45,7 +45,8 @@ import Values
   private static func anew(_ panel: isolated Panel) -> ControlScreen {
     let (now, old) = (panel.glass.display.now(), panel.screen)
     let past = PastScreen(
-      screen: old, model: old.model(at: now), presentation: PresentationTree(of: old.stage.tree),
+      screen: old, model: PanelModel(of: old, at: now),
+      presentation: PresentationTree(of: old.stage.tree),
       velocity: { _ in .zero }, isSameGlass: false)
     let change = ScreenChange(from: past, to: old.configuration, sizes: [])
     let fresh = ControlScreen(

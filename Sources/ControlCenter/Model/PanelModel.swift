@@ -57,15 +57,16 @@ struct PagesState: Sendable {
   let scrolls: [String: Double]
 }
 
-extension ControlScreen {
-  func model(at time: Instant) -> PanelModel {
-    PanelModel(
-      configuration: configuration, detent: pane.detent,
-      pages: pages?.state(at: time, in: stage.tree),
-      controls: zip(controls.ids, controls).map { id, control in
+extension PanelModel {
+  init(of screen: ControlScreen, at time: Instant) {
+    self.init(
+      configuration: screen.configuration, detent: screen.pane.detent,
+      pages: screen.pages?.state(at: time, in: screen.stage.tree),
+      controls: zip(screen.controls.ids, screen.controls).map { id, control in
         ControlState(id: id, view: control.state, gate: control.gateState)
       },
-      nextControl: controls.nextID, sources: states, requests: requests, tuned: tuned,
-      toast: overlays.toast.state, alert: overlays.alert.state, asking: overlays.asking)
+      nextControl: screen.controls.nextID, sources: screen.states, requests: screen.requests,
+      tuned: screen.tuned, toast: screen.overlays.toast.state,
+      alert: screen.overlays.alert.state, asking: screen.overlays.asking)
   }
 }

@@ -147,7 +147,7 @@ extension Panel {
       touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
     let engine = scheduler.assumeIsolated { $0.engine }
     let past = PastScreen(
-      screen: screen, model: screen.model(at: now),
+      screen: screen, model: PanelModel(of: screen, at: now),
       presentation: PresentationTree(drawing: screen.stage, in: engine, at: now),
       velocity: { layer in
         let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: now)
