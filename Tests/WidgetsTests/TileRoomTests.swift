@@ -34,12 +34,26 @@ import Values
   }
 
   @Test(arguments: sizes) func `A slider's words and picture are apart`(_ size: Size) {
-    let places = SliderPlaces(size: size, palette: .test, isVertical: size.height >= size.width)
+    let places = places(ofSlider: size, wantsIcon: true)
     #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
     #expect(places.value.size > places.label.size)
     guard places.hasIcon else { return }
     #expect(!places.icon.inset(by: 1).meets(places.value.frame))
     #expect(!places.icon.inset(by: 1).meets(places.label.frame))
+  }
+
+  @Test(arguments: sizes) func `A slider without a picture leaves no hole where one would be`(
+    _ size: Size
+  ) {
+    let places = places(ofSlider: size, wantsIcon: false)
+    #expect(!places.hasIcon)
+    #expect(places.label.frame.minX <= TileSpace.padding(size) + 4)
+    #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
+  }
+
+  private func places(ofSlider size: Size, wantsIcon: Bool) -> SliderPlaces {
+    SliderPlaces(
+      size: size, palette: .test, isVertical: size.height >= size.width, wantsIcon: wantsIcon)
   }
 
   @Test(arguments: sizes) func `A media tile's words are above its bar and its buttons`(

@@ -58,7 +58,8 @@ struct SliderLayers: Sendable {
     bar.setAnchor(isVertical ? Point(0.5, 1) : Point(0, 0.5))
     bar.values.cornerRadius = max(4, layer.values.cornerRadius - inset)
     fill = context.tree.add(bar, to: card)
-    let places = SliderPlaces(size: size, palette: palette, isVertical: isVertical)
+    let places = SliderPlaces(
+      size: size, palette: palette, isVertical: isVertical, wantsIcon: tile.icon != nil)
     let family = palette.family
     // What the fill covers has another ink: every word is there twice, each seen on its own side.
     let inks: [(color: Color, side: LayerMask.Side)] = [
@@ -194,7 +195,7 @@ struct SliderPlaces {
   let label: Place
   let value: Place
 
-  init(size: Size, palette: Palette, isVertical: Bool) {
+  init(size: Size, palette: Palette, isVertical: Bool, wantsIcon: Bool) {
     let k = palette.textScale
     let pad = TileSpace.padding(size)
     let (small, large) = (pad <= 10 ? 13 * k : 15 * k, pad <= 10 ? 17 * k : 22 * k)
@@ -209,29 +210,30 @@ struct SliderPlaces {
       icon = Rect(
         x: ((size.width - side) / 2).rounded(), y: bottom - line - side - 8, width: side,
         height: side)
-      hasIcon = icon.minY >= pad + row + 4
+      hasIcon = wantsIcon && icon.minY >= pad + row + 4
       value = Place(
         frame: Rect(x: pad / 2, y: pad, width: width, height: row), size: large, alignment: .center)
     } else if size.width < 220 {
       // Side by side there would be no room for the name.
       let top = min(pad, max(4, (size.height - row - line) / 2))
       let end = size.width - pad - 2
-      hasIcon = size.width >= 150 && size.height >= 2 * pad + row + line + 8
+      let isRoomy = size.width >= 150 && size.height >= 2 * pad + row + line + 8
+      hasIcon = wantsIcon && isRoomy
       icon = Rect(x: pad, y: top + ((row - 24) / 2).rounded(), width: 24, height: 24)
-      let x = hasIcon ? pad + 32 : pad + 2
+      let x = isRoomy ? pad + 32 : pad + 2
       let number = Place(
         frame: Rect(x: x, y: top, width: max(0, end - x), height: row), size: large,
-        alignment: hasIcon ? .trailing : .leading)
+        alignment: isRoomy ? .trailing : .leading)
       let name = Place(
         frame: Rect(
-          x: hasIcon ? pad : pad + 2, y: size.height - top - line, width: max(0, end - pad),
+          x: isRoomy ? pad : pad + 2, y: size.height - top - line, width: max(0, end - pad),
           height: line), size: small, alignment: .leading)
       (label, value) = (name, number)
     } else {
       let side = min(28, size.height * 0.5).rounded()
       icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)
-      hasIcon = true
-      let x = icon.maxX + 12
+      hasIcon = wantsIcon
+      let x = hasIcon ? icon.maxX + 12 : icon.minX
       let number = size.width < 320 ? min(110, size.width * 0.35) : min(170, size.width * 0.42)
       let end = size.width - pad - 4
       // Two lines of it are lower than any slider.
