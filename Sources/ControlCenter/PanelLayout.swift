@@ -98,11 +98,10 @@ struct PanelLayout: Equatable {
   /// How large the controls of all pages are, in their order.
   func sizes(_ configuration: Configuration) -> [Size] {
     guard let pages else { return tiles.map(\.size) }
-    let places: [[Size]] = pages.tiles.map { $0.map(\.size) }
-    return places[0]
-      + zip(configuration.pages, places.dropFirst()).flatMap { page, sizes in
-        page.kind == .tiles ? sizes : [pages.area.size]
-      }
+    let kinds = [.tiles] + configuration.pages.map(\.kind)
+    return zip(kinds, zip(pages.tiles, pages.wholes)).flatMap { kind, page -> [Size] in
+      kind == .tiles ? page.0.map(\.size) : [page.1]
+    }
   }
 
   /// On a small screen a part of the height holds no tiles that a finger could hit.

@@ -22,7 +22,7 @@ extension ScreenBuilder {
   private mutating func addControls(
     of page: PageSettings, in frames: PageFrames, number: Int, to host: LayerID
   ) -> [ShownControl] {
-    let frame = Rect(origin: .zero, size: frames.area.size)
+    let frame = Rect(origin: .zero, size: frames.wholes[number])
     return switch page.kind {
     case .tiles: addControls(of: page.tiles, frames: frames.tiles[number], to: host)
     case .lab: [addControl(frame: frame, to: host) { ShownControl(SpringLab(in: &$0)) }]

@@ -1,5 +1,7 @@
 import Geometry
+import Scene
 import Settings
+import Stage
 import Testing
 import Widgets
 
@@ -102,6 +104,39 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
       if pages.heights[page] > seen, page < 2 { #expect(seen < dots - 4, "page \(page)") }
       if page == 2 { #expect(seen == pages.area.size.height) }
     }
+  }
+
+  @Test(arguments: screens, [PageSettings.Kind.lab, .gallery])
+  func `What fills a page ends above the dots, where there are some`(
+    screen: Size, kind: PageSettings.Kind
+  ) throws {
+    let configuration = settings(with: kind)
+    let pages = try #require(PanelLayout(configuration, screen: screen).pages)
+    let dots = pages.area.size.height - PageStrip.dotsHeight / 2
+    var ends = pages.wholes.map(\.height)
+    if kind == .lab { ends = pages.wholes.map { SpringLabLayout($0).sliders.maxY } }
+    #expect(ends[1] < dots - 4)
+    #expect(pages.wholes[2] == pages.area.size)
+  }
+
+  @Test(arguments: screens, [PageSettings.Kind.lab, .gallery])
+  func `How large each control will be is known before it is made`(
+    screen: Size, kind: PageSettings.Kind
+  ) {
+    let configuration = settings(with: kind)
+    let made = ControlScreen(configuration, size: screen, scale: 1)
+    let sizes = made.controls.map { made.stage.tree[$0.layer].size }
+    #expect(made.layout.sizes(configuration) == sizes)
+  }
+
+  /// One of a kind beside the tiles, and one over them.
+  private func settings(with kind: PageSettings.Kind) -> Configuration {
+    var configuration = Configuration()
+    configuration.tiles = [TileSettings()]
+    configuration.pages = [PageSettings(name: "beside"), PageSettings(name: "over")]
+    for page in configuration.pages.indices { configuration.pages[page].kind = kind }
+    configuration.pages[1].place = .over
+    return configuration
   }
 
   @Test(arguments: screens) func `The grabber and the heading show when the pane is closed`(

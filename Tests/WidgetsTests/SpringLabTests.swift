@@ -193,7 +193,7 @@ import Testing
   @Test(
     arguments: [
       Size(1280, 560), Size(800, 400), Size(480, 700), Size(1024, 600), Size(480, 240),
-      Size(320, 280),
+      Size(320, 280), Size(480, 520),
     ], [false, true])
   func `Everything to touch is large enough, on the page, and clear of the rest`(
     size: Size, isRightToLeft: Bool
@@ -215,6 +215,17 @@ import Testing
         #expect(isApart, "\(part.number)")
       }
       frames.append(frame)
+    }
+  }
+
+  @Test(arguments: [320, 480, 640, 800, 1280])
+  func `The ball has room in its lane and the curve in its card, or they are not there`(
+    width: Double
+  ) {
+    for height in stride(from: 160.0, through: 1000, by: 4) {
+      let places = SpringLabLayout(Size(width, height))
+      if places.lane != .zero { #expect(places.lane.size.height >= 60, "\(height)") }
+      if places.graph != .zero { #expect(places.graph.size.height >= 112, "\(height)") }
     }
   }
 

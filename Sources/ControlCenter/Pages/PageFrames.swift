@@ -20,6 +20,8 @@ struct PageFrames: Equatable {
   let heights: [Double]
   /// How high what is seen of every page is: one that scrolls ends above the dots [px].
   let viewports: [Double]
+  /// What each page has for the one thing that it shows where it is not made of tiles [px].
+  let wholes: [Size]
 
   /// How high the dots are, with some air [px].
   private static let dotsHeight = 28.0
@@ -62,6 +64,13 @@ struct PageFrames: Equatable {
       return (max(room, last + room - end) - below, max(1, room - below))
     }
     (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
+    let kinds = [.tiles] + configuration.pages.map(\.kind)
+    wholes = zip(kinds, places).map { kind, place in
+      // A lab ends with air of its own.
+      let below = kind == .lab ? Self.dotsHeight / 2 : Self.dotsHeight
+      let height = place == .beside && hasDots ? room - below : room
+      return Size(area.size.width, max(1, height))
+    }
   }
 
   /// Above the dots, where there are several pages side by side.

@@ -70,7 +70,8 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     ball = LabBall(
       spring, home: places.home(isRightToLeft: palette.isRightToLeft), lane: places.lane.size,
       palette: palette, in: &tree, parent: page)
-    for part in [graph.card, lane, ball.layer] { tree[part].isHidden = !places.hasCurve }
+    tree[graph.card].isHidden = places.graph == .zero
+    for part in [lane, ball.layer] { tree[part].isHidden = places.lane == .zero }
     if palette.isRightToLeft {
       // Numbers and time run to the right in every language.
       let still = graph.ticks + sliders.flatMap { tree[$0.slot].children } + [ball.layer]

@@ -3,11 +3,11 @@ package import Geometry
 /// Where the parts of the spring lab are on a page of any size.
 package struct SpringLabLayout: Equatable, Sendable {
   package let chips: Rect
+  /// The curve's; zero: there is no room for it.
   package let graph: Rect
+  /// The ball's; zero: there is no room for it.
   package let lane: Rect
   package let sliders: Rect
-  /// Whether there is room for the curve and the ball besides the sliders.
-  package let hasCurve: Bool
 
   /// Between two parts, and around all [px].
   package let gap: Double
@@ -31,27 +31,29 @@ package struct SpringLabLayout: Equatable, Sendable {
     let top = chips.maxY + gap
     let height = max(1, size.height - margin - top)
     let isWide = size.width > size.height * 1.1
-    hasCurve = isWide || height >= 420
+    // On the smallest screens the sliders count for more, and a ball tells more than a flat curve.
+    let isLow = height < (isWide ? 200 : 460)
+    let column: Rect
     if isWide {
-      // On the smallest screens the sliders count for more than the curve.
-      let side =
-        height < 200 ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)
-      let wide = max(1, width - side - gap)
-      let room = max(1, height - gap)
-      let high = (room * 0.64 / 8).rounded() * 8
-      graph = Rect(x: left, y: top, width: wide, height: high)
-      lane = Rect(x: left, y: graph.maxY + gap, width: wide, height: max(1, room - high))
-      sliders = Rect(x: left + wide + gap, y: top, width: side, height: height)
-    } else if !hasCurve {
-      (graph, lane) = (.zero, .zero)
-      sliders = Rect(x: left, y: top, width: width, height: min(height, 360))
+      let side = isLow ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)
+      column = Rect(x: left, y: top, width: max(1, width - side - gap), height: height)
+      sliders = Rect(x: column.maxX + gap, y: top, width: side, height: height)
+    } else if height < 340 {
+      column = .zero
+      sliders = Rect(x: left, y: top, width: width, height: height)
     } else {
       let low = min(max((height * 0.46 / 8).rounded() * 8, 256), 360)
-      let room = max(1, height - low - 2 * gap)
-      let high = (room * 0.62 / 8).rounded() * 8
-      graph = Rect(x: left, y: top, width: width, height: high)
-      lane = Rect(x: left, y: graph.maxY + gap, width: width, height: max(1, room - high))
-      sliders = Rect(x: left, y: lane.maxY + gap, width: width, height: low)
+      column = Rect(x: left, y: top, width: width, height: height - low - gap)
+      sliders = Rect(x: left, y: column.maxY + gap, width: width, height: low)
+    }
+    if isLow {
+      (graph, lane) = (.zero, column)
+    } else {
+      let part = isWide ? 0.64 : 0.62
+      let high = ((column.size.height - gap) * part / 8).rounded() * 8
+      let below = top + high + gap
+      graph = Rect(x: left, y: top, width: column.size.width, height: high)
+      lane = Rect(x: left, y: below, width: column.size.width, height: column.maxY - below)
     }
   }
 }
