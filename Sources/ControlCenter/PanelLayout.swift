@@ -99,8 +99,8 @@ struct PanelLayout: Equatable {
   func sizes(_ configuration: Configuration) -> [Size] {
     guard let pages else { return tiles.map(\.size) }
     let kinds = [.tiles] + configuration.pages.map(\.kind)
-    return zip(kinds, zip(pages.tiles, pages.wholes)).flatMap { kind, page -> [Size] in
-      kind == .tiles ? page.0.map(\.size) : [page.1]
+    return kinds.indices.flatMap { page in
+      kinds[page] == .tiles ? pages.tiles[page].map(\.size) : [pages.wholes[page]]
     }
   }
 
