@@ -226,6 +226,9 @@ import Testing
       let places = SpringLabLayout(Size(width, height))
       if places.lane != .zero { #expect(places.lane.size.height >= 60, "\(height)") }
       if places.graph != .zero { #expect(places.graph.size.height >= 112, "\(height)") }
+      // Beside the sliders there is always one for the ball; from here on there are both.
+      if width > height * 1.1 { #expect(places.lane != .zero, "\(height)") }
+      if height >= 560 { #expect(places.lane != .zero && places.graph != .zero, "\(height)") }
     }
   }
 
