@@ -260,10 +260,18 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "detent", "Agent", "Blocking", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion",
-        "Display", "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene",
-        "SeededNumbers", "Settings", "Stage",
+        "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
         "TestSupport", "Values", "Widgets", log,
+      ], exclude: ["Golden"]),
+    // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
+    // all layers after every touch.
+    tests(
+      "SessionTests",
+      [
+        "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers",
+        "Settings", "Stage", "TestSupport", "Values", "Widgets", log,
       ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
@@ -285,7 +293,7 @@ let package = Package(
     tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
-      path: "Tests/TestSupport"),
+      path: "Tests/TestSupport", settings: optimizedSettings),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),

@@ -66,13 +66,7 @@ private final class CrossfadeBench {
   /// How bright the pixel is now.
   var brightness: Int { run.display.glass.withPixels { Int($0.row(300)[240] >> 8 & 0xFF) } }
 
-  var pixels: [UInt32] {
-    run.display.glass.withPixels { view in
-      (0..<view.size.height).flatMap { y in
-        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
-      }
-    }
-  }
+  var pixels: [UInt32] { run.display.glass.colors }
 
   var isCrossfading: Bool {
     run.panel.assumeIsolated { $0.glass.renderer.compositor.pictures[CrossfadeSnapshot.id] != nil }

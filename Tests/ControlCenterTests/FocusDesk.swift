@@ -108,6 +108,15 @@ final class FocusDesk {
         TouchEvent(id: .init(3), phase: phase, position: place, time: Instant(seconds: time))))
   }
 
+  /// Has another configuration come, as from a file that was saved.
+  func save(_ text: String) throws {
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    run.panel.assumeIsolated {
+      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
+    }
+    try run.post(.contentLost)
+  }
+
   /// What the heading says.
   var title: String {
     guard let heading = screen.layers.heading,

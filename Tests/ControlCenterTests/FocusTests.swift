@@ -103,7 +103,7 @@ import Values
     try desk.type(.next, .activate)
     try desk.go(to: Slider.self)
     let stop = try #require(desk.screen.focus.stop)
-    try desk.run.save(FocusDesk.text.replacing(old, with: new))
+    try desk.save(FocusDesk.text.replacing(old, with: new))
     for _ in 0..<80 {
       try desk.wait(16)
       #expect(desk.screen.focus.isShown)
@@ -121,7 +121,7 @@ import Values
     let desk = try FocusDesk()
     try desk.type(.next, .activate)
     for _ in 0..<20 where desk.screen.overlays.asking == nil { try desk.type(.next, .activate) }
-    try desk.run.save(FocusDesk.text.replacing("label: Lamp,", with: "label: Light,"))
+    try desk.save(FocusDesk.text.replacing("label: Lamp,", with: "label: Light,"))
     for _ in 0..<80 {
       try desk.wait(16)
       #expect(desk.ring.opacity == 1)

@@ -6,6 +6,7 @@ import Drawing
 import Geometry
 import Settings
 import Synchronization
+import TestSupport
 import Testing
 import Values
 
@@ -86,13 +87,7 @@ private final class Bench {
   var edge: Int { edge(run.display.glass) }
 
   /// All that is on the glass.
-  var pixels: [UInt32] {
-    run.display.glass.withPixels { view in
-      (0..<view.size.height).flatMap { y in
-        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
-      }
-    }
-  }
+  var pixels: [UInt32] { run.display.glass.colors }
 
   func touch(
     _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, at ms: Double, finger: UInt64 = 1

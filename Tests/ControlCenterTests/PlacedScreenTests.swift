@@ -45,22 +45,7 @@ import Values
         if isPlaced {
           touched.append(run.panel.assumeIsolated { $0.glass.renderer.output.touchedPixels })
         }
-        if let drawn { worst = max(worst, difference(to: drawn)) }
-      }
-    }
-
-    private func difference(to drawn: Picture) -> Int {
-      run.display.glass.withPixels { a in
-        drawn.withPixels { b in
-          var most = 0
-          for i in 0..<a.size.width * a.size.height where (a.base[i] ^ b.base[i]) << 8 != 0 {
-            for shift in [UInt32(0), 8, 16] {
-              let (p, q) = (a.base[i] >> shift & 0xFF, b.base[i] >> shift & 0xFF)
-              most = max(most, abs(Int(p) - Int(q)))
-            }
-          }
-          return most
-        }
+        if let drawn { worst = max(worst, run.display.glass.largestDifference(from: drawn)) }
       }
     }
 

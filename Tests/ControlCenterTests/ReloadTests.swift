@@ -72,13 +72,7 @@ private final class Bench {
     try touch(.ended, x, y, at: ms + 40)
   }
 
-  var pixels: [UInt32] {
-    run.display.glass.withPixels { view in
-      (0..<view.size.height).flatMap { y in
-        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
-      }
-    }
-  }
+  var pixels: [UInt32] { run.display.glass.colors }
 
   /// Said so, not by `==`: what differs in half a million pixels takes minutes to work out.
   func shows(_ other: [UInt32]) -> Bool { pixels.elementsEqual(other) }

@@ -111,7 +111,7 @@ import Testing
     let desk = asked.desk
     try asked.drag(0.5)
     let place = try asked.place
-    try desk.run.save(Self.text.replacing("label: Off,", with: "label: Out,"))
+    try desk.save(Self.text.replacing("label: Off,", with: "label: Out,"))
     for _ in 0..<10 {
       try desk.wait(20)
       #expect(abs(try asked.place - place) < 0.5)
@@ -129,7 +129,7 @@ import Testing
       let desk = asked.desk
       try asked.drag(0.5)
       let place = try asked.place
-      try desk.run.save(look + "\n" + Self.text)
+      try desk.save(look + "\n" + Self.text)
       for _ in 0..<40 {
         try desk.wait(200)
         #expect(abs(try asked.place - place) < 0.5)
@@ -148,7 +148,7 @@ import Testing
     let card = try #require(desk.screen.overlays.alert.parts.first { $0.role == .box }).layer
     let box = try #require(desk.screen.stage.tree[card].parent)
     try asked.drag(0.5)
-    try desk.run.save(Self.text.replacing("halt", with: "reboot"))
+    try desk.save(Self.text.replacing("halt", with: "reboot"))
     var seen = [1.0]
     for _ in 0..<60 {
       try desk.wait(17)

@@ -93,7 +93,8 @@ package struct GoldenImage {
     return "\(wrong) pixels differ from \(path), by up to \(largest)." + keep(actual, marks)
   }
 
-  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+  /// By how much the components of two pixels differ at most, 0 to 255.
+  static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     func apart(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
     return max(apart(0), apart(8), apart(16))
   }

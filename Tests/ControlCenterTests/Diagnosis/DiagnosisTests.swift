@@ -59,13 +59,7 @@ private final class Ladder {
   var lampIsOn: Bool? { run.panel.assumeIsolated { $0.screen.controls[0].isOn } }
 
   /// What a person would see.
-  var glass: [UInt32] {
-    run.display.glass.withPixels { pixels in
-      (0..<pixels.size.height).flatMap { y in
-        Array(UnsafeBufferPointer(start: pixels.row(y), count: pixels.size.width))
-      }
-    }
-  }
+  var glass: [UInt32] { run.display.glass.colors }
 
   func press(_ button: Diagnosis.Button) throws {
     let frame = try #require(diagnosis?.buttons.first { $0.button == button }?.frame)

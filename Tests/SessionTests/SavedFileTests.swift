@@ -400,22 +400,12 @@ extension TileHouse {
         of: panel.screen.stage.tree,
         as: PresentationTree(drawing: panel.screen.stage, in: engine, at: now), scale: 1)
       let picture = panel.glass.renderer.photograph(of: list, size: panel.glass.display.size)
-      return picture.map(\.numbers) ?? []
+      return picture.map(\.colors) ?? []
     }
   }
 
   /// What is on the glass.
-  fileprivate var pixels: [UInt32] { run.display.glass.numbers }
-}
-
-extension Picture {
-  fileprivate var numbers: [UInt32] {
-    withPixels { view in
-      (0..<view.size.height).flatMap { y in
-        UnsafeBufferPointer(start: view.row(y), count: view.size.width).map { $0 & 0xFF_FFFF }
-      }
-    }
-  }
+  fileprivate var pixels: [UInt32] { run.display.glass.colors }
 }
 
 /// Whether two pixels differ in a channel so that one sees it.

@@ -129,10 +129,3 @@ func landscape(_ width: Int, _ height: Int, hue: Double = 0) throws -> Picture {
   }
   return picture
 }
-
-extension ControlScreen {
-  /// The sources of what can be seen.
-  func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
-    sources(of: pagesInSight(isPaneMoving: isPaneMoving, at: time))
-  }
-}
