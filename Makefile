@@ -138,9 +138,8 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	$(BUILD) $(RELEASE)
 
 # The one build the tests need is the debug build, of which what draws and moves is optimised. The
-# end-to-end tests run its program, and after the others, since they share the machine with the servers
-# they start. They mostly wait, so rows of them run beside one another; the longest, which does nothing
-# that haste could spoil, beside the others already.
+# end-to-end tests run its program and mostly wait, so rows of them run beside one another: those that
+# haste cannot spoil beside the units, and those that look at motion when the machine is theirs.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(MAKE) --no-print-directory lint check-units check-install
@@ -155,13 +154,15 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	wait $$consumer || { echo "error: check-consumer ended with status $$?" >> $(OUT)/test-consumer.log; status=1; }
 	trap - EXIT
 	cat $(OUT)/test-consumer.log
-	$(call tests,walks,--filter '$(call row,$(WALKS))') & walks=$$!
+	$(call tests,walks,--filter '$(call row,$(WALKS))') & rows=$$!
+	$(call tests,patient,--filter '$(call row,$(PATIENT_ROW))') & rows+=" $$!"
 	$(call tests,units,--skip EndToEndTests) || status=1
-	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & first=$$!
-	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & second=$$!
-	$(call tests,third,--filter '$(call row,$(THIRD_ROW))') & third=$$!
-	$(call tests,others,--filter EndToEndTests --skip '$(call row,$(NAMED_ROWS))') & others=$$!
-	for row in $$walks $$first $$second $$third $$others; do wait $$row || status=1; done
+	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & rows+=" $$!"
+	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & rows+=" $$!"
+	$(call tests,third,--filter '$(call row,$(THIRD_ROW))') & rows+=" $$!"
+	$(call tests,fourth,--filter '$(call row,$(FOURTH_ROW))') & rows+=" $$!"
+	$(call tests,others,--filter EndToEndTests --skip '$(call row,$(NAMED_ROWS))') & rows+=" $$!"
+	for row in $$rows; do wait $$row || status=1; done
 	# Thousands of lines may follow a failure: it is told again where one looks.
 	# A process that was killed says nothing of it: the tests that it had begun and not ended tell where.
 	(( status == 0 )) || { echo "What failed:"
@@ -171,13 +172,15 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	  done; } >&2 || true
 	exit $$status
 
-# Suites of end-to-end tests that run one after the other: each row takes about as long as all that are
-# in none, but the walks through the examples, which take longer.
+# Suites of end-to-end tests that run one after the other: the first two rows take as long as the units,
+# each of the others about as long as all suites that are in none.
 WALKS := ExampleTests
-FIRST_ROW := WaylandTests|ReloadTests|AgentTests
-SECOND_ROW := LastGoodTests|ActionTests
-THIRD_ROW := PacingTests|WindowTests|RecordTests
-NAMED_ROWS := $(WALKS)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)
+PATIENT_ROW := LastGoodTests|AgentTests|ActionTests|RecordTests
+FIRST_ROW := WaylandTests
+SECOND_ROW := PacingTests
+THIRD_ROW := WindowTests|FlightTests
+FOURTH_ROW := PointerTests|RestTests
+NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(FOURTH_ROW)
 row = EndToEndTests/($(1))/
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
