@@ -184,12 +184,6 @@ import Testing
   }
 
   @Test func `only a program that asks for it is given the screen`() async throws {
-    setenv("DETENT_ACTION_DISPLAY", ":7", 1)
-    setenv("DETENT_ACTION_WAYLAND_DISPLAY", "/run/w", 1)
-    defer {
-      unsetenv("DETENT_ACTION_DISPLAY")
-      unsetenv("DETENT_ACTION_WAYLAND_DISPLAY")
-    }
     let configuration = try parsed(
       """
       actions:
@@ -199,8 +193,14 @@ import Testing
           environment: {A: b}
         plain: {exec: [sh, -c, 'echo "$DETENT_ACTION_DISPLAY.$DETENT_ACTION_WAYLAND_DISPLAY." >> \(said)']}
       """)
+    let own = ProcessEnvironment(
+      ProcessEnvironment.own.variables
+        + ["DETENT_ACTION_DISPLAY=:7", "DETENT_ACTION_WAYLAND_DISPLAY=/run/w"])
     for action in configuration.actions {
-      #expect(await LocalActions().perform(action, value: nil) == .succeeded)
+      let outcome = await ProcessEnvironment.$own.withValue(own) {
+        await LocalActions().perform(action, value: nil)
+      }
+      #expect(outcome == .succeeded)
     }
     #expect(folder.text(of: "said") == ":7 /run/w\n..\n")
   }

@@ -1,3 +1,5 @@
+internal import Runtime
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -31,6 +33,8 @@ package enum TestFonts {
     guard let file = fopen(path, "w") else { return false }
     defer { fclose(file) }
     guard fputs(text, file) >= 0 else { return false }
+    // Who reads the process's variables has done so before one is set.
+    _ = ProcessEnvironment.own
     return setenv("FONTCONFIG_FILE", path, 1) == 0
   }()
 }

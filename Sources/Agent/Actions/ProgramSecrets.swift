@@ -95,7 +95,7 @@ extension ProgramSettings {
 
   private func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
     var texts: [String: String] = [:]
-    let folder = getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) }
+    let folder = ProcessEnvironment.own["CREDENTIALS_DIRECTORY"]
     let environment = folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]
     for (name, secret) in secrets {
       texts[name] = try await files.answer(secret.place) {
@@ -109,7 +109,8 @@ extension ProgramSettings {
 
   /// The screen of the panel, which its unit names for those that may use it.
   private static var display: [String: String] {
-    Program.displayVariables.compactMapValues { name in getenv(name).map { String(cString: $0) } }
+    let own = ProcessEnvironment.own
+    return Program.displayVariables.compactMapValues { own[$0] }
   }
 }
 

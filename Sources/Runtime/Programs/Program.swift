@@ -42,7 +42,7 @@ package struct Program: Sendable {
     self.input = input
     let additions = environment.merging(Self.session) { $1 }
     self.environment =
-      Self.inherited(without: Set(additions.keys))
+      ProcessEnvironment.own.without(Self.ours.union(additions.keys))
       + additions.map { "\($0)=\($1)" }
   }
 
@@ -66,23 +66,10 @@ package struct Program: Sendable {
     "WAYLAND_DISPLAY": "DETENT_ACTION_WAYLAND_DISPLAY",
   ]
 
-  /// This process's environment.
-  private static func inherited(without names: Set<String>) -> [String] {
-    var variables: [String] = []
-    var entry = environ
-    while let pointer = entry.pointee {
-      let text = String(cString: pointer)
-      let name = String(text.prefix { $0 != "=" })
-      if !ours.contains(name), !names.contains(name) { variables.append(text) }
-      entry += 1
-    }
-    return variables
-  }
-
   /// Where the user's bus and sound server are, which a service of the system is not told.
   private static var session: [String: String] {
     let folder = "/run/user/\(getuid())"
-    let isKnown = getenv("XDG_RUNTIME_DIR") != nil || access(folder, X_OK) != 0
+    let isKnown = ProcessEnvironment.own["XDG_RUNTIME_DIR"] != nil || access(folder, X_OK) != 0
     return isKnown ? [:] : ["XDG_RUNTIME_DIR": folder]
   }
 }
