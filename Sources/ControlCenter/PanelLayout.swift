@@ -18,6 +18,8 @@ struct PanelLayout: Equatable {
   /// Whether a closed pane shows so much of what begins at a height in it [px].
   func showsClosed(_ top: Double, by height: Double) -> Bool { top + height <= closedHeight }
 
+  /// Between the sides of the screen and what is on a page [px].
+  let margin: Double
   let tiles: [Rect]
   /// Where pages are, if there are any besides the tiles.
   let pages: PageFrames?
@@ -38,6 +40,7 @@ struct PanelLayout: Equatable {
     let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
     var peek = min(settings.peek.resolved(in: screen.height), most)
     let unit = PanelLayout.margin(screen)
+    margin = unit
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     let letters = max(1, configuration.theme.fontScale)
     let usualSize = min(20, peek * 0.25).rounded()

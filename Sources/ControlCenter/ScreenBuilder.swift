@@ -26,7 +26,8 @@ struct ScreenBuilder {
 
   init(_ configuration: Configuration, _ layout: PanelLayout) {
     self.layout = layout
-    context = BuildContext(configuration, tree: LayerTree(size: layout.screen))
+    context = BuildContext(
+      configuration, tree: LayerTree(size: layout.screen), margin: layout.margin)
   }
 
   /// Builds on what is kept of another tree.

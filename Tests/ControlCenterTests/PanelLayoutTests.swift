@@ -114,7 +114,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let pages = try #require(PanelLayout(configuration, screen: screen).pages)
     let dots = pages.area.size.height - PageStrip.dotsHeight / 2
     var ends = pages.wholes.map(\.height)
-    if kind == .lab { ends = pages.wholes.map { SpringLabLayout($0).sliders.maxY } }
+    if kind == .lab { ends = pages.wholes.map { SpringLabLayout($0, margin: 24).sliders.maxY } }
     #expect(ends[1] < dots - 4)
     #expect(pages.wholes[2] == pages.area.size)
   }
@@ -127,6 +127,27 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let made = ControlScreen(configuration, size: screen, scale: 1)
     let sizes = made.controls.map { made.stage.tree[$0.layer].size }
     #expect(made.layout.sizes(configuration) == sizes)
+  }
+
+  @Test(arguments: screens, [PageSettings.Kind.lab, .gallery])
+  func `What fills a page begins and ends where the heading does`(
+    screen: Size, kind: PageSettings.Kind
+  ) throws {
+    let made = ControlScreen(settings(with: kind), size: screen, scale: 1)
+    let tree = made.stage.tree
+    for control in made.controls.dropFirst() {
+      var (left, right) = (Double.infinity, -Double.infinity)
+      tree.visit(from: control.layer, 0.0) { _, layer, origin in
+        let corner = origin + layer.values.position.x - layer.anchor.x * layer.size.width
+        if case .none = layer.content { return corner }
+        (left, right) = (min(left, corner), max(right, corner + layer.size.width))
+        // What is cut off is not seen.
+        return layer.clipsChildren ? nil : corner
+      }
+      #expect(left == made.layout.heading.minX)
+      // The cards of a gallery are whole pixels wide.
+      #expect(abs(screen.width - left - right) <= 1)
+    }
   }
 
   /// One of a kind beside the tiles, and one over them.

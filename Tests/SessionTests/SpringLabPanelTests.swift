@@ -64,7 +64,7 @@ private final class LabPanel {
       var tree = panel.screen.stage.tree
       let lab = SpringLab(
         springs: panel.settings.configuration.motion.springs, shown: "calm",
-        frame: Rect(x: 0, y: 0, width: 640, height: 400), palette: .lab, in: &tree,
+        frame: Rect(x: 0, y: 0, width: 640, height: 400), margin: 24, palette: .lab, in: &tree,
         parent: tree.root)
       panel.screen.stage.tree = tree
       panel.screen.controls.append(ShownControl(lab))

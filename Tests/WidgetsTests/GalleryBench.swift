@@ -19,7 +19,9 @@ struct GalleryBench {
     let light = palette.ink(on: palette.tile) == .white ? 0x1D242D : 0xE9EDF1
     _ = tree.add(
       Layer(frame: all, content: .fill, color: Color(hex: UInt32(light))), to: tree.root)
-    var context = BuildContext(Configuration(), palette: palette, tree: tree, frame: all)
+    var context = BuildContext(
+      Configuration(), palette: palette, tree: tree, frame: all, margin: size.width < 1000 ? 24 : 32
+    )
     gallery = Gallery(in: &context)
     base = Bench(context.tree)
   }

@@ -34,8 +34,8 @@ struct LabHouse {
     base = WidgetBench(size: size, background: Color(hex: isLight ? 0xE9EDF2 : 0x1B2027))
     lab = SpringLab(
       springs: springs, notes: ["pane": "Moves the pane"], shown: shown, isLocked: isLocked,
-      frame: Rect(origin: .zero, size: size), palette: palette, in: &base.stage.tree,
-      parent: base.stage.tree.root)
+      frame: Rect(origin: .zero, size: size), margin: size.width < 1000 ? 24 : 32, palette: palette,
+      in: &base.stage.tree, parent: base.stage.tree.root)
   }
 
   mutating func act(_ gesture: Gesture, _ part: Int, _ time: Instant) {

@@ -223,12 +223,40 @@ import Testing
     width: Double
   ) {
     for height in stride(from: 160.0, through: 1000, by: 4) {
-      let places = SpringLabLayout(Size(width, height))
+      let places = SpringLabLayout(Size(width, height), margin: 24)
       if places.lane != .zero { #expect(places.lane.size.height >= 60, "\(height)") }
       if places.graph != .zero { #expect(places.graph.size.height >= 112, "\(height)") }
       // Beside the sliders there is always one for the ball; from here on there are both.
       if width > height * 1.1 { #expect(places.lane != .zero, "\(height)") }
       if height >= 560 { #expect(places.lane != .zero && places.graph != .zero, "\(height)") }
+    }
+  }
+
+  /// In those whose letters the font of the tests has.
+  @Test(
+    arguments: Language.allCases.filter { ![.arabic, .japanese].contains($0) },
+    [Size(1280, 560), Size(800, 400), Size(480, 700)])
+  func `No word in the lab is cut or touches another`(
+    language: Language, size: Size
+  ) {
+    var palette = Palette.dark
+    palette.words = language.words
+    let house = LabHouse(shown: "press", size: size, palette: palette)
+    let typesetter = Typesetter()
+    var captions: [ClosedRange<Double>] = []
+    for layer in house.base.stage.tree.layers where !layer.isHidden {
+      guard case .text(let text) = layer.content else { continue }
+      var least = text
+      if text.leastSize > 0 { least.size = text.leastSize }
+      let width = typesetter.size(of: least, fitting: nil).width
+      #expect(width <= layer.size.width, "\(text.string) of \(width) px")
+      guard SpringFigures.titles(in: language.words).contains(text.string) else { continue }
+      let end = layer.values.position.x + layer.size.width / 2
+      captions.append(end - width...end)
+    }
+    captions.sort { $0.lowerBound < $1.lowerBound }
+    for (one, next) in zip(captions, captions.dropFirst()) {
+      #expect(next.lowerBound - one.upperBound >= 8)
     }
   }
 

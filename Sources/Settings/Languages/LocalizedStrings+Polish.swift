@@ -34,7 +34,7 @@ extension LocalizedStrings {
       "Panel", "Przycisk", "Menu", "Rozmowa",
       "Alert", "Alert od dołu", "Alert ze sprężyną", "Mapa",
       "Utwory", "Wiersze od dołu", "Wszystko naraz", "Kalendarz",
-      "Składanie", "Otwieranie", "Pociągnij, by odświeżyć", "Licznik",
+      "Składanie", "Otwieranie", "Pociągnij i odśwież", "Licznik",
       "Kulki", "Wyłączanie", "Powiadomienia", "Folder", "Ekrany",
     ],
     isNotKnownYet: "Wartość nie jest jeszcze znana.",

@@ -22,7 +22,8 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
     clip.clipsChildren = true
     layer = context.tree.add(clip, to: context.parent)
     let layout = GalleryLayout(
-      frame.size, count: GalleryExhibit.allCases.count, textScale: palette.textScale)
+      frame.size, margin: context.margin, count: GalleryExhibit.allCases.count,
+      textScale: palette.textScale)
     scroll = PageScroll(
       height: layout.height, size: frame.size, in: &context.tree, page: layer)
     let content = scroll?.content ?? layer

@@ -14,25 +14,27 @@ struct GalleryLayout: Equatable {
   /// The height of all that is scrolled [px].
   let height: Double
   private let count: Int
+  /// From the beginning of a card to that of the next [px].
+  private let column: Double
 
-  init(_ size: Size, count: Int, textScale: Double) {
+  init(_ size: Size, margin: Double, count: Int, textScale: Double) {
     self.count = count
-    margin = size.width < 640 ? 16 : 32
+    self.margin = margin
     let room = max(1, size.width - 2 * margin + Self.gap)
     columns = min(max(1, Int((room / (Self.width + Self.gap)).rounded())), max(1, count))
-    let width = (room / Double(columns)).rounded(.down) - Self.gap
+    column = room / Double(columns)
     let caption = GalleryCard.captionHeight(textScale)
-    card = Size(max(1, width), Self.window + caption)
+    card = Size(max(1, column.rounded(.down) - Self.gap), Self.window + caption)
     let rows = (count + columns - 1) / columns
     height = 2 * Self.gap + Double(rows) * (card.height + Self.gap) - Self.gap
   }
 
   /// A last row that is not full is in the middle.
   func frame(_ index: Int) -> Rect {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    let (row, number) = index.quotientAndRemainder(dividingBy: columns)
     let missing = columns - min(columns, count - row * columns)
     let origin = Point(
-      margin + ((Double(column) + Double(missing) / 2) * (card.width + Self.gap)).rounded(),
+      margin + ((Double(number) + Double(missing) / 2) * column).rounded(),
       Self.gap + Double(row) * (card.height + Self.gap))
     return Rect(origin: origin, size: card)
   }

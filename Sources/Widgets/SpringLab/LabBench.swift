@@ -107,18 +107,20 @@ enum LabLane {
   ) -> LayerID {
     let type = LabText(palette: palette)
     let card = type.card(frame, in: &tree, parent: parent)
-    let side = min(96, max(56, frame.size.height - 32))
+    let side = min(96, max(56, frame.size.height - 32), max(0, frame.size.width - 16))
     var ring = Layer(
       frame: Rect(
         x: (frame.size.width - side) / 2, y: (frame.size.height - side) / 2, width: side,
         height: side), content: .fill, color: palette.text.withAlpha(0.07))
     ring.values.cornerRadius = side / 2
     _ = tree.add(ring, to: card)
-    let words = type.line(
-      palette.words.dragThrowCatch, x: 20, y: frame.size.height - 36,
-      width: frame.size.width / 2 - 76,
-      height: 24, size: 13, isQuiet: true)
-    _ = tree.add(words, to: card)
+    // Beside the ring, where there is room for a word.
+    let room = frame.size.width / 2 - 76
+    if room >= 48 {
+      let words = type.caption(
+        palette.words.dragThrowCatch, x: 20, y: frame.size.height - 36, width: room, height: 24)
+      _ = tree.add(words, to: card)
+    }
     return card
   }
 }

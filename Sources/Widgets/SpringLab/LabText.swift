@@ -22,6 +22,18 @@ struct LabText: Sendable {
       color: isQuiet ? palette.secondaryText : palette.text)
   }
 
+  /// A quiet word, a step smaller where it does not fit.
+  func caption(
+    _ string: String, x: Double, y: Double, width: Double, height: Double,
+    alignment: TextContent.Alignment = .leading
+  ) -> Layer {
+    var layer = line(
+      string, x: x, y: y, width: width, height: height, size: 13, alignment: alignment,
+      isQuiet: true)
+    if case .text(let text) = layer.content { layer.content = .text(text.yielding()) }
+    return layer
+  }
+
   func card(_ frame: Rect, in tree: inout LayerTree, parent: LayerID) -> LayerID {
     var layer = Layer(frame: frame, content: .fill, color: palette.tile)
     layer.values.cornerRadius = min(

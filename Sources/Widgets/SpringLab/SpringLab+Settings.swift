@@ -14,7 +14,7 @@ extension SpringLab {
     let isLocked = configuration.display.isKiosk
     self.init(
       springs: motion.springs, notes: isLocked ? [:] : notes, shown: motion.paneSpring,
-      isLocked: isLocked, frame: context.frame, palette: context.palette, in: &context.tree,
-      parent: context.parent)
+      isLocked: isLocked, frame: context.frame, margin: context.margin, palette: context.palette,
+      in: &context.tree, parent: context.parent)
   }
 }

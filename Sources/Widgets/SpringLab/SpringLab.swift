@@ -49,13 +49,15 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   ///   - notes: What a spring does on this panel, by its name.
   ///   - shown: The one to begin with; nil: the first.
   ///   - isLocked: Whether nothing is tuned or kept.
+  ///   - margin: Between the sides of the frame and its parts [px].
   package init(
     springs: [NamedSpring], notes: [String: String] = [:], shown: String? = nil,
-    isLocked: Bool = false, frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
+    isLocked: Bool = false, frame: Rect, margin: Double, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
   ) {
     let springs = springs.isEmpty ? NamedSpring.builtIn : springs
     let page = tree.add(Layer(frame: frame), to: parent)
-    let places = SpringLabLayout(frame.size)
+    let places = SpringLabLayout(frame.size, margin: margin)
     (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
     self.isLocked = isLocked
     self.shown = springs.firstIndex { $0.name == shown } ?? 0

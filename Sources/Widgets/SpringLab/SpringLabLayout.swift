@@ -9,9 +9,8 @@ package struct SpringLabLayout: Equatable, Sendable {
   package let lane: Rect
   package let sliders: Rect
 
-  /// Between two parts, and around all [px].
+  /// Between two parts [px].
   package let gap: Double
-  package let margin: Double
   private let width: Double
 
   /// Where the ball belongs on a page that is written from left to right, or mirrored.
@@ -19,17 +18,17 @@ package struct SpringLabLayout: Equatable, Sendable {
     isRightToLeft ? Point(width - lane.center.x, lane.center.y) : lane.center
   }
 
-  package init(_ size: Size) {
+  /// - Parameter left: Between the sides of the page and the parts, in line with the heading of the
+  ///   pane [px].
+  package init(_ size: Size, margin left: Double) {
     width = size.width
     let isSmall = min(size.width, size.height) < 500
-    margin = isSmall ? 16 : 24
+    let inset = isSmall ? 16.0 : 24
     gap = isSmall ? 12 : 16
-    // In line with the heading of the pane.
-    let left = size.width >= 1000 ? 32 : margin
     let width = max(1, size.width - 2 * left)
-    chips = Rect(x: left, y: margin, width: width, height: 44)
+    chips = Rect(x: left, y: inset, width: width, height: 44)
     let top = chips.maxY + gap
-    let height = max(1, size.height - margin - top)
+    let height = max(1, size.height - inset - top)
     let isWide = size.width > size.height * 1.1
     // On the smallest screens the sliders count for more, and a ball tells more than a flat curve.
     let isLow = height < (isWide ? 200 : 460)
