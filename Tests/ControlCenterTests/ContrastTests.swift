@@ -50,6 +50,50 @@ import Widgets
     #expect(checked > 2 * Self.kinds.count)
   }
 
+  @Test(arguments: PageSettings.Kind.allCases)
+  func `Where contrast is to be high, cards and buttons have an edge`(
+    _ kind: PageSettings.Kind
+  ) throws {
+    let screen =
+      kind == .tiles
+      ? try screen("high-contrast")
+      : ControlScreen(
+        try Configuration.parse(
+          Array(
+            "theme: {name: high-contrast}\npages: {one: {place: over, kind: \(kind.rawValue)}}".utf8
+          ),
+          file: "test"), size: Size(1280, 800), scale: 1)
+    let tree = screen.stage.tree
+    var checked = 0
+    for control in screen.controls {
+      visit(control.layer, on: .black, in: tree) { layer, ground in
+        let values = tree[layer].values
+        guard case .fill = tree[layer].content, values.color.alpha == 1,
+          min(values.size.width, values.size.height) >= 44, values.cornerRadius > 0
+        else { return }
+        // A cover stands for a picture, a scene of the gallery is one of a screen.
+        if control.view is MediaTile, layer != control.layer { return }
+        if kind == .gallery, values.color != screen.configuration.theme.colors.tile { return }
+        checked += 1
+        let edge = values.borderWidth >= 1 ? values.borderColor : values.color
+        #expect(edge.contrast(with: ground) >= 3, "\(type(of: control.view)): \(values)")
+      }
+    }
+    #expect(checked >= 4)
+  }
+
+  @Test func `Where contrast is to be high, every page has a dot that is seen`() throws {
+    let text = "theme: {name: high-contrast}\npages: {one: {kind: lab}, two: {kind: gallery}}"
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    let (tree, ground) = (screen.stage.tree, configuration.theme.colors.pane)
+    let dots = tree[try #require(screen.pages).strip.dots].children.map { tree[$0].values }
+    #expect(dots.count >= 4)
+    for dot in dots {
+      #expect(ground.mixed(with: dot.color, dot.opacity).contrast(with: ground) >= 3)
+    }
+  }
+
   @Test(arguments: NamedTheme.builtIn)
   func `What is on, and the handle, stand out from what they are on`(_ theme: NamedTheme) {
     var settings = ThemeSettings()

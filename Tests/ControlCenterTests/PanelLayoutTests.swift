@@ -115,7 +115,8 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let dots = pages.area.size.height - PageStrip.dotsHeight / 2
     var ends = pages.wholes.map(\.height)
     if kind == .lab { ends = pages.wholes.map { SpringLabLayout($0, margin: 24).sliders.maxY } }
-    #expect(ends[1] < dots - 4)
+    // What scrolls is cut off there; a card has air around it.
+    #expect(ends[1] <= dots - (kind == .lab ? 12 : 6))
     #expect(pages.wholes[2] == pages.area.size)
   }
 

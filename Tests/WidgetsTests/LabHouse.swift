@@ -31,10 +31,12 @@ struct LabHouse {
     size: Size = Size(1280, 560), palette: Palette = .dark, isLocked: Bool = false
   ) {
     let isLight = palette == .light
+    // As on a pane.
+    let margin = size.width < 400 ? 12.0 : size.width < 1000 ? 24 : 32
     base = WidgetBench(size: size, background: Color(hex: isLight ? 0xE9EDF2 : 0x1B2027))
     lab = SpringLab(
       springs: springs, notes: ["pane": "Moves the pane"], shown: shown, isLocked: isLocked,
-      frame: Rect(origin: .zero, size: size), margin: size.width < 1000 ? 24 : 32, palette: palette,
+      frame: Rect(origin: .zero, size: size), margin: margin, palette: palette,
       in: &base.stage.tree, parent: base.stage.tree.root)
   }
 

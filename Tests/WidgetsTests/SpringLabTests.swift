@@ -235,7 +235,7 @@ import Testing
   /// In those whose letters the font of the tests has.
   @Test(
     arguments: Language.allCases.filter { ![.arabic, .japanese].contains($0) },
-    [Size(1280, 560), Size(800, 400), Size(480, 700)])
+    [Size(1280, 560), Size(800, 400), Size(480, 700), Size(320, 264)])
   func `No word in the lab is cut or touches another`(
     language: Language, size: Size
   ) {
@@ -244,15 +244,16 @@ import Testing
     let house = LabHouse(shown: "press", size: size, palette: palette)
     let typesetter = Typesetter()
     var captions: [ClosedRange<Double>] = []
-    for layer in house.base.stage.tree.layers where !layer.isHidden {
-      guard case .text(let text) = layer.content else { continue }
+    house.base.stage.tree.visit(from: house.lab.layer, ()) { _, layer, _ in
+      guard case .text(let text) = layer.content else { return () }
       var least = text
       if text.leastSize > 0 { least.size = text.leastSize }
       let width = typesetter.size(of: least, fitting: nil).width
       #expect(width <= layer.size.width, "\(text.string) of \(width) px")
-      guard SpringFigures.titles(in: language.words).contains(text.string) else { continue }
+      guard SpringFigures.titles(in: language.words).contains(text.string) else { return () }
       let end = layer.values.position.x + layer.size.width / 2
       captions.append(end - width...end)
+      return ()
     }
     captions.sort { $0.lowerBound < $1.lowerBound }
     for (one, next) in zip(captions, captions.dropFirst()) {

@@ -34,6 +34,7 @@ struct GalleryCard: Draggable, Sendable {
     let size = Size(frame.size.width, GalleryLayout.window)
     var card = Layer(frame: all, content: .fill, color: palette.tile)
     card.values.cornerRadius = SceneRoom(layer: layer, size: size, palette: palette).radius
+    palette.drawEdge(of: &card)
     face = tree.add(card, to: layer)
     let room = Self.addRoom(size, palette, in: &tree, to: face)
     scene = exhibit.scene(room, in: &tree)
@@ -54,6 +55,7 @@ struct GalleryCard: Draggable, Sendable {
       frame: Rect(origin: .zero, size: size), content: .fill, color: room.ground)
     ground.values.cornerRadius = room.radius
     ground.corners = .top
+    palette.drawEdge(of: &ground)
     ground.clipsChildren = true
     room.layer = tree.add(ground, to: face)
     return room

@@ -98,7 +98,7 @@ package struct PageStrip: Draggable, Sendable {
     for i in 0..<count {
       disc.values.position = Point(first.x + Double(i) * gap, first.y)
       let id = tree.add(disc, to: row)
-      tree[id].values.opacity = 0.28
+      tree[id].values.opacity = palette.outline == nil ? 0.28 : 0.5
     }
     disc.values.position = first
     disc.values.color = palette.accent

@@ -15,20 +15,22 @@ struct LabBench: Sendable {
   ) {
     let card = LabText(palette: palette).card(frame, in: &tree, parent: parent)
     let isSmall = frame.size.height < 360
-    // Where three rows have no room above the buttons, these stand beside them.
-    let isFlat = frame.size.height < 216
-    let pad = isFlat ? 6.0 : isSmall ? 16 : 20
+    // Where three rows have no room above the buttons, these stand beside them, if there is room.
+    let isLow = frame.size.height < 216
+    let isFlat = isLow && (frame.size.width >= 264 || frame.size.height < 188)
+    let pad = isLow ? 6.0 : isSmall ? 16 : 20
     let side = isFlat ? 92.0 : 0
     let beside: Double = isFlat ? side + 14 : 0
     let width = max(1, frame.size.width - 2 * pad - beside)
+    let indent: Double = isFlat ? 8 : isLow ? 6 : 0
     let high = isSmall ? 44.0 : 48
-    let below: Double = isFlat ? 0 : high + 8
+    let below: Double = isFlat ? 0 : isLow ? high : high + 8
     let room = frame.size.height - 2 * pad - below
     let each = min(104, max(44, (room / 3).rounded(.down)))
     sliders = (0..<3).map { index in
       let row = Rect(
-        x: isFlat ? pad + 8 : pad, y: pad - (isFlat ? 0 : 4) + each * Double(index), width: width,
-        height: each)
+        x: pad + indent, y: pad - (isLow ? 0 : 4) + each * Double(index),
+        width: isFlat ? width : width - 2 * indent, height: each)
       return LabSlider(frame: row, palette: palette, in: &tree, parent: card)
     }
     buttons = LabButtons(
@@ -59,11 +61,12 @@ struct LabButtons: Sendable {
       var layer = Layer(
         frame: Rect(origin: corner, size: second.size), content: .fill, color: color)
       layer.values.cornerRadius = height / 2
+      palette.drawEdge(of: &layer)
       let id = tree.add(layer, to: parent)
       var text = type.line(
         title, x: 8, y: 0, width: width - 16, height: height, size: 15, weight: 600,
         alignment: .center)
-      if case .text(let words) = text.content { text.content = .text(words.yielding()) }
+      if case .text(let words) = text.content { text.content = .text(words.shrinking(to: 11)) }
       text.values.color = ink
       _ = tree.add(text, to: id)
       return id

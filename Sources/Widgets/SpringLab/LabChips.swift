@@ -44,6 +44,7 @@ struct LabChips: Sendable {
     for (name, place, isButton) in frames {
       var chip = Layer(frame: place, content: .fill, color: palette.tile)
       chip.values.cornerRadius = high / 2
+      palette.drawEdge(of: &chip)
       let layer = tree.add(chip, to: parent)
       let size = isStepper && isButton ? 22.0 : 15
       let text = type.line(

@@ -32,7 +32,7 @@ struct LabSlider: Draggable, Sendable {
     let high = 22.0
     // On a low row the words stand at the ends of the track.
     let isFlat = frame.size.height < high + Self.knobSide + 8
-    let room = isFlat ? (width * 0.34).rounded() : 0
+    let room = isFlat ? max(72, (width * 0.34).rounded()) : 0
     let end = isFlat ? 52 * palette.textScale : 0
     // The words and the track as one thing in the middle of the row.
     let top =
@@ -67,7 +67,7 @@ struct LabSlider: Draggable, Sendable {
       layer.values.cornerRadius = 3
       return tree.add(layer, to: slot)
     }
-    _ = bar(breadth, palette.text.withAlpha(0.16))
+    _ = bar(breadth, palette.text.withAlpha(palette.faint))
     // To the middle of the knob, from the beginning.
     fill = bar(side / 2, palette.accent)
     let group = Layer(

@@ -38,6 +38,7 @@ struct LabText: Sendable {
     var layer = Layer(frame: frame, content: .fill, color: palette.tile)
     layer.values.cornerRadius = min(
       palette.tileRadius, min(frame.size.width, frame.size.height) / 3)
+    palette.drawEdge(of: &layer)
     return tree.add(layer, to: parent)
   }
 }

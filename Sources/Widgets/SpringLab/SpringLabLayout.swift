@@ -23,7 +23,7 @@ package struct SpringLabLayout: Equatable, Sendable {
   package init(_ size: Size, margin left: Double) {
     width = size.width
     let isSmall = min(size.width, size.height) < 500
-    let inset = isSmall ? 16.0 : 24
+    let inset = isSmall ? min(16, left) : 24
     gap = isSmall ? 12 : 16
     let width = max(1, size.width - 2 * left)
     chips = Rect(x: left, y: inset, width: width, height: 44)
@@ -31,7 +31,7 @@ package struct SpringLabLayout: Equatable, Sendable {
     let height = max(1, size.height - inset - top)
     let isWide = size.width > size.height * 1.1
     // On the smallest screens the sliders count for more, and a ball tells more than a flat curve.
-    let isLow = height < (isWide ? 200 : 460)
+    let isLow = height < (isWide ? 200 : 460) || isWide && width < 400
     let column: Rect
     if isWide {
       let side = isLow ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)
