@@ -138,8 +138,8 @@ build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	$(BUILD) $(RELEASE)
 
 # The one build the tests need is the debug build, of which what draws and moves is optimised. The
-# end-to-end tests run its program and mostly wait, so rows of them run beside one another: those that
-# haste cannot spoil beside the units, and those that look at motion when the machine is theirs.
+# end-to-end tests run its program and mostly wait, so rows of them run beside one another: those that a
+# busy machine cannot make fail beside the units, the others when both have ended.
 test: packages test-packages swift ## Check everything: warnings, format, units, all tests.
 	@export DETENT_STRICT=1
 	$(MAKE) --no-print-directory lint check-units check-install
@@ -154,10 +154,11 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	wait $$consumer || { echo "error: check-consumer ended with status $$?" >> $(OUT)/test-consumer.log; status=1; }
 	trap - EXIT
 	cat $(OUT)/test-consumer.log
-	$(call tests,walks,--filter '$(call row,$(WALKS))') & rows=$$!
-	$(call tests,patient,--filter '$(call row,$(PATIENT_ROW))') & rows+=" $$!"
+	$(call tests,walks,--filter '$(call row,$(WALKS))') & walks=$$!
+	$(call tests,patient,--filter '$(call row,$(PATIENT_ROW))') & patient=$$!
 	$(call tests,units,--skip EndToEndTests) || status=1
-	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & rows+=" $$!"
+	for row in $$walks $$patient; do wait $$row || status=1; done
+	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & rows=$$!
 	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & rows+=" $$!"
 	$(call tests,third,--filter '$(call row,$(THIRD_ROW))') & rows+=" $$!"
 	$(call tests,fourth,--filter '$(call row,$(FOURTH_ROW))') & rows+=" $$!"
@@ -172,26 +173,27 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	  done; } >&2 || true
 	exit $$status
 
-# Suites of end-to-end tests that run one after the other: the first two rows take as long as the units,
-# each of the others about as long as all suites that are in none.
+# Suites of end-to-end tests that run one after the other: the first two rows take no longer than the
+# units, each of the others about as long as all suites that are in none.
 WALKS := ExampleTests
-PATIENT_ROW := LastGoodTests|AgentTests|ActionTests|RecordTests
-FIRST_ROW := WaylandTests
-SECOND_ROW := PacingTests
-THIRD_ROW := WindowTests|FlightTests
-FOURTH_ROW := PointerTests|RestTests
+PATIENT_ROW := AgentTests|ActionTests|RecordTests|ReloadTests
+FIRST_ROW := LastGoodTests
+SECOND_ROW := WaylandTests
+THIRD_ROW := PacingTests|RestTests
+FOURTH_ROW := WindowTests|FlightTests
 NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(FOURTH_ROW)
 row = EndToEndTests/($(1))/
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
-# hangs is a failure like any other.
-tests = { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
+# hangs is a failure like any other. In parentheses it is one process: of a pipeline that has ended in the
+# background, only the status of tee may be left.
+tests = ( { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
     $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 \
   || { end=$$?; \
     case $$end in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; \
       *) echo "error: the row '$(1)' of tests ended with status $$end";; esac; \
     false; }; \
-  } | tee $(OUT)/test-$(1).log
+  } | tee $(OUT)/test-$(1).log )
 
 # How long a row of tests may take, in seconds.
 TEST_LIMIT ?= 420
