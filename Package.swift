@@ -331,6 +331,8 @@ let package = Package(
         "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
         "DisplayScanout", "Geometry", "SeatDoubles",
       ]),
-    tests("SettingsTests", ["Blocking", "DetentMotion", "Geometry", "SeededNumbers", "Settings"]),
+    tests(
+      "SettingsTests",
+      ["Blocking", "DetentMotion", "Geometry", "Runtime", "SeededNumbers", "Settings"]),
   ]
 )

@@ -1,6 +1,7 @@
 internal import CWayland
 internal import Display
 internal import Glibc
+internal import Runtime
 
 /// The owner of a connection to a compositor (`wl_display *`).
 final class Connection {
@@ -31,7 +32,7 @@ final class Connection {
   deinit { cwayland_disconnect(display) }
 
   static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    ProcessEnvironment.own[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   var fileDescriptor: CInt { cwayland_descriptor(display) }

@@ -36,7 +36,7 @@ struct AgentCommand: ParsableCommand {
     LargeBlocks.returnWhenFree()
     try SharedExecutor().install()
     Orphans.adopt()
-    let environment = ProcessEnvironment.read()
+    let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")
     let loop = try EventLoop(hearsChildren: true)

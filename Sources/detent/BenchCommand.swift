@@ -33,7 +33,7 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     let clock = MonotonicClock()
     let begun = clock.now()
-    let configuration = try source.load(source.path(in: ProcessEnvironment.read()))
+    let configuration = try source.load(source.path(in: ProcessEnvironment.own.values))
     if pages { return try showPages(configuration, clock) }
     let loaded = clock.now().seconds(since: begun)
     do {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import Runtime
 import Scene
 import Settings
 
@@ -23,7 +24,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var isGood = true
     let foresight = Foresight(
-      environment: ProcessEnvironment.read(), flaw: PictureFlaw.find)
+      environment: ProcessEnvironment.own.values, flaw: PictureFlaw.find)
     for file in files {
       let reading = ConfigurationReading(path: file)
       for note in reading.notes { StandardError.write("\(note)\n") }

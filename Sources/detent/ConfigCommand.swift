@@ -1,4 +1,5 @@
 import ArgumentParser
+import Runtime
 import Settings
 
 /// `detent config`.
@@ -53,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   private func printRescue() {
-    let environment = ProcessEnvironment.read()
+    let environment = ProcessEnvironment.own.values
     let rescue = source.source(in: environment).read().rescue
     print(rescue.screen.rawValue)
     print(
@@ -61,7 +62,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   private func printEffective() throws {
-    let reading = source.source(in: ProcessEnvironment.read()).read()
+    let reading = source.source(in: ProcessEnvironment.own.values).read()
     if case .failure(let error) = reading.result { throw Failure.code(error) }
     for source in reading.sources { print("# \(source.path)") }
     print(reading.effective, terminator: "")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Display
+internal import Runtime
 internal import Settings
 
 /// `detent devices`.
@@ -21,7 +22,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     let backends = Backends(
       environment: BackendEnvironment(
-        variables: ProcessEnvironment.read(), hasFile: TextFile.exists))
+        variables: ProcessEnvironment.own.values, hasFile: TextFile.exists))
     for line in backends.report(backend, display: display) { print(line) }
     do throws(DisplayError) {
       let devices = try backends.choose(backend, display: display).devices(on: display)

@@ -70,7 +70,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let environment = ProcessEnvironment.read()
+    let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let configuration = try source.load(source.path(in: environment))
     do {

@@ -46,7 +46,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let environment = ProcessEnvironment.read()
+    let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     do {
       try replay(

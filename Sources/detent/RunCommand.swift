@@ -57,7 +57,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     LargeBlocks.returnWhenFree()
     try SharedExecutor().install()
-    let environment = ProcessEnvironment.read()
+    let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     var files = source.source(in: environment)
     let start = try source.start(files, isStrict: strict)

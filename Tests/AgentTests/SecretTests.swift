@@ -193,14 +193,11 @@ import Testing
           environment: {A: b}
         plain: {exec: [sh, -c, 'echo "$DETENT_ACTION_DISPLAY.$DETENT_ACTION_WAYLAND_DISPLAY." >> \(said)']}
       """)
-    let own = ProcessEnvironment(
-      ProcessEnvironment.own.variables
-        + ["DETENT_ACTION_DISPLAY=:7", "DETENT_ACTION_WAYLAND_DISPLAY=/run/w"])
+    let screen = ["DETENT_ACTION_DISPLAY": ":7", "DETENT_ACTION_WAYLAND_DISPLAY": "/run/w"]
+    let own = ProcessEnvironment(ProcessEnvironment.own.values.merging(screen) { $1 })
+    let actions = LocalActions(runner: ActionRunner(own: own))
     for action in configuration.actions {
-      let outcome = await ProcessEnvironment.$own.withValue(own) {
-        await LocalActions().perform(action, value: nil)
-      }
-      #expect(outcome == .succeeded)
+      #expect(await actions.perform(action, value: nil) == .succeeded)
     }
     #expect(folder.text(of: "said") == ":7 /run/w\n..\n")
   }

@@ -1,11 +1,12 @@
 import Foundation
+import Runtime
 import Settings
 import Testing
 
 @Suite struct FuzzTests {
   /// How many files are read: `make soak` says a million.
   private static let count =
-    ProcessInfo.processInfo.environment["DETENT_SOAK_CONFIGURATIONS"].flatMap { Int($0) } ?? 3000
+    ProcessEnvironment.own["DETENT_SOAK_CONFIGURATIONS"].flatMap { Int($0) } ?? 3000
   /// In seconds of the processor: far more than any file of this size takes, and far less than a
   /// hang.
   private static let limit = 5.0

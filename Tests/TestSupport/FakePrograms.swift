@@ -1,3 +1,5 @@
+internal import Runtime
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -15,7 +17,7 @@ package struct FakePrograms: Sendable {
 
   /// What a program needs to find them.
   package var environment: [String: String] {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let path = ProcessEnvironment.own["PATH"] ?? "/usr/bin:/bin"
     return ["PATH": "\(folder):\(path)", "FAKES": folder]
   }
 

@@ -1,5 +1,6 @@
 package import Drawing
 internal import Geometry
+internal import Runtime
 
 #if canImport(Glibc)
   internal import Glibc
@@ -39,7 +40,7 @@ package struct GoldenImage {
   ///   when nothing is.
   package func difference(from actual: Picture) -> String? {
     do throws(DrawingError) {
-      if getenv("DETENT_GOLDEN").map({ String(cString: $0) }) == "write" {
+      if ProcessEnvironment.own["DETENT_GOLDEN"] == "write" {
         mkdir(folder, 0o755)
         try actual.writePNG(to: path)
         return nil

@@ -5,6 +5,7 @@ internal import Geometry
 /// millions of pixels take no minutes.
 extension Picture {
   /// Its pixels row by row, `0xRRGGBB`.
+  /// - Complexity: Linear in the number of pixels.
   package var colors: [UInt32] {
     withPixels { view in
       [UInt32](unsafeUninitializedCapacity: view.size.width * view.size.height) { colors, count in
@@ -22,6 +23,7 @@ extension Picture {
   /// By how much the components of two pixels at the same place differ at most, 0 to 255.
   ///
   /// Both pictures have the same size.
+  /// - Complexity: Linear in the number of pixels.
   package func largestDifference(from other: Picture) -> Int {
     withPixels { a in
       other.withPixels { b in

@@ -33,7 +33,7 @@ package enum TestFonts {
     guard let file = fopen(path, "w") else { return false }
     defer { fclose(file) }
     guard fputs(text, file) >= 0 else { return false }
-    // Who reads the process's variables has done so before one is set.
+    // All variables are read before one is set: that may free what another thread is reading.
     _ = ProcessEnvironment.own
     return setenv("FONTCONFIG_FILE", path, 1) == 0
   }()

@@ -1,5 +1,6 @@
 internal import CXTest
 internal import Foundation
+internal import Runtime
 
 /// A window manager on a test's server, where one is installed.
 package final class WindowManager {
@@ -12,7 +13,7 @@ package final class WindowManager {
   package init(on server: XServer) throws {
     process.executableURL = URL(fileURLWithPath: Self.program)
     process.arguments = ["--sm-disable"]
-    process.environment = ProcessInfo.processInfo.environment
+    process.environment = ProcessEnvironment.own.values
       .merging(["DISPLAY": server.displayName]) { $1 }
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -66,8 +66,8 @@ extension ProgramSettings {
   /// - Throws: Where a secret cannot be read; it says which, and never what it is. Where the place of
   ///   the program does not answer: to start it would hold a thread that others need.
   func prepared(
-    _ words: [String], environment: [String: String], _ files: FileAccess,
-    grace: Duration = .milliseconds(500)
+    _ words: [String], environment: [String: String], own: ProcessEnvironment = .own,
+    _ files: FileAccess, grace: Duration = .milliseconds(500)
   ) async throws(SourceFailure) -> PreparedProgram? {
     if let name = words.first, name.contains("/"), !name.hasPrefix("/usr/") {
       _ = try await files.answer(name) { close(open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) }
@@ -78,10 +78,10 @@ extension ProgramSettings {
     }
     var variables = environment
     for variable in self.environment { variables[variable.name] = filled(variable.value) }
-    if usesDisplay { variables.merge(Self.display) { given, _ in given } }
+    if usesDisplay { variables.merge(Self.display(of: own)) { given, _ in given } }
     let program = Program(
-      words.map(filled), environment: variables, input: input.map { Array(filled($0).utf8) },
-      grace: grace)
+      words.map(filled), environment: variables, own: own,
+      input: input.map { Array(filled($0).utf8) }, grace: grace)
     return program.map {
       PreparedProgram(program: $0, redaction: Redaction(Array(texts.values)))
     }
@@ -108,9 +108,8 @@ extension ProgramSettings {
   }
 
   /// The screen of the panel, which its unit names for those that may use it.
-  private static var display: [String: String] {
-    let own = ProcessEnvironment.own
-    return Program.displayVariables.compactMapValues { own[$0] }
+  private static func display(of own: ProcessEnvironment) -> [String: String] {
+    Program.displayVariables.compactMapValues { own[$0] }
   }
 }
 

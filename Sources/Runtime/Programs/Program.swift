@@ -28,22 +28,22 @@ package struct Program: Sendable {
   /// Nil where there is no program to run.
   ///
   /// - Parameters:
-  ///   - environment: What it gets besides this process's own environment.
+  ///   - environment: What it gets besides.
+  ///   - own: What it gets of this process's own environment, but for what is not for our children.
   ///   - input: What it reads.
   ///   - grace: How long it may take to leave once told to, before it is killed.
   package init?(
-    _ words: [String], environment: [String: String] = [:], input: [UInt8]? = nil,
-    grace: Duration = .milliseconds(500)
+    _ words: [String], environment: [String: String] = [:], own: ProcessEnvironment = .own,
+    input: [UInt8]? = nil, grace: Duration = .milliseconds(500)
   ) {
     guard let program = words.first, !program.isEmpty else { return nil }
     name = program
     self.words = words
     self.grace = grace
     self.input = input
-    let additions = environment.merging(Self.session) { $1 }
-    self.environment =
-      ProcessEnvironment.own.without(Self.ours.union(additions.keys))
-      + additions.map { "\($0)=\($1)" }
+    let inherited = own.values.filter { !Self.ours.contains($0.key) }
+    let additions = environment.merging(Self.session(of: own)) { $1 }
+    self.environment = inherited.merging(additions) { $1 }.map { "\($0)=\($1)" }
   }
 
   /// Where it may be, the likeliest first.
@@ -67,9 +67,9 @@ package struct Program: Sendable {
   ]
 
   /// Where the user's bus and sound server are, which a service of the system is not told.
-  private static var session: [String: String] {
+  private static func session(of own: ProcessEnvironment) -> [String: String] {
     let folder = "/run/user/\(getuid())"
-    let isKnown = ProcessEnvironment.own["XDG_RUNTIME_DIR"] != nil || access(folder, X_OK) != 0
+    let isKnown = own["XDG_RUNTIME_DIR"] != nil || access(folder, X_OK) != 0
     return isKnown ? [:] : ["XDG_RUNTIME_DIR": folder]
   }
 }

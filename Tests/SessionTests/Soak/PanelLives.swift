@@ -2,6 +2,7 @@ import CLinux
 import Drawing
 import Foundation
 import Geometry
+import Runtime
 import Settings
 
 @testable import ControlCenter
@@ -21,7 +22,7 @@ struct PanelLives {
     /// Nil: as in `make test`, on one small screen that costs little to draw.
     var isLong = false
 
-    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(_ environment: [String: String] = ProcessEnvironment.own.values) {
       guard let touches = environment["DETENT_SOAK_TOUCHES"].flatMap({ Int($0) }) else {
         seed = environment["DETENT_SOAK_SEED"].flatMap { UInt64($0) } ?? seed
         return

@@ -1,6 +1,7 @@
 import DetentMotion
 import Foundation
 import Geometry
+import Runtime
 import TestSupport
 import Testing
 import Values
@@ -15,7 +16,7 @@ import Values
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let environment = ProcessInfo.processInfo.environment
+  private static let environment = ProcessEnvironment.own.values
 
   static let files: [String] = {
     let examples =
