@@ -66,12 +66,12 @@ import Widgets
     let tree = screen.stage.tree
     var checked = 0
     for control in screen.controls {
-      visit(control.layer, on: .black, in: tree) { layer, ground in
+      visit(control.layer, on: .black, in: tree, over: 0.3) { layer, ground in
         let values = tree[layer].values
         guard case .fill = tree[layer].content, values.color.alpha == 1,
           min(values.size.width, values.size.height) >= 44, values.cornerRadius > 0
         else { return }
-        // A cover stands for a picture, a scene of the gallery is one of a screen.
+        // A cover stands for a picture, and a scene of the gallery depicts a screen.
         if control.view is MediaTile, layer != control.layer { return }
         if kind == .gallery, values.color != screen.configuration.theme.colors.tile { return }
         checked += 1
@@ -116,17 +116,20 @@ import Widgets
   }
 
   /// Hands each layer that is shown to `body` with the colour it lies on.
+  /// - Parameter faint: What is no more opaque than that is left out.
   private func visit(
-    _ layer: LayerID, on ground: Color, in tree: LayerTree, _ body: (LayerID, Color) -> Void
+    _ layer: LayerID, on ground: Color, in tree: LayerTree, over faint: Double = 0.5,
+    _ body: (LayerID, Color) -> Void
   ) {
-    guard !tree[layer].isHidden, tree[layer].values.opacity > 0.5 else { return }
+    guard !tree[layer].isHidden, tree[layer].values.opacity > faint else { return }
     body(layer, ground)
     var inner = ground
     if case .fill = tree[layer].content { inner = tree[layer].values.color }
     for child in tree[layer].children {
       // What is seen only on another thing is on that.
       let mask = tree[child].mask.flatMap { $0.side == .inside ? $0.layer : nil }
-      visit(child, on: mask.map { tree[$0].values.color } ?? inner, in: tree, body)
+      visit(
+        child, on: mask.map { tree[$0].values.color } ?? inner, in: tree, over: faint, body)
     }
   }
 }

@@ -111,11 +111,14 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     screen: Size, kind: PageSettings.Kind
   ) throws {
     let configuration = settings(with: kind)
-    let pages = try #require(PanelLayout(configuration, screen: screen).pages)
+    let layout = PanelLayout(configuration, screen: screen)
+    let pages = try #require(layout.pages)
     let dots = pages.area.size.height - PageStrip.dotsHeight / 2
     var ends = pages.wholes.map(\.height)
-    if kind == .lab { ends = pages.wholes.map { SpringLabLayout($0, margin: 24).sliders.maxY } }
-    // What scrolls is cut off there; a card has air around it.
+    if kind == .lab {
+      ends = pages.wholes.map { SpringLabLayout($0, margin: layout.margin).sliders.maxY }
+    }
+    // A gallery is clipped at its end, so that half as much air is enough.
     #expect(ends[1] <= dots - (kind == .lab ? 12 : 6))
     #expect(pages.wholes[2] == pages.area.size)
   }

@@ -65,7 +65,7 @@ import Testing
       let frames = (0..<count).map { layout.frame($0) }
       for row in Dictionary(grouping: frames, by: \.minY).values {
         let (left, right) = (row.map(\.minX).min() ?? 0, row.map(\.maxX).max() ?? 0)
-        #expect(abs((left - layout.margin) - (width - layout.margin - right)) <= 2)
+        #expect(abs((left - layout.margin) - (width - layout.margin - right)) <= 1)
       }
       #expect(Set(frames.map { "\($0.minX) \($0.minY)" }).count == count)
     }

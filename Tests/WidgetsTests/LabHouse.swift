@@ -28,11 +28,11 @@ struct LabHouse {
 
   init(
     _ springs: [NamedSpring] = NamedSpring.builtIn, shown: String? = nil,
-    size: Size = Size(1280, 560), palette: Palette = .dark, isLocked: Bool = false
+    size: Size = Size(1280, 560), palette: Palette = .dark, isLocked: Bool = false,
+    margin: Double? = nil
   ) {
     let isLight = palette == .light
-    // As on a pane.
-    let margin = size.width < 400 ? 12.0 : size.width < 1000 ? 24 : 32
+    let margin = margin ?? (size.width < 1000 ? 24 : 32)
     base = WidgetBench(size: size, background: Color(hex: isLight ? 0xE9EDF2 : 0x1B2027))
     lab = SpringLab(
       springs: springs, notes: ["pane": "Moves the pane"], shown: shown, isLocked: isLocked,

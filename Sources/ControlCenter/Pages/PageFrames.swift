@@ -66,8 +66,8 @@ struct PageFrames: Equatable {
     (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
     let kinds = [.tiles] + configuration.pages.map(\.kind)
     wholes = zip(kinds, places).map { kind, place in
-      // A lab ends with some air of its own.
-      let below = kind == .lab ? Self.dotsHeight - 6 : Self.dotsHeight
+      // A lab ends with air of its own, of twelve pixels at least.
+      let below = Self.dotsHeight - (kind == .lab ? 6 : 0)
       let height = place == .beside && hasDots ? room - below : room
       return Size(area.size.width, max(1, height))
     }

@@ -8,6 +8,7 @@ struct GalleryLayout: Equatable {
   /// What a card would like to be wide [px].
   private static let width = 264.0
 
+  /// Between the sides of the page and the cards [px].
   let margin: Double
   let columns: Int
   let card: Size

@@ -15,9 +15,11 @@ struct LabBench: Sendable {
   ) {
     let card = LabText(palette: palette).card(frame, in: &tree, parent: parent)
     let isSmall = frame.size.height < 360
-    // Where three rows have no room above the buttons, these stand beside them, if there is room.
+    // Where three rows leave little room above the buttons, these stand beside them; below rows that
+    // are narrow they stay as long as they have any.
     let isLow = frame.size.height < 216
-    let isFlat = isLow && (frame.size.width >= 264 || frame.size.height < 188)
+    let isFlat =
+      isLow && (frame.size.width >= 264 * palette.textScale || frame.size.height < 188)
     let pad = isLow ? 6.0 : isSmall ? 16 : 20
     let side = isFlat ? 92.0 : 0
     let beside: Double = isFlat ? side + 14 : 0
@@ -76,9 +78,10 @@ struct LabButtons: Sendable {
     guard !isLocked else {
       keep = nil
       let size = 13 * palette.textScale
-      let high = (2 * size * 1.4).rounded(.up)
+      let high = min(second.size.height, (3 * size * 1.4).rounded(.up))
       let words = TextContent(
-        palette.words.keepsNothing, family: palette.family, size: size, lines: 2)
+        palette.words.keepsNothing, family: palette.family, size: size
+      ).yielding(lines: 3)
       let place = Rect(
         x: second.minX + (isStacked ? 0 : 8),
         y: second.minY + ((second.size.height - high) / 2).rounded(),
@@ -114,14 +117,16 @@ enum LabLane {
     var ring = Layer(
       frame: Rect(
         x: (frame.size.width - side) / 2, y: (frame.size.height - side) / 2, width: side,
-        height: side), content: .fill, color: palette.text.withAlpha(0.07))
+        height: side), content: .fill,
+      color: palette.text.withAlpha(palette.outline == nil ? 0.07 : palette.faint))
     ring.values.cornerRadius = side / 2
     _ = tree.add(ring, to: card)
-    // Beside the ring, where there is room for a word.
+    // Beside the ring, where the words have room.
     let room = frame.size.width / 2 - 76
-    if room >= 48 {
+    let hint = palette.words.dragThrowCatch
+    if room >= type.captionWidth(hint) * 0.9 {
       let words = type.caption(
-        palette.words.dragThrowCatch, x: 20, y: frame.size.height - 36, width: room, height: 24)
+        hint, x: 20, y: frame.size.height - 36, width: room, height: 24)
       _ = tree.add(words, to: card)
     }
     return card

@@ -21,9 +21,13 @@ struct LabGraph: Sendable {
     self.card = card
     let pad = frame.size.height < 240 ? 16.0 : 20
     let width = max(1, frame.size.width - 2 * pad)
+    // Larger letters have more room as long as the curve keeps some.
+    let most = max(48, frame.size.height - pad - 84)
+    let high = min((48 * palette.textScale).rounded(), most)
     heading = LabHeading(
-      Rect(x: pad, y: pad - 4, width: width, height: 48), palette: palette, in: &tree, parent: card)
-    let top = pad + 56
+      Rect(x: pad, y: pad - 4, width: width, height: high), palette: palette, in: &tree,
+      parent: card)
+    let top = pad + high + 8
     let place = Rect(
       x: pad, y: top, width: width, height: max(16, (frame.size.height - top - 36).rounded()))
     self.place = place
@@ -47,7 +51,7 @@ struct LabGraph: Sendable {
           isQuiet: true), to: card)
     }
     ticks = times
-    _ = stroke(Rect(x: pad, y: place.maxY, width: width, height: 1), 0.16)
+    _ = stroke(Rect(x: pad, y: place.maxY, width: width, height: 1), palette.faint)
     target = stroke(Rect(x: pad, y: place.minY, width: width, height: 1), 0.4)
     let around = Rect(
       x: place.minX - SpringPlot.margin, y: place.minY - SpringPlot.margin,

@@ -20,6 +20,8 @@ struct LabSlider: Draggable, Sendable {
   private var heldBand: RubberBand?
 
   static let knobSide = 28.0
+  /// What letters shrink to before they are cut [px].
+  private static let leastLetters = 11.0
   private static let band = try? RubberBand(dimension: 20)
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
@@ -32,8 +34,8 @@ struct LabSlider: Draggable, Sendable {
     let high = 22.0
     // On a low row the words stand at the ends of the track.
     let isFlat = frame.size.height < high + Self.knobSide + 8
-    let room = isFlat ? max(72, (width * 0.34).rounded()) : 0
-    let end = isFlat ? 52 * palette.textScale : 0
+    let room = isFlat ? min(max(72, width * 0.34), width * 0.4).rounded() : 0
+    let end = isFlat ? min(52 * palette.textScale, width * 0.28).rounded() : 0
     // The words and the track as one thing in the middle of the row.
     let top =
       isFlat
@@ -43,15 +45,18 @@ struct LabSlider: Draggable, Sendable {
       "", x: 0, y: top, width: isFlat ? room - 8 : width * 0.64, height: high,
       size: isFlat ? 13 : 15, weight: 600)
     if case .text(let text) = name.content {
-      name.content = .text(text.yielding(lines: isFlat ? 2 : 1, standing: .middle))
+      let whole = text.yielding(lines: isFlat ? 2 : 1, standing: .middle)
+      name.content = .text(whole.shrinking(to: Self.leastLetters))
       if isFlat { name.size.height = min(frame.size.height, (text.size * 2.6).rounded()) }
     }
     label = tree.add(name, to: row)
-    value = tree.add(
-      type.line(
-        "", x: isFlat ? width - end : width * 0.6, y: top, width: isFlat ? end : width * 0.4,
-        height: high, size: isFlat ? 13 : 15,
-        alignment: .trailing, isQuiet: true), to: row)
+    var number = type.line(
+      "", x: isFlat ? width - end : width * 0.66, y: top, width: isFlat ? end : width * 0.34,
+      height: high, size: isFlat ? 13 : 15, alignment: .trailing, isQuiet: true)
+    if case .text(let text) = number.content {
+      number.content = .text(text.shrinking(to: Self.leastLetters))
+    }
+    value = tree.add(number, to: row)
     let middle = isFlat ? frame.size.height / 2 : top + high + 8 + Self.knobSide / 2
     let breadth = max(Self.knobSide + 1, width - room - end)
     let side = Self.knobSide

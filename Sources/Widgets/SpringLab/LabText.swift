@@ -22,16 +22,24 @@ struct LabText: Sendable {
       color: isQuiet ? palette.secondaryText : palette.text)
   }
 
+  /// How large the letters of a caption are where letters are as usual [px].
+  private static let captionSize = 13.0
+
   /// A quiet word, a step smaller where it does not fit.
   func caption(
     _ string: String, x: Double, y: Double, width: Double, height: Double,
     alignment: TextContent.Alignment = .leading
   ) -> Layer {
     var layer = line(
-      string, x: x, y: y, width: width, height: height, size: 13, alignment: alignment,
-      isQuiet: true)
+      string, x: x, y: y, width: width, height: height, size: Self.captionSize,
+      alignment: alignment, isQuiet: true)
     if case .text(let text) = layer.content { layer.content = .text(text.yielding()) }
     return layer
+  }
+
+  /// About how wide a caption is [px].
+  func captionWidth(_ string: String) -> Double {
+    (TextContent.width(of: string) * Self.captionSize * palette.textScale).rounded(.up)
   }
 
   func card(_ frame: Rect, in tree: inout LayerTree, parent: LayerID) -> LayerID {

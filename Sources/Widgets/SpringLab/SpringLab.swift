@@ -57,7 +57,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   ) {
     let springs = springs.isEmpty ? NamedSpring.builtIn : springs
     let page = tree.add(Layer(frame: frame), to: parent)
-    let places = SpringLabLayout(frame.size, margin: margin)
+    let places = SpringLabLayout(frame.size, margin: margin, textScale: palette.textScale)
     (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
     self.isLocked = isLocked
     self.shown = springs.firstIndex { $0.name == shown } ?? 0
