@@ -8,8 +8,9 @@ internal import Runtime
 package actor HeldTile {
   /// How often the panel says that it is alive [s].
   package static let beat = 0.1
-  /// After how long a silence the button is released [s].
-  static let silence = 0.3
+  /// After how long a silence the button is released [s]: on a small machine a display server may need
+  /// more than a third of a second for a frame, and the panel waits for its answer.
+  static let silence = 0.5
   /// How long the press's own action may go on once the finger has lifted [s].
   static let overrun = 1.0
   /// How long its program may take to leave after that, before it is killed.
