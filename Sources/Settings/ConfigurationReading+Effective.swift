@@ -12,6 +12,7 @@ extension ConfigurationReading {
   private func absolute(_ node: Node, as shape: Shape) -> Node {
     var node = node
     switch (node.content, shape) {
+    case (_, .sample(let shape, _)): return absolute(node, as: shape)
     case (.mapping(let entries), .group(let keys)):
       node.content = .mapping(
         entries.map { entry in
@@ -44,12 +45,19 @@ extension ConfigurationReading {
 }
 
 extension Shape {
-  fileprivate var isFile: Bool { if case .file = self { true } else { false } }
+  fileprivate var isFile: Bool {
+    switch self {
+    case .file: true
+    case .sample(let shape, _): shape.isFile
+    default: false
+    }
+  }
 
   fileprivate var isScalar: Bool {
     switch self {
     case .group, .named, .list: false
     case .either(let shapes): shapes.allSatisfy(\.isScalar)
+    case .sample(let shape, _): shape.isScalar
     default: true
     }
   }

@@ -102,7 +102,9 @@ private struct SecretDraft: Sendable {
   static let section = Section<SecretDraft>(
     fields: [
       // On a wall only the agent can read it, and the panel reads this configuration too.
-      Field("file", \.file, .place, "The file that holds it and nothing else."),
+      Field(
+        "file", \.file, .place(like: "/etc/detent/secrets/mine"),
+        "The file that holds it and nothing else."),
       Field("credential", \.credential, credentialName, "The name of a systemd credential."),
     ], check: checkOne)
 

@@ -50,7 +50,7 @@ struct TileDraft: Sendable {
         "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
       Field("unit", \.tile.unit, .text, "What is written behind the number."),
       Field(
-        "file", \.file, .place,
+        "file", \.file, .place(like: "pictures/sea.jpg"),
         "An image's PNG or JPEG file, shown anew when it changes; * stands for any letters."
       ).beside(["kind: image"]),
       Field(

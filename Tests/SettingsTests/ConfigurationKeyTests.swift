@@ -59,6 +59,11 @@ import Testing
     ("theme.night.from", "Left out, it is \"22:00\".", "from: \"07:30\""),
     ("theme.night.to", "Left out, it is \"06:00\".", "to: \"07:30\""),
     ("theme.night.brightness", "Left out, it is 0.6.", "brightness: 1"),
+    ("secrets.NAME.file", "It may be left out.", "file: /etc/detent/secrets/mine"),
+    (
+      "sources.NAME.file", "It may be left out.",
+      "file: /sys/class/thermal/thermal_zone0/temp"
+    ),
   ])
   func `What a key is when it is left out is told, and an example that is taken`(
     _ path: String, _ leftOut: String, _ example: String
@@ -107,6 +112,22 @@ import Testing
   func `What takes effect, read again, is the same`(_ shipped: Shipped) throws {
     let first = reading(shipped.text)
     let again = reading(first.effective)
+    #expect(try again.result.get() == first.result.get())
+    #expect(again.effective == first.effective)
+  }
+
+  @Test func `Wherever a file is named, its name is from the root`() throws {
+    let text = """
+      tiles: [{kind: image, file: door.png}, {kind: button, icon: own/fish.svg}]
+      sources: {level: {file: level, as: number, range: [0, ./most]}}
+      actions: {level: {write: {file: ./level}, range: [0, ./most]}}
+      secrets: {token: {file: token}}
+      """
+    let files = ConfigurationFiles.memory(["/here/own/fish.svg": Array("<svg/>".utf8)])
+    let first = ConfigurationReading(
+      Array(text.utf8), file: "/here/panel.yaml", files: files)
+    let again = ConfigurationReading(
+      Array(first.effective.utf8), file: "/elsewhere/panel.yaml", files: files)
     #expect(try again.result.get() == first.result.get())
     #expect(again.effective == first.effective)
   }

@@ -115,8 +115,8 @@ struct WriteDraft: Sendable {
 
   static let section = Section<WriteDraft>(fields: [
     Field(
-      "file", \.file, .place, "The file, which must be there; * stands for any letters.",
-      isRequired: true),
+      "file", \.file, .place(like: "/sys/class/backlight/*/brightness"),
+      "The file, which must be there; * stands for any letters.", isRequired: true),
     Field("text", \.text, .secretText, "The text; ${value} is the control's value."),
   ])
 }

@@ -1,7 +1,8 @@
 extension Reader where Value == String {
   /// A file that need not be there yet, as an absolute path.
-  static var place: Reader {
-    Reader(.file("the path of a file")) { node, decoder in
+  /// - Parameter example: One of its kind.
+  static func place(like example: String) -> Reader {
+    Reader(.sample(.file("the path of a file"), example)) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
       guard name.utf8.count <= 1024 else {
         decoder.report(node.mark, "\(decoder.path) must be a path of at most 1024 bytes")
@@ -105,7 +106,9 @@ extension Reader where Value == ValueRange.End {
         return nil
       }
       if let number = decimalNumber(in: text), bounds.contains(number) { return .number(number) }
-      if text.contains("/") { return Reader<String>.place.read(node, &decoder).map { .file($0) } }
+      if text.contains("/") {
+        return Reader<String>.place(like: text).read(node, &decoder).map { .file($0) }
+      }
       decoder.refuse(node, expected: shape)
       return nil
     }

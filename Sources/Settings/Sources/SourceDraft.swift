@@ -41,7 +41,7 @@ struct SourceDraft: Sendable {
       "listen", \.listen, .program,
       "A program that keeps running, and its arguments; each line it prints is a value."),
     Field(
-      "file", \.file, .place,
+      "file", \.file, .place(like: "/sys/class/thermal/thermal_zone0/temp"),
       "A file whose text is the value, read again when it changes; * stands for any letters."),
     Field(
       "time", \.time, .timeFormat,
