@@ -39,8 +39,7 @@ struct PanelLayout: Equatable {
       height, settings.reveal?.resolved(in: screen.height) ?? height, screen.height)
     let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
     var peek = min(settings.peek.resolved(in: screen.height), most)
-    let unit = PanelLayout.margin(screen)
-    margin = unit
+    margin = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     let letters = max(1, configuration.theme.fontScale)
     let usualSize = min(20, peek * 0.25).rounded()
@@ -67,10 +66,10 @@ struct PanelLayout: Equatable {
     pane = Size(screen.width, height + overhang)
 
     let isRightToLeft = configuration.isRightToLeft
-    let buttonX = isRightToLeft ? unit + 22 : screen.width - unit - 22
+    let buttonX = isRightToLeft ? margin + 22 : screen.width - margin - 22
     let button = Point(buttonX, headingTop + headingHeight / 2)
-    let headingWidth = max(0, screen.width - 2 * unit - (hasMenu ? 56 : 0))
-    let headingX = isRightToLeft && hasMenu ? unit + 56 : unit
+    let headingWidth = max(0, screen.width - 2 * margin - (hasMenu ? 56 : 0))
+    let headingX = isRightToLeft && hasMenu ? margin + 56 : margin
     let tallyWidth = (headingWidth * 0.35).rounded()
     heading = Rect(
       x: headingX + (isRightToLeft ? tallyWidth : 0), y: headingTop,
@@ -80,10 +79,11 @@ struct PanelLayout: Equatable {
       height: headingHeight)
 
     home = HomeLayout(
-      screen: screen, openY: openY, closedY: closedY, margin: unit,
+      screen: screen, openY: openY, closedY: closedY, margin: margin,
       textScale: configuration.theme.fontScale)
     let area = Rect(
-      x: unit, y: top, width: max(0, screen.width - 2 * unit), height: max(0, reveal - top - unit))
+      x: margin, y: top, width: max(0, screen.width - 2 * margin),
+      height: max(0, reveal - top - margin))
     let isUpright = screen.height > screen.width
     tiles = PanelLayout.tiles(
       configuration.tiles, configuration.pane, isUpright: isUpright,

@@ -16,8 +16,8 @@ package actor ActionRunner {
   /// - Parameters:
   ///   - grace: How long a program may take to leave once told to, before it is killed.
   ///   - capacity: How many programs may run at once.
-  ///   - environment: What programs get besides this process's own environment.
-  ///   - own: That.
+  ///   - environment: What programs get besides.
+  ///   - own: This process's own environment.
   ///   - adjust: Changes a program before it is started.
   package init(
     grace: Duration = .seconds(2), capacity: Int = 32, environment: [String: String] = [:],

@@ -10,6 +10,11 @@ struct LabBench: Sendable {
   let sliders: [LabSlider]
   let buttons: LabButtons
 
+  /// What three rows with buttons below them need of the height, and with buttons beside them of the
+  /// width where letters are as usual [px].
+  static let stackHeight = 188.0
+  static let flatWidth = 264.0
+
   init(
     _ frame: Rect, isLocked: Bool, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) {
@@ -19,7 +24,9 @@ struct LabBench: Sendable {
     // are narrow they stay as long as they have any.
     let isLow = frame.size.height < 216
     let isFlat =
-      isLow && (frame.size.width >= 264 * palette.textScale || frame.size.height < 188)
+      isLow
+      && (frame.size.width >= Self.flatWidth * palette.textScale
+        || frame.size.height < Self.stackHeight)
     let pad = isLow ? 6.0 : isSmall ? 16 : 20
     let side = isFlat ? 92.0 : 0
     let beside: Double = isFlat ? side + 14 : 0
@@ -67,8 +74,7 @@ struct LabButtons: Sendable {
       let id = tree.add(layer, to: parent)
       var text = type.line(
         title, x: 8, y: 0, width: width - 16, height: height, size: 15, weight: 600,
-        alignment: .center)
-      if case .text(let words) = text.content { text.content = .text(words.shrinking(to: 11)) }
+        alignment: .center, least: 11)
       text.values.color = ink
       _ = tree.add(text, to: id)
       return id

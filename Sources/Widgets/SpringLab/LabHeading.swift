@@ -27,10 +27,10 @@ struct LabHeading: Sendable {
     let columns = widths.map { ($0 * share).rounded(.down) + Self.gap }
     let room = columns.reduce(0, +)
     let name = max(0, whole - (hasFigures ? room : 0))
-    var line = type.line(
-      "", x: frame.minX, y: top, width: name, height: upper, size: 20, weight: 600)
-    if case .text(let text) = line.content { line.content = .text(text.shrinking(to: 15)) }
-    title = tree.add(line, to: parent)
+    title = tree.add(
+      type.line(
+        "", x: frame.minX, y: top, width: name, height: upper, size: 20, weight: 600, least: 15),
+      to: parent)
     subtitle = tree.add(
       type.caption("", x: frame.minX, y: low, width: name, height: lower), to: parent)
     var x = frame.maxX - room

@@ -50,13 +50,11 @@ struct LabSlider: Draggable, Sendable {
       if isFlat { name.size.height = min(frame.size.height, (text.size * 2.6).rounded()) }
     }
     label = tree.add(name, to: row)
-    var number = type.line(
-      "", x: isFlat ? width - end : width * 0.66, y: top, width: isFlat ? end : width * 0.34,
-      height: high, size: isFlat ? 13 : 15, alignment: .trailing, isQuiet: true)
-    if case .text(let text) = number.content {
-      number.content = .text(text.shrinking(to: Self.leastLetters))
-    }
-    value = tree.add(number, to: row)
+    value = tree.add(
+      type.line(
+        "", x: isFlat ? width - end : width * 0.66, y: top, width: isFlat ? end : width * 0.34,
+        height: high, size: isFlat ? 13 : 15, alignment: .trailing, isQuiet: true,
+        least: Self.leastLetters), to: row)
     let middle = isFlat ? frame.size.height / 2 : top + high + 8 + Self.knobSide / 2
     let breadth = max(Self.knobSide + 1, width - room - end)
     let side = Self.knobSide

@@ -6,15 +6,18 @@ struct LabText: Sendable {
   let palette: Palette
 
   /// A line of text that is centred in `height` from `y` on.
+  /// - Parameter least: What its letters shrink to where it does not fit [px]; 0: they do not.
   func line(
     _ string: String, x: Double, y: Double, width: Double, height: Double, size: Double,
-    weight: Int = 400, alignment: TextContent.Alignment = .leading, isQuiet: Bool = false
+    weight: Int = 400, alignment: TextContent.Alignment = .leading, isQuiet: Bool = false,
+    least: Double = 0
   ) -> Layer {
     let letters = size * palette.textScale
     let high = (letters * 1.4).rounded()
-    let content = TextContent(
+    var content = TextContent(
       string, family: palette.family, size: letters, weight: weight, alignment: alignment,
       hasTabularDigits: true)
+    if least > 0 { content = content.shrinking(to: least) }
     return Layer(
       frame: Rect(
         x: x.rounded(), y: (y + (height - high) / 2).rounded(), width: max(0, width.rounded()),

@@ -39,8 +39,8 @@ package struct SpringLabLayout: Equatable, Sendable {
     let isLow = height < (isWide ? 200 : 460) || isWide && width < 400
     let column: Rect
     let side = isLow ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)
-    // On less than this height the buttons stand beside the sliders.
-    let least = ((height < 188 ? 264 : 200) * textScale).rounded()
+    let isFlat = height < LabBench.stackHeight
+    let least = ((isFlat ? LabBench.flatWidth : 200) * textScale).rounded()
     if isWide, width - gap - max(side, least) >= Self.leastLane {
       let side = max(side, least)
       column = Rect(x: margin, y: top, width: width - side - gap, height: height)
