@@ -338,11 +338,10 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
 	  ($(call require_packages,$(PANEL_PACKAGES)))
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
-	  "$(LIBDIR)/detent-upgrade" "$(CONFDIR)" "$(UNITDIR)" $(PANEL_UNIT_$(DISPLAY_SERVER)) $(OTHER_UNITS:systemd/%=%)
 	  systemd-tmpfiles --create "$(TMPFILESDIR)/detent.conf"
-	  systemctl daemon-reload
 	  udevadm control --reload
 	  udevadm trigger --subsystem-match=backlight --subsystem-match=leds --subsystem-match=gpio
+	  "$(LIBDIR)/detent-upgrade" "$(CONFDIR)" "$(UNITDIR)" $(PANEL_UNIT_$(DISPLAY_SERVER)) $(OTHER_UNITS:systemd/%=%)
 	fi
 	echo "Installed. To make this machine a panel: systemctl enable --now $(PANEL_UNIT_$(DISPLAY_SERVER))"
 	if [[ "$(KIOSK)" == 1 ]]; then
@@ -375,15 +374,23 @@ unlock:
 	  rmdir --ignore-fail-on-non-empty $(sort $(dir $(LOCKS)))
 	fi
 
-uninstall: ## Remove what install put there, but not the configuration.
-	@$(MAKE) --no-print-directory -s unlock
+uninstall: ## Stop the panel and remove what install put there, but not the configuration.
+	@if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
+	  # Two words: where there is nothing to disable, nothing would be stopped.
+	  for unit in $(UNITS:systemd/%=%); do
+	    systemctl --quiet stop "$$unit" 2>/dev/null || true
+	    systemctl --quiet disable "$$unit" 2>/dev/null || true
+	  done
+	fi
+	$(MAKE) --no-print-directory -s unlock
 	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
 	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(TMPFILESDIR)/detent.conf" \
 	  "$(DESTDIR)$(UDEVDIR)/60-detent.rules" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" \
 	  $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
 	rm -rf "$(DESTDIR)$(LIBDIR)" "$(DESTDIR)$(DATADIR)"
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then systemctl daemon-reload; fi
-	echo "The configuration stays in $(DESTDIR)$(CONFDIR)."
+	echo "What stays: the configuration and its secrets in $(DESTDIR)$(CONFDIR), what the panel remembers in"
+	echo "$(DESTDIR)/var/lib/detent*, and the users detent and detent-panel."
 
 packages: ## Install the Debian packages it takes to build and run, where they lack.
 	@$(call require_packages,$(PACKAGES))

@@ -21,6 +21,9 @@ package struct InputDevice: Hashable, Sendable {
 }
 
 extension InputDevice {
+  /// What there is to be told of it besides its name, for people.
+  package var facts: String { [detail, usb ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
+
   /// The two numbers as they are written; nil for what has none.
   package static func usb(vendor: Int, product: Int) -> String? {
     func hex(_ number: Int) -> String {

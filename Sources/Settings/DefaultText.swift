@@ -48,7 +48,8 @@ extension Configuration {
       kiosk: false
 
       # What there is between the panel and the glass: wayland, x11, kms or fbdev.
-      # auto: the first of these that is there; "detent devices" tells which.
+      # auto: the first of these that is there; "detent devices" tells which. This and output, layer, mode, depth,
+      # pointer and pacing below count from the next start of the panel on.
       backend: auto
 
       # The screen to be on where there are several, by its name, as in HDMI-A-1: "detent devices" lists them.
@@ -196,7 +197,7 @@ extension Configuration {
       # source: sunset
 
       # The hours in which the screen is darker: brightness 0.1 is nearly black, 1 is as by day. A touch
-      # makes it bright for half a minute.
+      # makes it bright for half a minute; where it was darker than 0.2, that touch does nothing else.
       #   night: {from: "22:00", to: "06:00", brightness: 0.6}
       night: off
 
@@ -296,14 +297,14 @@ extension Configuration {
 
     # ----------------------------------------------------------------------------
     # The tiles on the pane, row by row. Each begins with a dash. All keys of a tile:
-    #   kind        button: does something each time; toggle: turns on and off; scene: a button for
-    #               a sequence; momentary: acts as long as a finger is on it (action, then release);
+    #   kind        button (left out, too): does something each time; toggle: turns on and off; scene: a button
+    #               for a sequence; momentary: acts as long as a finger is on it (action, then release);
     #               slider: fills under the finger; stepper: a minus and a plus; gauge: a value on a
     #               dial; label: a text; sparkline: the last minutes of a value; image: a picture;
     #               clock: the time and the date; hold: does something once a finger has been on it long
     #               enough, for what must not happen by mistake; media: what is being played; list: rows
     #               that scroll
-    #   style       card: icon, label and state; round: a round button, its label in the middle
+    #   style       card (left out, too): icon, label and state; round: a round button, its label in the middle
     #   label       what is written on it
     #   icon        a picture: light, heating, blinds, music, fan, lock, evening, coffee, door, camera,
     #               plug, tv, wifi, volume, power, vacuum, leaf, bell, settings, home, picture, clock,
@@ -320,7 +321,8 @@ extension Configuration {
     #               what fails is tried again until it succeeds or the tile is pressed again
     #   source      where its value comes from: the name of one of the sources below. A toggle then shows
     #               the truth: what was asked for at once, and what is really so when that is known.
-    #   enabled-by  a source that says whether it can be used: while that is off, it is grey and deaf
+    #   enabled-by  a source that says whether it can be used: while that is off, or nobody knows, it is
+    #               grey and deaf
     #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
     #               left out, it is [0, 1] and shown as per cent where the source has a range or there is
     #               none; else the number is shown as it is
@@ -436,8 +438,9 @@ extension Configuration {
     #               confirm: {title: Restart now?, text: It takes a minute., yes: Restart, no: Back,
     #                         style: pop, action: restart}
     #             style: plain, rise (from below) or pop (with a bounce); dangerous: true makes the yes look
-    #             like what cannot be undone (powering off does by itself); slide: true makes it a knob to be
-    #             slid to its end, which no tap by mistake does; you may leave out all but title and action
+    #             like what cannot be undone (powering off and restarting do by themselves); slide: true makes
+    #             it a knob to be slid to its end, which no tap by mistake does; you may leave out all but title
+    #             and action
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]
@@ -480,7 +483,8 @@ extension Configuration {
     #             changed: say every how long to look.
     #   time      the time of day:  time: "%H:%M"
     # and, if you like,
-    #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s
+    #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s. Left out, three times
+    #             what lies between two readings; a program that listens is trusted as long as it runs
     #   unit      what is written behind the number:  unit: °C
     #   environment, input  what its program gets besides, as in an action
     #
@@ -513,10 +517,11 @@ extension Configuration {
 
     # ----------------------------------------------------------------------------
     # Passwords and tokens, each under a name of its own. None is written here: each lies in a file of its
-    # own, on a wall in /etc/detent/secrets, which only the agent can read, or is a credential of systemd.
+    # own, on a wall in /etc/detent/secrets, which only the agent can read, or is a credential of systemd
+    # (LoadCredential= in a drop-in of detent-agent.service).
     # Where an action or a source says ${secret.name}, in its words, its environment, its input or the text
     # that it writes, it stands there when the program is started, and in no log and no message. Words can be
-    # seen by every program of the machine, so prefer environment and input. For example
+    # seen by every program of the machine, so write it into environment and input. For example
     #   secrets:
     #     broker: {file: secrets/broker}
     #     cloud:  {credential: cloud-token}

@@ -37,8 +37,9 @@ struct DevicesCommand: ParsableCommand {
     let width = devices.map(\.name.count).max() ?? 0
     for device in devices {
       let kind = device.kind.rawValue.padded(to: 11)
-      let name = device.detail.isEmpty ? device.name : device.name.padded(to: width)
-      print(device.detail.isEmpty ? "\(kind)  \(name)" : "\(kind)  \(name)  \(device.detail)")
+      let facts = device.facts
+      let name = facts.isEmpty ? device.name : device.name.padded(to: width)
+      print(facts.isEmpty ? "\(kind)  \(name)" : "\(kind)  \(name)  \(facts)")
     }
   }
 }

@@ -177,6 +177,7 @@ def secrets(panel):
 def upgrade(panel):
     """A former installation is brought to this one: its units go, its state moves, its file is closed"""
     units, old = "/usr/local/lib/systemd/system", "/var/lib/detent"
+    before = (panel.process(), panel.agent())
     panel.run(
         f"printf '[Socket]\\nListenStream=/run/old.sock\\n' > {units}/detent-actions.socket;"
         f"printf '[Service]\\nExecStart=/bin/true\\n' > {units}/detent-actions.service;"
@@ -185,7 +186,7 @@ def upgrade(panel):
         "chgrp root /etc/detent /etc/detent/control-center.yaml;"
         f"echo 'version: 1' > {old}/overlay.yaml; ln -s /etc/shadow {old}/last-good-1;"
         f"rm -f /var/lib/detent-panel/overlay.yaml;"
-        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent.service; systemctl daemon-reload")
+        f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent.service")
     told = panel.run(
         f"ls {units}/detent-actions.* {old}/overlay.yaml /var/lib/detent-panel/last-good-1 2>/dev/null;"
         "systemctl is-active detent-actions.socket;"
@@ -196,6 +197,10 @@ def upgrade(panel):
               "detent-panel detent-panel 600"]
     if told != wanted:
         raise Failure(" / ".join(told))
+    # Those of two versions would not understand one another.
+    if panel.process() == before[0] or panel.agent() == before[1]:
+        raise Failure("what ran runs on")
+    panel.wait_rest()
 
 
 def another_server(panel):
@@ -216,13 +221,12 @@ def another_server(panel):
         "systemctl is-enabled detent-next.service")
     # A later version is installed, whose panel has the former one's name besides.
     again = panel.run(
-        "systemctl start detent-next.service;"
         f"/usr/local/lib/detent/detent-upgrade /etc/detent {units} detent-next.service detent-shown.service;"
         "systemctl is-active detent-next.service; systemctl is-enabled detent-next.service")
     panel.run(
         "systemctl stop detent-next.service; systemctl disable detent-next.service;"
         f"rm {units}/detent-next.service; systemctl daemon-reload")
-    wanted = [f"{units}/detent-next.service", "inactive", "inactive", "inactive", "enabled"]
+    wanted = [f"{units}/detent-next.service", "inactive", "inactive", "active", "enabled"]
     if told.split() != wanted or again.split() != ["active", "enabled"]:
         raise Failure(f"{told} / {again}")
 

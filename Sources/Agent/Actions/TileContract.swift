@@ -68,7 +68,9 @@ struct TileContract {
       switch tile.kind {
       case .toggle: .boolean
       case .slider, .stepper: .number(.numbers(tile.range ?? 0...1))
-      default: .none
+      case .button, .momentary, .scene, .hold, .gauge, .label, .sparkline, .image, .clock, .media,
+        .list:
+        .none
       }
     let media = tile.media
     let named: [(String?, Values)] =

@@ -27,8 +27,7 @@ extension DiagnosisFacts {
     let rate = (10 / interval).rounded() / 10
     add("Picture", "\(size.width) × \(size.height), scale \(scale), \(rate) Hz\(turned)")
     for device in display.inputDevices {
-      var text = device.detail
-      if let usb = device.usb { text += text.isEmpty ? usb : ", \(usb)" }
+      var text = device.facts
       let correction = hanging?.mounting.touch(of: device) ?? Mounting.Touch()
       if correction.isIgnored { text += ", ignored" }
       if correction.calibration != .identity { text += ", calibrated" }
