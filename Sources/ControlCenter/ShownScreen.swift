@@ -39,6 +39,9 @@ struct ShownScreen: HitTesting {
     motion.isInFlight(target)
   }
 
+  /// A quick tap sends the pane back at full speed; all else that moves is stopped by it.
+  func fliesOn(_ target: PanelTarget) -> Bool { target == .pane }
+
   func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { motion.screen.areOne(a, b) }
 
   func canPan(_ target: PanelTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
@@ -71,6 +74,8 @@ final class HitTestingOnDemand: HitTesting {
   func touchables(at point: Point) -> [PanelTouchable] { shown.touchables(at: point) }
 
   func isInFlight(_ target: PanelTarget) -> Bool { shown.isInFlight(target) }
+
+  func fliesOn(_ target: PanelTarget) -> Bool { shown.fliesOn(target) }
 
   func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { shown.areOne(a, b) }
 

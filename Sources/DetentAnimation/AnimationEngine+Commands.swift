@@ -158,6 +158,7 @@ extension AnimationEngine {
         animation, key: nil, resolution: track.resolution, slot: slot,
         added: moment.time.advanced(by: delay), seen: .init(.zero), completion: completion)
       track.play(fade, at: time, in: timelines, ended: ended)
+      track.round(to: target)
     }
   }
 

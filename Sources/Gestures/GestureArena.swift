@@ -138,7 +138,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       state = .ignored
     } else if let flying {
       state =
-        rules.catchRule == .move
+        rules.catchRule == .move && surroundings.fliesOn(flying.target)
         ? .watching(flying.target) : .dragging(flying.target, isTap: true, wasInFlight: true)
     } else if let front, front.role == .press || front.grip != .loose {
       state =

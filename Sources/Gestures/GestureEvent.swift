@@ -125,6 +125,9 @@ public protocol HitTesting<Target> {
   func touchables(at point: Point) -> [Touchable<Target>]
   /// Whether a pan target can be seen to move.
   func isInFlight(_ target: Target) -> Bool
+  /// Whether what is in flight flies on under a finger that has only come down: where the catch rule
+  /// says so.
+  func fliesOn(_ target: Target) -> Bool
   /// Whether two targets are parts of one thing, which takes one finger at a time.
   func areOne(_ a: Target, _ b: Target) -> Bool
   /// How far the point is outside of the target [px]; 0 inside.
@@ -134,6 +137,8 @@ public protocol HitTesting<Target> {
 }
 
 extension HitTesting {
+  /// Always.
+  public func fliesOn(_ target: Target) -> Bool { true }
   /// Whether the two are equal.
   public func areOne(_ a: Target, _ b: Target) -> Bool { a == b }
   /// Always.

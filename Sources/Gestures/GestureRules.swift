@@ -3,7 +3,7 @@ public enum CatchRule: Sendable { case move, touch }
 
 /// How far and how long decides what a touch means.
 public struct GestureRules: Sendable {
-  /// When a finger that comes down stops what moves.
+  /// When a finger that comes down stops what moves; see `HitTesting.fliesOn`.
   public var catchRule = CatchRule.move
   /// How far a finger may move and still tap [px].
   public var slop = 8.0

@@ -14,7 +14,7 @@ extension LayerTree {
       guard presentation.contains(id) else { return nil }
       let values = presentation[id]
       let own = layer.projection(values)
-      guard layer.isFacing(own) else { return nil }
+      guard layer.isFacing(own), values.opacity >= LayerTree.leastOpacity else { return nil }
       let place = own.concatenated(with: parent)
       let frame = Rect(origin: .zero, size: layer.seenSize(values))
       guard isTarget(id) || layer.clipsChildren else { return place }
@@ -24,6 +24,9 @@ extension LayerTree {
     }
     return hits.reversed()
   }
+
+  /// What is fainter is not seen, and cannot be touched either (as in UIKit's `hitTest(_:with:)`).
+  private static let leastOpacity = 0.01
 
   /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.
   public func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {

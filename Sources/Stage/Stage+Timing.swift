@@ -13,6 +13,7 @@ extension Stage {
     let command = AnimationCommand.setSpeed(makeTimeline(of: layer), speed)
     try command.check()
     commands.append(command)
+    if speed != 0 { speeds[layer] = speed }
   }
 
   /// Stops the time of a layer and of all that lies in it.
@@ -22,7 +23,7 @@ extension Stage {
 
   /// Lets it go on, at the speed that it had.
   public mutating func resume(_ layer: LayerID) {
-    commands.append(.setSpeed(makeTimeline(of: layer), 1))
+    commands.append(.setSpeed(makeTimeline(of: layer), speeds[layer, default: 1]))
   }
 
   /// The layer and all that lies in it show another moment of their own time; see

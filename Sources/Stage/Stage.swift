@@ -15,6 +15,8 @@ public struct Stage: Sendable {
   var commands: [AnimationCommand] = []
   /// The layers that have a timeline of their own.
   var timed: Set<LayerID> = []
+  /// How fast theirs goes, or went before it was stopped, where that is not 1.
+  var speeds: [LayerID: Double] = [:]
   /// The colours that tracks have been sent to.
   var colors = ColorMemory()
 
@@ -36,6 +38,7 @@ public struct Stage: Sendable {
     self.init(tree: tree, pixels: pixels)
     commands = other.commands
     timed = other.timed.intersection(kept)
+    speeds = other.speeds.filter { kept.contains($0.key) }
     for track in other.known.sorted(by: { $0.rawValue < $1.rawValue }) {
       if kept.contains(LayerProperty.layer(of: track)) {
         known.insert(track)

@@ -86,10 +86,13 @@ private final class LookBench {
     }
   }
 
-  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
+  func touch(
+    _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, finger: UInt64 = 1
+  ) throws {
     let time = run.display.now()
     try run.post(
-      .touch(TouchEvent(id: TouchEvent.ID(1), phase: phase, position: Point(x, y), time: time)))
+      .touch(
+        TouchEvent(id: TouchEvent.ID(finger), phase: phase, position: Point(x, y), time: time)))
   }
 
   func tell(_ value: SourceValue) throws {
@@ -212,6 +215,44 @@ extension LayerTree {
     try bench.touch(.ended, tile.x, tile.y)
     try bench.advance(to: 104)
     #expect(bench.isOn)
+  }
+
+  @Test func `Until a woken screen is lit, no other finger and no second tap does anything`() throws
+  {
+    let bench = try LookBench("name: dark", from: 12, 0, display: "{off-after: 10s}")
+    try bench.touch(.began, 470, 310)
+    try bench.touch(.ended, 470, 310)
+    try bench.advance(to: 20)
+    #expect(bench.isOpen && !bench.run.display.isPowered)
+    let tile = bench.tile
+    try bench.touch(.began, 20, 20)
+    try bench.touch(.began, tile.x, tile.y, finger: 2)
+    try bench.touch(.ended, tile.x, tile.y, finger: 2)
+    try bench.advance(to: 20.3)
+    try bench.touch(.began, tile.x, tile.y, finger: 2)
+    try bench.touch(.ended, tile.x, tile.y, finger: 2)
+    // One that is laid beside a finger that has only woken the screen means nothing more than that.
+    try bench.advance(to: 22)
+    try bench.touch(.began, tile.x, tile.y, finger: 2)
+    try bench.touch(.ended, tile.x, tile.y, finger: 2)
+    try bench.touch(.ended, 20, 20)
+    try bench.advance(to: 23)
+    #expect(bench.run.display.isPowered && !bench.isOn)
+    try bench.touch(.began, tile.x, tile.y)
+    try bench.touch(.ended, tile.x, tile.y)
+    try bench.advance(to: 24)
+    #expect(bench.isOn)
+  }
+
+  @Test func `In a night as good as black the first touch only makes it bright`() throws {
+    let bench = try LookBench("night: {from: '22:00', to: '6:00', brightness: 0.1}", from: 23, 0)
+    for isOpen in [false, true] {
+      try bench.touch(.began, 470, 310)
+      try bench.touch(.ended, 470, 310)
+      try bench.advance(to: bench.run.display.now().seconds(since: .zero) + 2)
+      #expect(bench.isOpen == isOpen)
+      if !isOpen { #expect(bench.brightness == 128) }
+    }
   }
 
   @Test func `A finger that stays keeps the screen on`() throws {

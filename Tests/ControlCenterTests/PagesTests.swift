@@ -183,14 +183,20 @@ private final class Book {
     try book.tapMenuButton()
     try book.wait(ms)
     let layers = try [book.pages.sheet, book.pages.strip.layer]
-    let before = layers.map { book.seen[$0] }
-    try book.tapMenuButton()
-    let after = layers.map { book.seen[$0] }
-    // 50 ms between the two looks, in which it moves on by itself.
-    for (a, b) in zip(before, after) {
-      #expect(abs(a.opacity - b.opacity) < 0.4)
-      #expect(abs(a.scale.x - b.scale.x) < 0.06)
-      #expect(abs(a.position.y - b.position.y) < 16)
+    var before = layers.map { book.seen[$0] }
+    let button = book.place(of: try book.pages.button.layer)
+    try book.touch(.began, button.x, button.y)
+    for step in 0..<20 {
+      if step == 5 { try book.touch(.ended, button.x, button.y) }
+      try book.wait(8)
+      let after = layers.map { book.seen[$0] }
+      // What it moves on by itself in a frame.
+      for (a, b) in zip(before, after) {
+        #expect(abs(a.opacity - b.opacity) < 0.2)
+        #expect(abs(a.scale.x - b.scale.x) < 0.02)
+        #expect(abs(a.position.y - b.position.y) < 4)
+      }
+      before = after
     }
     try book.wait(3000)
     #expect(try !book.pages.isOpen && book.pages.cover.shown == nil && book.isAtRest())
@@ -229,6 +235,84 @@ private final class Book {
     try book.wait(3000)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
     #expect(try book.pages.cover.shown == nil && book.isAtRest())
+  }
+
+  @Test func `A menu that has all but come takes a tap, before it is at rest`() throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(340)
+    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer), for: 100)
+    try book.wait(2500)
+    #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
+  }
+
+  @Test func `Under a page that is seen no more the tiles can be touched, before it is at rest`()
+    throws
+  {
+    let book = try Book()
+    try book.tap(book.tile(2))
+    try book.wait(2500)
+    try book.tapMenuButton()
+    try book.wait(310)
+    #expect(try !book.screen.stage.tree[book.pages.sheet].isHidden)
+    try book.tap(book.tile(0), for: 100)
+    #expect(book.screen.controls[0].isOn == true)
+  }
+
+  @Test(arguments: [40.0, 100, 180])
+  func `A second tap before there is anything to see of a page does nothing to it`(
+    ms: Double
+  ) throws {
+    let tile = "{kind: toggle, label: One, span: [4, 4]}"
+    let book = try Book(
+      """
+      home: {clock: false, date: false}
+      tiles: [{kind: button, label: More, action: {page: more}, span: [4, 4]}]
+      pages: {more: {place: over, tiles: [\(tile)]}}
+      """)
+    try book.tap(book.tile(0))
+    try book.wait(ms)
+    try book.tap(book.tile(0), for: 90)
+    try book.wait(3000)
+    #expect(try book.pages.isOpen && book.screen.controls[1].isOn == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `A finger that only stops a page on its way has it go on`(isClosing: Bool) throws {
+    let book = try Book()
+    try book.tap(book.tile(2))
+    if isClosing {
+      try book.wait(2500)
+      try book.tapMenuButton()
+    }
+    try book.wait(60)
+    let middle = book.place(of: try book.pages.sheet)
+    try book.touch(.began, middle.x, middle.y)
+    try book.wait(200)
+    let held = book.seen[try book.pages.sheet]
+    try book.wait(100)
+    #expect(book.seen[try book.pages.sheet] == held)
+    try book.touch(.ended, middle.x, middle.y)
+    try book.wait(3000)
+    #expect(try book.pages.isOpen == !isClosing)
+  }
+
+  @Test func `A menu that is caught while it closes has its rows in the finger's hand`() throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(2500)
+    try book.tapMenuButton()
+    try book.wait(60)
+    let middle = book.place(of: try book.pages.sheet)
+    try book.touch(.began, middle.x, middle.y)
+    try book.wait(2000)
+    for row in 0..<3 {
+      let seen = book.seen[try book.pages.cover.menu.lines[row].layer]
+      #expect(seen.opacity == 1 && abs(seen.position.x) < 0.5, "row \(row)")
+    }
+    try book.touch(.ended, middle.x, middle.y)
+    try book.wait(2500)
+    #expect(try !book.pages.isOpen && book.isAtRest())
   }
 
   @Test func `A page that the menu leads to fades in each time`() throws {
@@ -454,7 +538,13 @@ private final class Book {
     let scroll = { try #require(try book.pages.scrolls[4]) }
     try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 60)
     try book.wait(150)
-    try book.tap(Point(640, 500))
+    // At touch-down: nothing is to run on under a finger.
+    try book.touch(.began, 640, 500)
+    let caught = try scroll().offset(at: at(book.time))
+    try book.wait(40)
+    #expect(try scroll().offset(at: at(book.time)) == caught)
+    try book.touch(.ended, 640, 500)
+    try book.wait(10)
     let place = try scroll().offset(at: at(book.time))
     #expect(try place < -100 && !scroll().isInFlight(at: at(book.time)))
     try book.wait(1000)

@@ -9,6 +9,8 @@ private let button = "button"
 /// A pane below y = 100 with one button at 100…200 × 200…300.
 private struct World: HitTesting {
   var isMoving = false
+  /// Whether it flies on under a finger that has only come down.
+  var fliesOn = true
 
   private let frame = Rect(x: 100, y: 200, width: 100, height: 100)
 
@@ -20,6 +22,8 @@ private struct World: HitTesting {
   }
 
   func isInFlight(_ target: String) -> Bool { isMoving }
+
+  func fliesOn(_ target: String) -> Bool { fliesOn }
 
   func distance(from p: Point, to target: String) -> Double {
     let dx = max(frame.minX - p.x, 0, p.x - frame.maxX)
@@ -101,6 +105,13 @@ private struct Hand {
     var hand = Hand()
     hand.world.isMoving = true
     #expect(hand(.began, 150, 250, 0) == [])
+    #expect(hand(.ended, 150, 250, 40) == [.tapped(pane)])
+  }
+
+  @Test func `What does not fly on under a finger is stopped at touch-down`() {
+    var hand = Hand()
+    (hand.world.isMoving, hand.world.fliesOn) = (true, false)
+    #expect(hand(.began, 150, 250, 0) == [.grabbed(pane, at: Point(150, 250))])
     #expect(hand(.ended, 150, 250, 40) == [.tapped(pane)])
   }
 

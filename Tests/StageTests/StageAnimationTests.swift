@@ -122,6 +122,21 @@ private struct Bench {
     #expect(abs(bench.opacity(late, 7) - 0.5) < 1e-6)
   }
 
+  @Test func `A layer that was paused goes on at the speed that it had`() throws {
+    var bench = Bench()
+    try bench.stage.setSpeed(0.25, of: bench.card)
+    try bench.stage.animate(by: .curve(.linear, duration: 1)) { [bench] in
+      $0[bench.card].values.opacity = 0
+    }
+    bench.commit(0)
+    bench.stage.pause(bench.card)
+    bench.commit(1)
+    #expect(abs(bench.opacity(bench.card, 2) - 0.75) < 1e-6)
+    bench.stage.resume(bench.card)
+    bench.commit(2)
+    #expect(abs(bench.opacity(bench.card, 3) - 0.5) < 1e-6)
+  }
+
   @Test func `A layer between gets a time of its own without a jump`() throws {
     var bench = Bench()
     bench.stage.pause(bench.card)

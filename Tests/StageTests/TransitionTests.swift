@@ -75,6 +75,36 @@ private func distance(_ a: [AnimatedValue], _ b: [AnimatedValue]) -> Double {
     }
   }
 
+  @Test(arguments: Array(stride(from: 0.02, to: 0.5, by: 0.03)))
+  func `Turned round, what goes by a curve keeps its velocity, too`(_ time: Double) {
+    var bench = Bench()
+    let parts = bench.transition.parts.map { part in
+      var part = part
+      part.forward = .curve(.easeInOut, duration: 0.5)
+      part.back = .curve(.easeInOut, duration: 0.3)
+      return part
+    }
+    bench.transition = Transition(parts)
+    func states(_ engine: AnimationEngine, _ time: Double) -> [MotionState<AnimatedValue>?] {
+      parts.map {
+        engine.presentation(of: $0.key.property.track(of: $0.layer), at: Instant(seconds: time))
+      }
+    }
+    bench.transition.toggle(on: &bench.stage)
+    bench.commit(0)
+    for turn in [time, 1.7 * time] {
+      let before = states(bench.engine, turn)
+      bench.transition.toggle(on: &bench.stage)
+      bench.commit(turn)
+      for (old, new) in zip(before, states(bench.engine, turn)) {
+        let (old, new) = (old ?? MotionState(.zero), new ?? MotionState(.zero))
+        #expect((old.value - new.value).magnitude < 1e-9)
+        #expect((old.velocity - new.velocity).magnitude < 1e-6)
+      }
+    }
+    #expect(bench.values(5) == parts.map(\.end))
+  }
+
   @Test func `A finger takes all parts evenly to either end, from wherever they are`() {
     for time in stride(from: 0.01, to: 0.8, by: 0.03) {
       var bench = Bench()

@@ -68,6 +68,26 @@ import Testing
     }
   }
 
+  @Test func `A card's cover opens towards the viewer`() throws {
+    var bench = GalleryBench()
+    bench.tap(.flip, 0)
+    var sides: Set<LayerID> = []
+    var time = 0.02
+    while time < 0.3 {
+      let seen = bench.base.seen(time)
+      for layer in try layers(.flip, bench) where seen[layer].rotationY != 0 {
+        let height = bounds(layer, bench, time).size.height
+        let turn = abs(seen[layer].rotationY)
+        guard (0.3...2.8).contains(turn), height > 0 else { continue }
+        sides.insert(layer)
+        // What comes nearer looks higher than its hinge.
+        #expect(height > bench.base.stage.tree[layer].size.height + 1)
+      }
+      time += 0.02
+    }
+    #expect(sides.count == 2)
+  }
+
   @Test func `Many properties go by the figures of POP beside ours`() throws {
     var bench = GalleryBench()
     let start = bench.base.seen(0)

@@ -53,8 +53,12 @@ import Widgets
     for i in 0..<80 {
       let before = bars.map { bench.state(.rotation, of: $0, time) }
       let places = bars.map { bench.state(.position, of: $0, time) }
+      let fade = bench.state(.opacity, of: bars[1], time)
       button.toggle(on: &bench.stage)
       bench.commit(time)
+      let faded = bench.state(.opacity, of: bars[1], time)
+      #expect((faded.value - fade.value).magnitude < 1e-9)
+      #expect((faded.velocity - fade.velocity).magnitude < 1e-9)
       for (i, bar) in bars.enumerated() where i != 1 {
         let (turn, place) = (
           bench.state(.rotation, of: bar, time), bench.state(.position, of: bar, time)

@@ -109,9 +109,8 @@ struct PageCover {
     if isFirst {
       stage.set(.opacity, of: ground, to: coverage)
     } else {
-      stage.animate(
-        .opacity, of: ground, to: coverage, by: .curve(.easeInOut, duration: 0.2),
-        completion: begin())
+      stage.add(
+        .opacity, of: ground, to: coverage, curve: .easeInOut, duration: 0.2, completion: begin())
     }
     let layer = layer(of: new)
     let isNew = stage.tree[layer].isHidden
@@ -130,7 +129,7 @@ struct PageCover {
         stage.set(.opacity, of: layer, to: .zero)
       }
       stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
-      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
+      stage.add(.opacity, of: layer, to: 1, curve: .easeInOut, duration: 0.2)
     }
   }
 
@@ -139,8 +138,8 @@ struct PageCover {
     if old == .menu {
       menu.leave(folded, time: time, on: &stage)
     } else {
-      stage.animate(
-        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),
+      stage.add(
+        .opacity, of: layer(of: old), to: .zero, curve: .easeInOut, duration: 0.15,
         completion: begin())
     }
   }
@@ -181,6 +180,8 @@ extension PageCover: Draggable {
   ) {
     stage.tree[home].isHidden = false
     transition.grab(at: finger, seen: context.presentation, on: &stage)
+    // A finger has all of it, also the rows that were on their way out.
+    callMenuBack(in: context, on: &stage)
   }
 
   mutating func drag(

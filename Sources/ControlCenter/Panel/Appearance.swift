@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Display
 internal import Settings
 internal import Stage
 internal import Values
@@ -112,6 +113,26 @@ extension Appearance {
     sleep.touched(at: time)
     guard theme.night != nil else { return }
     awakeUntil = time.advanced(by: Self.vigil)
+  }
+
+  /// From which darkness on nobody can be asked to see what he touches.
+  private static let blackness = 0.8
+
+  private func isDark(at now: Instant) -> Bool { darkness(at: now) > Self.blackness }
+
+  /// Whether the touch only makes the glass bright.
+  mutating func takes(_ touch: TouchEvent) -> Bool {
+    let isDark = touch.phase == .began && isDark(at: touch.time)
+    guard sleep.takes(touch, isDark: isDark) else { return false }
+    touched(at: touch.time)
+    return true
+  }
+
+  /// Whether a key only makes the glass bright.
+  mutating func isWoken(at time: Instant) -> Bool {
+    guard sleep.isWoken(at: time, isDark: isDark(at: time)) else { return false }
+    touched(at: time)
+    return true
   }
 
   /// How much of the light is kept from the eye, 0…1.

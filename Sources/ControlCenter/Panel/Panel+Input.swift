@@ -76,7 +76,7 @@ extension Panel {
     // Whoever touches before there is anything to see means something else.
     guard service.hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
-    if appearance.sleep.takes(touch) { return }
+    if appearance.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
     screen.requests.forgetReports(at: touch.time)
@@ -149,8 +149,12 @@ extension Panel {
     isInFlight(screen.pane.layer, at: time)
   }
 
+  /// Whether a finger has the sheet, and not what is on it: one that has all but come can be used.
   private func isSheetInFlight(at time: Instant) -> Bool {
-    screen.pages.map { isInFlight($0.sheet, at: time) } ?? false
+    guard let pages = screen.pages, isInFlight(pages.sheet, at: time) else { return false }
+    let place = screen.stage.tree[pages.sheet].values.position
+    let seen = glass.renderer.presentation[pages.sheet].position
+    return !pages.isOpen || seen.distance(to: place) > DetailTransition.nearness
   }
 
   func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
@@ -164,7 +168,7 @@ extension Panel {
   private func handle(_ event: KeyEvent) {
     let time = event.time
     rest(until: time)
-    if event.isDown, appearance.sleep.isAsleep(at: time) { return appearance.touched(at: time) }
+    if event.isDown, appearance.isWoken(at: time) { return }
     noteTouch(at: time)
     switch event.key {
     case .activate: press(event)

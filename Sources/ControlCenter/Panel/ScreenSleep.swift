@@ -1,8 +1,12 @@
 internal import DetentMotion
 internal import Display
 
-/// Turns the screen off while nobody is there. The touch that turns it on again does nothing else.
+/// Turns the screen off while nobody is there. What touches it before it can be seen again does nothing
+/// else.
 struct ScreenSleep {
+  /// How long a screen takes to be lit [s]: who touches it before that sees nothing yet.
+  static let lighting = 0.7
+
   /// How long after the last touch the picture fades [s]; nil: never.
   private(set) var delay: Double?
   private var lastTouch: Instant
@@ -10,6 +14,8 @@ struct ScreenSleep {
   private var isOn: Bool?
   /// The fingers that found the screen dark and are still on it.
   private var waking: Set<TouchEvent.ID> = []
+  /// Until when nothing is to be seen yet; nil: it has not been woken.
+  private var dark: Instant?
 
   /// - Parameter delay: How long after the last touch the picture fades [s]; nil: never.
   init(after delay: Double?, at now: Instant) {
@@ -32,11 +38,21 @@ struct ScreenSleep {
     delay.map { lastTouch.advanced(by: $0) <= now } ?? false
   }
 
-  /// Whether the touch only wakes the screen.
-  mutating func takes(_ touch: TouchEvent) -> Bool {
+  /// Whether what somebody does only wakes the screen, or comes before there is anything to see.
+  /// - Parameter isDark: Whether it is as good as black for another reason.
+  mutating func isWoken(at time: Instant, isDark: Bool = false) -> Bool {
+    if isDark || isAsleep(at: time) { dark = time.advanced(by: Self.lighting) }
+    guard let dark, time < dark else { return false }
+    touched(at: time)
+    return true
+  }
+
+  /// Whether the touch only wakes the screen, or comes before there is anything to see.
+  /// - Parameter isDark: As in `isWoken`.
+  mutating func takes(_ touch: TouchEvent, isDark: Bool = false) -> Bool {
     switch touch.phase {
     case .began:
-      guard isAsleep(at: touch.time) else { return false }
+      guard isWoken(at: touch.time, isDark: isDark) || !waking.isEmpty else { return false }
       waking.insert(touch.id)
     case .moved: guard waking.contains(touch.id) else { return false }
     case .ended, .cancelled: guard waking.remove(touch.id) != nil else { return false }

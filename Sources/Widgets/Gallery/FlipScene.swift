@@ -21,7 +21,7 @@ enum FlipScene {
       _ = room.box(line, room.faint, radius: 3, in: &tree, to: page)
     }
     let inside = addSide(
-      all, room.paper.mixed(with: room.palette.text, 0.08), -.pi, room, in: &tree, to: card)
+      all, room.paper.mixed(with: room.palette.text, 0.08), .pi, room, in: &tree, to: card)
     _ = room.icon(
       "leaf", side: 56, center: Point(44, 60), color: room.palette.text.withAlpha(0.3), in: &tree,
       to: inside)
@@ -35,8 +35,9 @@ enum FlipScene {
     let closed = frame.center
     return TransitionScene(
       [
-        .number(.rotationY, cover, 0, .pi, by: spec),
-        .number(.rotationY, inside, -.pi, 0, by: spec),
+        // Its free edge comes towards the viewer.
+        .number(.rotationY, cover, 0, -.pi, by: spec),
+        .number(.rotationY, inside, .pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
       ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140))
   }

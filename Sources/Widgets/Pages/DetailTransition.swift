@@ -37,6 +37,10 @@ package struct DetailTransition: Sendable {
 
   /// How far below its place the page begins [px].
   private static let drop = 30.0
+  /// No farther from its place, an opening page has come [px].
+  package static let nearness = 10.0
+  /// A finger that has moved it by less, and no faster, has only stopped it [px, px/s].
+  private static let stillness = (way: 3.0, speed: 40.0)
 
   /// `detail` is open where it lies in `tree`; it is hidden until it is opened.
   package init(home: LayerID, detail: LayerID, in tree: inout LayerTree) {
@@ -186,6 +190,10 @@ extension DetailTransition {
   ) {
     guard let pull else { return }
     let speed = velocity.y.isFinite ? velocity.y : 0
+    let way = unbanded(pull.now) - pull.start
+    guard abs(way) > Self.stillness.way || abs(speed) > Self.stillness.speed else {
+      return drop(on: &stage, completion: completion)
+    }
     transition.release(velocity: -speed / length, on: &stage, completion: completion)
     fly(velocity: speed * slope(unbanded(pull.now)), from: pull.now, on: &stage)
   }
