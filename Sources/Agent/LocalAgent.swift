@@ -152,12 +152,20 @@ package actor LocalAgent: AgentLink {
   }
 
   private func take(_ configuration: Configuration) async {
-    for button in held.all where configuration.tile(button.id) != button.tile {
-      await button.watch.finish(.taken("the configuration has another button there"))
-    }
-    // Who serves the same again and again gets no new lines in the journal by it.
-    if configuration != self.configuration { failures = failures.filter { $0.key == nil } }
+    let old = self.configuration
     self.configuration = configuration
+    if configuration != old {
+      // Who serves the same again and again gets no new lines in the journal by it.
+      failures = failures.filter { $0.key == nil }
+      let places = ControlIdentity.places(from: old, to: configuration)
+      held.move(to: places)
+      await queues.move(to: places)
+    }
+    for entry in held.all {
+      let button = entry.place.flatMap { HeldButton($0, in: configuration) }
+      guard button?.isReleased(as: entry.button) != true else { continue }
+      await entry.watch.finish(.taken("the configuration has no such button any more"))
+    }
     names.change(to: configuration)
     following.settings = configuration.sources
     follow()
@@ -216,6 +224,7 @@ extension LocalAgent {
     do throws(SourceFailure) {
       let ends = try TileContract(request.tile, in: configuration)
         .check(request.action, value: request.value)
+      try await checkEnabled(request.tile)
       guard let known = configuration.action(named: request.action) else {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
@@ -239,6 +248,15 @@ extension LocalAgent {
       .failed(
         message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
       of: request.tile)
+  }
+
+  /// - Throws: Where a source says that the tile cannot be used, or nobody knows.
+  private func checkEnabled(_ tile: TileID) async throws(SourceFailure) {
+    guard let name = configuration.tile(tile)?.enabledBy,
+      await sources.state(of: name)?.value?.isOn != true
+    else { return }
+    throw SourceFailure(
+      "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
@@ -265,12 +283,12 @@ extension LocalAgent {
   }
 
   /// Something was done, so that the tile's sources may have changed.
-  private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
-    pace.acted(on: configuration.tile(tile)?.sourceNames ?? [])
+  private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
+    pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
     finish(run, outcome, of: tile)
   }
 
-  private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID) {
+  private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
     let outcome = outcome.shortened
     tell(outcome, of: tile)
     events.post(.outcome(run: run, outcome))
@@ -278,8 +296,8 @@ extension LocalAgent {
 
   /// A failure is logged once as long as it stays the same: a slider that is drawn along asks
   /// many times a second.
-  private func tell(_ outcome: ActionOutcome, of tile: TileID) {
-    let tile = configuration.tile(tile) == nil ? nil : tile
+  private func tell(_ outcome: ActionOutcome, of tile: TileID?) {
+    let tile = tile.flatMap { configuration.tile($0) == nil ? nil : $0 }
     guard let message = outcome.message else {
       _ = failures[tile]?.succeeded()
       return
@@ -298,6 +316,11 @@ extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
     guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
       return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
+    }
+    do throws(SourceFailure) {
+      try await checkEnabled(id)
+    } catch {
+      return finish(run, .failed(message: error.description, kind: error.kind), of: id)
     }
     // One that is refused has no release to come.
     var superseded = PendingReleases.Superseded()
@@ -329,49 +352,64 @@ extension LocalAgent {
 
   /// From the press to the end of the release.
   private func hold(_ entry: HeldButtons.Entry, run: Int) async {
-    let (id, configuration) = (entry.id, entry.configuration)
+    let configuration = entry.configuration
+    let title = entry.button.title
     let pressing = Task {
-      self.done(run, await self.press(entry.tile, in: configuration), of: id)
+      let outcome = await self.press(entry.tile, in: configuration)
+      self.done(run, outcome, of: self.held[entry]?.place)
     }
     let end = await entry.watch.released()
     if end != .lifted {
       // Nobody may be there to see what it does.
       pressing.cancel()
     } else if await !ends(pressing, within: HeldTile.overrun) {
-      log.warning("“\(title(id))” was let go of and its action went on; it is ended.")
+      log.warning("“\(title)” was let go of and its action went on; it is ended.")
       pressing.cancel()
     }
     let isOver = await ends(pressing, within: HeldTile.parting)
     if !isOver {
-      log.warning("The action of “\(title(id))” cannot be ended; what follows does not wait.")
+      log.warning("The action of “\(title)” cannot be ended; what follows does not wait.")
     }
     if let why = why(end) {
-      held.force(id, because: why)
-      log.warning("“\(configuration.title(of: id))” is released: \(why).")
+      held.force(entry, because: why)
+      log.warning("“\(title)” is released: \(why).")
     }
     let release = ButtonRelease(entry.tile, in: configuration, performer)
     let outcome = await released(
-      entry.button, release, await release.run(), journaled: held[id]?.journaled)
-    let journaled = held[id]?.journaled
-    let liftRun = held.end(id, isReleased: isOver && outcome == .succeeded)
+      entry.button, release, await release.run(), journaled: held[entry]?.journaled)
+    let (journaled, place) = (held[entry]?.journaled, held[entry]?.place)
+    let liftRun = held.end(entry, isReleased: isOver && outcome == .succeeded)
     if !isOver {
       Task {
         await pressing.value
-        await self.queues.begin(id, limit: .max) { await self.releaseAgain(entry, journaled) }
+        await self.releaseAgain(entry, at: place, journaled)
       }
     }
-    if outcome == .succeeded { tell(outcome, of: id) }
-    pace.acted(on: self.configuration.tile(id)?.sourceNames ?? [])
+    if outcome == .succeeded { tell(outcome, of: place) }
+    pace.acted(on: place.flatMap { self.configuration.tile($0) }?.sourceNames ?? [])
     if let liftRun { events.post(.outcome(run: liftRun, outcome)) }
   }
 
   /// The press of a button has ended after its release, and what it did may have come last.
-  /// - Parameter journaled: The button's number in the journal.
-  private func releaseAgain(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
+  /// - Parameters:
+  ///   - place: Where the button was when it was released; nil: nowhere any more.
+  ///   - journaled: The button's number in the journal.
+  private func releaseAgain(
+    _ entry: HeldButtons.Entry, at place: TileID?, _ journaled: Int?
+  ) async {
+    guard let place else { return await releaseOnceMore(entry, journaled) }
+    await queues.begin(place, limit: .max) {
+      await self.releaseOnceMore(entry, isHeldAgain: self.held[place] != nil, journaled)
+    }
+  }
+
+  private func releaseOnceMore(
+    _ entry: HeldButtons.Entry, isHeldAgain: Bool = false, _ journaled: Int?
+  ) async {
     var outcome = ActionOutcome.succeeded
     // One that is pressed again has another release to come.
-    if held[entry.id] == nil {
-      log.warning("The action of “\(title(entry.id))” has ended; it is released once more.")
+    if !isHeldAgain {
+      log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
       let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
       outcome = await released(entry.button, release, await release.run(), journaled: journaled)
     }

@@ -268,6 +268,7 @@ extension ControlScreen {
       hangPane()
     }
     guard motion.buttonSpring == name else { return }
+    overlays.alert.take(press: words.spring)
     for i in controls.indices { controls[i].take(press: words.spring) }
     controls.changed()
   }

@@ -295,8 +295,7 @@ extension ControlScreen {
   private mutating func handlePages(
     _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext
   ) {
-    let motion = configuration.motion
-    let press = PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)
+    let press = PressMotion(spring: words(of: configuration.motion.buttonSpring)?.spring ?? .press)
     switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
     case .menu:
       if pane.detent != .open { move(.open, at: context.time) }

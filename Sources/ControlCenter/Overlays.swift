@@ -28,7 +28,8 @@ struct Overlays {
       toast = Toast(
         in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
       alert = Alert(
-        in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
+        in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
+        isRightToLeft: isRightToLeft)
     }
     banner = Banner(
       in: &builder.tree, theme: builder.configuration.theme, screen: screen,

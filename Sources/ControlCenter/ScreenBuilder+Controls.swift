@@ -45,7 +45,10 @@ extension ScreenBuilder {
         defer { context.palette = palette }
         let control = tile.kind.control.init(tile, in: &context)
         return ShownControl(
-          control, enabledBy: tile.enabledBy.map { EnabledBySource($0) },
+          control,
+          enabledBy: tile.enabledBy.map {
+            EnabledBySource($0, of: control.layer, in: &context.tree)
+          },
           opening: tile.detail.map {
             PageLink($0, besides: control.parts, press: context.press)
           })

@@ -14,6 +14,8 @@ struct ScreenInfo {
     /// Refreshes a second; nil: unknown.
     var rate: Double?
     var isPrimary: Bool
+    /// Whether something shows it; one that was pulled out stays in the list.
+    var isPluggedIn = true
   }
 
   /// All of the screen.
@@ -29,8 +31,9 @@ struct ScreenInfo {
     size = PixelSize(
       Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     if connection.extensions.randr != nil { outputs = Self.outputs(connection) }
-    chosen =
-      outputs.first { $0.name == name } ?? outputs.first(where: \.isPrimary) ?? outputs.first
+    let shown = outputs.filter(\.isPluggedIn)
+    let choice = shown.isEmpty ? outputs : shown
+    chosen = choice.first { $0.name == name } ?? choice.first(where: \.isPrimary) ?? choice.first
   }
 
   /// What the panel is to cover.
@@ -56,25 +59,26 @@ struct ScreenInfo {
     guard let monitors = XRRGetMonitors(display, connection.root, 1, &count) else { return [] }
     defer { XRRFreeMonitors(monitors) }
     return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map { monitor in
-      Output(
+      // One that somebody has only marked out on the screen has no outputs.
+      let info =
+        monitor.noutput > 0 ? XRRGetOutputInfo(display, list, monitor.outputs[0]) : nil
+      defer { if let info { XRRFreeOutputInfo(info) } }
+      return Output(
         name: connection.name(of: monitor.name),
         area: PixelRect(
           x: Int(monitor.x), y: Int(monitor.y), width: Int(monitor.width),
           height: Int(monitor.height)),
         millimetres: PixelSize(Int(monitor.mwidth), Int(monitor.mheight)),
-        rate: monitor.noutput > 0 ? rate(of: monitor.outputs[0], list, display) : nil,
-        isPrimary: monitor.primary != 0)
+        rate: info.flatMap { rate(of: $0.pointee.crtc, list, display) },
+        isPrimary: monitor.primary != 0,
+        isPluggedIn: info.map { $0.pointee.connection != UInt16(RR_Disconnected) } ?? true)
     }
   }
 
   private static func rate(
-    of id: RROutput, _ list: UnsafeMutablePointer<XRRScreenResources>, _ display: OpaquePointer
+    of id: RRCrtc, _ list: UnsafeMutablePointer<XRRScreenResources>, _ display: OpaquePointer
   ) -> Double? {
-    guard let info = XRRGetOutputInfo(display, list, id) else { return nil }
-    defer { XRRFreeOutputInfo(info) }
-    guard info.pointee.crtc != 0, let crtc = XRRGetCrtcInfo(display, list, info.pointee.crtc) else {
-      return nil
-    }
+    guard id != 0, let crtc = XRRGetCrtcInfo(display, list, id) else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     let modes = UnsafeBufferPointer(start: list.pointee.modes, count: Int(list.pointee.nmode))
     return modes.first { $0.id == crtc.pointee.mode }.flatMap(rate)

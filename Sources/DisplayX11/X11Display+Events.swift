@@ -115,6 +115,7 @@ extension X11Display {
   private func follow(_ batch: EventBatch) -> Bool {
     let before = (size, scale)
     if batch.screenChanged {
+      if options.windowed == nil { connection.lightOutput(named: options.output) }
       screen = ScreenInfo(connection, output: options.output)
       forgetDevices()
       scale = options.scale ?? screen.scale

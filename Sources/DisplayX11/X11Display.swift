@@ -44,6 +44,7 @@ package final class X11Display {
     // Before anything is asked, so that no time stamp can be older.
     started = MonotonicClock().now()
     connection = try Connection(options)
+    if options.windowed == nil { connection.lightOutput(named: options.output) }
     screen = ScreenInfo(connection, output: options.output)
     size = options.windowed ?? PixelSize(screen.area.width, screen.area.height)
     scale = options.scale ?? screen.scale

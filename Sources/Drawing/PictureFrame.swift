@@ -24,6 +24,8 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// The largest file that is read [bytes]: less than a wallpaper, since it may come again and again.
   package static let largestFile = 32 << 20
+  /// The most pixels that it may hold: whoever sends it, a small machine has to have the memory for it.
+  package static let largestArea = 25_000_000
 
   /// The file's picture as large as it will be seen; opaque.
   /// - Throws: `DrawingError`, where it cannot be read.
@@ -31,7 +33,7 @@ package struct PictureFrame: Hashable, Sendable {
     try fitted(
       Picture(
         contentsOf: path, atLeast: size, background: background, isWhole: true,
-        limit: Self.largestFile))
+        limit: Self.largestFile, area: Self.largestArea))
   }
 
   /// The same of the bytes of a file.
@@ -39,7 +41,9 @@ package struct PictureFrame: Hashable, Sendable {
     file bytes: [UInt8], named path: String
   ) throws(DrawingError) -> sending Picture {
     try fitted(
-      Picture(file: bytes, named: path, atLeast: size, background: background, isWhole: true))
+      Picture(
+        file: bytes, named: path, atLeast: size, background: background, isWhole: true,
+        area: Self.largestArea))
   }
 
   private func fitted(_ whole: sending Picture) throws(DrawingError) -> sending Picture {

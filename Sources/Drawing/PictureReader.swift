@@ -8,32 +8,35 @@ extension Picture {
   package static let largestFile = 128 << 20
   /// The most pixels that a file may hold.
   package static let largestArea = 50_000_000
+  /// The largest PNG that is copied as it is before it is made smaller [px]: of larger ones a small
+  /// machine could not hold two.
+  private static let largestCopy = 4_000_000
 
   /// Reads a PNG or JPEG file; transparent parts come out in `background`.
   /// - Parameters:
-  ///   - size: A JPEG larger than this is read at the smallest fraction of its size that still
-  ///     fills it.
+  ///   - size: One that is larger may be read at the smallest fraction of its size that still fills it.
   ///   - isWhole: Whether a JPEG that is cut short is refused; else it is shown as far as it goes.
+  ///   - area: The most pixels that it may have.
   /// - Throws: `DrawingError.unreadable`, for what is missing, broken or too large too.
   package convenience init(
     contentsOf path: String, atLeast size: PixelSize? = nil, background: Color = .black,
-    isWhole: Bool = false, limit: Int = largestFile
+    isWhole: Bool = false, limit: Int = largestFile, area: Int = largestArea
   ) throws(DrawingError) {
     try self.init(
       file: Picture.contents(of: path, limit: limit), named: path, atLeast: size,
-      background: background, isWhole: isWhole)
+      background: background, isWhole: isWhole, area: area)
   }
 
   /// The same of the bytes of a file.
   /// - Parameter path: What a message calls it.
   package convenience init(
     file bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
-    background: Color = .black, isWhole: Bool = false
+    background: Color = .black, isWhole: Bool = false, area: Int = largestArea
   ) throws(DrawingError) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      try self.init(jpeg: bytes, path, atLeast: size, isWhole: isWhole)
+      try self.init(jpeg: bytes, path, atLeast: size, isWhole: isWhole, area: area)
     } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      try self.init(png: bytes, named: path, background: background)
+      try self.init(png: bytes, named: path, atLeast: size, background: background, area: area)
     } else {
       throw .unreadable(path: path, why: "it is neither a PNG nor a JPEG file")
     }
@@ -42,9 +45,10 @@ extension Picture {
   /// Reads the bytes of a PNG file.
   /// - Parameter path: What a message calls it.
   package convenience init(
-    png bytes: [UInt8], named path: String, background: Color = .black
+    png bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
+    background: Color = .black, area: Int = largestArea
   ) throws(DrawingError) {
-    try Picture.check(Picture.sizeOfPNG(bytes), path)
+    try Picture.check(Picture.sizeOfPNG(bytes), path, area)
     var reader = PNGStream(bytes: bytes)
     let image = withUnsafeMutablePointer(to: &reader) {
       cairo_image_surface_create_from_png_stream(PNGStream.read, $0)
@@ -59,14 +63,23 @@ extension Picture {
         : String(cString: cairo_status_to_string(status))
       throw .unreadable(path: path, why: why)
     }
-    let (width, height) = (
-      cairo_image_surface_get_width(image), cairo_image_surface_get_height(image)
-    )
-    try self.init(size: PixelSize(Int(width), Int(height)), isOpaque: true)
+    let full = PixelSize(
+      Int(cairo_image_surface_get_width(image)), Int(cairo_image_surface_get_height(image)))
+    let isLarge = full.width * full.height > Picture.largestCopy
+    let kept = isLarge ? Picture.readSize(full, atLeast: size) : full
+    try self.init(size: kept, isOpaque: true)
     guard let cairo = cairo_create(surface) else { return }
     cairo_set_source_rgb(cairo, background.red, background.green, background.blue)
     cairo_paint(cairo)
+    if kept != full {
+      cairo_scale(
+        cairo, Double(kept.width) / Double(full.width), Double(kept.height) / Double(full.height))
+    }
     cairo_set_source_surface(cairo, image, 0, 0)
+    if kept != full {
+      cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+    }
     cairo_paint(cairo)
     cairo_destroy(cairo)
     cairo_surface_flush(surface)
@@ -79,19 +92,21 @@ extension Picture {
     return PixelSize(number(16), number(20))
   }
 
-  private static func check(_ size: PixelSize, _ path: String) throws(DrawingError) {
+  private static func check(
+    _ size: PixelSize, _ path: String, _ most: Int
+  ) throws(DrawingError) {
     guard size.width > 0, size.height > 0 else {
       throw .unreadable(path: path, why: "it is damaged")
     }
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
-    guard isTooLarge || area > largestArea else { return }
+    guard isTooLarge || area > most else { return }
+    let pixels = "\(size.width) × \(size.height) pixels"
     throw .unreadable(
-      path: path,
-      why: "it has \(size.width) × \(size.height) pixels, and 50 million are the most")
+      path: path, why: "it has \(pixels), and \(most / 1_000_000) million are the most")
   }
 
   private convenience init(
-    jpeg bytes: [UInt8], _ path: String, atLeast size: PixelSize?, isWhole: Bool
+    jpeg bytes: [UInt8], _ path: String, atLeast size: PixelSize?, isWhole: Bool, area: Int
   ) throws(DrawingError) {
     guard let decoder = tjInitDecompress() else {
       throw .unreadable(path: path, why: "there is not enough memory")
@@ -103,15 +118,16 @@ extension Picture {
         decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &colors) == 0
     else { throw Picture.failure(decoder, path) }
     let full = PixelSize(Int(width), Int(height))
-    try Picture.check(full, path)
+    try Picture.check(full, path, area)
     let scaled = Picture.readSize(full, atLeast: size)
     try self.init(size: scaled, isOpaque: true)
     let status = withPixels { view in
       tjDecompress2(
         decoder, bytes, UInt(bytes.count),
         UnsafeMutableRawPointer(view.base).assumingMemoryBound(to: UInt8.self),
-        CInt(scaled.width), CInt(scaled.width * 4), CInt(scaled.height), CInt(TJPF_BGRX.rawValue), 0
-      )
+        CInt(scaled.width), CInt(scaled.width * 4), CInt(scaled.height),
+        // One of hundreds of thousands of scans, each of them nearly empty, would take hours.
+        CInt(TJPF_BGRX.rawValue), TJFLAG_LIMITSCANS)
     }
     guard status != 0 else { return }
     let isCutShort = String(cString: tjGetErrorStr2(decoder)).contains("remature end")

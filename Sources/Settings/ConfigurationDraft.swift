@@ -27,7 +27,7 @@ struct ConfigurationDraft: Sendable {
     ) { name in
       if pageNames.contains(name) { return "; to show the page write {page: \(name)}" }
       guard name.contains("/") || name.contains(" ") else { return nil }
-      return "; to run a program write {exec: \(CommandLine(name).written)}"
+      return "; to run a program write {exec: \(CommandLine(name).shown)}"
     }
     let sources = configuration.sources.map(\.name)
     decoder.resolve(

@@ -1,4 +1,5 @@
-/// What in a configuration without mistakes can never work, on whatever computer.
+/// What in a configuration without mistakes can never work, or tells everybody a secret, on whatever
+/// computer.
 struct DeadSettings {
   private let configuration: Configuration
   private let root: Node
@@ -14,7 +15,10 @@ struct DeadSettings {
     lookAtForms()
     lookAtPages()
     lookAtSecrets(in: root, isGiven: false)
-    for program in root.programs { lookAtShell(of: program) }
+    for program in root.programs {
+      lookAtShell(of: program)
+      lookAtWords(of: program)
+    }
   }
 
   private mutating func add(_ mark: Mark, _ message: String) {
@@ -83,7 +87,8 @@ extension DeadSettings {
       case .button, .scene: tile.action != nil || tile.detail != nil
       case .hold: tile.action != nil
       case .momentary: tile.action != nil || tile.release != nil
-      default: true
+      case .toggle, .slider, .stepper, .gauge, .label, .sparkline, .image, .clock, .media, .list:
+        true
       }
     if !does {
       add(node.mark, "this \(tile.kind.rawValue) has no action, so it does nothing; give it one")
@@ -205,6 +210,18 @@ extension DeadSettings {
         "nothing opens the page \(quoted(page.name)); name it in a tile's detail, or take away place:"
           + " detail")
     }
+  }
+
+  /// What a program is started with is there for all others to read.
+  private mutating func lookAtWords(of program: Node.Program) {
+    let shown = zip(program.words, program.nodes).first { word, _ in
+      !SecretPlaceholder.names(in: word).isEmpty
+    }
+    guard let shown else { return }
+    add(
+      shown.1.mark,
+      "every program on the machine can read this secret among the words; hand it over by environment"
+        + " or input, or in a file of the program's own")
   }
 
   /// What a program is given, wherever it stands.

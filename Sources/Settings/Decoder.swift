@@ -64,8 +64,13 @@ struct Decoder {
   /// Says that `node` is not what is expected.
   mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
     guard node.content != .refused else { return }
-    report(node.mark, "\(path) must be \(shape.words), not \(node.words)\(hint)")
+    let isSecret = keys.contains { Self.secretKeys.contains($0) }
+    let words = isSecret ? node.kindWords : node.words
+    report(node.mark, "\(path) must be \(shape.words), not \(words)\(hint)")
   }
+
+  /// What is written below these may be a password, which messages do not repeat.
+  private static let secretKeys: Set = ["environment", "input", "secrets"]
 
   /// Reads what is under `key`.
   mutating func within<T>(_ key: String, _ read: (inout Decoder) -> T) -> T {
@@ -92,8 +97,13 @@ struct Decoder {
         (isNear ? nil : meaning(reference.name)) ?? hint(for: reference.name, among: written)
       report(
         reference.mark,
-        "\(reference.path): there is no \(target) \(quoted(reference.name))\(hint)")
+        "\(reference.path): there is no \(target) \(Self.shown(reference.name))\(hint)")
     }
+  }
+
+  /// A name as messages repeat it. A line that is a program's may hold a password behind an option.
+  private static func shown(_ name: String) -> String {
+    name.firstRange(of: " -").map { quoted(name[..<$0.lowerBound] + " …") } ?? quoted(name)
   }
 
   /// What to write instead of `word`, to end a message with.

@@ -39,8 +39,16 @@ struct Node: Equatable, Sendable {
   /// What is written here, in the words of a message.
   var words: String {
     switch content {
-    case .scalar(let text, let isPlain):
-      if isEmpty { "empty" } else { isPlain ? quoted(text) : "the text \(quoted(text))" }
+    case .scalar(let text, let isPlain) where !isEmpty:
+      isPlain ? quoted(text) : "the text \(quoted(text))"
+    default: kindWords
+    }
+  }
+
+  /// What sort of thing is written here, without what it is.
+  var kindWords: String {
+    switch content {
+    case .scalar: isEmpty ? "empty" : "a text"
     case .sequence: "a list"
     case .mapping: "a group of keys"
     case .refused: "what is written here"

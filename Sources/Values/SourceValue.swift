@@ -15,6 +15,15 @@ package enum SourceValue: Equatable, Codable, Sendable {
     return a == b || (a - b).magnitude <= tolerance
   }
 
+  /// As a switch shows it.
+  package var isOn: Bool {
+    switch self {
+    case .boolean(let isOn): isOn
+    case .number(let number): number != 0
+    case .text, .rows, .image, .time: false
+    }
+  }
+
   /// What can be read in it, where it is no number and no switch.
   package var words: String? {
     switch self {

@@ -10,15 +10,17 @@ enum PictureFlaw {
   @Sendable static func find(in path: String, _ use: Foresight.PictureUse) -> String? {
     switch use {
     case .icon: isDrawing(path) ? nil : "it is no SVG file"
-    case .tile: flaw(inPicture: path, limit: PictureFrame.largestFile)
-    case .wallpaper: flaw(inPicture: path, limit: Picture.largestFile)
+    case .tile:
+      flaw(inPicture: path, limit: PictureFrame.largestFile, area: PictureFrame.largestArea)
+    case .wallpaper: flaw(inPicture: path, limit: Picture.largestFile, area: Picture.largestArea)
     }
   }
 
-  private static func flaw(inPicture path: String, limit: Int) -> String? {
+  private static func flaw(inPicture path: String, limit: Int, area: Int) -> String? {
     do throws(DrawingError) {
       // A JPEG is read at an eighth of its size.
-      _ = try Picture(contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit)
+      _ = try Picture(
+        contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit, area: area)
       return nil
     } catch {
       return if case .unreadable(_, let why) = error { why } else { "\(error)" }

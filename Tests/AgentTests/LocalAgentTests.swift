@@ -220,6 +220,99 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test(arguments: ["label: Jog", "label: Jog, color: '#AA3322'", "label: Jog, id: jog"])
+  func `a button that another configuration moves stays pressed, and is let go of where it is`(
+    change: String
+  ) async throws {
+    let desk = try Desk()
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    let more = "  - {kind: button, label: First, action: lamp-on}\n"
+    let moved = try configuration(
+      panel.replacing("tiles:\n", with: "tiles:\n\(more)").replacing("label: Jog", with: change))
+    desk.agent.serve(moved, fingerprint: .builtIn)
+    await desk.agent.settle()
+    #expect(desk.actions.words == ["begin down", "end down"])
+    desk.agent.send(.lift(run: 2, TileID(index: 1)))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
+    await desk.agent.close()
+  }
+
+  @Test func `one whose release is another one says at the next lift that it was let go of`()
+    async throws
+  {
+    let desk = try Desk()
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
+    let more = "  - {kind: button, label: First, action: lamp-on}\n"
+    let moved = try configuration(
+      panel.replacing("tiles:\n", with: "tiles:\n\(more)")
+        .replacing("exec: [up]", with: "exec: [other]"))
+    desk.agent.serve(moved, fingerprint: .builtIn)
+    #expect(await becomesTrue { desk.actions.words.last == "end up" })
+    await desk.agent.settle()
+    desk.agent.send(.lift(run: 2, TileID(index: 1)))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.log.outcome(of: 2)?.message?.contains("was released before") == true)
+    await desk.agent.close()
+  }
+
+  @Test func `what a tile has begun goes on in its own order where the tile is by then`()
+    async throws
+  {
+    let desk = try Desk(slow: ["hidden"])
+    desk.ask(1, both, "hidden")
+    #expect(await becomesTrue { desk.actions.words == ["begin hidden"] })
+    let more = "  - {kind: button, label: First, action: lamp-on}\n"
+    desk.agent.serve(
+      try configuration(panel.replacing("tiles:\n", with: "tiles:\n\(more)")),
+      fingerprint: .builtIn)
+    // Another tile stands in its place, and does not wait for it.
+    desk.ask(2, both, "lamp", .boolean(true))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    desk.ask(3, TileID(index: 4), "hidden")
+    await desk.agent.settle()
+    #expect(desk.actions.words.filter { $0 == "begin hidden" }.count == 1)
+    desk.actions.end("hidden")
+    #expect(await becomesTrue { desk.log.outcome(of: 1) == .succeeded })
+    desk.actions.end("hidden")
+    #expect(await becomesTrue { desk.log.outcome(of: 3) == .succeeded })
+    await desk.agent.close()
+  }
+
+  @Test func `what a source turns off is not done, nor while nobody knows`() async throws {
+    let text = """
+      tiles:
+        - {kind: button, label: Saw, action: saw, enabled-by: guard}
+        - {kind: momentary, label: Jog, action: saw, release: off, enabled-by: guard}
+      actions: {saw: {exec: [saw]}, off: {exec: [off]}}
+      sources: {guard: {poll: [guard], as: switch}}
+      """
+    for (said, isDone) in [(nil, false), ("off", false), ("on", true)] {
+      let desk = try Desk(
+        text,
+        feeds: { source, _ in
+          guard let said else { return BrokenFeed(source.name) }
+          return TextFeed(.text(Array(said.utf8)))
+        })
+      desk.agent.send(.watch(["guard"]))
+      if let said {
+        #expect(
+          await becomesTrue { desk.log.state(of: "guard")?.value == .boolean(said == "on") })
+      }
+      desk.ask(1, TileID(index: 0), "saw")
+      desk.agent.send(.press(run: 2, TileID(index: 1)))
+      for run in [1, 2] {
+        #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+        let message = desk.log.outcome(of: run)?.message ?? ""
+        #expect(message.contains("only while its source “guard”") == !isDone)
+      }
+      #expect(desk.actions.words.isEmpty == !isDone)
+      await desk.agent.close()
+    }
+  }
+
   @Test func `an agent that is started again releases what the one before had pressed`()
     async throws
   {

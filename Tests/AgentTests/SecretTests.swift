@@ -88,6 +88,41 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `nor one that is written there in another way`() async throws {
+    let escaped = "s3cr€t-t0ken".unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    .joined()
+    let rows = #"[{"label": "\#(escaped)", "detail": "\#(escaped)"}]"#
+    let path = folder.path("said.json")
+    let json = #"{"error": "bad \#(escaped)", "rows": \#(rows)}"#
+    try AtomicFile.replace(path, with: Array(json.utf8))
+    let configuration = try parsed(
+      """
+      sources:
+        word: {poll: [cat, '\(path)'], json: error, environment: {T: "${secret.token}"}}
+        cover: {poll: [cat, '\(path)'], json: error, environment: {T: "${secret.token}"}}
+        rows: {poll: [cat, '\(path)'], json: rows, as: lines, environment: {T: "${secret.token}"}}
+        switch:
+          listen: [sh, -c, "cat '\(path)'; echo; exec sleep 600"]
+          json: error
+          as: switch
+          environment: {T: "${secret.token}"}
+      tiles: [{kind: media, media: {cover: cover}}]
+      """)
+    let sources = Sources(configuration.sources, time: MachineTime.real)
+    await sources.setVisible(["word", "cover", "rows", "switch"])
+    #expect(await sources.comes("word") { $0 == .text("bad •••") })
+    #expect(await sources.comes("cover") { $0 == .image(ImageReference("bad •••")) })
+    #expect(await sources.comes("rows") { $0 == .rows([ValueRow("•••", detail: "•••")]) })
+    #expect(
+      await sources.fails("switch") {
+        $0 == "“bad •••” means neither on nor off; add it to on or to off."
+      })
+    await sources.shutdown()
+  }
+
   /// A secret of several lines, and one that is no line that could be printed.
   @Test(arguments: [
     ("first line\nsecond line\nthird", "echo \"$T\" >&2"),

@@ -18,6 +18,10 @@ import Testing
       try rows(
         #"[{"label": "a", "detail": "1", "icon": "home", "more": [1]}, {"label": "b"}, {"x": 1}]"#)
         == [ValueRow("a", detail: "1", icon: "home"), ValueRow("b")])
+    // No file is read because somebody on the network has named it.
+    #expect(
+      try rows(#"[{"label": "a", "icon": "/dev/shm/a.svg"}, {"label": "b", "icon": "none"}]"#)
+        == [ValueRow("a"), ValueRow("b")])
     #expect(try rows("") == [])
     #expect(try rows("[]") == [])
     #expect(

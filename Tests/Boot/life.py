@@ -264,6 +264,34 @@ def server_crash(panel):
     return figures
 
 
+def monitor(panel):
+    """A screen that is switched on after the X server has started shows the panel"""
+    panel.wait_settled()
+    connector, old = "/sys/class/drm/card0-*/status", panel.process()
+    shown = panel.machine.picture()
+    panel.run(f"echo off > {connector}; systemctl restart detent-x11")
+    panel.return_of_another(old)
+    place = panel.mark()
+    panel.run(f"echo detect > {connector}; udevadm trigger --action=change /sys/class/drm/card0")
+    # The clock on it may have gone on.
+    wait("the panel is seen", 30, lambda: panel.machine.picture().likeness(shown) > 0.97)
+    panel.show("switched-on")
+    return ", ".join(line for line in panel.journal(place).splitlines() if "is turned on" in line)
+
+
+def squatted(panel):
+    """A lock that another user has put there does not keep the X server from starting"""
+    panel.wait_settled()
+    old = panel.process()
+    panel.run(
+        "systemctl stop detent-x11; rm -f /tmp/.X0-lock /tmp/.X11-unix/X0;"
+        # Of a process that lives.
+        " setpriv --reuid=nobody --regid=nogroup --clear-groups"
+        " sh -c 'printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.X11-unix/X0';"
+        " systemctl start detent-x11")
+    return panel.return_of_another(old)
+
+
 def server_hangs(panel):
     """A display server that hangs is ended, and another one comes with the panel"""
     folder = "/run/systemd/system/detent.service.d"

@@ -35,9 +35,9 @@ import Widgets
         time: Instant(seconds: time), presentation: PresentationTree(of: tree))
     }
 
-    mutating func tell(_ isOn: Bool) {
-      _ = screen.show(["power": .fresh(.boolean(isOn), at: .zero)], in: context)
-    }
+    mutating func tell(_ isOn: Bool) { tell(.fresh(.boolean(isOn), at: .zero)) }
+
+    mutating func tell(_ state: SourceState) { _ = screen.show(["power": state], in: context) }
 
     /// - Returns: Whether anything was sent.
     mutating func touch(_ control: Int, _ gestures: [Gesture]) -> Bool {
@@ -79,10 +79,34 @@ import Widgets
     #expect(sent)
   }
 
+  @Test func `What nobody knows to be usable is grey and deaf`() throws {
+    var stand = try Stand()
+    let unsure: [SourceState] = [
+      .unknown, .stale(.boolean(true), at: .zero), .failed(reason: "No program.", kind: .notFound),
+      .fresh(.text("perhaps"), at: .zero),
+    ]
+    for state in unsure {
+      stand.tell(state)
+      #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5, "\(state)")
+      let sent = [stand.touch(0, [.pressed, .activated]), stand.touch(1, Self.drag)]
+      #expect(sent == [false, false], "\(state)")
+      stand.tell(true)
+      #expect(stand.opacity(0) == 1 && stand.opacity(1) == 1)
+    }
+  }
+
+  @Test func `Before its source has said anything it is grey and deaf`() throws {
+    var stand = try Stand()
+    #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5)
+    let sent = [stand.touch(0, [.pressed, .activated]), stand.touch(1, Self.drag)]
+    #expect(sent == [false, false])
+  }
+
   @Test func `What was turned off under a finger is not the finger's again when it comes back`()
     throws
   {
     var stand = try Stand()
+    stand.tell(true)
     let fill = try #require(
       stand.screen.stage.tree[stand.screen.controls[1].layer].children.first)
     _ = stand.touch(1, [.grabbed(at: Point(100, 100)), .dragged(to: Point(100, 90))])
@@ -97,7 +121,10 @@ import Widgets
   }
 
   @Test func `A quick tap reaches it as long as it is on`() {
-    var gate = EnabledBySource("power")
+    var tree = LayerTree(size: Size(100, 100))
+    var gate = EnabledBySource("power", of: tree.root, in: &tree)
+    #expect([gate.admits(.tapped, to: 0)] == [false])
+    _ = gate.take(.fresh(.boolean(true), at: .zero))
     #expect([gate.admits(.tapped, to: 0)] == [true])
     _ = gate.take(.fresh(.boolean(false), at: .zero))
     #expect([gate.admits(.tapped, to: 0)] == [false])

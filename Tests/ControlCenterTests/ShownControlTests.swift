@@ -86,18 +86,19 @@ private struct StillControl: ReadOnlyControl {
   private static func tree() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(100, 100))
     let frame = Rect(x: 0, y: 0, width: 50, height: 50)
-    return (tree, tree.add(Layer(frame: frame), to: tree.root))
+    let layer = tree.add(Layer(frame: frame), to: tree.root)
+    return (tree, layer)
   }
 
   @Test(arguments: [false, true], [false, true])
   func `A control is asked all that it can do, whatever turns it off or opens from it`(
     isGated: Bool, isLinked: Bool
   ) throws {
-    let (tree, layer) = Self.tree()
+    var (tree, layer) = Self.tree()
     let calls = Calls()
     let view = NotingControl(layer: layer, calls: calls)
     var control = ShownControl(
-      view, enabledBy: isGated ? EnabledBySource("key") : nil,
+      view, enabledBy: isGated ? EnabledBySource("key", of: layer, in: &tree) : nil,
       opening: isLinked
         ? PageLink("more", besides: view.parts, press: PressMotion(spring: .press)) : nil)
     #expect(control.layer == layer && control.isOn == false && !control.isOne)
@@ -114,6 +115,9 @@ private struct StillControl: ReadOnlyControl {
     let picture = LoadedPicture(
       PictureRequest(ImageReference("a.png"), size: Size(8, 8), fit: .cover, background: .black),
       .failed("None"))
+    if isGated {
+      control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
+    }
     control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "other", on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)

@@ -117,7 +117,7 @@ import Testing
     return "\(folder)/\(name)"
   }
 
-  private func jpeg(_ picture: Picture) throws -> [UInt8] {
+  private func jpeg(_ picture: Picture, flags: CInt = 0) throws -> [UInt8] {
     let encoder = try #require(tjInitCompress())
     defer { tjDestroy(encoder) }
     var (data, count) = (UnsafeMutablePointer<UInt8>?.none, UInt(0))
@@ -125,7 +125,7 @@ import Testing
       tjCompress2(
         encoder, UnsafeRawPointer(view.base).assumingMemoryBound(to: UInt8.self),
         CInt(view.size.width), CInt(view.rowStride * 4), CInt(view.size.height),
-        CInt(TJPF_BGRX.rawValue), &data, &count, CInt(TJSAMP_444.rawValue), 95, 0)
+        CInt(TJPF_BGRX.rawValue), &data, &count, CInt(TJSAMP_444.rawValue), 95, flags)
     }
     defer { tjFree(data) }
     #expect(status == 0)
@@ -152,6 +152,34 @@ import Testing
       largestDifference(Array(half.prefix(203 * 40)), Array(pixels(picture).prefix(203 * 40))) <= 8)
     let screen = try makeWallpaper(.image(path: path), size: PixelSize(64, 64), files: FileAccess())
     #expect(difference(pixels(screen)[32 * 64 + 32], pixels(picture)[75 * 203 + 101]) <= 8)
+  }
+
+  @Test func `a JPEG file of more scans than anybody needs is refused, whoever sends it`() throws {
+    let whole = try jpeg(noise(PixelSize(32, 32), seed: 2), flags: TJFLAG_PROGRESSIVE)
+    let frame = PictureFrame(size: PixelSize(8, 8), fit: .cover, background: .black)
+    #expect(throws: Never.self) { try frame.picture(file: whole, named: "whole.jpg") }
+    // The last of its scans, up to the end of the picture.
+    let scan = try #require(whole.indices.last { whole[$0...].starts(with: [0xFF, 0xDA]) })
+    let (start, last) = (whole.prefix(whole.count - 2), whole[scan..<whole.count - 2])
+    let endless = Array(start) + (0..<2000).flatMap { _ in last } + [0xFF, 0xD9]
+    #expect(throws: DrawingError.self) {
+      try frame.picture(file: endless, named: "endless.jpg")
+    }
+  }
+
+  @Test func `a picture for a tile may have fewer pixels than a wallpaper`() throws {
+    let size = PixelSize(5200, 5000)
+    let large = try Picture(size: size, isOpaque: true)
+    large.withPixels { $0.row(2500)[2600] = 0xFFFF_FFFF }
+    let path = "\(folder)/large.png"
+    try large.writePNG(to: path)
+    let frame = PictureFrame(size: PixelSize(52, 50), fit: .cover, background: .black)
+    let error = #expect(throws: DrawingError.self) { try frame.picture(contentsOf: path) }
+    #expect(error?.description.contains("25 million are the most") == true)
+    // Of what is made smaller there is no second copy in its own size.
+    let small = try Picture(contentsOf: path, atLeast: PixelSize(650, 625))
+    #expect(small.size == PixelSize(650, 625))
+    #expect(try Picture(contentsOf: path, atLeast: PixelSize(3000, 3000)).size == size)
   }
 
   @Test func `an SVG file of one's own becomes an icon, a broken one nothing`() throws {

@@ -109,6 +109,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       """
     for tiles in [[lamp + ", " + key, lamp], [lamp, lamp + ", " + key]] {
       let desk = try Desk(panel(tiles[0], rest: rest))
+      try desk.house.hear("power", .fresh(.boolean(true), at: .zero))
       try desk.house.tap(desk.middle(of: "Lamp"))
       #expect(desk.house.screen.controls[0].isOn == true)
       try desk.save(panel(tiles[1], rest: rest))

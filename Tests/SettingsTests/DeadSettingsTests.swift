@@ -50,6 +50,21 @@ import Testing
     #expect(told.allSatisfy { $0.contains("write \"${value}\"") })
   }
 
+  @Test func `A secret among the words of a program is told, since all others can read them`() {
+    let text = """
+      secrets: {t: {credential: t}}
+      actions:
+        a: {exec: [login, -p, "${secret.t}"]}
+        b: {exec: [login], input: "${secret.t}", environment: {T: "${secret.t}"}}
+      sources:
+        s: {listen: [sub, "-P${secret.t}"], as: text}
+      tiles: [{action: a}, {action: b}, {kind: label, source: s}]
+      """
+    let told = warnings(text)
+    #expect(told.map { String($0.prefix(5)) } == ["3:25:", "6:21:"])
+    #expect(told.allSatisfy { $0.contains("by environment or input") })
+  }
+
   @Test func `A momentary button that nothing ends is told`() {
     let told = warnings("tiles:\n  - {kind: momentary, action: {exec: [a]}}\n")
     #expect(told.count == 1 && told[0].contains("when the finger leaves"))

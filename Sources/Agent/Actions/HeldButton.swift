@@ -49,8 +49,11 @@ package struct HeldButton: Hashable, Codable, Sendable {
   }
 
   private func doesTheSame(_ other: HeldButton) -> Bool {
-    release != nil && release == other.release
+    release != nil && isReleased(as: other)
   }
+
+  /// Whether its release does the same.
+  func isReleased(as other: HeldButton) -> Bool { release == other.release }
 
   /// The same for the same programs and files in every run of this program.
   private static func hash(_ steps: [ActionSettings]) -> UInt64? {

@@ -5,7 +5,8 @@ internal import Values
 struct HeldButtons {
   /// What a button was when a finger came down on it.
   struct Entry {
-    let id: TileID
+    /// Where it is by now; nil: no longer in the configuration.
+    fileprivate(set) var place: TileID?
     let tile: TileSettings
     /// What it is known by after a crash.
     let button: HeldButton
@@ -18,25 +19,29 @@ struct HeldButtons {
 
     /// - Parameter journaled: Its number where it is written down already.
     init(
-      _ id: TileID, _ tile: TileSettings, _ button: HeldButton, of configuration: Configuration,
-      _ watch: HeldTile, journaled: Int? = nil
+      _ place: TileID, _ tile: TileSettings, _ button: HeldButton,
+      of configuration: Configuration, _ watch: HeldTile, journaled: Int? = nil
     ) {
-      (self.id, self.tile, self.button, self.configuration) = (id, tile, button, configuration)
-      (self.watch, self.journaled) = (watch, journaled)
+      (self.place, self.tile, self.button) = (place, tile, button)
+      (self.configuration, self.watch, self.journaled) = (configuration, watch, journaled)
     }
   }
 
   private let journal: HeldJournal?
-  private var buttons: [TileID: Entry] = [:]
+  private var buttons: [Entry] = []
   /// Why buttons were released without a finger's doing, until the panel asks.
   private var forced: [TileID: String] = [:]
 
   /// - Parameter journal: Where is written down what is pressed; nil: nowhere.
   init(_ journal: HeldJournal?) { self.journal = journal }
 
-  var all: [Entry] { Array(buttons.values) }
+  var all: [Entry] { buttons }
 
-  subscript(id: TileID) -> Entry? { buttons[id] }
+  /// The button that is pressed at a place.
+  subscript(place: TileID) -> Entry? { buttons.first { $0.place == place } }
+
+  /// What has become of one that was pressed; nil: it is held no more.
+  subscript(entry: Entry) -> Entry? { buttons.first { $0.watch === entry.watch } }
 
   /// What an agent before this one had pressed, each with the number that `released(leftover:)` takes.
   func leftovers() -> [(number: Int, button: HeldButton)] { journal?.leftovers() ?? [] }
@@ -48,7 +53,7 @@ struct HeldButtons {
 
   /// - Returns: Why it is not pressed, as the end of a sentence; nil: it is.
   mutating func begin(_ entry: Entry) -> String? {
-    guard buttons[entry.id] == nil else { return "is pressed already" }
+    guard let place = entry.place, self[place] == nil else { return "is pressed already" }
     var entry = entry
     if let journal, entry.journaled == nil {
       // What nobody could release after a crash is not pressed at all.
@@ -57,29 +62,43 @@ struct HeldButtons {
         return "was not pressed: the agent cannot write into its state folder"
       }
     }
-    buttons[entry.id] = entry
-    forced[entry.id] = nil
+    buttons.append(entry)
+    forced[place] = nil
     return nil
   }
 
   /// The finger lets go.
   /// - Returns: Nil: it is not pressed any more.
-  mutating func lift(_ id: TileID, run: Int) -> Entry? {
-    buttons[id]?.liftRun = run
-    return buttons[id]
+  mutating func lift(_ place: TileID, run: Int) -> Entry? {
+    guard let index = buttons.firstIndex(where: { $0.place == place }) else { return nil }
+    buttons[index].liftRun = run
+    return buttons[index]
+  }
+
+  /// Tiles are in other places from now on.
+  mutating func move(to places: [TileID: TileID]) {
+    for index in buttons.indices {
+      buttons[index].place = buttons[index].place.flatMap { places[$0] }
+    }
+    forced = Dictionary(
+      forced.compactMap { old, reason in places[old].map { ($0, reason) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// It is released without a finger's doing.
-  mutating func force(_ id: TileID, because reason: String) { forced[id] = reason }
+  mutating func force(_ entry: Entry, because reason: String) {
+    if let place = self[entry]?.place { forced[place] = reason }
+  }
 
-  /// Why it was released before a finger let go.
-  mutating func takeReason(_ id: TileID) -> String? { forced.removeValue(forKey: id) }
+  /// Why the button at a place was released before a finger let go.
+  mutating func takeReason(_ place: TileID) -> String? { forced.removeValue(forKey: place) }
 
   /// It is held no more.
   /// - Parameter isReleased: Whether its release has succeeded; else it stays written down.
   /// - Returns: The run that waits for it.
-  mutating func end(_ id: TileID, isReleased: Bool) -> Int? {
-    guard let entry = buttons.removeValue(forKey: id) else { return nil }
+  mutating func end(_ entry: Entry, isReleased: Bool) -> Int? {
+    guard let index = buttons.firstIndex(where: { $0.watch === entry.watch }) else { return nil }
+    let entry = buttons.remove(at: index)
     if isReleased, let number = entry.journaled { journal?.released(number) }
     return entry.liftRun
   }

@@ -13,13 +13,13 @@ struct PreparedProgram: Sendable {
 
 /// Takes secrets out of what programs say: a password belongs into no log, no recording and on no
 /// glass.
-struct Redaction: Sendable {
+package struct Redaction: Sendable {
   private static let mark = "•••"
 
   /// The longest first, so that none leaves a part of another.
   private let texts: [String]
 
-  init(_ secrets: [String] = []) {
+  package init(_ secrets: [String] = []) {
     // A program may say one line of several, of which messages show what can be seen.
     let said = secrets.flatMap { secret in
       let lines = secret.split(whereSeparator: \.isNewline)
@@ -41,6 +41,11 @@ struct Redaction: Sendable {
   /// The same for what a program has printed.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     texts.isEmpty ? bytes : Array(applied(to: String(decoding: bytes, as: UTF8.self)).utf8)
+  }
+
+  /// The same for a row that was found in that.
+  func applied(to row: ValueRow) -> ValueRow {
+    ValueRow(applied(to: row.label), detail: applied(to: row.detail), icon: row.icon)
   }
 
   /// The message without the end of a secret that it begins with.

@@ -11,7 +11,11 @@ actor TileQueues {
   /// More than a finger taps while one waits.
   static let limit = 32
 
-  private var queues: [TileID: Queue] = [:]
+  /// By numbers of which none is given twice.
+  private var queues: [Int: Queue] = [:]
+  private var count = 0
+  /// Which one is which tile's.
+  private var numbers: [TileID: Int] = [:]
 
   /// Runs `work` after all that was begun for the tile before.
   /// - Parameter limit: How much of the tile's may wait at once, this included.
@@ -20,15 +24,30 @@ actor TileQueues {
   func begin(
     _ tile: TileID, limit: Int = limit, _ work: @escaping @Sendable () async -> Void
   ) -> Bool {
-    let before = queues[tile]
+    let number = number(of: tile)
+    let before = queues[number]
     guard (before?.length ?? 0) < limit else { return false }
     let task = Task {
       await before?.last.value
       await work()
-      self.finished(tile)
+      self.finished(number)
     }
-    queues[tile] = Queue(last: task, length: (before?.length ?? 0) + 1)
+    queues[number] = Queue(last: task, length: (before?.length ?? 0) + 1)
     return true
+  }
+
+  private func number(of tile: TileID) -> Int {
+    if let number = numbers[tile] { return number }
+    count += 1
+    numbers[tile] = count
+    return count
+  }
+
+  /// Tiles are in other places from now on; what those that are gone have asked for goes on.
+  func move(to places: [TileID: TileID]) {
+    numbers = Dictionary(
+      numbers.compactMap { tile, number in places[tile].map { ($0, number) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns when all that was begun so far is over.
@@ -36,8 +55,10 @@ actor TileQueues {
     for queue in queues.values { await queue.last.value }
   }
 
-  private func finished(_ tile: TileID) {
-    queues[tile]?.length -= 1
-    if queues[tile]?.length == 0 { queues[tile] = nil }
+  private func finished(_ number: Int) {
+    queues[number]?.length -= 1
+    guard queues[number]?.length == 0 else { return }
+    queues[number] = nil
+    numbers = numbers.filter { $0.value != number }
   }
 }

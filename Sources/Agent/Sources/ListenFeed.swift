@@ -40,8 +40,7 @@ actor ListenFeed: SourceFeed {
     try await prepared.stream(for: settings.name, time, ending: .ended) { chunk in
       let count = lines.append(chunk)
       while let line = lines.popNewest() {
-        let said = redaction.applied(to: line)
-        if await deliver(.text(said)) { lines.removeAll() }
+        if await deliver(.text(line, hiding: redaction)) { lines.removeAll() }
       }
       return count
     }

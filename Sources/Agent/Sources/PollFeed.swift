@@ -42,16 +42,16 @@ actor PollFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     while !Task.isCancelled {
-      let text = try await sample()
+      let reading = try await sample()
       guard !Task.isCancelled else { return }
-      _ = await deliver(.text(text))
+      _ = await deliver(reading)
       await alarm.wait(until: Ticks.next(after: time.now(), every: interval))
     }
   }
 
   func refresh() async { await alarm.ring() }
 
-  private func sample() async throws(SourceFailure) -> [UInt8] {
+  private func sample() async throws(SourceFailure) -> Reading {
     var prepared = try await settings.prepared(environment: environment, files)
     adjust(&prepared.program)
     try programs.checkNone(of: name)
@@ -69,6 +69,6 @@ actor PollFeed: SourceFeed {
         "The program of the source “\(name)” was stopped: it took longer than \(timeout) s;"
           + " give it a longer timeout if it needs one.", kind: .timedOut)
     }
-    return try result.get()
+    return .text(try result.get(), hiding: prepared.redaction)
   }
 }

@@ -5,7 +5,7 @@ internal import Values
 extension PreparedProgram {
   private var name: String { program.name }
 
-  /// Runs to the end and gives what it printed, without its secrets; `source` is whose program it is.
+  /// Runs to the end and gives what it printed; `source` is whose program it is.
   func output(
     for source: String, _ time: any Timekeeping
   ) async -> Result<[UInt8], SourceFailure> {
@@ -20,7 +20,7 @@ extension PreparedProgram {
         }
         return nil
       }
-      return .success(redaction.applied(to: text))
+      return .success(text)
     } catch {
       return .failure(error)
     }

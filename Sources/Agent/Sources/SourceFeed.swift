@@ -19,8 +19,9 @@ package protocol SourceFeed: Actor {
 
 /// What a source has brought.
 package enum Reading: Sendable {
-  /// A text in which the value has to be found; of at most `limit` bytes.
-  case text([UInt8])
+  /// A text in which the value has to be found, of at most `limit` bytes, and what is to be read
+  /// neither in it nor in what is found.
+  case text([UInt8], hiding: Redaction = Redaction())
   case value(SourceValue)
 
   /// The longest text that counts as a value, or as the JSON around one [bytes].

@@ -26,12 +26,12 @@ extension SourceSettings {
   ) throws(SourceFailure) -> SourceValue? {
     switch reading {
     case .value(let value): return value
-    case .text(let bytes):
+    case .text(let bytes, let redaction):
       // A script says a clock's and a picture's text as it would be told.
       switch kind {
       case .time: return .time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0))
       case .picture: return .image(ImageReference(String(decoding: bytes, as: UTF8.self)))
-      default: return try mapping.value(of: bytes, files: files)
+      default: return try mapping.value(of: bytes, hiding: redaction, files: files)
       }
     }
   }

@@ -10,12 +10,18 @@ extension ValueMapping {
   static let textLimit = 1000
 
   /// What a text says; nil: what this mapping looks for is not in it.
-  /// - Parameter files: By which a range is read that a file holds.
+  /// - Parameters:
+  ///   - redaction: What is to be read neither in the text nor in what is found there, where it may have
+  ///     been written in another way, as `\u0041` in JSON.
+  ///   - files: By which a range is read that a file holds.
   func value(
-    of bytes: [UInt8], files: FileAccess
+    of bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess
   ) throws(SourceFailure) -> SourceValue? {
-    if form == .lines, let rows = try rows(of: bytes) { return .rows(rows) }
-    guard let part = try part(of: bytes) else { return nil }
+    let bytes = redaction.applied(to: bytes)
+    if form == .lines, let rows = try rows(of: bytes) {
+      return .rows(Self.bounded(rows.map { redaction.applied(to: $0) }))
+    }
+    guard let part = try part(of: bytes).map({ redaction.applied(to: $0) }) else { return nil }
     switch form {
     case .text: return .text(part.beginning(Self.textLimit))
     case .lines: return .rows([ValueRow(part.beginning(Self.textLimit))])
@@ -42,15 +48,13 @@ extension ValueMapping {
     case .field, .match: return nil
     case .json(let path):
       var reader = JSONReader(bytes)
-      return Self.bounded(try reader.rows(at: path, limit: ValueRow.limit) ?? [])
+      return try reader.rows(at: path, limit: ValueRow.limit) ?? []
     case .line:
       var reader = JSONReader(bytes)
-      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit) {
-        return Self.bounded(rows)
-      }
+      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit) { return rows }
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
         .map { $0.printable.trimmed }.filter { !$0.isEmpty }
-      return Self.bounded(lines.prefix(ValueRow.limit).map { ValueRow($0) })
+      return lines.prefix(ValueRow.limit).map { ValueRow($0) }
     }
   }
 
@@ -68,8 +72,9 @@ extension ValueMapping {
 
   private static func bounded(_ row: ValueRow) -> ValueRow {
     func bounded(_ text: String) -> String { text.printable.beginning(rowLimit) }
-    return ValueRow(
-      bounded(row.label), detail: bounded(row.detail), icon: row.icon.map { bounded($0) })
+    // Who is heard names icons of the panel, and no files for it to read.
+    let icon = row.icon.flatMap { TileSettings.iconNames.contains($0) ? $0 : nil }
+    return ValueRow(bounded(row.label), detail: bounded(row.detail), icon: icon)
   }
 
   private func part(of bytes: [UInt8]) throws(SourceFailure) -> String? {

@@ -78,6 +78,13 @@ PASS_ON(XRANDR, XRRMonitorInfo *, XRRGetMonitors,
         (Display *display, Window window, Bool active, int *count), (display, window, active, count))
 PASS_ON(XRANDR, void, XRRFreeMonitors, (XRRMonitorInfo *monitors), (monitors))
 PASS_ON(XRANDR, void, XRRSelectInput, (Display *display, Window window, int mask), (display, window, mask))
+PASS_ON(XRANDR, void, XRRSetScreenSize,
+        (Display *display, Window window, int width, int height, int width_mm, int height_mm),
+        (display, window, width, height, width_mm, height_mm))
+PASS_ON(XRANDR, Status, XRRSetCrtcConfig,
+        (Display *display, XRRScreenResources *resources, RRCrtc crtc, Time time, int x, int y, RRMode mode,
+         Rotation rotation, RROutput *outputs, int count),
+        (display, resources, crtc, time, x, y, mode, rotation, outputs, count))
 PASS_ON(XRANDR, int, XRRUpdateConfiguration, (XEvent *event), (event))
 
 PASS_ON(XPRESENT, Status, XPresentQueryVersion, (Display *display, int *major, int *minor),

@@ -6,13 +6,14 @@ internal import Stage
 internal import Values
 internal import Widgets
 
-/// The source that says whether a control can be acted on; else it is grey and deaf.
+/// The source that says whether a control can be acted on; else, also while nobody knows, it is grey
+/// and deaf.
 struct EnabledBySource: Sendable {
   struct State: Sendable {
     /// The source's name.
     fileprivate var source: String
-    /// Until the source says otherwise.
-    fileprivate var isOpen = true
+    /// Not before the source says so.
+    fileprivate var isOpen = false
     /// The parts that a finger has: what was begun is also ended.
     fileprivate var touched: Set<Int> = []
   }
@@ -26,7 +27,10 @@ struct EnabledBySource: Sendable {
   /// How much of a control is seen that cannot be used.
   private static let faint = 0.38
 
-  init(_ source: String) { state = State(source: source) }
+  init(_ source: String, of layer: LayerID, in tree: inout LayerTree) {
+    state = State(source: source)
+    tree[layer].values.opacity = opacity
+  }
 
   private var opacity: Double { isOpen ? 1 : Self.faint }
 
@@ -50,9 +54,11 @@ struct EnabledBySource: Sendable {
     }
   }
 
+  /// What may be old, or is not known, says nothing.
   /// - Returns: The parts that are to be let go of; nil: nothing has changed.
   mutating func take(_ news: SourceState) -> Set<Int>? {
-    guard let isOn = news.lastValue?.isOn, isOn != isOpen else { return nil }
+    let isOn = news.value?.isOn ?? false
+    guard isOn != isOpen else { return nil }
     state.isOpen = isOn
     defer { if !isOpen { state.touched = [] } }
     return isOpen ? [] : state.touched

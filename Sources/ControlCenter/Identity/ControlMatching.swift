@@ -92,12 +92,6 @@ extension ControlIdentity {
 }
 
 extension TileSettings {
-  /// The names of all actions that it runs.
-  var actionNames: [String] {
-    [action, release, media.play, media.previous, media.next, media.seek].compactMap(\.self)
-      + rows.compactMap(\.action)
-  }
-
   /// Its actions and sources have other names from now on.
   fileprivate mutating func rename(_ renamed: (String) -> String) {
     for path in [

@@ -22,10 +22,11 @@ struct CommandLine {
     if let word { words.append(word) }
   }
 
+  /// No shell reads it, unless it is asked to.
+  private var needsShell: Bool { line.contains { "|<>&;`*".contains($0) } }
+
   /// How a configuration has it: a list of its words, or what a shell is to read.
   var written: String {
-    // No shell reads it, unless it is asked to.
-    let needsShell = line.contains { "|<>&;`*".contains($0) }
     let inQuotes =
       "'"
       + line.split(separator: "'", omittingEmptySubsequences: false)
@@ -34,6 +35,22 @@ struct CommandLine {
       needsShell
       ? ["sh", "-c", inQuotes] : words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
     return "[\(list.joined(separator: ", "))]"
+  }
+
+  /// The same for a message that anybody may see, without what may be a password: what follows an
+  /// option, a sign of assignment or a name in an address.
+  var shown: String {
+    guard !needsShell else { return "[sh, -c, '…']" }
+    var isAfterOption = false
+    let shown = words.map { word in
+      defer { isAfterOption = word.hasPrefix("-") }
+      if isAfterOption, !word.hasPrefix("-") { return "…" }
+      if let sign = word.firstIndex(of: "=") { return word[...sign] + "…" }
+      if word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2 { return word.prefix(2) + "…" }
+      if word.contains(":") { return "…" }
+      return CommandLine.isPlain(word) ? word : quoted(word)
+    }
+    return "[\(shown.joined(separator: ", "))]"
   }
 
   /// Whether YAML takes it for a text without quotes, also in a list between brackets.

@@ -10,7 +10,7 @@ extension Reader where Value == [String] {
       decoder.report(
         node.mark,
         "\(decoder.path) must have each word as a text of its own: "
-          + "\(key): \(CommandLine(line).written)")
+          + "\(key): \(CommandLine(line).shown)")
       return nil
     }
   }

@@ -33,7 +33,7 @@ package struct HoldButton: Sendable {
   private let label: LayerID
   /// Of a full bar [px].
   private let (width, height): (Double, Double)
-  private let press: PressMotion
+  private var press: PressMotion
   private let colors: Colors
 
   private struct Colors: Sendable {
@@ -88,6 +88,9 @@ package struct HoldButton: Sendable {
   }
 
   // MARK: A finger
+
+  /// It gives way by another spring.
+  package mutating func take(press spring: Spring) { press.spring = spring }
 
   /// A finger is down on it: it fills from what is seen.
   package mutating func press(at time: Instant, on stage: inout Stage) {

@@ -7,7 +7,9 @@ package import Stage
 package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
-package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, StatefulControl {
+package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, PressableControl,
+  StatefulControl
+{
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
     fileprivate var said = (words: "", isFailure: false)
@@ -50,6 +52,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     line = context.tree.add(
       Layer(frame: place, content: .text(text), color: palette.secondaryText), to: layer)
   }
+
+  package mutating func take(press spring: Spring) { button.take(press: spring) }
 
   package var parts: [ControlPart] {
     [ControlPart(layer, .press, grip: .kept, longPress: .besides)]

@@ -9,7 +9,7 @@ package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
 package struct MediaTile: TileControl, SourceControl, ActionControl, PictureControl,
-  SeenTimedControl, StatefulControl
+  PressableControl, SeenTimedControl, StatefulControl
 {
   package struct State: Sendable {
     fileprivate let (playing, position): (PendingValue, PendingValue)
@@ -35,7 +35,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   private var words = Words()
   /// When the next second begins.
   private var tick: Instant?
-  private let press: PressMotion
+  private var press: PressMotion
 
   /// What it says.
   fileprivate struct Words {
@@ -72,6 +72,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     layers.show(title: .unknown, artist: .unknown, trouble: nil, in: &context.tree)
     layers.setPlaying(false, in: &context.tree)
   }
+
+  package mutating func take(press spring: Spring) { press.spring = spring }
 
   package var parts: [ControlPart] {
     var parts = layers.buttons.map { ControlPart($0.layer, .press, number: $0.part) }

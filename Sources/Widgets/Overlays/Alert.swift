@@ -69,7 +69,7 @@ package struct Alert: Sendable {
   private var layers: AlertLayers
   private let screen: Size
   private let palette: Palette
-  private let press: PressMotion
+  private var press: PressMotion
   private let reading: AlertMotion.Reading
   private let isRightToLeft: Bool
   private var asked: Question?
@@ -89,6 +89,9 @@ package struct Alert: Sendable {
     layers = AlertLayers(in: &tree, palette: palette, screen: screen)
     layer = layers.group
   }
+
+  /// Its buttons give way by another spring.
+  package mutating func take(press spring: Spring) { press.spring = spring }
 
   // MARK: Coming and going
 

@@ -141,14 +141,3 @@ struct PendingValue: Sendable {
     return refusal
   }
 }
-
-extension SourceValue {
-  /// As a switch shows it.
-  package var isOn: Bool {
-    switch self {
-    case .boolean(let isOn): isOn
-    case .number(let number): number != 0
-    case .text, .rows, .image, .time: false
-    }
-  }
-}

@@ -1,16 +1,16 @@
-internal import Settings
-
 /// What a control is known by in another configuration: what a person calls it, or else what it does.
-struct ControlIdentity {
+package struct ControlIdentity {
   /// The name of its page.
-  let page: String
+  package let page: String
   /// Nil: a page that is one control.
-  let tile: TileSettings?
-  let kind: String
+  package let tile: TileSettings?
+  package let kind: String
+  /// Where its tile is.
+  private let place: TileID
   /// What it does and shows, without the names that were made for it.
   let content: Content
   /// What names made for its own actions and sources begin with.
-  let madeName: String
+  package let madeName: String
 
   struct Content: Equatable {
     var actions: [ActionSettings]
@@ -21,6 +21,7 @@ struct ControlIdentity {
 
   init(_ tile: TileSettings, number: Int, on page: String, of configuration: Configuration) {
     (self.page, self.tile, kind) = (page, tile, tile.kind.rawValue)
+    place = TileID(page: page, index: number - 1)
     let name = TileName(tile, number: number, of: page == Configuration.mainPage ? nil : page)
     madeName = name.made
     func plain(_ other: String) -> String { name.isMade(other) ? "" : other }
@@ -43,11 +44,12 @@ struct ControlIdentity {
   /// A page that is one control, such as the spring lab.
   init(page: PageSettings) {
     (self.page, tile, kind, madeName) = (page.name, nil, "page \(page.kind)", "")
+    place = TileID(page: page.name, index: 0)
     content = Content(actions: [], sources: [])
   }
 
   /// Those of all controls, in their order on the screen.
-  static func all(of configuration: Configuration) -> [ControlIdentity] {
+  package static func all(of configuration: Configuration) -> [ControlIdentity] {
     func identities(of tiles: [TileSettings], on page: String) -> [ControlIdentity] {
       tiles.enumerated().map {
         ControlIdentity($1, number: $0 + 1, on: page, of: configuration)
@@ -75,7 +77,7 @@ struct ControlIdentity {
   /// Which of `old` each of `new` is; nil: it is a new one. None is taken twice.
   ///
   /// - Complexity: O(old × new) a rule.
-  static func matches(of new: [ControlIdentity], among old: [ControlIdentity]) -> [Int?] {
+  package static func matches(of new: [ControlIdentity], among old: [ControlIdentity]) -> [Int?] {
     var found = [Int?](repeating: nil, count: new.count)
     var free = Set(old.indices)
     for rule in rules {
@@ -89,6 +91,17 @@ struct ControlIdentity {
       }
     }
     return found
+  }
+
+  /// Where the tiles of one configuration are in another; those that are gone are not in it.
+  package static func places(
+    from old: Configuration, to new: Configuration
+  ) -> [TileID: TileID] {
+    let (before, after) = (all(of: old), all(of: new))
+    let olds = matches(of: after, among: before)
+    return Dictionary(
+      zip(after, olds).compactMap { tile, old in old.map { (before[$0].place, tile.place) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Two that have ids of their own are the same by these only.
