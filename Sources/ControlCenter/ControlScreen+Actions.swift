@@ -213,9 +213,16 @@ extension ControlScreen {
     guard let (request, control) = requests.loads.end(id), let index = index(of: control) else {
       return []
     }
-    return update(index, in: context) {
-      $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
+    var effects: [Effect] = []
+    if case .failed(let why) = outcome,
+      let line = requests.loads.failures.failed("\(request.image.path): \(why)", at: context.time)
+    {
+      effects.append(.log(line))
     }
+    return effects
+      + update(index, in: context) {
+        $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
+      }
   }
 }
 

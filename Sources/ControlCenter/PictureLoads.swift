@@ -1,3 +1,4 @@
+internal import Agent
 internal import DetentMotion
 internal import Scene
 internal import Stage
@@ -10,6 +11,8 @@ struct PictureLoads {
   /// The number of the next one. None is used twice.
   private(set) var next = Self.first
   private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]
+  /// What the log has been told of those that could not be read.
+  var failures = FailureLog()
 
   mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {
     let id = PictureID(next)

@@ -86,8 +86,9 @@ package struct DisplaySettings: Equatable, Sendable {
   /// How much memory the surfaces of what moves may take [MiB]; nil: a quarter more than the
   /// screen's pixels.
   package var memory: Double?
-  /// Whether five fingers bring the diagnosis on a kiosk too.
-  package var hasDiagnosis = false
+  /// Whether five fingers bring the diagnosis on a kiosk too; nil: it comes, with its calibrator, when
+  /// that is saved.
+  package var diagnosis: Bool? = false
 
   package init() {}
 }

@@ -100,7 +100,8 @@ extension Configuration {
 
       # Five fingers held still for two seconds show the diagnosis: where fingers touch, what a frame takes, which
       # screen and devices there are, what failed of late, and the way to the calibrator. On a kiosk they do so
-      # only with true.
+      # only with true. now: it comes, and the calibrator with it, when that is saved while the panel runs; for
+      # screens that feel fewer fingers, or feel them far off.
       diagnosis: false
 
     # ----------------------------------------------------------------------------

@@ -42,7 +42,8 @@ extension DisplaySettings {
       "off-after", \.offAfter, Reader.duration(.from(1, to: 86_400)).or("never"),
       "How long after the last touch the screen is turned off; never: it stays on."),
     Field(
-      "diagnosis", \.hasDiagnosis, .boolean,
-      "Whether five fingers held for two seconds show the diagnosis on a kiosk too."),
+      "diagnosis", \.diagnosis, Reader.boolean.or("now"),
+      "Whether five fingers held for two seconds show the diagnosis on a kiosk too; now: it comes, with "
+        + "its calibrator, when that is saved."),
   ])
 }

@@ -15,6 +15,9 @@ LIST, TITLE, PLAY = (356, 410, 620, 500), (766, 392, 900, 420), (770, 480, 820, 
 CURVE, FIGURE = (974, 400, 1240, 522), (974, 402, 1014, 432)
 SECRET, WINDOW, BLIND, SECOND = (178, 240), (486, 240), (794, 240), (1102, 240)
 SHUT, STAY, WILD, BACK = (178, 446), (178, 652), (486, 652), (229, 440)
+GALLERY, SPRINGS = (794, 652), (1102, 652)
+# All of a page, the window of the gallery's first card, and the first of four dots.
+PAGE, CARD, FIRST = (40, 140, 1240, 740), (178, 240), (610, 777)
 RED = "ff0000"
 
 
@@ -92,6 +95,25 @@ def pages(panel):
     panel.wait_rest()
 
 
+def moving(panel):
+    """Gallery and lab stand beside pages of tiles; a scene runs at a tap, and a dot leads back"""
+    reopen(panel)
+    for place, name in ((GALLERY, "gallery"), (SPRINGS, "springs")):
+        home = panel.machine.picture()
+        panel.tap(*place)
+        see(panel, f"{name} is there", PAGE, home)
+        panel.wait_rest()
+        shown = panel.show(name)
+        if name == "gallery":
+            panel.tap(*CARD)
+            see(panel, "a scene runs", PAGE, shown, 20, 0.005)
+            panel.wait_rest()
+            panel.show("scene")
+        panel.tap(*FIRST)
+        wait("the first page is back", 30, lambda: panel.machine.picture().likeness(home) > 0.97)
+        panel.wait_rest()
+
+
 def stays(panel):
     """What an action leaves running ends with the agent, unless it gave it to the session"""
     reopen(panel)
@@ -151,4 +173,4 @@ def overlay(panel):
     reopen(panel)
 
 
-CHECKS = [shown, daemons, secret, window, pages, stays, wild, overlay]
+CHECKS = [shown, daemons, secret, window, pages, moving, stays, wild, overlay]

@@ -139,6 +139,37 @@ extension Palette {
     #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
   }
 
+  @Test func `What is tuned is how all else gives way, too`() throws {
+    let bench = try LabPanel(
+      labText.replacing(
+        "- {kind: toggle, label: Lamp}",
+        with: """
+          - {kind: hold, label: Start}
+            - {kind: momentary, label: Jog}
+            - {kind: media, media: {play: {exec: [play]}}}
+          """))
+    try bench.tune("quick", [3, 4])
+    let quick = AnimationSpec.spring(try Spring(bounciness: 3, speed: 4))
+    var screen = bench.screen
+    let context = ControlContext(
+      time: .zero, presentation: PresentationTree(of: screen.stage.tree))
+    func isQuick() -> Bool {
+      screen.stage.takeCommands().contains { command in
+        if case .retarget(_, _, quick, _) = command { true } else { false }
+      }
+    }
+    for index in 0..<3 {
+      _ = screen.update(index, in: context) {
+        $0.handle(.pressed, part: $0.parts.first?.number ?? 0, on: &$1, in: &$2)
+      }
+      let isRight = isQuick()
+      #expect(isRight, "control \(index)")
+    }
+    _ = screen.handle(.pressed(.menuButton), in: context)
+    let isRight = isQuick()
+    #expect(isRight, "the menu's button")
+  }
+
   @Test func `A pane that hangs on an attachment hangs on the tuned one`() throws {
     let bench = try LabPanel(
       labText.replacing(

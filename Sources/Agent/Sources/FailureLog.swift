@@ -1,7 +1,7 @@
-internal import DetentMotion
+package import DetentMotion
 
-/// Says why a source has no value once for each reason, and not more often than anybody reads.
-struct FailureLog: Sendable {
+/// Says why something does not work once for each reason, and not more often than anybody reads.
+package struct FailureLog: Sendable {
   /// Between two messages at least [s].
   static let pause = 10.0
 
@@ -9,8 +9,10 @@ struct FailureLog: Sendable {
   private var lastTime: Instant?
   private var unsaid = 0
 
+  package init() {}
+
   /// - Returns: What to log; nil: nothing.
-  mutating func failed(_ reason: String, at time: Instant) -> String? {
+  package mutating func failed(_ reason: String, at time: Instant) -> String? {
     guard reason != self.reason else { return nil }
     if let lastTime, time.seconds(since: lastTime) < Self.pause {
       unsaid += 1
@@ -21,9 +23,9 @@ struct FailureLog: Sendable {
     return unsaid == 0 ? reason : "\(reason) (\(unsaid) other failures before it)"
   }
 
-  /// There is a value again.
+  /// It works again.
   /// - Returns: Whether that is worth a line.
-  mutating func succeeded() -> Bool {
+  @discardableResult package mutating func succeeded() -> Bool {
     defer { reason = nil }
     return reason != nil
   }

@@ -25,8 +25,10 @@ struct Diagnosis {
   /// In logical pixels.
   let screen: Size
 
-  init(screen: Size) {
+  /// - Parameter start: When calibrating begins at once; nil: it does not.
+  init(screen: Size, calibratingAt start: Instant? = nil) {
     self.screen = screen
+    calibrator = start.map { Calibrator(picture: screen, at: $0) }
   }
 
   /// When it wants time to pass: the calibrator gives up.

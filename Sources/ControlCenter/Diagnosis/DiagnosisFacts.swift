@@ -35,11 +35,17 @@ extension DiagnosisFacts {
     }
   }
 
-  /// Those that have failed first.
-  mutating func add(_ states: [String: SourceState], at now: Instant) {
+  /// Those that have failed first, then what else has failed of late.
+  mutating func add(
+    _ states: [String: SourceState], _ failures: RecentFailures, at now: Instant
+  ) {
     let sorted = states.sorted { $0.key < $1.key }
     for (name, state) in sorted {
       if case .failed(let reason, _) = state { add(name, reason, isWrong: true) }
+    }
+    for failure in failures.entries {
+      if case .failed(failure.sentence, _) = states[failure.name] { continue }
+      add(failure.name, "\(age(failure.time, now)): \(failure.sentence)")
     }
     for (name, state) in sorted {
       switch state {

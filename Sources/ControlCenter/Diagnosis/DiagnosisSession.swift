@@ -21,6 +21,8 @@ struct DiagnosisSession {
   private var trial: Trial?
   /// How the machine is found in its network; nil: nobody has told.
   private var machine: MachineName?
+  /// What has failed of late.
+  var failures = RecentFailures()
 
   /// When it wants time to pass.
   var deadline: Instant? { [fingers.deadline, diagnosis?.deadline].compactMap(\.self).min() }
@@ -38,7 +40,10 @@ struct DiagnosisSession {
   /// Whether five fingers have rested and bring it up.
   mutating func takeCall(at now: Instant) -> Bool { fingers.take(at: now) && diagnosis == nil }
 
-  mutating func show(on screen: Size) { diagnosis = Diagnosis(screen: screen) }
+  /// - Parameter start: When calibrating begins at once; nil: it does not.
+  mutating func show(on screen: Size, calibratingAt start: Instant? = nil) {
+    diagnosis = Diagnosis(screen: screen, calibratingAt: start)
+  }
 
   mutating func close() { diagnosis = nil }
 
@@ -95,7 +100,7 @@ struct DiagnosisSession {
       facts.add("Machine", ([machine.host] + machine.addresses).joined(separator: ", "))
     }
     facts.add(display, scale: glass.scale, interval: glass.interval)
-    facts.add(states, at: now)
+    facts.add(states, failures, at: now)
     var names: [Int: String] = [:]
     for device in display.inputDevices {
       if let number = device.number { names[number] = device.name }

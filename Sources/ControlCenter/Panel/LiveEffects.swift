@@ -48,7 +48,6 @@ package struct LiveEffects: PanelEffectHandler {
           let picture = try await pictures.read(image, into: frame)
           panel.receive(.picture(PictureNews(number: id.number, .read(picture))))
         } catch {
-          Logger(label: "panel").warning("\(error)")
           panel.receive(.picture(PictureNews(number: id.number, .failed(error.reason))))
         }
       }

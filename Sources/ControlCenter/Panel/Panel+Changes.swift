@@ -79,9 +79,11 @@ extension Panel {
   /// Takes over the configuration whose turn it is, keeping the state of the tiles and the pane, as
   /// soon as what carries the tiles is at rest and in no hand; these may move, and be held.
   func takeScheduled(at now: Instant) {
+    let old = settings.configuration
     guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(for: $0, at: now) }) else {
       return
     }
+    defer { tellWhatIsNotSeen(since: old, at: now) }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     // What is being tried out is thrown away with it, if it was not kept by then.
     diagnosis.takeTrial()
@@ -96,6 +98,21 @@ extension Panel {
     let themed = appearance.themed(settings.configuration)
     if screen.adopt(themed) { return commit(at: now) }
     rebuild(fadesOver: true)
+  }
+
+  /// What a saved file asks for besides what it shows.
+  private func tellWhatIsNotSeen(since old: Configuration, at now: Instant) {
+    let new = settings.configuration
+    let keys = settings.keysAwaitingStart(of: new)
+    if !keys.isEmpty, keys != settings.keysAwaitingStart(of: old) {
+      let list = keys.joined(separator: ", ")
+      log.notice("\(list): takes effect when the panel is started again")
+      tell(words.atNextStart(list), as: .note, at: now)
+      commit(at: now)
+    }
+    if new.display.diagnosis == nil, old.display.diagnosis != nil {
+      showDiagnosis(calibrates: true, at: now)
+    }
   }
 
   /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and

@@ -228,18 +228,22 @@ extension Panel {
 
   /// Brings it up when five fingers have rested, and lets it have its say as time passes.
   func advanceDiagnosis(to now: Instant) {
-    let mayDiagnose =
-      !settings.configuration.display.isKiosk || settings.configuration.display.hasDiagnosis
-    if diagnosis.takeCall(at: now), mayDiagnose {
-      // What the fingers held before is let go of.
-      carryOut(touches.cancelAll(), at: now)
-      diagnosis.show(on: glass.size)
-      glass.change()
-      send(.ask(.describe))
-      log.info("the diagnosis is shown")
-    }
+    let display = settings.configuration.display
+    let mayDiagnose = !display.isKiosk || display.diagnosis != false
+    if diagnosis.takeCall(at: now), mayDiagnose { showDiagnosis(at: now) }
     let (isChanged, request) = diagnosis.advance(to: now)
     if isChanged { obey(request, at: now) }
+  }
+
+  /// - Parameter calibrates: Whether the crosses are there at once, for a screen on which no button can
+  ///   be hit yet.
+  func showDiagnosis(calibrates: Bool = false, at now: Instant) {
+    // What the fingers held before is let go of.
+    carryOut(touches.cancelAll(), at: now)
+    diagnosis.show(on: glass.size, calibratingAt: calibrates ? now : nil)
+    glass.change()
+    send(.ask(.describe))
+    log.info("the diagnosis is shown")
   }
 
   private func obey(_ request: Diagnosis.Request?, at time: Instant) {
@@ -271,8 +275,12 @@ extension Panel {
 
   /// Sources have news; of the same one the last holds.
   private func show(_ news: [SourceNews]) {
-    for news in news { appearance.hear(news.state, of: news.name) }
     let now = glass.display.now()
+    for news in news {
+      appearance.hear(news.state, of: news.name)
+      guard case .failed(let reason, _) = news.state else { continue }
+      diagnosis.failures.note(news.name, reason, at: now)
+    }
     let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
     perform(screen.show(states, in: context(at: now)), at: now)
     commit(at: now)
@@ -280,8 +288,11 @@ extension Panel {
 
   /// A step of a control's action has ended.
   private func finish(run: Int, _ outcome: ActionOutcome) {
-    if let message = outcome.message { log.warning("\(screen.spoken(message, ofRun: run))") }
     let now = glass.display.now()
+    if let message = outcome.message {
+      let sentence = screen.spoken(message, ofRun: run)
+      if diagnosis.failures.note("Action", sentence, at: now) { log.warning("\(sentence)") }
+    }
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
     // A switch is on when its action has succeeded.
     settings.touched(at: now)
@@ -295,7 +306,10 @@ extension Panel {
       screen.kept(spring, as: words)
       settings.configuration = screen.configuration
     }
-    if !outcome.isKept { log.warning("\(outcome.message)") }
+    if !outcome.isKept {
+      log.warning("\(outcome.message)")
+      diagnosis.failures.note("Configuration", outcome.message, at: now)
+    }
     tell(outcome.message, as: outcome.isKept ? .note : .failure, at: now)
     commit(at: now)
   }
@@ -304,7 +318,9 @@ extension Panel {
   private func show(_ news: PictureNews) {
     let id = PictureID(news.number)
     switch news.outcome {
-    case .failed(let why): tell(.failed(why), of: id)
+    case .failed(let why):
+      diagnosis.failures.note("Picture", why, at: glass.display.now())
+      tell(.failed(why), of: id)
     case .read(let read):
       // Whoever asked may be gone: with another screen or settings.configuration.
       guard screen.requests.loads.isWaiting(for: id) else { return }

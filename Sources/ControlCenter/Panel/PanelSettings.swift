@@ -8,6 +8,8 @@ struct PanelSettings {
   private static let pause = 1.0
 
   var configuration: Configuration
+  /// What the display was opened with.
+  private let opened: DisplaySettings
   /// What waits for the glass to come to rest.
   private(set) var pending: PendingConfiguration?
   /// What is wrong with the file; nil: nothing.
@@ -22,6 +24,12 @@ struct PanelSettings {
   /// - Parameter memory: What of the screen's is written down already.
   init(_ configuration: Configuration, memory: PanelMemory) {
     (self.configuration, self.memory) = (configuration, memory)
+    opened = configuration.display
+  }
+
+  /// Which keys of a configuration are not seen before the next start.
+  func keysAwaitingStart(of configuration: Configuration) -> [String] {
+    configuration.display.keysAwaitingStart(since: opened)
   }
 
   /// When something is due by itself; nil: nothing. Asked in place, as `Glass` is.

@@ -28,8 +28,6 @@ package actor LiveConfiguration {
     var origin: StartingConfiguration.Origin
     /// Why the file is not what is shown; nil: it is.
     var failure: ConfigurationError?
-    /// What the display was opened with.
-    let opened: DisplaySettings
     /// What the copy was made from.
     var copied: [SourceFile] = []
   }
@@ -58,8 +56,7 @@ package actor LiveConfiguration {
     reader = ConfigurationReader(source)
     attempt = CountedStart(start.attempt, in: source.state.map { StartLedger($0) })
     force = InForce(
-      configuration: start.configuration, origin: start.origin, failure: start.failure,
-      opened: start.configuration.display)
+      configuration: start.configuration, origin: start.origin, failure: start.failure)
     fileDescriptor = watch.fileDescriptor
   }
 
@@ -117,7 +114,6 @@ package actor LiveConfiguration {
       }
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
-      noteWaiting(configuration.display)
       attempt.begin(reading.key, until: now.advanced(by: Self.probation))
       (force.configuration, force.origin, force.failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
@@ -133,14 +129,6 @@ package actor LiveConfiguration {
       force.failure = error
       show(error)
     }
-  }
-
-  /// Says which of its changes are not seen yet.
-  private func noteWaiting(_ display: DisplaySettings) {
-    let keys = display.keysAwaitingStart(since: force.opened)
-    let old = force.configuration.display.keysAwaitingStart(since: force.opened)
-    guard keys != old, !keys.isEmpty else { return }
-    log.notice("\(keys.joined(separator: ", ")): takes effect when the panel is started again")
   }
 
   private func endAttempt(at now: Instant) {

@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "لم يستجب الإجراء.",
     nothingChanged: "لم يتغير شيء.",
     didNotWork: "لم ينجح ذلك.",
+    atNextStart: "اعتبارًا من التشغيل التالي: {keys}",
     mistakes: Counted(
       .arabic, "في ملف الإعداد خطأ", "في ملف الإعداد خطآن", "في ملف الإعداد {n} أخطاء",
       "في ملف الإعداد {n} خطأ", "في ملف الإعداد {n} خطأ"),

@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "De actie heeft niet geantwoord.",
     nothingChanged: "Er is niets veranderd.",
     didNotWork: "Dat is niet gelukt.",
+    atNextStart: "Vanaf de volgende start: {keys}",
     mistakes: Counted(.one, "De configuratie bevat een fout", "De configuratie bevat {n} fouten"),
     place: "{file}, regel {line}, kolom {column}",
     goesOn: "Het paneel gaat door zoals het was.",

@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "The action has not answered.",
     nothingChanged: "Nothing has changed.",
     didNotWork: "That did not work.",
+    atNextStart: "From the next start on: {keys}",
     mistakes: Counted(
       .one, "The configuration has a mistake", "The configuration has {n} mistakes"),
     place: "{file}, line {line}, column {column}",

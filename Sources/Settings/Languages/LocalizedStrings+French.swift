@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "L’action n’a pas répondu.",
     nothingChanged: "Rien n’a changé.",
     didNotWork: "Cela n’a pas fonctionné.",
+    atNextStart: "À partir du prochain démarrage : {keys}",
     mistakes: Counted(
       .upToOne, "La configuration contient une erreur", "La configuration contient {n} erreurs"),
     place: "{file}, ligne {line}, colonne {column}",

@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "Die Aktion hat nicht geantwortet.",
     nothingChanged: "Es hat sich nichts geändert.",
     didNotWork: "Das hat nicht geklappt.",
+    atNextStart: "Ab dem nächsten Start: {keys}",
     mistakes: Counted(
       .one, "In der Konfiguration ist ein Fehler", "In der Konfiguration sind {n} Fehler"),
     place: "{file}, Zeile {line}, Spalte {column}",

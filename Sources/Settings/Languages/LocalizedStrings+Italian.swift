@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "L’azione non ha risposto.",
     nothingChanged: "Non è cambiato nulla.",
     didNotWork: "Non ha funzionato.",
+    atNextStart: "Dal prossimo avvio: {keys}",
     mistakes: Counted(.one, "La configurazione ha un errore", "La configurazione ha {n} errori"),
     place: "{file}, riga {line}, colonna {column}",
     goesOn: "Il pannello continua come prima.",

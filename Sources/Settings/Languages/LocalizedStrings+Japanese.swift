@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "アクションから応答がありません。",
     nothingChanged: "何も変わりませんでした。",
     didNotWork: "うまくいきませんでした。",
+    atNextStart: "次の起動から有効: {keys}",
     mistakes: Counted(.none, "設定に {n} 件の誤りがあります"),
     place: "{file} {line} 行 {column} 列",
     goesOn: "パネルはこれまでどおり動いています。",

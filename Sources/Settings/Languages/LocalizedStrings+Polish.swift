@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "Akcja nie odpowiedziała.",
     nothingChanged: "Nic się nie zmieniło.",
     didNotWork: "To się nie udało.",
+    atNextStart: "Od następnego uruchomienia: {keys}",
     mistakes: Counted(
       .polish, "W konfiguracji jest błąd", "W konfiguracji są {n} błędy",
       "W konfiguracji jest {n} błędów"),

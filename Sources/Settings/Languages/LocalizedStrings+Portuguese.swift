@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "A ação não respondeu.",
     nothingChanged: "Nada mudou.",
     didNotWork: "Não funcionou.",
+    atNextStart: "A partir do próximo arranque: {keys}",
     mistakes: Counted(.upToOne, "A configuração tem um erro", "A configuração tem {n} erros"),
     place: "{file}, linha {line}, coluna {column}",
     goesOn: "O painel continua como estava.",

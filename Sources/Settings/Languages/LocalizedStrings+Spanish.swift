@@ -43,6 +43,7 @@ extension LocalizedStrings {
     hasNotAnswered: "La acción no ha respondido.",
     nothingChanged: "No ha cambiado nada.",
     didNotWork: "No ha funcionado.",
+    atNextStart: "A partir del próximo inicio: {keys}",
     mistakes: Counted(
       .one, "La configuración tiene un error", "La configuración tiene {n} errores"),
     place: "{file}, línea {line}, columna {column}",

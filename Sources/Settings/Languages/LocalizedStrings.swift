@@ -49,6 +49,8 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var hasNotAnswered: String
   package var nothingChanged: String
   package var didNotWork: String
+  /// {keys} stands for those of the configuration that count only then.
+  package var atNextStart: String
 
   // A configuration that could not be taken over.
   package var mistakes: Counted
@@ -91,6 +93,9 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   /// Some of the letters it is written in.
   package var sample: String { allOff + didNotWork + weekdays.joined() + months.joined() }
+
+  /// What of a saved configuration is not seen yet.
+  package func atNextStart(_ keys: String) -> String { atNextStart.filled(["keys": keys]) }
 
   /// Where a mistake is.
   package func place(file: String, line: Int, column: Int) -> String {

@@ -7,6 +7,7 @@ import Geometry
 import Settings
 import TestSupport
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
@@ -55,6 +56,15 @@ private final class Ladder {
     try touch(9, .ended, place)
   }
 
+  func save(_ text: String) throws {
+    let bytes = Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8)
+    let configuration = try Configuration.parse(bytes, file: "t")
+    try run.receive(
+      .configuration(ReadConfiguration(configuration, from: .builtIn)))
+  }
+
+  func hear(_ state: SourceState) throws { try run.receive(.source("room", state)) }
+
   var diagnosis: Diagnosis? { run.panel.assumeIsolated { $0.diagnosis.diagnosis } }
   var lampIsOn: Bool? { run.panel.assumeIsolated { $0.screen.controls[0].isOn } }
 
@@ -89,6 +99,44 @@ private final class Ladder {
     let open = try Ladder("display: {kiosk: true, diagnosis: true}")
     try open.holdFive()
     #expect(open.diagnosis != nil)
+  }
+
+  @Test func `Saved as wanted now, it comes with its crosses, once, without a finger`() throws {
+    let ladder = try Ladder("display: {kiosk: true}")
+    func save(_ diagnosis: String) throws {
+      try ladder.save("display: {kiosk: true, diagnosis: \(diagnosis)}")
+      try ladder.wait(1)
+    }
+    try save("now")
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(0))
+    try ladder.wait(600)
+    try ladder.press(.close)
+    #expect(ladder.diagnosis == nil)
+    // Something else is saved, in the same file.
+    try ladder.save("display: {kiosk: true, diagnosis: now}\nhome: {clock: false}")
+    try ladder.wait(1)
+    #expect(ladder.diagnosis == nil)
+    // A file in which it was left does nothing at the start.
+    #expect(try Ladder("display: {diagnosis: now}").diagnosis == nil)
+  }
+
+  @Test func `What has failed of late is told, also where it works again`() throws {
+    let ladder = try Ladder("sources: {room: {poll: [room]}}")
+    try ladder.hear(.failed(reason: "No answer.", kind: .timedOut))
+    try ladder.hear(.fresh(.text("21"), at: .zero))
+    let told = ladder.run.panel.assumeIsolated { $0.diagnosis.failures.entries }
+    #expect(told.map(\.name) == ["room"] && told.map(\.sentence) == ["No answer."])
+    var failures = RecentFailures()
+    for number in 0..<20 {
+      failures.note("a", "\(number % 8)", at: Instant(seconds: Double(number)))
+    }
+    #expect(failures.entries.map(\.sentence) == ["3", "2", "1", "0", "7", "6"])
+    #expect(failures.entries[0].time == Instant(seconds: 19))
+    var facts = DiagnosisFacts()
+    facts.add(
+      ["a": .failed(reason: "3"), "b": .unknown], failures, at: Instant(seconds: 30))
+    #expect(facts.lines.filter { $0.text == "3" || $0.text.hasSuffix(": 3") }.count == 1)
+    #expect(facts.lines.contains { $0.text == "12 s ago: 2" })
   }
 
   @Test func `Away it leaves nothing on the glass and nothing to wake for`() throws {
