@@ -31,6 +31,8 @@ package actor LocalAgent: AgentLink {
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
+  /// What tiles have begun that a source could have forbidden.
+  private var begun: [TileID: Set<String>] = [:]
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -157,6 +159,7 @@ package actor LocalAgent: AgentLink {
     if configuration != old {
       // Who serves the same again and again gets no new lines in the journal by it.
       failures = failures.filter { $0.key == nil }
+      begun = [:]
       let places = ControlIdentity.places(from: old, to: configuration)
       held.move(to: places)
       await queues.move(to: places)
@@ -224,7 +227,7 @@ extension LocalAgent {
     do throws(SourceFailure) {
       let ends = try TileContract(request.tile, in: configuration)
         .check(request.action, value: request.value)
-      try await checkEnabled(request.tile)
+      try await checkEnabled(request.tile, for: request.action)
       guard let known = configuration.action(named: request.action) else {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
@@ -250,13 +253,19 @@ extension LocalAgent {
       of: request.tile)
   }
 
+  /// A sequence that was begun is done to its end, also where it turns itself off.
   /// - Throws: Where a source says that the tile cannot be used, or nobody knows.
-  private func checkEnabled(_ tile: TileID) async throws(SourceFailure) {
-    guard let name = configuration.tile(tile)?.enabledBy,
-      await sources.state(of: name)?.value?.isOn != true
-    else { return }
-    throw SourceFailure(
-      "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
+  private func checkEnabled(
+    _ tile: TileID, for action: String? = nil
+  ) async throws(SourceFailure) {
+    guard let name = configuration.tile(tile)?.enabledBy else { return }
+    let contract = try TileContract(tile, in: configuration)
+    if let root = action.flatMap(contract.beginning), begun[tile]?.contains(root) == true { return }
+    guard await sources.state(of: name)?.value?.isOn == true else {
+      throw SourceFailure(
+        "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
+    }
+    if let action { begun[tile, default: []].formUnion(contract.roots(of: action)) }
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end

@@ -137,9 +137,11 @@ extension AnimationEngine {
       let moment = timelines.moment(at: time, in: slot)
       var state = track.state(at: time, in: timelines)
       state.velocity = moment.local(velocity ?? state.velocity)
+      var motion = Motion(spec, from: state, to: target, start: moment.time)
+      // What a finger throws goes by its curve alone: that is asked for where nothing is to swing.
+      if velocity == nil, !track.isHeld { motion = motion.keeping(state.velocity) }
       track.replace(
-        with: Motion(spec, from: state, to: target, start: moment.time), on: slot,
-        completion: completion, at: time, reason: .retargeted, ended: ended)
+        with: motion, on: slot, completion: completion, at: time, reason: .retargeted, ended: ended)
     }
   }
 
@@ -158,7 +160,6 @@ extension AnimationEngine {
         animation, key: nil, resolution: track.resolution, slot: slot,
         added: moment.time.advanced(by: delay), seen: .init(.zero), completion: completion)
       track.play(fade, at: time, in: timelines, ended: ended)
-      track.round(to: target)
     }
   }
 

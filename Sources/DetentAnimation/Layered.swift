@@ -254,7 +254,7 @@ extension Motion {
   fileprivate var lasts: Bool {
     switch self {
     case .sequence(let legs): legs[0].lasts
-    case .curve(_, _, _, _, let duration), .keyframes(_, _, _, let duration):
+    case .curve(_, _, _, _, let duration, _), .keyframes(_, _, _, let duration):
       duration >= Instant.step
     default: true
     }

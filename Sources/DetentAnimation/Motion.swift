@@ -8,8 +8,10 @@ enum Motion: Equatable, Sendable {
   case held(MotionState<AnimatedValue>)
   case spring(Spring, from: MotionState<AnimatedValue>, to: AnimatedValue, start: Instant)
   case decay(Decay, from: MotionState<AnimatedValue>, start: Instant)
+  /// `carrying` is how much faster it starts than the curve does [units/s].
   case curve(
-    TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double)
+    TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double,
+    carrying: AnimatedValue = .zero)
   /// Repeated, turned round, part of a group.
   indirect case timed(TimedMotion)
   /// Through keys, `offset` added.
@@ -41,6 +43,17 @@ enum Motion: Equatable, Sendable {
     }
   }
 
+  /// The same, but for a curve, which then starts as fast as that [units/s] and not at its own pace. One
+  /// that begins with a jolt keeps that.
+  func keeping(_ velocity: AnimatedValue) -> Motion {
+    guard case .curve(let curve, let from, let to, let start, let duration, _) = self,
+      velocity != .zero, duration >= Instant.step
+    else { return self }
+    let own = (to - from) * (min(curve.slope(at: 0), Self.steepest) / duration)
+    return .curve(
+      curve, from: from, to: to, start: start, duration: duration, carrying: velocity - own)
+  }
+
   /// Where it is and how fast at `time`; before its start it is where it started.
   func state(at time: Instant) -> MotionState<AnimatedValue> {
     switch self {
@@ -52,12 +65,16 @@ enum Motion: Equatable, Sendable {
       return spring.state(after: max(0, time.seconds(since: start)), from: from, to: to)
     case .decay(let decay, let from, let start):
       return decay.state(after: max(0, time.seconds(since: start)), from: from)
-    case .curve(let curve, let from, let to, let start, let duration):
+    case .curve(let curve, let from, let to, let start, let duration, let carried):
       let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(to) }
+      // Hermite's basis of a slope at the start alone, t(1 − t)²: it is over when the curve is.
+      let rest = 1 - fraction
       return MotionState(
-        from + (to - from) * curve.value(at: fraction),
-        velocity: (to - from) * (curve.slope(at: fraction) / duration))
+        from + (to - from) * curve.value(at: fraction)
+          + carried * (duration * fraction * rest * rest),
+        velocity: (to - from) * (curve.slope(at: fraction) / duration)
+          + carried * (rest * (1 - 3 * fraction)))
     case .timed(let timed):
       return timed.clampedState(at: time)
     case .keyframes(let keys, let offset, let start, let duration):
@@ -93,7 +110,7 @@ enum Motion: Equatable, Sendable {
     switch self {
     case .still(let value): value
     case .held(let state): state.value
-    case .spring(_, _, let to, _), .curve(_, _, let to, _, _): to
+    case .spring(_, _, let to, _), .curve(_, _, let to, _, _, _): to
     case .decay(let decay, let from, _): decay.destination(from: from)
     case .timed(let timed): timed.destination
     case .keyframes(let keys, let offset, _, _): keys.end + offset
@@ -107,7 +124,8 @@ enum Motion: Equatable, Sendable {
   var start: Instant {
     switch self {
     case .still, .held: .distantPast
-    case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _): start
+    case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _, _):
+      start
     case .timed(let timed): timed.start
     case .keyframes(_, _, let start, _): start
     case .clamped(let clamped): clamped.start
@@ -126,7 +144,7 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: spring.settlingTime(from: from, to: to, within: tolerance))
     case .decay(let decay, let from, let start):
       start.advanced(by: decay.settlingTime(from: from, within: tolerance))
-    case .curve(_, _, _, let start, let duration), .keyframes(_, _, let start, let duration):
+    case .curve(_, _, _, let start, let duration, _), .keyframes(_, _, let start, let duration):
       start.advanced(by: duration)
     case .clamped(let clamped):
       clamped.settles(within: tolerance)
@@ -150,8 +168,10 @@ enum Motion: Equatable, Sendable {
     case .spring(let spring, let from, let to, let start):
       .spring(spring, from: moved(from), to: to + offset, start: start)
     case .decay(let decay, let from, let start): .decay(decay, from: moved(from), start: start)
-    case .curve(let curve, let from, let to, let start, let duration):
-      .curve(curve, from: from + offset, to: to + offset, start: start, duration: duration)
+    case .curve(let curve, let from, let to, let start, let duration, let carried):
+      .curve(
+        curve, from: from + offset, to: to + offset, start: start, duration: duration,
+        carrying: carried)
     case .timed(let timed): .timed(timed.translated(by: offset))
     case .keyframes(let keys, let old, let start, let duration):
       .keyframes(keys, offset: old + offset, start: start, duration: duration)
@@ -170,9 +190,10 @@ enum Motion: Equatable, Sendable {
       .spring(spring, from: from, to: to, start: start.advanced(by: seconds))
     case .decay(let decay, let from, let start):
       .decay(decay, from: from, start: start.advanced(by: seconds))
-    case .curve(let curve, let from, let to, let start, let duration):
+    case .curve(let curve, let from, let to, let start, let duration, let carried):
       .curve(
-        curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration)
+        curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration,
+        carrying: carried)
     case .timed(let timed): .timed(timed.delayed(by: seconds))
     case .keyframes(let keys, let offset, let start, let duration):
       .keyframes(
@@ -184,6 +205,9 @@ enum Motion: Equatable, Sendable {
     case .sequence(let legs): .sequence(legs.map { $0.delayed(by: seconds) })
     }
   }
+
+  /// What is steeper at the start of a curve is a jolt: twice the slope of the usual ones.
+  private static let steepest = 4.0
 
   /// How many legs a sequence keeps: the latest ones.
   static let mostLegs = 8

@@ -58,14 +58,6 @@ extension TrackState {
     if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
   }
 
-  /// A difference that was added may have left the model a rounding away from what it was to be.
-  mutating func round(to target: AnimatedValue) {
-    guard case .still(let value) = base.motion,
-      (value - target).magnitude <= 1e-12 * max(1, target.magnitude)
-    else { return }
-    base.motion = .still(target)
-  }
-
   /// An animation that sets the model and has begun hides what lies below it for good.
   mutating func takeOver(_ i: Int, at time: Instant, ended: Ended) {
     let layered = stack[i]

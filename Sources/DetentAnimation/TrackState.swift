@@ -14,6 +14,9 @@ struct TrackState: Sendable {
   /// In the order in which they act.
   var stack: [Layered] = []
 
+  /// Whether a finger has it.
+  var isHeld: Bool { if case .held = base.motion { true } else { false } }
+
   /// The same track with something else below what is stacked on it.
   func carried(at state: MotionState<AnimatedValue>) -> TrackState {
     var copy = self

@@ -95,7 +95,7 @@ public struct Transition: Sendable {
 
   // MARK: By itself
 
-  /// To `side` from what is seen, with the velocity that it has.
+  /// To `side` from what is seen; the velocity that a spring's part has stays.
   ///
   /// `completion` is told once, when all parts have ended.
   public mutating func go(
@@ -104,16 +104,9 @@ public struct Transition: Sendable {
     (destination, grip) = (side, .free)
     share(completion, on: &stage)
     for part in parts {
-      let goal = part.goal(side)
-      // A curve begins at rest: it is laid over what is under way.
-      if case .curve(let curve, let duration) = part.spec(side) {
-        stage.add(
-          part.key, of: part.layer, to: goal, curve: curve, duration: duration,
-          completion: completion)
-      } else {
-        stage.animate(
-          part.key, of: part.layer, to: goal, by: part.spec(side), completion: completion)
-      }
+      stage.animate(
+        part.key, of: part.layer, to: part.goal(side), by: part.spec(side),
+        completion: completion)
     }
   }
 

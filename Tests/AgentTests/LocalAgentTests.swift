@@ -313,6 +313,44 @@ private let both = TileID(index: 3)
     }
   }
 
+  @Test func `a sequence that turns its own tile off is done to its end, and no other is begun`()
+    async throws
+  {
+    let text = """
+      tiles:
+        - kind: button
+          label: Off
+          enabled-by: power
+          action: {sequence: [{confirm: {title: Sure?, action: off}}, screen, {pane: close}, door]}
+      actions: {off: {exec: [off]}, screen: {exec: [screen]}, door: {exec: [door]}}
+      sources: {power: {listen: [power], as: switch}}
+      """
+    let feed = SaidFeed()
+    let desk = try Desk(text, feeds: { _, _ in feed })
+    desk.agent.send(.watch(["power"]))
+    let tile = TileID(index: 0)
+    func says(_ word: String) async {
+      await feed.say(word)
+      #expect(
+        await becomesTrue { desk.log.state(of: "power")?.value == .boolean(word == "on") })
+    }
+    func isDone(_ run: Int, _ action: String) async -> Bool {
+      desk.ask(run, tile, action)
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      return desk.log.outcome(of: run) == .succeeded
+    }
+    await says("off")
+    for (run, action) in ["screen", "off"].enumerated() { #expect(await !isDone(run, action)) }
+    await says("on")
+    #expect(await isDone(3, "off"))
+    await says("off")
+    for (run, action) in ["screen", "door"].enumerated() {
+      #expect(await isDone(4 + run, action))
+    }
+    #expect(await !isDone(6, "off"))
+    await desk.agent.close()
+  }
+
   @Test func `an agent that is started again releases what the one before had pressed`()
     async throws
   {
@@ -694,6 +732,25 @@ private actor BrokenFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     throw SourceFailure("The source “\(name)” is broken.")
+  }
+
+  func refresh() {}
+}
+
+/// A source that says what it is told to.
+private actor SaidFeed: SourceFeed {
+  private var deliver: (@Sendable (Reading) async -> Bool)?
+
+  func run(
+    _ deliver: @escaping @Sendable (Reading) async -> Bool
+  ) async throws(SourceFailure) {
+    self.deliver = deliver
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+  }
+
+  func say(_ word: String) async {
+    while deliver == nil { try? await Task.sleep(for: .milliseconds(1)) }
+    _ = await deliver?(.text(Array(word.utf8)))
   }
 
   func refresh() {}

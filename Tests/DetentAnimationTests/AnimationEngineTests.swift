@@ -40,6 +40,38 @@ private func jump(
     }
   }
 
+  @Test(arguments: [TimingCurve.linear, .easeIn, .easeOut, .easeInOut])
+  func `A curve that takes over keeps both, too, and is there in its time`(
+    _ curve: TimingCurve
+  ) throws {
+    var random = SeededNumbers(11)
+    var engine = engine()
+    engine.apply(.retarget(x, to: [300, 0, 0, 0], spring), at: .zero)
+    var time = 0.05
+    for round in 0..<300 {
+      let target: AnimatedValue = [.random(in: -500...500, using: &random), 100, 0, 0]
+      let duration = Double.random(in: 0.1...0.5, using: &random)
+      let spec = round % 5 == 4 ? spring : .curve(curve, duration: duration)
+      let before = try #require(engine.presentation(of: x, at: at(time)))
+      let step = try jump(&engine, .retarget(x, to: target, spec), at: at(time))
+      #expect(step.value < 1e-9)
+      // At rest a curve begins at its own pace.
+      let speed = before.velocity.magnitude
+      if speed > 0 { #expect(step.velocity < 1e-6 * max(1, speed)) }
+      if case .curve = spec {
+        #expect(engine.presentation(of: x, at: at(time + duration + 1e-6))?.value == target)
+      }
+      // The velocity is that of the value.
+      let (a, b) = (
+        try #require(engine.presentation(of: x, at: at(time + 0.03))),
+        try #require(engine.presentation(of: x, at: at(time + 0.03 + 1e-5)))
+      )
+      let slope = (b.value - a.value) * 1e5
+      #expect((slope - a.velocity).magnitude < 0.01 * max(100, a.velocity.magnitude))
+      time += .random(in: 0.01...0.4, using: &random)
+    }
+  }
+
   @Test func `An additive change keeps position, and velocity where its curve starts flat`() throws
   {
     var engine = engine()

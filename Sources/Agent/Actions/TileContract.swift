@@ -42,6 +42,18 @@ struct TileContract {
     return root.takes.ends
   }
 
+  /// What the tile does by which an action is done.
+  func roots(of name: String) -> [String] {
+    roots.map(\.action).filter { leads($0, to: name) }
+  }
+
+  /// Whether an action is one of several that follow one another, and not the first that is done.
+  /// - Returns: What has begun them; nil: it is the first, or stands alone.
+  func beginning(of name: String) -> String? {
+    guard let root = roots.first(where: { leads($0.action, to: name) })?.action else { return nil }
+    return configuration.ownSteps(of: root).first?.name == name ? nil : root
+  }
+
   private enum Values {
     case none, boolean
     case number(Ends)

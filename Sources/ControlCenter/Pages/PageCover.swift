@@ -109,8 +109,9 @@ struct PageCover {
     if isFirst {
       stage.set(.opacity, of: ground, to: coverage)
     } else {
-      stage.add(
-        .opacity, of: ground, to: coverage, curve: .easeInOut, duration: 0.2, completion: begin())
+      stage.animate(
+        .opacity, of: ground, to: coverage, by: .curve(.easeInOut, duration: 0.2),
+        completion: begin())
     }
     let layer = layer(of: new)
     let isNew = stage.tree[layer].isHidden
@@ -129,7 +130,7 @@ struct PageCover {
         stage.set(.opacity, of: layer, to: .zero)
       }
       stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
-      stage.add(.opacity, of: layer, to: 1, curve: .easeInOut, duration: 0.2)
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
     }
   }
 
@@ -138,8 +139,8 @@ struct PageCover {
     if old == .menu {
       menu.leave(folded, time: time, on: &stage)
     } else {
-      stage.add(
-        .opacity, of: layer(of: old), to: .zero, curve: .easeInOut, duration: 0.15,
+      stage.animate(
+        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),
         completion: begin())
     }
   }

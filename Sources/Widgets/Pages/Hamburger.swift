@@ -57,7 +57,8 @@ package struct Hamburger: Sendable {
       stage.animate(.rotation, of: bar, to: turn, by: .spring(.turning))
       stage.animate(.color, of: bar, to: isOpen ? cross : bars, by: .spring(.even))
     }
-    stage.add(.opacity, of: middle, to: isOpen ? 0 : 1, curve: .easeInOut, duration: 0.2)
+    stage.animate(
+      .opacity, of: middle, to: isOpen ? 0 : 1, by: .curve(.easeInOut, duration: 0.2))
   }
 
   /// Looks as it does open or closed, at once.
