@@ -376,7 +376,7 @@ unlock:
 
 uninstall: ## Stop the panel and remove what install put there, but not the configuration.
 	@if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
-	  # Two words: where there is nothing to disable, nothing would be stopped.
+	  # Stop and disable are two commands: disable --now stops nothing where nothing is enabled.
 	  for unit in $(UNITS:systemd/%=%); do
 	    systemctl --quiet stop "$$unit" 2>/dev/null || true
 	    systemctl --quiet disable "$$unit" 2>/dev/null || true

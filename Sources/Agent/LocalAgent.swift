@@ -31,8 +31,9 @@ package actor LocalAgent: AgentLink {
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
-  /// What tiles have begun that a source could have forbidden.
-  private var begun: [TileID: Set<String>] = [:]
+  /// What of sequences that were begun is still to be done, tile by tile; kept of those that a source
+  /// could have forbidden.
+  private var rests: [TileID: [String]] = [:]
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -159,15 +160,18 @@ package actor LocalAgent: AgentLink {
     if configuration != old {
       // Who serves the same again and again gets no new lines in the journal by it.
       failures = failures.filter { $0.key == nil }
-      begun = [:]
       let places = ControlIdentity.places(from: old, to: configuration)
+      rests = Dictionary(
+        rests.compactMap { tile, rest in places[tile].map { ($0, rest) } },
+        uniquingKeysWith: { first, _ in first })
       held.move(to: places)
       await queues.move(to: places)
     }
     for entry in held.all {
       let button = entry.place.flatMap { HeldButton($0, in: configuration) }
       guard button?.isReleased(as: entry.button) != true else { continue }
-      await entry.watch.finish(.taken("the configuration has no such button any more"))
+      let change = button == nil ? "no such button" : "another release of it"
+      await entry.watch.finish(.taken("the configuration has \(change) by now"))
     }
     names.change(to: configuration)
     following.settings = configuration.sources
@@ -259,13 +263,16 @@ extension LocalAgent {
     _ tile: TileID, for action: String? = nil
   ) async throws(SourceFailure) {
     guard let name = configuration.tile(tile)?.enabledBy else { return }
-    let contract = try TileContract(tile, in: configuration)
-    if let root = action.flatMap(contract.beginning), begun[tile]?.contains(root) == true { return }
-    guard await sources.state(of: name)?.value?.isOn == true else {
+    if let action, rests[tile]?.first == action {
+      rests[tile]?.removeFirst()
+      return
+    }
+    guard await sources.confirmedState(of: name)?.value?.isOn == true else {
       throw SourceFailure(
         "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
     }
-    if let action { begun[tile, default: []].formUnion(contract.roots(of: action)) }
+    guard let action else { return }
+    rests[tile] = try TileContract(tile, in: configuration).rest(after: action)
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
@@ -391,7 +398,7 @@ extension LocalAgent {
     if !isOver {
       Task {
         await pressing.value
-        await self.releaseAgain(entry, at: place, journaled)
+        await self.releaseAgain(entry, journaled)
       }
     }
     if outcome == .succeeded { tell(outcome, of: place) }
@@ -400,24 +407,19 @@ extension LocalAgent {
   }
 
   /// The press of a button has ended after its release, and what it did may have come last.
-  /// - Parameters:
-  ///   - place: Where the button was when it was released; nil: nowhere any more.
-  ///   - journaled: The button's number in the journal.
-  private func releaseAgain(
-    _ entry: HeldButtons.Entry, at place: TileID?, _ journaled: Int?
-  ) async {
-    guard let place else { return await releaseOnceMore(entry, journaled) }
-    await queues.begin(place, limit: .max) {
-      await self.releaseOnceMore(entry, isHeldAgain: self.held[place] != nil, journaled)
+  /// - Parameter journaled: The button's number in the journal.
+  private func releaseAgain(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
+    guard let place = entry.button.tile(in: configuration) else {
+      return await releaseOnceMore(entry, journaled)
     }
+    await queues.begin(place, limit: .max) { await self.releaseOnceMore(entry, journaled) }
   }
 
-  private func releaseOnceMore(
-    _ entry: HeldButtons.Entry, isHeldAgain: Bool = false, _ journaled: Int?
-  ) async {
+  private func releaseOnceMore(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
     var outcome = ActionOutcome.succeeded
     // One that is pressed again has another release to come.
-    if !isHeldAgain {
+    let place = entry.button.tile(in: configuration)
+    if place.flatMap({ held[$0] })?.button.isReleased(as: entry.button) != true {
       log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
       let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
       outcome = await released(entry.button, release, await release.run(), journaled: journaled)

@@ -214,10 +214,12 @@ extension ControlScreen {
       return []
     }
     var effects: [Effect] = []
-    if case .failed(let why) = outcome,
-      let line = requests.loads.failures.failed("\(request.image.path): \(why)", at: context.time)
-    {
-      effects.append(.log(line))
+    switch outcome {
+    case .shown: requests.loads.failures.succeeded()
+    case .failed(let why):
+      let line = requests.loads.failures.failed(
+        "\(request.image.path): \(why)", at: context.time)
+      if let line { effects.append(.log(line)) }
     }
     return effects
       + update(index, in: context) {

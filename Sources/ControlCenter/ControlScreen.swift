@@ -320,12 +320,17 @@ extension ControlScreen {
     pages?.show(page, about: pivot, in: context, on: &stage)
   }
 
-  /// Where a control on the pages side by side is seen, from their corner [px].
+  /// Where what stays of a control on the pages side by side is seen, from their corner [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
     guard let pages, controls.indices.contains(control),
       pages.index.row.contains(controls.pages[control])
     else { return nil }
-    let seen = stage.tree.bounds(of: controls[control].layer, as: context.presentation)
+    // As it is when the finger has left it: what gave way under it comes back.
+    var still = context.presentation
+    for layer in [controls[control].layer, controls[control].pivot] where still.contains(layer) {
+      (still[layer].scale, still[layer].rotation) = (SIMD2(1, 1), 0)
+    }
+    let seen = stage.tree.bounds(of: controls[control].pivot, as: still)
     return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
   }
 

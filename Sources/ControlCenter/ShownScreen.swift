@@ -20,7 +20,7 @@ struct ShownScreen: HitTesting {
   /// What must not be touched while it moves is as if it were not there, but for what it shields.
   func touchables(at point: Point) -> [PanelTouchable] {
     let (targets, modal) = (targets(), modal())
-    let hits = stage.tree.layers(at: point, as: presentation) {
+    let hits = stage.tree.layers(at: point, as: presentation, shielding: modal.contains) {
       targets[$0] != nil || modal.contains($0)
     }
     var found: [PanelTouchable] = []

@@ -138,8 +138,11 @@ extension AnimationEngine {
       var state = track.state(at: time, in: timelines)
       state.velocity = moment.local(velocity ?? state.velocity)
       var motion = Motion(spec, from: state, to: target, start: moment.time)
-      // What a finger throws goes by its curve alone: that is asked for where nothing is to swing.
-      if velocity == nil, !track.isHeld { motion = motion.keeping(state.velocity) }
+      // What a finger throws goes by its curve alone: that is asked for where nothing is to swing. And
+      // what was begun at this very moment has not been seen to move.
+      if velocity == nil, !track.isHeld, track.base.motion.start < moment.time {
+        motion = motion.keeping(state.velocity)
+      }
       track.replace(
         with: motion, on: slot, completion: completion, at: time, reason: .retargeted, ended: ended)
     }

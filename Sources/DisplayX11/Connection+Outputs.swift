@@ -16,9 +16,10 @@ extension Connection {
     for id in UnsafeBufferPointer(start: list.pointee.outputs, count: Int(list.pointee.noutput)) {
       guard let info = XRRGetOutputInfo(display, list, id) else { continue }
       defer { XRRFreeOutputInfo(info) }
-      guard info.pointee.connection == UInt16(RR_Connected) else { continue }
-      guard info.pointee.crtc == 0 else { return }
-      dark += DarkOutput(id, info.pointee).map { [$0] } ?? []
+      let connection = CInt(info.pointee.connection)
+      // Some that are lit cannot tell whether anything is plugged in.
+      guard connection == RR_Disconnected || info.pointee.crtc == 0 else { return }
+      if connection == RR_Connected { dark += DarkOutput(id, info.pointee).map { [$0] } ?? [] }
     }
     guard let output = dark.first(where: { $0.name == name }) ?? dark.first else { return }
     light(output, list)
@@ -37,10 +38,14 @@ extension Connection {
       display, root, width, height, XDisplayWidthMM(display, screen),
       XDisplayHeightMM(display, screen))
     var shown = output.id
-    _ = XRRSetCrtcConfig(
+    let status = XRRSetCrtcConfig(
       display, list, crtc, Time(CurrentTime), 0, 0, output.mode, Rotation(RR_Rotate_0), &shown, 1)
-    Logger(label: "x11").notice(
-      "\(output.name) shows nothing and is turned on: \(mode.width)×\(mode.height).")
+    let (log, size) = (Logger(label: "x11"), "\(mode.width)×\(mode.height)")
+    if status == RRSetConfigSuccess {
+      log.notice("\(output.name) showed nothing and is turned on: \(size).")
+    } else {
+      log.warning("\(output.name) shows nothing and cannot be turned on at \(size): \(status).")
+    }
   }
 
   private func isFree(_ crtc: RRCrtc, _ list: UnsafeMutablePointer<XRRScreenResources>) -> Bool {

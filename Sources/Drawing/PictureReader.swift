@@ -140,7 +140,7 @@ extension Picture {
     .unreadable(path: path, why: String(cString: tjGetErrorStr2(decoder)))
   }
 
-  /// The size to read at: the decoder can halve a picture up to three times for free.
+  /// The size to read at: halved up to three times, which the decoder of a JPEG does for free.
   private static func readSize(_ full: PixelSize, atLeast size: PixelSize?) -> PixelSize {
     guard let size else { return full }
     var best = full

@@ -4,9 +4,12 @@ extension LayerTree {
   /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
   /// shows them: where they lean in space, too. What has been added since is not there yet.
   ///
-  /// - Parameter point: In the root's coordinates [px].
+  /// - Parameters:
+  ///   - point: In the root's coordinates [px].
+  ///   - isShield: What is there before it can be seen, too.
   public func layers(
     at point: Point, as presentation: PresentationTree,
+    shielding isShield: (LayerID) -> Bool = { _ in false },
     where isTarget: (LayerID) -> Bool
   ) -> [LayerID] {
     var hits: [LayerID] = []
@@ -14,7 +17,9 @@ extension LayerTree {
       guard presentation.contains(id) else { return nil }
       let values = presentation[id]
       let own = layer.projection(values)
-      guard layer.isFacing(own), values.opacity >= LayerTree.leastOpacity else { return nil }
+      guard layer.isFacing(own), values.opacity >= LayerTree.leastOpacity || isShield(id) else {
+        return nil
+      }
       let place = own.concatenated(with: parent)
       let frame = Rect(origin: .zero, size: layer.seenSize(values))
       guard isTarget(id) || layer.clipsChildren else { return place }

@@ -101,9 +101,9 @@ struct Decoder {
     }
   }
 
-  /// A name as messages repeat it. A line that is a program's may hold a password behind an option.
+  /// A name as messages repeat it. A line that is a program's may hold a password.
   private static func shown(_ name: String) -> String {
-    name.firstRange(of: " -").map { quoted(name[..<$0.lowerBound] + " …") } ?? quoted(name)
+    name.contains(" ") ? quoted(CommandLine(name).masked.joined(separator: " ")) : quoted(name)
   }
 
   /// What to write instead of `word`, to end a message with.

@@ -44,8 +44,8 @@ extension Transition.Part {
 }
 
 extension AnimationSpec {
-  /// For what a finger lets go of. A curve knows no velocity: a spring that takes about as long
-  /// stands in for it.
+  /// For what a finger lets go of. A curve is no throw: a spring that takes about as long stands in for
+  /// it.
   var released: AnimationSpec {
     guard case .curve(_, let duration) = self, duration > 0,
       let spring = try? Spring(dampingRatio: 1, response: duration)

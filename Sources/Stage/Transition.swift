@@ -95,7 +95,7 @@ public struct Transition: Sendable {
 
   // MARK: By itself
 
-  /// To `side` from what is seen; the velocity that a spring's part has stays.
+  /// To `side` from what is seen, with the velocity that it has.
   ///
   /// `completion` is told once, when all parts have ended.
   public mutating func go(

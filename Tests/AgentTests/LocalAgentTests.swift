@@ -309,6 +309,15 @@ private let both = TileID(index: 3)
         #expect(message.contains("only while its source “guard”") == !isDone)
       }
       #expect(desk.actions.words.isEmpty == !isDone)
+      // One that nobody reads any more says nothing.
+      desk.agent.send(.watch([]))
+      var isRefused = false
+      for run in 10..<200 where !isRefused {
+        desk.ask(run, TileID(index: 0), "saw")
+        #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+        isRefused = desk.log.outcome(of: run)?.message?.contains("only while") == true
+      }
+      #expect(isRefused)
       await desk.agent.close()
     }
   }
@@ -348,6 +357,8 @@ private let both = TileID(index: 3)
       #expect(await isDone(4 + run, action))
     }
     #expect(await !isDone(6, "off"))
+    // What was left of one that was cut short is no way to begin.
+    #expect(await !isDone(7, "door"))
     await desk.agent.close()
   }
 

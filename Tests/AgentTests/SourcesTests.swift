@@ -147,6 +147,37 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `what a program said before it was stopped is doubted where it does not say so again`()
+    async
+  {
+    let desk = FeedDesk()
+    let time = SteppedTime()
+    let sources = Sources(
+      [SourceSettings(name: "a", kind: .listen(["x"]))], time: time, feeds: desk.feeds)
+    await sources.setVisible(["a"])
+    #expect(await becomesTrue { desk.running == ["a"] })
+    #expect(await sources.confirmedState(of: "a") == .unknown)
+    let start = time.now()
+    await desk.say("one", as: "a")
+    #expect(await sources.confirmedState(of: "a") == .fresh(.text("one"), at: start))
+    // As long as it runs, it is believed.
+    time.advance(by: 3600)
+    #expect(await sources.confirmedState(of: "a") == .fresh(.text("one"), at: start))
+    await sources.setVisible([])
+    #expect(await sources.confirmedState(of: "a") == .unknown)
+    time.advance(by: 3600)
+    await sources.setVisible(["a"])
+    #expect(await becomesTrue { desk.running == ["a"] })
+    #expect(await sources.state(of: "a") == .fresh(.text("one"), at: start))
+    #expect(await sources.confirmedState(of: "a") == .unknown)
+    #expect(await becomesTrue { time.nextDeadline != nil })
+    time.advance(by: 2)
+    #expect(await becomes(.stale(.text("one"), at: start), sources))
+    await desk.say("one", as: "a")
+    #expect(await sources.confirmedState(of: "a") == .fresh(.text("one"), at: time.now()))
+    await sources.shutdown()
+  }
+
   @Test func `readings move the end of a value away without a sleeper each`() async {
     let desk = FeedDesk()
     let time = SteppedTime()

@@ -289,7 +289,7 @@ def squatted(panel):
         "systemctl stop detent-x11; rm -f /tmp/.X0-lock /tmp/.X11-unix/X0;"
         # Of a process that lives.
         " setpriv --reuid=nobody --regid=nogroup --clear-groups"
-        " sh -c 'printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.X11-unix/X0';"
+        " sh -c 'printf \"%10d\\n\" 1 > /tmp/.X0-lock; mkdir /tmp/.X11-unix/X0';"
         " systemctl start detent-x11")
     return panel.return_of_another(old)
 

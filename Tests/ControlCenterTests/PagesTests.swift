@@ -451,20 +451,26 @@ private final class Book {
     #expect(try book.pages.besidePage == 0)
   }
 
-  @Test func `A page that an action opens grows out of the middle of its tile`() throws {
+  @Test(arguments: ["", ", icon: light, span: [2, 1]"])
+  func `A page that an action opens grows out of its tile's icon, or else of the middle`(
+    _ keys: String
+  ) throws {
     let book = try Book(
       """
       home: {clock: false, date: false}
       tiles:
         - {kind: button, label: One, action: nothing}
-        - {kind: button, label: Two, action: {page: more}}
+        - {kind: button, label: Two, action: {page: more}\(keys)}
       pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
       actions: {nothing: {exec: [/bin/true]}}
       """)
     let tree = { book.screen.stage.tree }
     let sheet = try book.pages.sheet
     let frame = try tree().bounds(of: book.pages.strip.layer, as: book.seen)
-    let middle = book.tile(1) - frame.origin
+    let tile = book.screen.controls[1].layer
+    let shown = keys.isEmpty ? tile : tree()[tile].children[0]
+    let middle = book.place(of: shown) - frame.origin
+    if !keys.isEmpty { #expect((book.tile(1) - frame.origin).distance(to: middle) > 50) }
     try book.tap(book.tile(1))
     try book.wait(2500)
     #expect(try book.pages.isOpen)

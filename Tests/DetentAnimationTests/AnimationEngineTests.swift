@@ -72,6 +72,16 @@ private func jump(
     }
   }
 
+  @Test func `A curve that was not seen to move hands on no velocity`() throws {
+    var engine = engine()
+    engine.apply(.retarget(x, to: [1, 0, 0, 0], .curve(.easeOut, duration: 0.2)), at: at(1))
+    engine.apply(.retarget(x, to: [-1, 0, 0, 0], .curve(.easeInOut, duration: 0.2)), at: at(1))
+    for time in stride(from: 1, to: 1.3, by: 0.01) {
+      let value = try #require(engine.presentation(of: x, at: at(time))).value[0]
+      #expect(value <= 0)
+    }
+  }
+
   @Test func `An additive change keeps position, and velocity where its curve starts flat`() throws
   {
     var engine = engine()

@@ -21,21 +21,21 @@ struct ExampleWalk: CustomTestStringConvertible, Sendable {
   static let all = [
     ExampleWalk(
       name: "home", tile: (946, 320, 50),
-      runs: ["mosquitto_pub --topic home/lamps --retain --message on"],
+      runs: ["mosquitto_pub --topic home/lamps/set --message on"],
       slider: ((126, 480), (126, 180)),
-      sends: "mosquitto_pub --topic home/light --retain --message 100", edge: 160),
+      sends: "mosquitto_pub --topic home/light/set --message 100", edge: 160),
     ExampleWalk(
       name: "workshop", tile: (229, 270, 1400),
       runs: ["mosquitto_pub --topic mill/spindle --message start"],
       slider: ((60, 548), (900, 548)),
-      sends: "mosquitto_pub --topic mill/speed --retain --message 24000", edge: 128),
+      sends: "mosquitto_pub --topic mill/speed/set --message 24000", edge: 128),
     ExampleWalk(
       name: "meeting", tile: (126, 676, 50),
       runs: [
-        "mosquitto_pub --topic alder/light --retain --message 20",
-        "mosquitto_pub --topic alder/projector --retain --message on",
+        "mosquitto_pub --topic alder/light/set --message 20",
+        "mosquitto_pub --topic alder/projector/set --message on",
       ], slider: ((946, 330), (946, 70)),
-      sends: "mosquitto_pub --topic alder/light --retain --message 100", edge: 48),
+      sends: "mosquitto_pub --topic alder/light/set --message 100", edge: 48),
     ExampleWalk(
       name: "media", tile: (288, 682, 50), runs: ["playerctl play-pause"],
       slider: ((640, 560), (640, 160)),

@@ -42,16 +42,10 @@ struct TileContract {
     return root.takes.ends
   }
 
-  /// What the tile does by which an action is done.
-  func roots(of name: String) -> [String] {
-    roots.map(\.action).filter { leads($0, to: name) }
-  }
-
-  /// Whether an action is one of several that follow one another, and not the first that is done.
-  /// - Returns: What has begun them; nil: it is the first, or stands alone.
-  func beginning(of name: String) -> String? {
-    guard let root = roots.first(where: { leads($0.action, to: name) })?.action else { return nil }
-    return configuration.ownSteps(of: root).first?.name == name ? nil : root
+  /// What follows an action by which a sequence of the tile's begins; nil: none does.
+  func rest(after name: String) -> [String]? {
+    let sequences = roots.map { configuration.ownSteps(of: $0.action).map(\.name) }
+    return sequences.first { $0.count > 1 && $0.first == name }.map { Array($0.dropFirst()) }
   }
 
   private enum Values {

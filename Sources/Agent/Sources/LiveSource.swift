@@ -20,6 +20,10 @@ actor LiveSource {
   private var lastStart: Instant?
   /// How many the feed has brought in its run.
   private var readings = 0
+  /// Whether it has said anything since it was started.
+  private var hasSpoken = false
+  /// How long a program that goes on has to say again what it said before it was stopped [s].
+  private static let confirmation = 1.0
   private var expiring: Task<Void, Never>?
 
   init(
@@ -39,10 +43,21 @@ actor LiveSource {
 
   var state: SourceState { status.state }
 
+  /// What is known by its word alone, and not because nobody has read it for a while.
+  var confirmedState: SourceState {
+    guard running != nil, hasSpoken else { return .unknown }
+    tell(status.expire(at: time.now()))
+    return status.state
+  }
+
   /// Reads at once, and from then on; one that is shown again and again, no more than once a second.
   func start() {
     guard running == nil else { return }
-    tell(status.expire(at: time.now()))
+    let now = time.now()
+    hasSpoken = false
+    tell(status.expire(at: now))
+    // What is read tells at once; a program tells when it has news, and may have missed some.
+    if case .listen = settings.kind { status.doubt(from: now.advanced(by: Self.confirmation)) }
     running = Task { await self.run() }
     watchExpiry()
   }
@@ -101,6 +116,7 @@ actor LiveSource {
       if failures.succeeded() {
         log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
       }
+      hasSpoken = true
       tell(status.received(value, at: time.now()))
       watchExpiry()
     } catch {

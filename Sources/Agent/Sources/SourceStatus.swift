@@ -9,6 +9,8 @@ struct SourceStatus: Sendable {
   private(set) var state = SourceState.unknown
   private(set) var backOff = BackOff()
   private let lifetime: Double?
+  /// When the value ceases to hold that was read before nobody looked for a while; nil: it was not.
+  private var doubt: Instant?
   private var failure: (why: SourceFailure, at: Instant)?
 
   /// - Parameter lifetime: How long a value holds [s]; nil: until something fails.
@@ -20,12 +22,15 @@ struct SourceStatus: Sendable {
   var expiry: Instant? {
     guard case .fresh(_, let time) = state else { return nil }
     let gracePeriod = failure.map { $0.at.advanced(by: SourceStatus.gracePeriod) }
-    return lifetime.map { time.advanced(by: $0) } ?? gracePeriod
+    return .earliest(doubt, lifetime.map { time.advanced(by: $0) } ?? gracePeriod)
   }
+
+  /// What was read before may no longer be so, unless it is confirmed until then.
+  mutating func doubt(from time: Instant) { doubt = time }
 
   /// - Returns: Whether this is news.
   mutating func received(_ value: SourceValue, at time: Instant) -> Bool {
-    failure = nil
+    (failure, doubt) = (nil, nil)
     return become(.fresh(value, at: time))
   }
 
@@ -46,7 +51,7 @@ struct SourceStatus: Sendable {
   mutating func expire(at time: Instant) -> Bool {
     guard case .fresh(let value, let read) = state, let expiry, time >= expiry else { return false }
     let why = failure?.why
-    failure = nil
+    (failure, doubt) = (nil, nil)
     return become(why?.state ?? .stale(value, at: read))
   }
 

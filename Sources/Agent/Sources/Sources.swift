@@ -94,6 +94,11 @@ package actor Sources {
     await sources[name]?.state
   }
 
+  /// The same of one that is being read, and has spoken since.
+  func confirmedState(of name: String) async -> SourceState? {
+    await sources[name]?.confirmedState
+  }
+
   /// Stops everything for good; when it returns, no child is left.
   package func shutdown() async {
     isShutDown = true

@@ -50,6 +50,9 @@ struct ShownControl: Sendable {
 
   /// The layer that holds all of it.
   var layer: LayerID { view.layer }
+
+  /// What stays where it is when a page is opened from it.
+  var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
 }
 
 // What fingers and keys do.

@@ -24,10 +24,13 @@ struct Diagnosis {
   private var finger: TouchEvent.ID?
   /// In logical pixels.
   let screen: Size
+  /// Whether it goes when nobody calibrates: on a screen on which no button can be hit yet.
+  private let closesAlone: Bool
 
   /// - Parameter start: When calibrating begins at once; nil: it does not.
   init(screen: Size, calibratingAt start: Instant? = nil) {
     self.screen = screen
+    closesAlone = start != nil
     calibrator = start.map { Calibrator(picture: screen, at: $0) }
   }
 
@@ -109,7 +112,7 @@ struct Diagnosis {
     calibrator?.advance(to: now)
     guard calibrator?.phase == .ended else { return nil }
     calibrator = nil
-    return wasTrying ? .revert : nil
+    return wasTrying ? .revert : closesAlone ? .close : nil
   }
 }
 

@@ -118,7 +118,11 @@ extension Appearance {
   /// From which darkness on nobody can be asked to see what he touches.
   private static let blackness = 0.8
 
-  private func isDark(at now: Instant) -> Bool { darkness(at: now) > Self.blackness }
+  private func isDark(at now: Instant) -> Bool {
+    // It darkens slowly.
+    let isSeen = awakeUntil.map { now < $0.advanced(by: Self.fallingAsleep) } ?? false
+    return !isSeen && darkness(at: now) > Self.blackness
+  }
 
   /// Whether the touch only makes the glass bright.
   mutating func takes(_ touch: TouchEvent) -> Bool {

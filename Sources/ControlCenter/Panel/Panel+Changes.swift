@@ -110,9 +110,9 @@ extension Panel {
       tell(words.atNextStart(list), as: .note, at: now)
       commit(at: now)
     }
-    if new.display.diagnosis == nil, old.display.diagnosis != nil {
-      showDiagnosis(calibrates: true, at: now)
-    }
+    let (isWanted, wasWanted) = (new.display.diagnosis == nil, old.display.diagnosis == nil)
+    if isWanted, !wasWanted { showDiagnosis(calibrates: true, at: now) }
+    if wasWanted, !isWanted { obey(.close, at: now) }
   }
 
   /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and

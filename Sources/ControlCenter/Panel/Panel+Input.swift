@@ -229,7 +229,7 @@ extension Panel {
   /// Brings it up when five fingers have rested, and lets it have its say as time passes.
   func advanceDiagnosis(to now: Instant) {
     let display = settings.configuration.display
-    let mayDiagnose = !display.isKiosk || display.diagnosis != false
+    let mayDiagnose = !display.isKiosk || display.diagnosis == true
     if diagnosis.takeCall(at: now), mayDiagnose { showDiagnosis(at: now) }
     let (isChanged, request) = diagnosis.advance(to: now)
     if isChanged { obey(request, at: now) }
@@ -246,7 +246,7 @@ extension Panel {
     log.info("the diagnosis is shown")
   }
 
-  private func obey(_ request: Diagnosis.Request?, at time: Instant) {
+  func obey(_ request: Diagnosis.Request?, at time: Instant) {
     glass.change()
     switch request {
     case nil: break

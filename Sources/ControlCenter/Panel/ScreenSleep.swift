@@ -52,7 +52,7 @@ struct ScreenSleep {
   mutating func takes(_ touch: TouchEvent, isDark: Bool = false) -> Bool {
     switch touch.phase {
     case .began:
-      guard isWoken(at: touch.time, isDark: isDark) || !waking.isEmpty else { return false }
+      guard isWoken(at: touch.time, isDark: isDark) else { return false }
       waking.insert(touch.id)
     case .moved: guard waking.contains(touch.id) else { return false }
     case .ended, .cancelled: guard waking.remove(touch.id) != nil else { return false }

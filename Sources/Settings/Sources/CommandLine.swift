@@ -41,16 +41,23 @@ struct CommandLine {
   /// option, a sign of assignment or a name in an address.
   var shown: String {
     guard !needsShell else { return "[sh, -c, '…']" }
-    var isAfterOption = false
-    let shown = words.map { word in
-      defer { isAfterOption = word.hasPrefix("-") }
-      if isAfterOption, !word.hasPrefix("-") { return "…" }
-      if let sign = word.firstIndex(of: "=") { return word[...sign] + "…" }
-      if word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2 { return word.prefix(2) + "…" }
-      if word.contains(":") { return "…" }
-      return CommandLine.isPlain(word) ? word : quoted(word)
+    let shown = masked.map { word in
+      CommandLine.isPlain(word) || word.hasSuffix("…") ? word : quoted(word)
     }
     return "[\(shown.joined(separator: ", "))]"
+  }
+
+  /// Its words without what may be a password.
+  var masked: [String] {
+    var isAfterOption = false
+    return words.map { word in
+      defer { isAfterOption = word.hasPrefix("-") }
+      if isAfterOption, !word.hasPrefix("-") { return "…" }
+      if word.contains(":") { return "…" }
+      if let sign = word.firstIndex(of: "=") { return word[...sign] + "…" }
+      if word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2 { return word.prefix(2) + "…" }
+      return word
+    }
   }
 
   /// Whether YAML takes it for a text without quotes, also in a list between brackets.

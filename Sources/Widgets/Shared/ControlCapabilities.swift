@@ -1,6 +1,7 @@
 package import DetentMotion
 package import Geometry
 package import Gestures
+package import Scene
 package import Settings
 package import Stage
 package import Values
@@ -91,6 +92,12 @@ package protocol PictureControl: Control {
   /// One that it has asked for is there, or cannot be shown.
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
+}
+
+/// Has something of its own that stays where it is when a page is opened from it.
+package protocol PivotControl: Control {
+  /// What that is; nil: all of it.
+  var pivot: LayerID? { get }
 }
 
 /// Is turned on and off, or counts as on.

@@ -9,7 +9,7 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl {
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl {
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -108,6 +108,9 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     return [ControlPart(layer, .press, isInert: isInert)]
   }
   package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
+  /// The icon on its disc.
+  package var pivot: LayerID? { icon.map { _ in button } }
+
   package var isOn: Bool? {
     style.isToggle && pending.isTrusted ? pending.shownValue?.isOn : nil
   }
