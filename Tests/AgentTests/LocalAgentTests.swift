@@ -330,29 +330,28 @@ private let both = TileID(index: 3)
         - kind: button
           label: Off
           enabled-by: power
-          action: {sequence: [{confirm: {title: Sure?, action: off}}, screen, {pane: close}, door]}
-      actions: {off: {exec: [off]}, screen: {exec: [screen]}, door: {exec: [door]}}
+          action: {sequence: [sure, screen, {pane: close}, door]}
+      actions:
+        sure: {confirm: {title: "Sure?", action: off}}
+        off: {exec: [off]}
+        screen: {exec: [screen]}
+        door: {exec: [door]}
       sources: {power: {listen: [power], as: switch}}
       """
     let feed = SaidFeed()
     let desk = try Desk(text, feeds: { _, _ in feed })
     desk.agent.send(.watch(["power"]))
     let tile = TileID(index: 0)
-    func says(_ word: String) async {
-      await feed.say(word)
-      #expect(
-        await becomesTrue { desk.log.state(of: "power")?.value == .boolean(word == "on") })
-    }
     func isDone(_ run: Int, _ action: String) async -> Bool {
       desk.ask(run, tile, action)
       #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
       return desk.log.outcome(of: run) == .succeeded
     }
-    await says("off")
+    await feed.say("off")
     for (run, action) in ["screen", "off"].enumerated() { #expect(await !isDone(run, action)) }
-    await says("on")
+    await feed.say("on")
     #expect(await isDone(3, "off"))
-    await says("off")
+    await feed.say("off")
     for (run, action) in ["screen", "door"].enumerated() {
       #expect(await isDone(4 + run, action))
     }
