@@ -168,7 +168,8 @@ extension ControlScreen {
 
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
-    requests.reports[controls.ids[control]] != nil || controls[control].lacksValue(in: states)
+    requests.reports[controls.ids[control]] != nil || controls[control].isDeaf
+      || controls[control].lacksValue(in: states)
   }
 
   /// All that is known of what is wrong with a control; nil: nothing is.
@@ -177,7 +178,11 @@ extension ControlScreen {
     let report = requests.reports[control].map {
       Explanation(title: configuration.words.failed, sentence: $0.sentence, since: $0.time)
     }
-    let trouble = report ?? controls[index].trouble(in: states, configuration.words)
+    let words = configuration.words
+    let deaf =
+      controls[index].isDeaf
+      ? Explanation(title: words.notAllowed, sentence: words.cannotBeUsedNow) : nil
+    let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
     let label = controls.names[index]?.label ?? ""
     if !label.isEmpty { found.title = "\(label): \(found.title)" }

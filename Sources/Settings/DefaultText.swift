@@ -323,7 +323,7 @@ extension Configuration {
     #   source      where its value comes from: the name of one of the sources below. A toggle then shows
     #               the truth: what was asked for at once, and what is really so when that is known.
     #   enabled-by  a source that says whether it can be used: while that is off, or nobody knows, it is
-    #               grey and deaf
+    #               grey and deaf, and tells a finger that rests on it why
     #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
     #               left out, it is [0, 1] and shown as per cent where the source has a range or there is
     #               none; else the number is shown as it is
@@ -485,7 +485,8 @@ extension Configuration {
     #   time      the time of day:  time: "%H:%M"
     # and, if you like,
     #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s. Left out, three times
-    #             what lies between two readings; a program that listens is trusted as long as it runs
+    #             what lies between two readings; a program that listens is trusted as long as it runs, and after a
+    #             while in which nobody looked once it has said something again
     #   unit      what is written behind the number:  unit: °C
     #   environment, input  what its program gets besides, as in an action
     #

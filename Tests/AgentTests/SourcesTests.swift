@@ -171,7 +171,7 @@ import Testing
     #expect(await sources.state(of: "a") == .fresh(.text("one"), at: start))
     #expect(await sources.confirmedState(of: "a") == .unknown)
     #expect(await becomesTrue { time.nextDeadline != nil })
-    time.advance(by: 2)
+    time.advance(by: 4)
     #expect(await becomes(.stale(.text("one"), at: start), sources))
     await desk.say("one", as: "a")
     #expect(await sources.confirmedState(of: "a") == .fresh(.text("one"), at: time.now()))

@@ -66,6 +66,10 @@ import Widgets
     #expect(stand.screen.visibleSources(isPaneMoving: true, at: .zero) == ["power"])
     stand.tell(false)
     #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5)
+    // A finger that rests on it is told why.
+    let id = stand.screen.controls.ids[0]
+    #expect(stand.screen.hasReport(0))
+    #expect(stand.screen.explanation(of: id)?.sentence == "This cannot be used now.")
     sent = stand.touch(0, [.pressed, .activated])
     #expect(!sent)
     sent = stand.touch(1, Self.drag)
@@ -73,6 +77,7 @@ import Widgets
     #expect(stand.screen.controls[0].isOn == false)
     stand.tell(true)
     #expect(stand.opacity(0) == 1 && stand.opacity(1) == 1)
+    #expect(!stand.screen.hasReport(0) && stand.screen.explanation(of: id) == nil)
     sent = stand.touch(0, [.pressed, .activated])
     #expect(sent)
     sent = stand.touch(1, Self.drag)

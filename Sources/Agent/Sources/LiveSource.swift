@@ -23,7 +23,7 @@ actor LiveSource {
   /// Whether it has said anything since it was started.
   private var hasSpoken = false
   /// How long a program that goes on has to say again what it said before it was stopped [s].
-  private static let confirmation = 1.0
+  private static let confirmation = 3.0
   private var expiring: Task<Void, Never>?
 
   init(

@@ -51,6 +51,9 @@ struct ShownControl: Sendable {
   /// The layer that holds all of it.
   var layer: LayerID { view.layer }
 
+  /// Whether its source says that it cannot be used, or nobody knows.
+  var isDeaf: Bool { gate?.isOpen == false }
+
   /// What stays where it is when a page is opened from it.
   var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
 }

@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "القيمة غير معروفة بعد.",
     isOutOfDate: "لم يصل شيء جديد منذ مدة.",
     cannotBeChanged: "هذا يعرض قيمة ولا يمكنه تغييرها.",
+    cannotBeUsedNow: "لا يمكن استخدام هذا الآن.",
     hasNotAnswered: "لم يستجب الإجراء.",
     nothingChanged: "لم يتغير شيء.",
     didNotWork: "لم ينجح ذلك.",

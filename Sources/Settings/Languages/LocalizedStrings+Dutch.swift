@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "De waarde is nog niet bekend.",
     isOutOfDate: "Er is al een tijd niets nieuws gekomen.",
     cannotBeChanged: "Dit toont een waarde en kan die niet wijzigen.",
+    cannotBeUsedNow: "Dit kan nu niet worden gebruikt.",
     hasNotAnswered: "De actie heeft niet geantwoord.",
     nothingChanged: "Er is niets veranderd.",
     didNotWork: "Dat is niet gelukt.",

@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "The value is not known yet.",
     isOutOfDate: "Nothing new has arrived for a while.",
     cannotBeChanged: "This shows a value and cannot change it.",
+    cannotBeUsedNow: "This cannot be used now.",
     hasNotAnswered: "The action has not answered.",
     nothingChanged: "Nothing has changed.",
     didNotWork: "That did not work.",

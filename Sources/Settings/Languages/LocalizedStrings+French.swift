@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "La valeur n’est pas encore connue.",
     isOutOfDate: "Rien de nouveau n'est arrivé depuis un moment.",
     cannotBeChanged: "Ceci affiche une valeur et ne peut pas la modifier.",
+    cannotBeUsedNow: "Ce n'est pas utilisable pour le moment.",
     hasNotAnswered: "L’action n’a pas répondu.",
     nothingChanged: "Rien n’a changé.",
     didNotWork: "Cela n’a pas fonctionné.",

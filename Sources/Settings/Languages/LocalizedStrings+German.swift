@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "Der Wert ist noch nicht bekannt.",
     isOutOfDate: "Seit einer Weile ist nichts Neues gekommen.",
     cannotBeChanged: "Dies zeigt einen Wert und kann ihn nicht ändern.",
+    cannotBeUsedNow: "Das geht gerade nicht.",
     hasNotAnswered: "Die Aktion hat nicht geantwortet.",
     nothingChanged: "Es hat sich nichts geändert.",
     didNotWork: "Das hat nicht geklappt.",

@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "Il valore non è ancora noto.",
     isOutOfDate: "Da un po' non arriva nulla di nuovo.",
     cannotBeChanged: "Questo mostra un valore e non può cambiarlo.",
+    cannotBeUsedNow: "Ora non si può usare.",
     hasNotAnswered: "L’azione non ha risposto.",
     nothingChanged: "Non è cambiato nulla.",
     didNotWork: "Non ha funzionato.",

@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "値はまだ分かりません。",
     isOutOfDate: "しばらく新しい値が届いていません。",
     cannotBeChanged: "これは値を表示するだけで、変更できません。",
+    cannotBeUsedNow: "今は使えません。",
     hasNotAnswered: "アクションから応答がありません。",
     nothingChanged: "何も変わりませんでした。",
     didNotWork: "うまくいきませんでした。",

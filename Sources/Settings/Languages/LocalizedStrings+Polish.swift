@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "Wartość nie jest jeszcze znana.",
     isOutOfDate: "Od pewnego czasu nie przyszło nic nowego.",
     cannotBeChanged: "To pokazuje wartość i nie może jej zmienić.",
+    cannotBeUsedNow: "Teraz nie można tego użyć.",
     hasNotAnswered: "Akcja nie odpowiedziała.",
     nothingChanged: "Nic się nie zmieniło.",
     didNotWork: "To się nie udało.",

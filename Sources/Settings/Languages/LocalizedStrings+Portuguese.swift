@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "O valor ainda não é conhecido.",
     isOutOfDate: "Há algum tempo que não chega nada de novo.",
     cannotBeChanged: "Isto mostra um valor e não o pode alterar.",
+    cannotBeUsedNow: "Agora não se pode usar.",
     hasNotAnswered: "A ação não respondeu.",
     nothingChanged: "Nada mudou.",
     didNotWork: "Não funcionou.",

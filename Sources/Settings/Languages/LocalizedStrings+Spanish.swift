@@ -40,6 +40,7 @@ extension LocalizedStrings {
     isNotKnownYet: "El valor aún no se conoce.",
     isOutOfDate: "Hace un rato que no llega nada nuevo.",
     cannotBeChanged: "Esto muestra un valor y no puede cambiarlo.",
+    cannotBeUsedNow: "Ahora no se puede usar.",
     hasNotAnswered: "La acción no ha respondido.",
     nothingChanged: "No ha cambiado nada.",
     didNotWork: "No ha funcionado.",

@@ -46,6 +46,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var isNotKnownYet: String
   package var isOutOfDate: String
   package var cannotBeChanged: String
+  package var cannotBeUsedNow: String
   package var hasNotAnswered: String
   package var nothingChanged: String
   package var didNotWork: String
