@@ -63,6 +63,8 @@ extension Panel {
     guard engine.advance(to: time) == .never else {
       return "the engine moves: \(engine.snapshot.values), \(glass.pacing)"
     }
+    // Frames end where no more is to be seen; the last of a slow spring takes longer than that.
+    let sight = max(0.5, Resolution.pixels.visible / glass.scale)
     for number in look.tree.layers.indices {
       let id = LayerID(number)
       for property in LayerProperty.allCases where !property.isColor {
@@ -70,7 +72,8 @@ extension Panel {
         let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
         // A heavy pane rests as near to its end as the configuration asks for.
         let near =
-          id == screen.pane.layer ? max(0.5, settings.configuration.motion.restDistance) : 0.5
+          id == screen.pane.layer
+          ? max(sight, settings.configuration.motion.restDistance) : sight
         if most > (property.isPlace ? near : 0.01) {
           return "\(property) of layer \(number) is seen at \(a) and is to be at \(b)"
         }
