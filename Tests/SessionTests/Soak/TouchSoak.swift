@@ -257,11 +257,14 @@ final class TouchSoak {
     }
   }
 
-  /// How long the slowest spring takes that is tuned on the glass [s]: until a thousandth of a pixel
-  /// is left of any screen.
+  /// How long the slowest spring takes that is tuned on the glass, or was and is kept [s]: until a
+  /// thousandth of a pixel is left of any screen.
   private var settling: Double {
     run.panel.assumeIsolated { panel in
-      panel.screen.tuned.values.map { $0.spring.settlingDuration(within: 1e-6) }.max() ?? 0
+      let springs =
+        panel.screen.tuned.values.map(\.spring)
+        + panel.screen.configuration.motion.springs.map(\.spring)
+      return springs.map { $0.settlingDuration(within: 1e-6) }.max() ?? 0
     }
   }
 
