@@ -31,9 +31,8 @@ package actor LocalAgent: AgentLink {
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
-  /// What of sequences that were begun is still to be done, tile by tile; kept of those that a source
-  /// could have forbidden.
-  private var rests: [TileID: [String]] = [:]
+  /// Of sequences that were begun and that a source could have forbidden.
+  private var remainingSteps: [TileID: [String]] = [:]
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -161,9 +160,7 @@ package actor LocalAgent: AgentLink {
       // Who serves the same again and again gets no new lines in the journal by it.
       failures = failures.filter { $0.key == nil }
       let places = ControlIdentity.places(from: old, to: configuration)
-      rests = Dictionary(
-        rests.compactMap { tile, rest in places[tile].map { ($0, rest) } },
-        uniquingKeysWith: { first, _ in first })
+      remainingSteps = remainingSteps.moved(to: places)
       held.move(to: places)
       await queues.move(to: places)
     }
@@ -263,8 +260,8 @@ extension LocalAgent {
     _ tile: TileID, for action: String? = nil
   ) async throws(SourceFailure) {
     guard let name = configuration.tile(tile)?.enabledBy else { return }
-    if let action, rests[tile]?.first == action {
-      rests[tile]?.removeFirst()
+    if let action, remainingSteps[tile]?.first == action {
+      remainingSteps[tile]?.removeFirst()
       return
     }
     guard await sources.confirmedState(of: name)?.value?.isOn == true else {
@@ -272,7 +269,7 @@ extension LocalAgent {
         "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
     }
     guard let action else { return }
-    rests[tile] = try TileContract(tile, in: configuration).rest(after: action)
+    remainingSteps[tile] = try TileContract(tile, in: configuration).steps(after: action)
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end

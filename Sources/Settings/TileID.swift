@@ -13,6 +13,13 @@ package struct TileID: Hashable, Codable, Sendable, CustomStringConvertible {
   package var description: String { "\(page)/\(index &+ 1)" }
 }
 
+extension Dictionary where Key == TileID {
+  /// What is known of tiles that are in other places by now; of those that are gone nothing stays.
+  package func moved(to places: [TileID: TileID]) -> Self {
+    Self(compactMap { old, value in places[old].map { ($0, value) } }) { first, _ in first }
+  }
+}
+
 extension Configuration {
   package func tile(_ id: TileID) -> TileSettings? {
     let tiles = id.page == Self.mainPage ? self.tiles : pages.last { $0.name == id.page }?.tiles

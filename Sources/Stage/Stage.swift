@@ -15,7 +15,7 @@ public struct Stage: Sendable {
   var commands: [AnimationCommand] = []
   /// The layers that have a timeline of their own.
   var timed: Set<LayerID> = []
-  /// How fast theirs goes, or went before it was stopped, where that is not 1.
+  /// How fast theirs goes, or went before it was stopped; at 1 where nobody has said.
   var speeds: [LayerID: Double] = [:]
   /// The colours that tracks have been sent to.
   var colors = ColorMemory()

@@ -80,9 +80,7 @@ struct HeldButtons {
     for index in buttons.indices {
       buttons[index].place = buttons[index].place.flatMap { places[$0] }
     }
-    forced = Dictionary(
-      forced.compactMap { old, reason in places[old].map { ($0, reason) } },
-      uniquingKeysWith: { first, _ in first })
+    forced = forced.moved(to: places)
   }
 
   /// It is released without a finger's doing.

@@ -44,11 +44,7 @@ actor TileQueues {
   }
 
   /// Tiles are in other places from now on; what those that are gone have asked for goes on.
-  func move(to places: [TileID: TileID]) {
-    numbers = Dictionary(
-      numbers.compactMap { tile, number in places[tile].map { ($0, number) } },
-      uniquingKeysWith: { first, _ in first })
-  }
+  func move(to places: [TileID: TileID]) { numbers = numbers.moved(to: places) }
 
   /// Returns when all that was begun so far is over.
   func drain() async {
