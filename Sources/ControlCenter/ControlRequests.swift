@@ -14,8 +14,9 @@ struct ControlRequests {
     reports[control] = sentence.map { FailureReport(sentence: $0, time: time) }
   }
 
-  mutating func forgetReports(at time: Instant) {
-    if !reports.isEmpty { reports = reports.filter { $0.value.end > time } }
+  /// - Parameter shown: The controls that still say so.
+  mutating func forgetReports(at time: Instant, besides shown: Set<ControlID>) {
+    reports = reports.filter { $0.value.end > time || shown.contains($0.key) }
   }
 
   /// Takes over what the controls of another screen have asked for, as far as they are still there.

@@ -166,6 +166,15 @@ extension ControlScreen {
     requests.runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
   }
 
+  /// What failed long ago can no longer be asked for, unless it still stands on its control.
+  mutating func forgetReports(at time: Instant) {
+    guard !requests.reports.isEmpty else { return }
+    let shown = requests.reports.keys.filter { id in
+      index(of: id).map { controls[$0].showsFailure } ?? false
+    }
+    requests.forgetReports(at: time, besides: Set(shown))
+  }
+
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
     requests.reports[controls.ids[control]] != nil || controls[control].isDeaf

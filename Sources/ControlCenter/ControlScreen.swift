@@ -83,7 +83,7 @@ struct ControlScreen {
   /// motion is reduced.
   mutating func hangPane() {
     guard !configuration.motion.isReduced,
-      let tether = words(of: configuration.motion.paneSpring)?.tether,
+      let tether = words(of: configuration.motion.paneSpring)?.tether.map(restrained),
       let world = try? PaneWorld.hanging(
         by: tether, size: layout.pane, at: pane.position(of: pane.detent))
     else { return }
@@ -91,6 +91,20 @@ struct ControlScreen {
     // Another spring does not take it out of the hand.
     guard pane.isHeld else { return }
     stage.hold(.position, of: pane.layer, at: stage.tree[pane.layer].values.position)
+  }
+
+  /// With as little more damping as it takes to stay on the screen.
+  private func restrained(_ tether: AttachmentSettings) -> AttachmentSettings {
+    // Resistance damps it as well.
+    let resistance = tether.resistance / (4 * .pi * tether.frequency)
+    let swing = try? Spring(
+      dampingRatio: tether.dampingRatio + resistance, response: 1 / tether.frequency)
+    guard let swing, case let spring = pane.restrained(swing), spring != swing else {
+      return tether
+    }
+    var restrained = tether
+    restrained.dampingRatio = spring.dampingRatio - resistance
+    return restrained
   }
 
   /// Whether there is something that can be a finger's.
@@ -348,7 +362,7 @@ extension ControlScreen {
     let words = configuration.words
     let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
     let page = pages.map { $0.shownPage } ?? 0
-    let states = zip(controls, controls.pages).filter { $1 == page }.compactMap { $0.0.isOn }
+    let states = zip(controls, controls.pages).filter { $0.isSwitch && $1 == page }.map(\.0.isOn)
     layers.showHeading(pages?.title(words) ?? own, states, words, in: &stage.tree)
   }
 

@@ -5,7 +5,7 @@ internal import Widgets
 
 /// How an action of a control failed, as it can be asked for a while later.
 struct FailureReport: Equatable {
-  /// How long it can be asked for [s].
+  /// How long it can be asked for, and as long as it stands on its control [s].
   static let stay = 60.0
 
   var sentence: String

@@ -14,6 +14,8 @@ struct PanelLayout: Equatable {
   var closedHeight: Double { screen.height - closedY }
   /// What a tile's name takes of it at least [px].
   static let nameHeight = 44.0
+  /// How much of a pane in flight stays on the glass at least: what a finger finds [px].
+  static let leastSeen = 56.0
 
   /// Whether a closed pane shows so much of what begins at a height in it [px].
   func showsClosed(_ top: Double, by height: Double) -> Bool { top + height <= closedHeight }

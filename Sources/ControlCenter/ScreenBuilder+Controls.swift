@@ -47,7 +47,7 @@ extension ScreenBuilder {
         return ShownControl(
           control,
           enabledBy: tile.enabledBy.map {
-            EnabledBySource($0, of: control.layer, in: &context.tree)
+            EnabledBySource($0, of: control.layer, palette, in: &context.tree)
           },
           opening: tile.detail.map {
             PageLink($0, besides: control.parts, press: context.press)

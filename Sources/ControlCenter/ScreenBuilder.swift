@@ -125,7 +125,11 @@ struct ScreenBuilder {
       rule: motion.releaseRule == .sign ? .sign : .projection(decay),
       band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel),
       detent: configuration.pane.startsOpen ? .open : .closed)
-    pane.reach = max(0, layout.screen.height - layout.closedY - 12)
+    let seen = PanelLayout.leastSeen
+    pane.reach = Pane.Reach(
+      closed: max(0, layout.screen.height - layout.closedY - 12),
+      open: max(0, layout.openY + layout.pane.height - seen),
+      aside: max(0, layout.pane.width - seen))
     return pane
   }
 

@@ -15,14 +15,16 @@ struct ScreenLayers {
     if let date { tree[date].setText(time.date(in: configuration.words)) }
   }
 
-  /// - Parameter states: Whether each control that is on or off is on.
+  /// - Parameter states: Whether each control that is on or off is on; nil: nobody knows, and so
+  ///   nobody can count them.
   func showHeading(
-    _ title: String, _ states: [Bool], _ words: LocalizedStrings, in tree: inout LayerTree
+    _ title: String, _ states: [Bool?], _ words: LocalizedStrings, in tree: inout LayerTree
   ) {
     guard let heading else { return }
     tree[heading.title].setText(title)
-    let on = states.count { $0 }
-    let tally = states.isEmpty ? "" : on == 0 ? words.allOff : words.countOn.text(on)
+    let on = states.count { $0 == true }
+    let isCounted = !states.isEmpty && !states.contains(nil)
+    let tally = !isCounted ? "" : on == 0 ? words.allOff : words.countOn.text(on)
     tree[heading.tally].setText(tally)
   }
 }

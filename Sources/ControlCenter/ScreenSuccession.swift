@@ -29,7 +29,7 @@ struct ScreenSuccession {
     screen.controls.identify(after: model, matching.olds)
     screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
-      guard let before else { continue }
+      guard let before, goesOnRecording(place, from: before) else { continue }
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
@@ -62,10 +62,7 @@ struct ScreenSuccession {
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources {
-      let name = change.matching.original(source.name)
-      var before = model.configuration.sources.last { $0.name == name }
-      before?.name = source.name
-      let state = before == source ? model.sources[name] : nil
+      let state = isKnown(source) ? model.sources[change.matching.original(source.name)] : nil
       screen.states[source.name] = state
       for place in screen.controls.indices
       where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
@@ -75,6 +72,23 @@ struct ScreenSuccession {
       }
     }
     return effects
+  }
+
+  /// Whether a source is the one that it was.
+  private func isKnown(_ source: SourceSettings) -> Bool {
+    let name = change.matching.original(source.name)
+    var before = model.configuration.sources.last { $0.name == name }
+    before?.name = source.name
+    return before == source
+  }
+
+  /// Whether what a control has kept of a source is of the one that it shows now, if it keeps anything.
+  private func goesOnRecording(_ place: Int, from before: Int) -> Bool {
+    guard let name = screen.controls[place].recordedSource,
+      let source = screen.configuration.sources.last(where: { $0.name == name })
+    else { return true }
+    let recorded = past.screen.controls[before].recordedSource.map(change.matching.renamed)
+    return recorded == name && isKnown(source)
   }
 
   /// What was built anew looks at once as it is to look; what it is known as fades out before it.

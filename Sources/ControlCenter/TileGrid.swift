@@ -70,12 +70,13 @@ struct TileGrid {
     // What is left over goes evenly above and below.
     let used = height * Double(rows) + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
-    let last = TileGrid.widening(of: cells, columns: columns)
+    let last = LastRow(of: cells, columns: columns)
     frames = cells.cells.map { cell in
       let isLast = cell.row == rows - 1
-      let pitch = (width + gap) * (isLast ? last : 1)
-      let start = (Double(cell.column) * pitch).rounded()
-      let end = (Double(cell.column + cell.columns) * pitch).rounded()
+      let pitch = (width + gap) * (isLast ? last.widening : 1)
+      let column = Double(cell.column) + (isLast ? last.inset : 0)
+      let start = (column * pitch).rounded()
+      let end = ((column + Double(cell.columns)) * pitch).rounded()
       return Rect(
         x: area.minX + start, y: top + Double(cell.row) * (height + gap),
         width: max(0, end - start - gap),
@@ -83,15 +84,25 @@ struct TileGrid {
     }
   }
 
-  /// How much wider the tiles of the last row are, so that it is as long as the others: where most of
-  /// it is taken, from its beginning, by tiles of its own.
-  private static func widening(of cells: TileCells, columns: Int) -> Double {
-    let last = cells.rows - 1
-    let reaching = cells.cells.filter { $0.row + $0.rows > last }
-    let taken = reaching.reduce(0) { $0 + $1.columns }
-    guard last > 0, reaching.allSatisfy({ $0.row == last }), taken * 2 > columns, taken < columns
-    else { return 1 }
-    return Double(columns) / Double(taken)
+  /// How a last row that is not full is balanced, where its tiles are its own.
+  private struct LastRow {
+    /// How much wider its tiles are, so that it is as long as the others: where most of it is taken.
+    var widening = 1.0
+    /// How much is free before its first tile, as much as behind the last: where less is taken
+    /// [columns].
+    var inset = 0.0
+
+    init(of cells: TileCells, columns: Int) {
+      let last = cells.rows - 1
+      let reaching = cells.cells.filter { $0.row + $0.rows > last }
+      let taken = reaching.reduce(0) { $0 + $1.columns }
+      guard last > 0, reaching.allSatisfy({ $0.row == last }), taken < columns else { return }
+      if taken * 2 > columns {
+        widening = Double(columns) / Double(taken)
+      } else {
+        inset = Double(columns - taken) / 2
+      }
+    }
   }
 
   /// The number of columns of which the tiles come nearest to the proportions of a playing card

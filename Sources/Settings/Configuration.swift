@@ -238,36 +238,6 @@ package struct HomeSettings: Equatable, Sendable {
 }
 
 package struct TileSettings: Equatable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    /// Runs its action; shows no state.
-    case button
-    /// Turns on and off, and runs its action each time.
-    case toggle
-    /// A tall slider that fills under the finger.
-    case slider
-    /// A value on a dial.
-    case gauge
-    /// A text.
-    case label
-    /// A value between a minus and a plus.
-    case stepper
-    /// Acts as long as a finger is on it.
-    case momentary
-    /// The last minutes of a value.
-    case sparkline
-    /// A button that sets many things at once.
-    case scene
-    /// A picture from a file.
-    case image
-    /// The time and the date.
-    case clock
-    /// Does something once a finger has been on it long enough.
-    case hold
-    /// What is being played, and what steers it.
-    case media
-    /// Rows that scroll.
-    case list
-  }
   /// How a picture fills its place: all of the place, or all of the picture.
   package enum Fit: String, CaseIterable, Sendable { case cover, contain }
   /// How it is drawn: a card with icon, label and state, or a round button with its label in the

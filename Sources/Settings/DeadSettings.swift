@@ -26,6 +26,16 @@ struct DeadSettings {
   }
 }
 
+extension TileSettings {
+  fileprivate func has(_ key: Kind.Traits.Key) -> Bool {
+    switch key {
+    case .action: action != nil
+    case .release: release != nil
+    case .detail: detail != nil
+    }
+  }
+}
+
 extension Configuration {
   /// The tiles of all pages, each with what is written for it.
   func tiles(in root: Node) -> [(tile: TileSettings, node: Node)] {
@@ -42,11 +52,10 @@ extension Configuration {
 // Values.
 extension DeadSettings {
   private mutating func lookAtRange(of tile: TileSettings, _ node: Node) {
-    guard [.gauge, .slider, .stepper, .sparkline].contains(tile.kind), let name = tile.source,
+    guard tile.kind.traits.shows == .number, let name = tile.source,
       let source = configuration.sources.last(where: { $0.name == name })
     else { return }
-    var isShare = false
-    if case .number(let mapping) = source.mapping.form { isShare = mapping.range != nil }
+    let isShare = source.range != nil
     if isShare, let range = tile.range, range != 0...1 {
       add(
         node.entry("range")?.mark ?? node.mark,
@@ -82,15 +91,8 @@ extension DeadSettings {
 // What tiles do.
 extension DeadSettings {
   private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
-    let does =
-      switch tile.kind {
-      case .button, .scene: tile.action != nil || tile.detail != nil
-      case .hold: tile.action != nil
-      case .momentary: tile.action != nil || tile.release != nil
-      case .toggle, .slider, .stepper, .gauge, .label, .sparkline, .image, .clock, .media, .list:
-        true
-      }
-    if !does {
+    let needs = tile.kind.traits.needs
+    if !needs.isEmpty, !needs.contains(where: tile.has) {
       add(node.mark, "this \(tile.kind.rawValue) has no action, so it does nothing; give it one")
     }
     if tile.kind == .momentary, tile.action != nil, tile.release == nil {
@@ -108,29 +110,27 @@ extension DeadSettings {
 
   /// What is run by something without a value can write none.
   private mutating func lookAtValue(of tile: TileSettings, _ node: Node) {
-    switch tile.kind {
-    case .button, .scene, .hold, .momentary:
+    switch tile.kind.traits.sends {
+    case .nothing:
       let sender = tile.kind == .momentary ? "a momentary button" : "a \(tile.kind.rawValue)"
       lookAtValue(of: tile.action, node.entry("action"), sender)
       lookAtValue(of: tile.release, node.entry("release"), sender)
-    case .media:
-      let media = node.entry("media")?.value
-      lookAtValue(of: tile.media.previous, media?.entry("previous"), "this button")
-      lookAtValue(of: tile.media.next, media?.entry("next"), "this button")
-    case .list:
-      guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
-      for (row, node) in zip(tile.rows, nodes) {
-        lookAtValue(of: row.action, node.entry("action"), "a row")
-      }
-    case .slider, .stepper:
+    case .number, .openNumber:
       guard let name = tile.action, let entry = node.entry("action"),
         !configuration.writesValue(name)
-      else { return }
+      else { break }
       add(
         entry.value.mark,
         "the action is not told what the \(tile.kind.rawValue) is set to; write \"${value}\" where it"
           + " takes that")
-    case .toggle, .gauge, .label, .sparkline, .image, .clock: break
+    case .boolean: break
+    }
+    let media = node.entry("media")?.value
+    lookAtValue(of: tile.media.previous, media?.entry("previous"), "this button")
+    lookAtValue(of: tile.media.next, media?.entry("next"), "this button")
+    guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
+    for (row, node) in zip(tile.rows, nodes) {
+      lookAtValue(of: row.action, node.entry("action"), "a row")
     }
   }
 

@@ -328,7 +328,8 @@ extension Configuration {
     #               left out, it is [0, 1] and shown as per cent where the source has a range or there is
     #               none; else the number is shown as it is
     #   step        from one value to the next:  step: 0.5
-    #   unit        what is written behind the number; left out, as the source has it
+    #   unit        what is written behind the number; left out, as the source has it. Where the source has a
+    #               range, the number is the one of that range:  21.5 °C
     #   span        how many columns and rows of the grid it takes:  span: [1, 2]
     #   file        an image's PNG or JPEG file, shown anew whenever it changes:  file: /run/camera/door.jpg
     #               In its place a source may tell the file's path.

@@ -4,13 +4,11 @@
 ///   - problem: what libyaml found, such as "did not find expected key".
 ///   - context: what it was reading, such as "while parsing a block mapping".
 ///   - contextLine: where that began.
-///   - openQuote: the line of a quote that is not closed, as far as one can tell.
+///   - openQuote: a quote that is not closed, as far as one can tell.
 func syntaxMessage(
-  problem: String, context: String, contextLine: Int, openQuote: Int? = nil
+  problem: String, context: String, contextLine: Int, openQuote: OpenQuote? = nil
 ) -> String {
-  if let line = openQuote {
-    return "the quote (\") that is opened on line \(line) is not closed there; close it"
-  }
+  if let openQuote { return openQuote.message }
   if let words = plainWords[problem] { return words }
   let began = context.isEmpty ? "" : " \(context) that began on line \(contextLine)"
   return "this cannot be read: \(problem.isEmpty ? "the text is not YAML" : problem)\(began)"
@@ -36,32 +34,60 @@ private let plainWords = [
     "this \\ means nothing in double quotes; write \\\\ or use single quotes",
 ]
 
-/// The line up to `last` on which a double quote is opened and not closed; nil: there is none.
+/// A quote that is opened and not closed on its line, or closed too early by an apostrophe.
 ///
 /// A text in quotes may go on for several lines in YAML, but hardly ever does in a configuration: what
 /// libyaml finds amiss is then lines away from what was forgotten.
-func lineOfOpenQuote(in text: some Sequence<UInt8>, upTo last: Int) -> Int? {
-  for (number, line) in SourceText.lines(of: text).prefix(last).enumerated() {
-    var quotes = 0
-    var isEscaped = false
-    var single = false
-    var previous: Unicode.Scalar = " "
-    scan: for scalar in line {
-      let isInside = quotes % 2 == 1
-      switch scalar {
-      case "\\" where isInside: isEscaped.toggle()
-      case "\"" where !isEscaped && !single:
-        // Within a word without quotes it is a letter like others.
-        if isInside || " [{,:\t-".unicodeScalars.contains(previous) { quotes += 1 }
-      case "'" where !isInside:
-        if single || " [{,:\t-".unicodeScalars.contains(previous) { single.toggle() }
-      case "#" where !isInside && !single && " \t".unicodeScalars.contains(previous): break scan
+struct OpenQuote: Equatable {
+  private let mark: Unicode.Scalar
+  private let line: Int
+  /// Whether a letter follows at once on what closes it.
+  private let isApostrophe: Bool
+
+  /// The first one on the lines up to `last`; nil: there is none.
+  init?(in text: some Sequence<UInt8>, upTo last: Int) {
+    for (number, line) in SourceText.lines(of: text).prefix(last).enumerated() {
+      guard let found = Self.find(in: Array(line)) else { continue }
+      (mark, isApostrophe, self.line) = (found.mark, found.isApostrophe, number + 1)
+      return
+    }
+    return nil
+  }
+
+  private static func find(
+    in line: [Unicode.Scalar]
+  ) -> (mark: Unicode.Scalar, isApostrophe: Bool)? {
+    var open: Unicode.Scalar?
+    var index = 0
+    while index < line.count {
+      let previous = index > 0 ? line[index - 1] : " "
+      let next = index + 1 < line.count ? line[index + 1] : " "
+      switch (line[index], open) {
+      // What it stands before means itself.
+      case ("\\", "\""): index += 1
+      // Two of them are one apostrophe.
+      case ("'", "'") where next == "'": index += 1
+      case ("'", "'") where next.properties.isAlphabetic: return ("'", true)
+      case ("\"", "\""), ("'", "'"): open = nil
+      // Within a word without quotes it is a letter like others.
+      case ("\"", nil) where Self.opens(after: previous): open = "\""
+      case ("'", nil) where Self.opens(after: previous): open = "'"
+      case ("#", nil) where previous == " " || previous == "\t": return nil
       default: break
       }
-      if scalar != "\\" { isEscaped = false }
-      previous = scalar
+      index += 1
     }
-    if quotes % 2 == 1 { return number + 1 }
+    return open.map { ($0, false) }
   }
-  return nil
+
+  private static func opens(after previous: Unicode.Scalar) -> Bool {
+    " [{,:\t-".unicodeScalars.contains(previous)
+  }
+
+  var message: String {
+    isApostrophe
+      ? "the text that begins with ' on line \(line) ends at its apostrophe; put it in double quotes,"
+        + " or write '' for the apostrophe"
+      : "the quote (\(mark)) that is opened on line \(line) is not closed there; close it"
+  }
 }

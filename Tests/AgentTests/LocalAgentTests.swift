@@ -651,6 +651,30 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test func `A stepper without a range goes from what its source tells to any number`()
+    async throws
+  {
+    let text = """
+      sources: {heat: {poll: [heat], as: number}, level: {poll: [level], range: [0, 100]}}
+      tiles:
+        - {kind: stepper, label: Heat, source: heat, action: set}
+        - {kind: stepper, label: Level, source: level, action: set}
+        - {kind: stepper, label: Own, action: set}
+      actions: {set: {exec: [set, "${value}"]}}
+      """
+    let desk = try Desk(text)
+    let asked: [(Int, Double, Bool)] = [
+      (0, 22.5, true), (0, -40, true), (0, .infinity, false), (1, 0.5, true), (1, 22, false),
+      (2, 22, false),
+    ]
+    for (run, (tile, value, isTaken)) in asked.enumerated() {
+      desk.ask(run, TileID(index: tile), "set", .number(value))
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      #expect((desk.log.outcome(of: run) == .succeeded) == isTaken, "\(tile) \(value)")
+    }
+    await desk.agent.close()
+  }
+
   @Test func `only what the configuration gives a tile is done`() async throws {
     let desk = try Desk()
     let asked: [(TileID, String, SourceValue?, String)] = [

@@ -1,8 +1,10 @@
+import DetentMotion
 import Geometry
 import Scene
 import Settings
 import Stage
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
@@ -48,6 +50,66 @@ import Widgets
       }
     }
     #expect(checked > 2 * Self.kinds.count)
+  }
+
+  @Test(arguments: [false, true])
+  func `Where contrast is to be high, what is old or cannot be used can be read, too`(
+    isDeaf: Bool
+  ) throws {
+    let gate = isDeaf ? ", enabled-by: never" : ""
+    let kinds: [(String, SourceValue)] = [
+      ("slider", .number(0.6)), ("gauge", .number(0.6)), ("stepper", .number(0.6)),
+      ("toggle", .boolean(true)), ("label", .text("Away")), ("sparkline", .number(0.6)),
+      ("list", .rows([ValueRow("Porch", detail: "open")])),
+    ]
+    let tiles = kinds.enumerated().map { "{kind: \($1.0), label: Name, source: s\($0)\(gate)}" }
+    let sources = kinds.indices.map { "s\($0): {poll: [a]}" } + ["never: {poll: [a], as: switch}"]
+    let text = """
+      theme: {name: high-contrast, material: false}
+      sources: {\(sources.joined(separator: ", "))}
+      tiles: [\(tiles.joined(separator: ", "))]
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    var screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    let context = ControlContext(time: .zero, presentation: PresentationTree(of: screen.stage.tree))
+    for (number, kind) in kinds.enumerated() {
+      let news: SourceState =
+        isDeaf ? .fresh(kind.1, at: .zero) : .stale(kind.1, at: .zero)
+      _ = screen.show(["s\(number)": news], in: context)
+    }
+    var checked = 0
+    for control in screen.controls {
+      visitSeen(control.layer, on: .black, in: screen.stage.tree) { layer, ink, ground in
+        switch screen.stage.tree[layer].content {
+        case .text(let text) where !text.string.isEmpty:
+          #expect(ink.contrast(with: ground) >= 7, "\(text.string): \(ink) on \(ground)")
+        case .dial(let dial):
+          #expect(ink.contrast(with: dial.dim) >= 3, "lit strokes beside the others")
+          #expect(dial.dim.contrast(with: ground) >= 3)
+        default: return
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 2 * kinds.count)
+  }
+
+  /// Hands each layer that is shown to `body` with its colour and the one it lies on as they are seen.
+  private func visitSeen(
+    _ layer: LayerID, on ground: Color, in tree: LayerTree,
+    _ body: (LayerID, _ ink: Color, _ ground: Color) -> Void
+  ) {
+    let values = tree[layer].values
+    guard !tree[layer].isHidden, values.opacity > 0 else { return }
+    let ink = ground.mixed(with: values.color, values.color.alpha * values.opacity)
+    body(layer, ink, ground)
+    var inner = ground
+    if case .fill = tree[layer].content { inner = ink }
+    for child in tree[layer].children {
+      let mask = tree[child].mask.flatMap { $0.side == .inside ? $0.layer : nil }
+      let base = mask.map { inner.mixed(with: tree[$0].values.color, tree[$0].values.opacity) }
+      visitSeen(child, on: base ?? inner, in: tree, body)
+    }
   }
 
   @Test(arguments: PageSettings.Kind.allCases)

@@ -171,6 +171,8 @@ private final class House {
     #expect(house.screen().controls[1].isOn == nil, "nothing is known of it")
     #expect(house.tally.isEmpty)
     try house.hear("lamp", .fresh(.boolean(false), at: .zero))
+    #expect(house.tally.isEmpty, "nobody knows whether the blind is up")
+    try house.hear("level", .fresh(.number(0), at: .zero))
     #expect(house.tally == "All off")
     try house.hear("lamp", .stale(.boolean(true), at: .zero))
     #expect(house.tally.isEmpty, "what is out of date counts for nothing")

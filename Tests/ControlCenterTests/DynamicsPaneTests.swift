@@ -107,6 +107,19 @@ private func play(on glass: Glass) throws {
     #expect(glass.edge == 720 || glass.edge == 200)
   }
 
+  @Test func `However softly it hangs, it does not swing off the screen`() throws {
+    let soft = AttachmentSettings(frequency: 1, dampingRatio: 0.1)
+    let spring = try Spring(dampingRatio: 0.1, response: 1)
+    let glass = try Glass(panel(NamedSpring(name: "soft", spring: spring, tether: soft)))
+    for start in [100.0, 9000] {
+      try glass.touch(.began, 730, at: start)
+      try glass.touch(.ended, 730, at: start + 40)
+      try glass.run.run(until: at(start + 8000))
+    }
+    #expect(glass.edge == 720)
+    #expect(!glass.edges.values.contains(-1), "its edge is always seen")
+  }
+
   @Test func `Once at rest it draws nothing more`() throws {
     let glass = try Glass(panel(tethered))
     try glass.touch(.began, 730, at: 100)

@@ -127,7 +127,7 @@ import Widgets
 
   @Test func `A quick tap reaches it as long as it is on`() {
     var tree = LayerTree(size: Size(100, 100))
-    var gate = EnabledBySource("power", of: tree.root, in: &tree)
+    var gate = EnabledBySource("power", of: tree.root, Palette(Configuration()), in: &tree)
     #expect([gate.admits(.tapped, to: 0)] == [false])
     _ = gate.take(.fresh(.boolean(true), at: .zero))
     #expect([gate.admits(.tapped, to: 0)] == [true])

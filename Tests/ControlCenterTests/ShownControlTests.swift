@@ -37,6 +37,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
 
   var parts: [ControlPart] { [ControlPart(layer, .pan)] }
   var sources: Set<String> { ["main", "other"] }
+  var hasOff: Bool { true }
   var isOn: Bool? { count > 0 }
   var deadline: Instant? { Instant(seconds: Double(count)) }
   var visibleDeadline: Instant? { Instant(seconds: Double(2 * count)) }
@@ -98,7 +99,9 @@ private struct StillControl: ReadOnlyControl {
     let calls = Calls()
     let view = NotingControl(layer: layer, calls: calls)
     var control = ShownControl(
-      view, enabledBy: isGated ? EnabledBySource("key", of: layer, in: &tree) : nil,
+      view,
+      enabledBy: isGated
+        ? EnabledBySource("key", of: layer, Palette(Configuration()), in: &tree) : nil,
       opening: isLinked
         ? PageLink("more", besides: view.parts, press: PressMotion(spring: .press)) : nil)
     #expect(control.layer == layer && control.isOn == false && !control.isOne)

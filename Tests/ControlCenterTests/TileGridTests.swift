@@ -17,8 +17,17 @@ import Testing
     #expect(seven[4].minX == seven[0].minX)
     #expect(abs(seven[6].maxX - seven[3].maxX) <= 1)
     #expect(seven[4].size.width > seven[0].size.width)
-    let five = frames(5, columns: 4)
-    #expect(five[4].size.width == five[0].size.width, "one alone stays as it is")
+  }
+
+  @Test func `What is left over stands in the middle`() {
+    for (count, left) in [(5, 1), (6, 2)] {
+      let all = frames(count, columns: 4)
+      let last = all.suffix(left)
+      #expect(last.allSatisfy { abs($0.size.width - all[0].size.width) <= 1 })
+      let before = (last.first?.minX ?? 0) - all[0].minX
+      let after = all[3].maxX - (last.last?.maxX ?? 0)
+      #expect(before > 0 && abs(before - after) <= 1)
+    }
   }
 
   @Test(arguments: 2...24) func `Tiles do not touch`(_ count: Int) {

@@ -47,7 +47,7 @@ private func panel(
 
 extension TileHouse {
   /// All that is written on a tile.
-  fileprivate func texts(of tile: Int) -> [String] {
+  func texts(of tile: Int) -> [String] {
     func texts(_ layer: LayerID) -> [String] {
       let here = screen.stage.tree[layer]
       if here.isHidden || here.values.opacity == 0 { return [] }
@@ -56,6 +56,17 @@ extension TileHouse {
       return own + here.children.flatMap(texts)
     }
     return texts(screen.controls[tile].layer)
+  }
+
+  /// The colour in which something is written on a tile.
+  fileprivate func color(of string: String, on tile: Int) -> Color? {
+    var waiting = [screen.controls[tile].layer]
+    while let layer = waiting.popLast() {
+      let here = screen.stage.tree[layer]
+      if case .text(let text) = here.content, text.string == string { return here.values.color }
+      waiting += here.children
+    }
+    return nil
   }
 
   fileprivate func rest(on place: Point, for ms: Double = 700) throws {
@@ -237,6 +248,47 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.texts(of: 0).contains("Boiler") && house.texts(of: 1).contains(short))
   }
 
+  @Test func `A list, a picture, a clock, a player and a button say since when they are old, too`()
+    throws
+  {
+    let house = try TileHouse(
+      """
+      sources:
+        said: {poll: [a]}
+        rows: {poll: [a], as: lines}
+        seen: {poll: [a]}
+        zone: {time: "%H:%M"}
+        lamp: {poll: [a], as: switch}
+      home: {clock: false, date: false}
+      pane: {columns: 2}
+      tiles:
+        - {kind: list, label: Rooms, source: rows}
+        - {kind: image, label: Door, source: seen}
+        - {kind: clock, label: Here, source: zone}
+        - {kind: media, media: {title: said, playing: lamp}}
+        - {kind: button, label: Mode, source: said, action: {exec: [a]}}
+        - kind: list
+          label: House
+          rows: [{label: Porch, source: said}]
+      """, size: PixelSize(1280, 800))
+    try house.hear("rows", .stale(.rows([]), at: .zero))
+    try house.hear("seen", .stale(.image(ImageReference("/nowhere.png")), at: .zero))
+    try house.hear("zone", .stale(.time(TimeOfDayText(moment: 0, text: "9:41")), at: .zero))
+    try house.hear("lamp", .boolean(true))
+    try house.hear("said", .text("Away"))
+    let fresh = try #require(house.color(of: "Away", on: 5))
+    try house.hear("said", .stale(.text("Away"), at: .zero))
+    #expect(house.color(of: "Away", on: 5) != fresh)
+    try house.wait(500)
+    for (tile, name) in ["Rooms", "Door", "Here"].enumerated() {
+      #expect(house.texts(of: tile).contains("\(name) · Out of date · 9:40"))
+    }
+    #expect(house.texts(of: 3).contains("Out of date · 9:40"))
+    #expect(house.texts(of: 4).contains("Away · Out of date · 9:40"))
+    try house.hear("said", .text("Home"))
+    #expect(house.texts(of: 4).contains("Home"))
+  }
+
   @Test func `A success that changes nothing says so, shows the truth, and is logged`() throws {
     let house = try TileHouse(panel())
     let journal = Journal()
@@ -302,18 +354,39 @@ private struct JournalOfWarnings: LogHandler {
         .failed(message: "The action “tile-\(tile + 1)” ended with code 7: no.", kind: .notAllowed))
     }
     let label = Self.labels[tile]
-    #expect(house.texts(of: tile).contains("Not allowed"))
+    let word = tile == 5 || tile == 6 ? "Not allowed" : "Not allowed · 9:41"
+    #expect(house.texts(of: tile).contains(word))
     #expect(house.message == "The action “\(label)” ended with code 7: no.")
     try house.wait(20_000)
     #expect(house.message == nil)
-    if tile == 5 || tile == 6 { #expect(!house.texts(of: tile).contains("Not allowed")) }
+    let shows = { house.texts(of: tile).contains { $0.hasPrefix("Not allowed") } }
+    #expect(shows() == (tile != 5 && tile != 6))
     let asked = house.frames[tile].origin + Point(40, 16 + house.top)
     try house.rest(on: asked)
     #expect(
       house.message == "\(label): Failed · 9:40\nThe action “\(label)” ended with code 7: no.")
     try house.wait(60_000)
+    #expect(!shows(), "the truth is shown again, or the button has been pressed anew")
     try house.rest(on: asked)
     if tile < 9 { #expect(house.message == nil, "it is forgotten") }
+  }
+
+  @Test(arguments: [9, 10])
+  func `Where nothing newer can be known, a failure stands until somebody asks or acts`(
+    tile: Int
+  ) throws {
+    let house = try TileHouse(panel())
+    try house.touch(.began, house.middle(of: tile))
+    try house.wait(1200)
+    try house.touch(.ended, house.middle(of: tile))
+    try house.wait(40)
+    for run in house.screen.requests.runs.underWay {
+      try house.finish(run, .failed(message: "It said no.", kind: .notAllowed))
+    }
+    try house.wait(7_200_000)
+    #expect(house.texts(of: tile).contains("Not allowed · 9:41"))
+    try house.rest(on: house.middle(of: tile))
+    #expect(house.message?.hasSuffix("It said no.") == true)
   }
 
   @Test func `Only a name that was made is another one`() {

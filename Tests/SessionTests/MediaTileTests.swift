@@ -247,6 +247,20 @@ private let text = """
     #expect(house.screen.requests.runs.underWay == [])
   }
 
+  @Test func `A success that changes nothing is no missing answer`() throws {
+    let house = try house(playing: false)
+    try house.tap(part(house, 0).center)
+    try house.finish(0, .succeeded)
+    var seen: Set<String> = []
+    for _ in 0..<40 {
+      try house.wait(500)
+      seen.formUnion(house.texts(of: 0))
+    }
+    #expect(seen.contains("Marconi Union"))
+    #expect(!seen.contains(LocalizedStrings.english.noAnswer))
+    #expect(house.screen.controls[0].visibleDeadline == nil, "the truth is shown")
+  }
+
   @Test func `What plays looks as it was approved`() throws {
     let house = try house(playing: true)
     try house.hear("cover", .picture("file:///tmp/cover%20one.png"))

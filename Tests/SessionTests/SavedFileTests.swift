@@ -117,6 +117,22 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     }
   }
 
+  @Test func `Strokes of one source are never shown as those of another`() throws {
+    let rest = "sources: {first: {poll: [a], as: number}, second: {poll: [b], as: number}}"
+    func lately(_ keys: String) -> String { "kind: sparkline, label: Lately, \(keys)" }
+    let desk = try Desk(panel(lately("source: first"), rest: rest))
+    try desk.house.hear("first", .number(7))
+    let values = { try desk.control("Lately", as: Sparkline.self).state.values.compactMap(\.self) }
+    #expect(try values() == [7])
+    try desk.save(panel(lately("source: first, unit: W"), rest: rest))
+    #expect(try values().contains(7))
+    try desk.save(panel(lately("source: second"), rest: rest))
+    #expect(try values().isEmpty)
+    try desk.house.hear("second", .number(3))
+    try desk.save(panel(lately("source: second"), rest: rest.replacing("[b]", with: "[c]")))
+    #expect(try values().isEmpty)
+  }
+
   @Test func `A clock without a name is told the time wherever it has gone`() throws {
     let desk = try Desk(panel("kind: clock", "kind: toggle"))
     try desk.house.hear("tile-1", .clock("9:41\t2026-11-21"))

@@ -116,9 +116,20 @@ import Testing
     // By whatever ends the lines.
     for end in ["\r", "\r\n", "\u{85}", "\u{2028}"] {
       let lines = text.replacing("\n", with: end)
-      #expect(lineOfOpenQuote(in: Array(lines.utf8), upTo: 9) == 2)
+      let quote = OpenQuote(in: Array(lines.utf8), upTo: 9)
+      #expect(quote?.message.contains("opened on line 2") == true)
     }
-    #expect(lineOfOpenQuote(in: Array("a: \"x\"\nb: 5\" # \"\nc: 'it \"'\n".utf8), upTo: 9) == nil)
+    let closed = "a: \"x\"\nb: 5\" # \"\nc: 'it \"'\nd: 'Bob''s' # '\ne: [a, 'b', 'c']\nf: Bob's\n"
+    #expect(OpenQuote(in: Array(closed.utf8), upTo: 9) == nil)
+  }
+
+  @Test func `So is a single one, and an apostrophe that closes it`() {
+    let open = "pane:\n  title: 'House\ntiles:\n  - {label: 'B'}\n"
+    #expect(message(open).contains("the quote (') that is opened on line 2"))
+    let early = "tiles:\n  - label: 'Bob's lamp'\n    kind: button\n"
+    #expect(message(early).contains("begins with ' on line 2 ends at its apostrophe"))
+    let fine = "tiles:\n  - {kind: button, label: 'Bob''s lamp', action: {exec: [a]}}\n"
+    #expect(message(fine).isEmpty)
   }
 
   @Test func `A picture or a program is no configuration`() {

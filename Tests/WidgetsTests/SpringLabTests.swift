@@ -181,6 +181,29 @@ import Testing
     #expect(house.lab.words == words)
   }
 
+  @Test func `A page that is built anew under fingers leaves knob and ball in their hands`() {
+    var house = LabHouse()
+    house.act(.grabbed(at: Point(100, 20)), 0, start)
+    house.act(.dragged(to: Point(130, 20)), 0, start)
+    house.act(.grabbed(at: Point(300, 300)), SpringLab.Part.ball, start)
+    house.act(.dragged(to: Point(350, 280)), SpringLab.Part.ball, start)
+    let (chosen, ball) = (house.lab.sliders[0].chosen, house.ball(start).value)
+    var other = LabHouse(palette: .light)
+    other.lab.resume(from: house.lab.state, on: &other.base.stage)
+    other.base.commit(start)
+    #expect(chosen != nil && other.lab.sliders[0].chosen == chosen)
+    #expect(other.lab.ball.isHeld && other.ball(start).value == ball)
+    for one in 0..<2 {
+      let way = Double(one) * 10
+      house.act(.dragged(to: Point(160 + way, 20)), 0, start)
+      other.act(.dragged(to: Point(160 + way, 20)), 0, start)
+      #expect(other.lab.sliders[0].chosen == house.lab.sliders[0].chosen)
+    }
+    other.act(.thrown(velocity: .zero), SpringLab.Part.ball, start)
+    other.act(.thrown(velocity: .zero), 0, start)
+    #expect(!other.lab.ball.isHeld && !other.lab.sliders[0].isHeld)
+  }
+
   @Test func `Another page takes over the spring and its numbers`() {
     var house = LabHouse(shown: "pop")
     house.drag(0, by: 40, start)

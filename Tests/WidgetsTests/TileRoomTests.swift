@@ -89,6 +89,30 @@ import Values
     #expect(ValueText(range: 0...40, step: nil, unit: "°").withOwnDigits.text(of: 21.5) == "21.5°")
   }
 
+  @Test func `With a unit a number is the one that the source's range is of`() {
+    var configuration = Configuration()
+    func text(_ value: Double, range: (Double, Double), unit: String) -> String {
+      var source = SourceSettings(name: "a", kind: .listen([]))
+      var number = NumberMapping()
+      number.range = ValueRange(zero: .number(range.0), one: .number(range.1))
+      source.mapping.form = .number(number)
+      source.unit = unit
+      configuration.sources = [source]
+      var tile = TileSettings()
+      tile.source = "a"
+      return ValueText(tile, in: configuration).text(of: value)
+    }
+    #expect(text(0.65, range: (0, 100), unit: "%") == "65 %")
+    #expect(text(0.5375, range: (0, 40), unit: "°C") == "21.5°C")
+    #expect(text(0.25, range: (20, -20), unit: "A") == "10\u{202F}A")
+    #expect(text(0.65, range: (0, 255), unit: "") == "65 %")
+  }
+
+  @Test func `Between 0 and 1 a number has decimal places`() {
+    #expect(ValueText(range: 0...1, step: nil, unit: "").text(of: 0.65) == "0.65")
+    #expect(ValueText(range: 0...100, step: nil, unit: "").text(of: 64.6) == "65")
+  }
+
   @Test func `A stepper without a range goes on from what the source says`() {
     var configuration = Configuration()
     configuration.sources = [SourceSettings(name: "a", kind: .listen([]))]
@@ -120,7 +144,7 @@ import Values
       slider.handle(.dragged(to: Point(900, -900)), part: 0, on: &bench.stage, in: &context)
       bench.commit(0)
       let seen = bench.stage.tree.bounds(of: slider.layer, as: bench.seen(2))
-      #expect(seen.minY >= frame.minY - 15 && seen.maxX <= frame.maxX + 15)
+      #expect(seen.minY >= frame.minY - 8 && seen.maxX <= frame.maxX + 8)
       #expect(seen.size.height > frame.size.height + 2 || seen.size.width > frame.size.width + 2)
     }
   }
@@ -185,13 +209,38 @@ import Values
     var pane = Pane(
       layer: layer, closed: Point(0, 400), open: Point(0, 60),
       spring: try Spring(dampingRatio: 0.16, response: 0.5), rule: .sign, band: nil, detent: .open)
-    pane.reach = 68
+    pane.reach = Pane.Reach(closed: 68, open: 484, aside: 744)
     var bench = Bench(tree)
     pane.go(to: .closed, on: &bench.stage)
     bench.commit(0)
     let lowest = (0..<600).map { bench.seen(Double($0) / 120)[layer].position.y }.max() ?? 0
     #expect(lowest > 420 && lowest <= 469)
     #expect(bench.seen(20)[layer].position.y == 400)
+  }
+
+  @Test(arguments: [
+    (0.16, 1.0, SIMD2(0.0, -6000)), (0.16, 1, SIMD2(0, 6000)), (0.577, 0.36, SIMD2(0, 9000)),
+    (0.9, 1.5, SIMD2(5500, 0)), (0.9, 1.5, SIMD2(-9000, -9000)), (1.4, 2, SIMD2(9000, 9000)),
+  ])
+  func `However it is thrown, the pane stays within reach and begins as fast as the finger`(
+    ratio: Double, response: Double, velocity: SIMD2<Double>
+  ) throws {
+    var tree = LayerTree(size: Size(800, 480))
+    let layer = tree.add(Layer(frame: Rect(x: 0, y: 0, width: 800, height: 480)), to: tree.root)
+    tree[layer].anchor = .zero
+    tree[layer].values.position = Point(0, 300)
+    var pane = Pane(
+      layer: layer, closed: Point(0, 400), open: Point(0, 60),
+      spring: try Spring(dampingRatio: ratio, response: response), rule: .sign, band: nil)
+    pane.reach = Pane.Reach(closed: 68, open: 484, aside: 744)
+    var bench = Bench(tree)
+    pane.fly(from: Point(0, 300), velocity: velocity, on: &bench.stage)
+    bench.commit(0)
+    let places = (0..<1200).map { bench.seen(Double($0) / 240)[layer].position }
+    #expect(places.allSatisfy { $0.y <= 469 && $0.y >= 60 - 485 && abs($0.x) <= 745 })
+    let first = bench.seen(1e-4)[layer].position
+    #expect(abs((first.x - 0) / 1e-4 - velocity.x) < 0.05 * abs(velocity.x) + 30)
+    #expect(abs((first.y - 300) / 1e-4 - velocity.y) < 0.05 * abs(velocity.y) + 30)
   }
 }
 

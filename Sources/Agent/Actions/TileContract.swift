@@ -48,6 +48,14 @@ struct TileContract {
     return sequences.first { $0.count > 1 && $0.first == name }.map { Array($0.dropFirst()) }
   }
 
+  /// What a number in a configuration may be.
+  private static let anywhere = -1e9...1e9
+
+  /// Whether its source tells numbers of which nobody knows where they end.
+  private var isOpen: Bool {
+    configuration.sources.last { $0.name == tile.source }.map { $0.range == nil } ?? false
+  }
+
   private enum Values {
     case none, boolean
     case number(Ends)
@@ -71,12 +79,11 @@ struct TileContract {
 
   private var roots: [(action: String, takes: Values)] {
     let own: Values =
-      switch tile.kind {
-      case .toggle: .boolean
-      case .slider, .stepper: .number(.numbers(tile.range ?? 0...1))
-      case .button, .momentary, .scene, .hold, .gauge, .label, .sparkline, .image, .clock, .media,
-        .list:
-        .none
+      switch tile.kind.traits.sends {
+      case .nothing: .none
+      case .boolean: .boolean
+      case .number: .number(.numbers(tile.range ?? 0...1))
+      case .openNumber: .number(.numbers(tile.range ?? (isOpen ? Self.anywhere : 0...1)))
       }
     let media = tile.media
     let named: [(String?, Values)] =

@@ -25,14 +25,15 @@ struct EnabledBySource: Sendable {
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
   /// How much of a control is seen that cannot be used.
-  private static let faint = 0.38
+  private let faint: Double
 
-  init(_ source: String, of layer: LayerID, in tree: inout LayerTree) {
+  init(_ source: String, of layer: LayerID, _ palette: Palette, in tree: inout LayerTree) {
     state = State(source: source)
+    faint = palette.faded(0.38)
     tree[layer].values.opacity = opacity
   }
 
-  private var opacity: Double { isOpen ? 1 : Self.faint }
+  private var opacity: Double { isOpen ? 1 : faint }
 
   /// What is deaf is sure of no finger.
   func loosen(_ parts: inout [ControlPart]) {

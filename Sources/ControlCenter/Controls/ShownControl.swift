@@ -26,13 +26,13 @@ struct ShownControl: Sendable {
   private(set) var deadline: Instant?
   /// The same, of what only matters while it is seen.
   private(set) var visibleDeadline: Instant?
-  /// What is on, for the heading; nil: it is nothing that is turned on.
+  /// Whether it is on, for the heading; nil: nobody knows, or it is no switch.
   private(set) var isOn: Bool?
 
   init(_ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil) {
     (self.view, self.gate, self.link) = (view, gate, link)
     isOne = !(view is any MultiTouchControl)
-    isSwitch = view is any SwitchControl
+    isSwitch = (view as? any SwitchControl)?.hasOff ?? false
     read()
     readSources()
   }
@@ -53,6 +53,9 @@ struct ShownControl: Sendable {
 
   /// Whether its source says that it cannot be used, or nobody knows.
   var isDeaf: Bool { gate?.isOpen == false }
+
+  /// Whether it says that its action has failed.
+  var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }
 
   /// What stays where it is when a page is opened from it.
   var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
@@ -132,10 +135,7 @@ extension ShownControl {
     }
     shown.show(state, of: source, on: &stage, in: &context)
     view = shown
-    guard let named = view as? any NamedControl else { return }
-    var moment: String?
-    if case .stale(_, let time) = state { moment = context.clock(time) }
-    named.name.show(oldSince: moment, in: &stage.tree)
+    (view as? any NamedControl)?.name.show(state, in: &stage.tree, clock: context.clock)
   }
 
   mutating func stopListening(to source: String, at time: Instant) {
@@ -221,6 +221,9 @@ extension ShownControl {
     let layer = layer
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
+
+  /// The source of which it shows more than the newest value; nil: none.
+  var recordedSource: String? { (view as? any HistoryControl)?.source }
 
   /// What a person has set it to and nobody else tells; nil: nothing.
   var ownValue: SourceValue? { (view as? any ValueKeepingControl)?.ownValue }

@@ -79,7 +79,7 @@ extension Panel {
     if appearance.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
-    screen.requests.forgetReports(at: touch.time)
+    screen.forgetReports(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
     carryOut(recognize(touch, at: position), at: touch.time)

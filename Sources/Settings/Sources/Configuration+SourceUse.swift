@@ -60,26 +60,12 @@ extension TileSettings {
   fileprivate var sourceUses: [(name: String, use: SourceUse)] {
     let named: [(String?, SourceUse?)] =
       [
-        (source, kind.sourceUse(hasRows: !rows.isEmpty)), (enabledBy, .switch),
+        (source, rows.isEmpty ? kind.traits.shows : nil), (enabledBy, .switch),
         (media.title, .text), (media.artist, .text), (media.cover, .image),
         (media.position, .number), (media.length, .number),
       ] + rows.map { ($0.source, .text) }
     return named.compactMap { name, use in
       if let name, let use { (name, use) } else { nil }
-    }
-  }
-}
-
-extension TileSettings.Kind {
-  /// As what its source is shown; nil: not at all.
-  fileprivate func sourceUse(hasRows: Bool) -> SourceUse? {
-    switch self {
-    case .toggle: .switch
-    case .slider, .gauge, .stepper, .sparkline: .number
-    case .label, .clock: .text
-    case .image: .image
-    case .list: hasRows ? nil : .lines
-    case .button, .momentary, .scene, .hold, .media: nil
     }
   }
 }

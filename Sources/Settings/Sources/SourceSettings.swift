@@ -55,4 +55,10 @@ package struct SourceSettings: Equatable, Sendable {
     if let stale { return stale }
     return interval.map { 3 * $0 + timeout }
   }
+
+  /// Between which numbers lies what it is told, of which it tells the part from 0 to 1; nil: it tells
+  /// what it is told.
+  package var range: ValueRange? {
+    if case .number(let number) = mapping.form { number.range } else { nil }
+  }
 }

@@ -56,6 +56,12 @@ package struct ValueRange: Equatable, Sendable {
   package var zero: End
   package var one: End
 
+  /// The number of which a share is told; nil: one end stands in a file.
+  package func number(at share: Double) -> Double? {
+    guard case .number(let zero) = zero, case .number(let one) = one else { return nil }
+    return zero + share * (one - zero)
+  }
+
   package init(zero: End, one: End) {
     self.zero = zero
     self.one = one

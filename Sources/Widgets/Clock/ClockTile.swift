@@ -7,13 +7,16 @@ package import Stage
 package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
-package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, StatefulControl {
+package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
+  StatefulControl
+{
   /// The figures that it shows: others roll in over them.
   package struct State: Sendable {
     let (hour, minute): (String, String)
   }
 
   package let layer: LayerID
+  package let name: NameLine
   package private(set) var source: String?
   private let palette: Palette
   private var hour: RollingText
@@ -32,7 +35,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Sta
     let (frame, palette) = (context.frame, context.palette)
     (source, self.palette) = (tile.source, palette)
     let caption = Caption(tile, in: &context)
-    layer = caption.card
+    (layer, name) = (caption.card, caption.name)
     let places = ClockPlaces(body: caption.body, palette: palette)
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,

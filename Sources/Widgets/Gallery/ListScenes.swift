@@ -5,12 +5,12 @@ internal import Scene
 /// Rows that come one after another, from the right and from below.
 extension StaggerScene {
   static func playlist(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
-    let songs = [0.6, 0.42, 0.75, 0.5]
-    let colors = [room.palette.accent, room.violet, room.blue, room.green]
+    let songs = [0.6, 0.42, 0.75]
+    let colors = [room.violet, room.blue, room.green]
     let height = 32.0
-    let elements = songs.enumerated().map { i, song in
+    let rows = songs.enumerated().map { i, song in
       let frame = Rect(
-        x: 0, y: 16 + Double(i) * height, width: room.size.width, height: height)
+        x: 0, y: 58 + Double(i) * height, width: room.size.width, height: height)
       let row = room.group(frame, in: &tree)
       let cover = Rect(x: 16, y: 4, width: 24, height: 24)
       let disc = room.box(cover, colors[i], radius: 6, in: &tree, to: row)
@@ -22,10 +22,32 @@ extension StaggerScene {
       _ = room.text(
         "3:\(17 + 9 * i)", 13, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 64, y: 0, width: 48, height: height), of: &tree, to: row)
-      let here = tree[row].values.position
-      return Element(layer: row, here: here, away: Point(here.x + room.size.width, here.y))
+      return row
+    }
+    let elements = (heading(room, in: &tree) + rows).map { layer in
+      let here = tree[layer].values.position
+      return Element(layer: layer, here: here, away: Point(here.x + room.size.width, here.y))
     }
     return StaggerScene(elements, .side)
+  }
+
+  /// The title of a playlist, what stands below it, and the button that plays it.
+  private static func heading(_ room: SceneRoom, in tree: inout LayerTree) -> [LayerID] {
+    let width = room.size.width - 100
+    let title = room.box(
+      Rect(x: 16, y: 19, width: (width * 0.7).rounded(), height: 12),
+      room.ground.mixed(with: room.palette.text, 0.7), radius: 6, in: &tree)
+    let subtitle = room.box(
+      Rect(x: 16, y: 38, width: (width * 0.45).rounded(), height: 8), room.hint, radius: 4,
+      in: &tree)
+    let side = 36.0
+    let button = room.box(
+      Rect(x: room.size.width - 16 - side, y: 15, width: side, height: side), room.palette.accent,
+      radius: side / 2, in: &tree)
+    let ink = room.palette.ink(on: room.palette.accent)
+    _ = room.icon(
+      "play", side: 18, center: Point(side / 2, side / 2), color: ink, in: &tree, to: button)
+    return [title, subtitle, button]
   }
 
   static func rows(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {

@@ -50,7 +50,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
       strokes = []
       self.dial = context.tree.add(
         dial.layer(
-          around: center.x, sweep: Self.sweep, dim: dim, lit: palette.accent.withAlpha(0.4)),
+          around: center.x, sweep: Self.sweep, dim: dim, lit: Self.lit(isFresh: false, palette)),
         to: layer)
       content.alignment = .center
       let (width, height) = (dial.radius * 1.5, (plan.letters * 1.4).rounded())
@@ -71,6 +71,11 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
     context.tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
+  /// Where contrast is to be high, the number alone is paler: the strokes would be no edge any more.
+  private static func lit(isFresh: Bool, _ palette: Palette) -> Color {
+    palette.accent.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
+  }
+
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
@@ -79,7 +84,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
     let isFresh = state.value != nil
     value.show(state, as: text, in: &stage.tree)
     let fraction = state.number.map(text.fraction) ?? 0
-    let lit = palette.accent.withAlpha(isFresh ? 1 : 0.4)
+    let lit = Self.lit(isFresh: isFresh, palette)
     if let dial {
       stage.change(.color, of: dial, to: lit, by: Self.spec)
       guard stage.tree[dial].values.progress != fraction else { return }

@@ -8,7 +8,7 @@ package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
 package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, PressableControl,
-  StatefulControl
+  FailureShowingControl, StatefulControl
 {
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
@@ -22,6 +22,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   private let palette: Palette
   private var button: HoldButton
   private let line: LayerID?
+  /// How wide that is, in the size of its letters.
+  private let room: Double
   private var said = (words: "", isFailure: false)
   /// Whether its action is under way.
   private var isRunning = false
@@ -41,6 +43,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
       _ = context.tree.add(
         Layer(frame: place, content: .icon(IconName(name)), color: palette.text), to: layer)
     }
+    room = (plan.hint?.size.width ?? 0) / plan.hintLetters
     guard let place = plan.hint else {
       line = nil
       return
@@ -59,6 +62,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     [ControlPart(layer, .press, grip: .kept, longPress: .besides)]
   }
   package var deadline: Instant? { button.deadline }
+  package var showsFailure: Bool { said.isFailure }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
@@ -106,8 +110,10 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     isRunning = false
-    let summary = outcome?.summary(in: palette.words)
-    show(summary ?? palette.words.hold, isFailure: summary != nil, on: &stage)
+    let trouble = outcome?.summary(in: palette.words).map {
+      Trouble($0, at: context.time, moment: context.clock(context.time))
+    }
+    show(trouble?.text(in: room) ?? palette.words.hold, isFailure: trouble != nil, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
   }
 

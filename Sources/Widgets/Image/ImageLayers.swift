@@ -13,6 +13,7 @@ struct ImageLayers: Sendable {
   let pictures: LayerID
   private let strip: LayerID?
   private let label: LayerID?
+  let name: NameLine
   private let icon: LayerID
   private let words: LayerID
   private let fit: TileSettings.Fit
@@ -43,6 +44,7 @@ struct ImageLayers: Sendable {
     pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
     guard !title.isEmpty else {
       (strip, label) = (nil, nil)
+      name = NameLine("", [], palette)
       return
     }
     if fit == .cover {
@@ -55,8 +57,9 @@ struct ImageLayers: Sendable {
     let text = TextContent(
       title, family: palette.family, size: places.letters, weight: 600,
       alignment: fit == .cover ? palette.leading : .center)
-    label = context.tree.add(
+    let line = context.tree.add(
       Layer(frame: places.label, content: .text(text), color: ink), to: layer)
+    (label, name) = (line, NameLine(title, [line], palette))
   }
 
   /// The icon and the words stand where there is no picture; a picture that may be an old one is
@@ -77,7 +80,7 @@ struct ImageLayers: Sendable {
     if let label, fit == .cover {
       stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)
     }
-    stage.fade(pictures, to: isStale ? 0.45 : 1, by: spec)
+    stage.fade(pictures, to: isStale ? palette.faded(0.45) : 1, by: spec)
   }
 }
 

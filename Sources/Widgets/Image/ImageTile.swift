@@ -8,7 +8,7 @@ package import Values
 
 /// A picture from a file on a card: what a camera sees, a code to be scanned.
 package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
-  TimedControl, StatefulControl
+  NamedControl, TimedControl, StatefulControl
 {
   package struct State: Sendable {
     let content: PictureSlot.Content
@@ -17,6 +17,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
   }
 
   package var layer: LayerID { layers.card }
+  package var name: NameLine { layers.name }
   package private(set) var source: String?
   private let layers: ImageLayers
   private var slot: PictureSlot

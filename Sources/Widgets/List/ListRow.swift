@@ -18,6 +18,8 @@ package struct ListRow: Equatable, Sendable {
   package var accessory: Accessory
   /// Whether the detail says what went wrong.
   package var isFailing = false
+  /// Whether the detail may be old.
+  package var isOld = false
 
   package init(
     _ title: String, icon: String? = nil, detail: String = "", accessory: Accessory = .none
@@ -90,7 +92,8 @@ struct ListRowBuilder {
     write(
       row.detail, detailSize, 450, .trailing, Rect(x: end - share, y: 0, width: share, height: 0),
       on: layers.detail, in: &tree)
-    tree[layers.detail].values.color = row.isFailing ? palette.error : palette.secondaryText
+    tree[layers.detail].values.color =
+      row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
     mark(row.accessory, layers.marks, in: &tree)
     // Written anew each time, from left to right.
     if palette.isRightToLeft { mirror(row.accessory, layers, in: &tree) }

@@ -228,13 +228,14 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     for i in rows.indices where rows[i].source == source {
       rows[i].row.detail =
         state.missing.map(palette.words.word(of:)) ?? rows[i].text.text(of: state.lastValue)
+      rows[i].row.isOld = state.missing == nil && state.value == nil
     }
     setRows(at: context.time, on: &stage)
-    if let list {
-      // What may be old is pale.
-      let opacity = source == self.source && state.value == nil ? 0.5 : 1
-      stage.fade(list.layer, to: opacity, by: .curve(.easeInOut, duration: 0.25))
-    }
+    guard source == self.source else { return }
+    caption.name.show(state, in: &stage.tree, clock: context.clock)
+    // What may be old is pale.
+    let opacity = state.value == nil ? palette.faded(0.5) : 1
+    if let list { stage.fade(list.layer, to: opacity, by: .curve(.easeInOut, duration: 0.25)) }
   }
 
   /// A finger that presses a row gets what it pressed: other rows wait for it.

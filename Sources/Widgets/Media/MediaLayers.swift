@@ -113,15 +113,19 @@ struct MediaLayers: Sendable {
 
   func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
 
-  /// - Parameter trouble: What went wrong last, in a word.
+  /// - Parameters:
+  ///   - moment: Since when the title is old, as a clock tells it; nil: it is not.
+  ///   - trouble: What went wrong last, in a word.
   func show(
-    title state: SourceState, artist: SourceState, trouble: String?, in tree: inout LayerTree
+    title state: SourceState, artist: SourceState, oldSince moment: String?, trouble: String?,
+    in tree: inout LayerTree
   ) {
     let name = Self.words(state)
     let isFresh = state.value != nil && !name.isEmpty
     tree.setText(name.isEmpty ? nothing(state) : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
-    tree.setText(trouble ?? (name.isEmpty ? "" : Self.words(artist)), of: self.artist)
+    let second = moment.map { "\(palette.words.outOfDate) · \($0)" } ?? Self.words(artist)
+    tree.setText(trouble ?? (name.isEmpty ? "" : second), of: self.artist)
     tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
 

@@ -41,6 +41,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   fileprivate struct Words {
     var title: SourceState = .unknown
     var artist: SourceState = .unknown
+    /// Since when the title is old, as a clock tells it; nil: it is not.
+    var oldSince: String?
     var trouble: Trouble?
   }
 
@@ -69,7 +71,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
       // A bar that tells the time and the buttons around it go one way in all languages.
       layers.mirror(besides: scrubber?.layer, in: &context.tree)
     }
-    layers.show(title: .unknown, artist: .unknown, trouble: nil, in: &context.tree)
+    layers.show(
+      title: .unknown, artist: .unknown, oldSince: nil, trouble: nil, in: &context.tree)
     layers.setPlaying(false, in: &context.tree)
   }
 
@@ -155,7 +158,11 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) {
-    if source == binding.title { words.title = state }
+    if source == binding.title {
+      words.title = state
+      words.oldSince = nil
+      if case .stale(_, let time) = state { words.oldSince = context.clock(time) }
+    }
     if source == binding.artist { words.artist = state }
     if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
@@ -222,7 +229,10 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     for pending: WritableKeyPath<MediaTile, PendingValue>, in context: inout ControlContext
   ) -> String? {
     let reason = self[keyPath: pending].advance(in: &context)
-    if reason != nil { words.trouble = Trouble(palette.words.noAnswer, at: context.time) }
+    // What has changed nothing has answered: the truth is shown.
+    if reason != nil, reason != palette.words.nothingChanged {
+      words.trouble = Trouble(palette.words.noAnswer, at: context.time)
+    }
     return reason
   }
 
@@ -259,7 +269,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
 
   private func showWords(in tree: inout LayerTree) {
     layers.show(
-      title: words.title, artist: words.artist, trouble: words.trouble?.word, in: &tree)
+      title: words.title, artist: words.artist, oldSince: words.oldSince,
+      trouble: words.trouble?.word, in: &tree)
   }
 
   /// - Parameter chosen: Where a finger has brought it, 0…1.

@@ -8,7 +8,9 @@ package import Values
 
 /// A button that acts as long as a finger is down that came down on it: one action when it goes
 /// down, another when it comes up, whatever takes the finger away.
-package struct Momentary: TileControl, ActionControl, PressableControl, StatefulControl {
+package struct Momentary: TileControl, ActionControl, PressableControl, FailureShowingControl,
+  StatefulControl
+{
   package struct State: Sendable {
     let isDown: Bool
     let tile: Tile.State
@@ -33,6 +35,8 @@ package struct Momentary: TileControl, ActionControl, PressableControl, Stateful
   package var parts: [ControlPart] {
     [ControlPart(layer, .press, grip: .firm, longPress: .besides)]
   }
+
+  package var showsFailure: Bool { tile.showsFailure }
 
   package mutating func take(press spring: Spring) { tile.take(press: spring) }
 
@@ -69,7 +73,10 @@ package struct Momentary: TileControl, ActionControl, PressableControl, Stateful
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let message = outcome?.message else { return }
-    tile.report(outcome?.summary(in: palette.words), on: &stage)
+    let trouble = outcome?.summary(in: palette.words).map {
+      Trouble($0, at: context.time, moment: context.clock(context.time))
+    }
+    tile.report(trouble, on: &stage)
     tile.setLit(isDown, on: &stage)
     tell(message, on: &stage, in: &context)
   }

@@ -30,6 +30,20 @@ package struct Pane: Draggable, Sendable {
     case held(finger: Point, start: Point)
   }
 
+  /// How far a flight may carry it [px].
+  package struct Reach: Equatable, Sendable {
+    /// Below the closed detent.
+    package var closed: Double
+    /// Above the open one.
+    package var open: Double
+    /// To either side of both.
+    package var aside: Double
+
+    package init(closed: Double, open: Double, aside: Double) {
+      (self.closed, self.open, self.aside) = (closed, open, aside)
+    }
+  }
+
   package let layer: LayerID
   /// Where the layer's anchor is at each detent [px].
   package var closed: Point
@@ -38,9 +52,9 @@ package struct Pane: Draggable, Sendable {
   package var rule: ReleaseRule
   /// What gives way beyond a detent; nil: it follows the finger there too.
   package var band: RubberBand?
-  /// How far beyond its closed detent a flight may carry it [px]; nil: as far as its spring does. A
-  /// softer swing would take it off the screen, where no finger finds it.
-  package var reach: Double?
+  /// How far its flights may carry it; nil: as far as its spring does. A softer swing would take it off
+  /// the screen, where no finger finds it.
+  package var reach: Reach?
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
@@ -117,10 +131,9 @@ package struct Pane: Draggable, Sendable {
   package mutating func go(to detent: Detent, on stage: inout Stage) {
     self.detent = detent
     grip = .free
-    let way = position(of: detent.other).y - position(of: detent).y
     stage.animate(
       .position, of: layer, to: position(of: detent),
-      by: .spring(flight(from: MotionState(way))))
+      by: .spring(flight(from: position(of: detent.other), velocity: .zero)))
   }
 
   /// Puts it at a detent without a motion.
@@ -140,43 +153,37 @@ package struct Pane: Draggable, Sendable {
 
   private mutating func fly(velocity: SIMD2<Double>, on stage: inout Stage) {
     grip = .free
-    let way = stage.tree[layer].values.position.y - position(of: detent).y
+    let start = stage.tree[layer].values.position
     stage.release(
       .position, of: layer, velocity: velocity,
-      to: position(of: detent),
-      by: .spring(flight(from: MotionState(way, velocity: velocity.y))))
+      to: position(of: detent), by: .spring(flight(from: start, velocity: velocity)))
   }
 
-  /// The spring with as much more damping as it takes to stay within reach.
-  ///
-  /// - Parameter start: Where it begins, from its goal [px], and how fast.
-  private func flight(from start: MotionState<Double>) -> Spring {
-    guard detent == .closed, let reach, Pane.overshoot(of: spring, from: start) > reach else {
-      return spring
+  /// The spring of a flight that begins at a place with a velocity [px/s].
+  private func flight(from start: Point, velocity: SIMD2<Double>) -> Spring {
+    guard let reach else { return spring }
+    let way = start - position(of: detent)
+    let beyond = detent == .closed ? 1.0 : -1
+    let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
+    let side = MotionState(way.x, velocity: velocity.x)
+    let limit = detent == .closed ? reach.closed : reach.open
+    return spring.restrained {
+      $0.reaches(from: height).upperBound <= limit
+        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound)
+          <= reach.aside
     }
-    var (low, high) = (spring.dampingRatio, 1.0)
-    var found = spring
-    for _ in 0..<12 where low < high {
-      let ratio = (low + high) / 2
-      guard let damped = try? Spring(dampingRatio: ratio, response: spring.response) else { break }
-      if Pane.overshoot(of: damped, from: start) > reach {
-        low = ratio
-      } else {
-        (high, found) = (ratio, damped)
-      }
-    }
-    return found == spring
-      ? (try? Spring(dampingRatio: 1, response: spring.response)) ?? spring : found
   }
 
-  /// How far below its goal it comes at most [px].
-  private static func overshoot(of spring: Spring, from start: MotionState<Double>) -> Double {
-    guard spring.dampingRatio < 1 else { return 0 }
-    let steps = 120
-    return (0...steps).map { step in
-      spring.state(after: Double(step) / Double(steps) * 1.5 * spring.response, from: start, to: 0)
-        .value
-    }.max() ?? 0
+  /// As little more damping as it takes to stay within reach on the way from one detent to the other.
+  package func restrained(_ other: Spring) -> Spring {
+    var (pane, found) = (self, other)
+    pane.spring = other
+    for detent in [Detent.open, .closed] {
+      pane.detent = detent
+      found = pane.flight(from: position(of: detent.other), velocity: .zero)
+      pane.spring = found
+    }
+    return found
   }
 
   private func destination(from y: Double, velocity: Double) -> Detent {
@@ -205,5 +212,45 @@ package struct Pane: Draggable, Sendable {
     let over = stretch(y)
     guard over != 0, let band = heldBand else { return y }
     return y - over + band.overshoot(for: over)
+  }
+}
+
+extension Spring {
+  /// This spring, or the most similar one that stays within reach: with more damping or, where a throw
+  /// is too fast for that, quicker, too.
+  /// - Parameter isWithin: Whether a spring stays within reach; stiffer and more damped ones rather do.
+  fileprivate func restrained(within isWithin: (Spring) -> Bool) -> Spring {
+    guard !isWithin(self) else { return self }
+    let ratio = dampingRatio
+    func damped(_ share: Double) -> Spring? {
+      try? Spring(dampingRatio: ratio + share * max(0, 1 - ratio), response: response)
+    }
+    func quickened(_ share: Double) -> Spring? {
+      try? Spring(dampingRatio: max(1, ratio), response: response * (1 - 0.98 * share))
+    }
+    return least(damped, isWithin) ?? least(quickened, isWithin) ?? quickened(1) ?? self
+  }
+
+  /// Of springs that are further and further from this one the nearest that will do; nil: none does.
+  private func least(
+    _ make: (Double) -> Spring?, _ isWithin: (Spring) -> Bool
+  ) -> Spring? {
+    guard var found = make(1), isWithin(found) else { return nil }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      guard let spring = make(middle) else { break }
+      if isWithin(spring) { (high, found) = (middle, spring) } else { low = middle }
+    }
+    return found
+  }
+
+  /// Between which values it takes a state to 0, as far as can be told from a hundred of them.
+  fileprivate func reaches(from start: MotionState<Double>) -> ClosedRange<Double> {
+    let steps = 120
+    let values = (0...steps).map { step in
+      state(after: Double(step) / Double(steps) * 1.5 * response, from: start, to: 0).value
+    }
+    return (values.min() ?? 0)...(values.max() ?? 0)
   }
 }

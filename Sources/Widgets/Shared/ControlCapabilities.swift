@@ -102,8 +102,16 @@ package protocol PivotControl: Control {
 
 /// Is turned on and off, or counts as on.
 package protocol SwitchControl: Control {
+  /// Whether one of its values means off: else it counts for nothing.
+  var hasOff: Bool { get }
   /// For the heading; nil: nothing is known.
   var isOn: Bool? { get }
+}
+
+/// Says that its action has failed, until something newer is known.
+package protocol FailureShowingControl: Control {
+  /// Whether it says so now.
+  var showsFailure: Bool { get }
 }
 
 /// Keeps a value that a person has set.

@@ -1,6 +1,8 @@
+package import DetentMotion
 internal import Geometry
 package import Scene
 internal import Settings
+package import Values
 
 /// The name of a tile, which says since when its value is old where there is room for it.
 package struct NameLine: Sendable {
@@ -16,8 +18,17 @@ package struct NameLine: Sendable {
     (self.name, self.layers, outOfDate) = (name, layers, palette.words.outOfDate)
   }
 
+  /// What is known of the source whose value stands beside it.
+  package func show(
+    _ state: SourceState, in tree: inout LayerTree, clock: (Instant) -> String?
+  ) {
+    var moment: String?
+    if case .stale(_, let time) = state { moment = clock(time) }
+    show(oldSince: moment, in: &tree)
+  }
+
   /// - Parameter moment: Since when it is old, as a clock tells it; nil: it is not.
-  package func show(oldSince moment: String?, in tree: inout LayerTree) {
+  private func show(oldSince moment: String?, in tree: inout LayerTree) {
     guard !name.isEmpty else { return }
     let lines = moment.map { ["\(name) · \(outOfDate) · \($0)", "\(name) · \($0)"] } ?? []
     for layer in layers {

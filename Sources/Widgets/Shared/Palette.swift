@@ -48,8 +48,14 @@ package struct Palette: Equatable, Sendable {
     color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
   }
 
-  /// What of the letters' colour there is in strokes that are not lit.
-  package var faint: Double { outline == nil ? 0.16 : 0.5 }
+  /// What of the letters' colour there is in strokes that are not lit: where contrast is to be high,
+  /// they stand out from the card as lit ones do from them.
+  package var faint: Double { outline == nil ? 0.16 : 0.37 }
+
+  /// How much is seen of what may be old or cannot be used: what is written on it stays readable where
+  /// contrast is to be high.
+  /// - Parameter usual: The same where it need not be.
+  package func faded(_ usual: Double) -> Double { outline == nil ? usual : max(usual, 0.75) }
 
   /// Letters of what may be old.
   package var pale: Color {

@@ -4,16 +4,15 @@ extension ValueText {
   package init(_ tile: TileSettings, in configuration: Configuration) {
     let source = configuration.sources.last { $0.name == tile.source }
     var digits: Int?
+    if case .number(let number) = source?.mapping.form { digits = number.digits }
     let unit = tile.unit ?? source?.unit ?? ""
     // Per cent is what counts from 0 to 1: where there is no source, or one with a range.
-    var isShare = source == nil
-    if case .number(let number) = source?.mapping.form {
-      digits = number.digits
-      isShare = number.range != nil
-    }
+    let isShare = source.map { $0.range != nil } ?? true
     self.init(
       range: tile.range, step: tile.step, unit: unit, digits: digits,
-      isShare: isShare && tile.range == nil && unit.isEmpty)
+      isShare: isShare && tile.range == nil && ["", "%"].contains(unit))
+    // With another unit, what the source is told is meant, not the part of it.
+    if tile.range == nil { whole = source?.range }
     isOpen = tile.range == nil && !isShare
     words = configuration.words
   }

@@ -11,6 +11,8 @@ package struct ValueText: Equatable, Sendable {
   private var digits: Int?
   /// 0 to 1 is written as per cent.
   package var isShare: Bool
+  /// What 0 to 1 is the part of, which is written in its place; nil: the number is written as it is.
+  package var whole: ValueRange?
   /// Whether nobody has said where it ends: any number may come.
   package var isOpen = false
   package var words = LocalizedStrings.english
@@ -27,7 +29,9 @@ package struct ValueText: Equatable, Sendable {
     self.range = range ?? 0...1
     self.unit = unit
     self.isShare = isShare ?? (range == nil && unit.isEmpty)
-    let places = step.map(ValueText.digits) ?? digits ?? (range == nil ? nil : 0)
+    // So few whole numbers tell nothing.
+    let isNarrow = range.map { $0.upperBound - $0.lowerBound <= 2 } ?? false
+    let places = step.map(ValueText.digits) ?? digits ?? (range == nil ? nil : isNarrow ? 2 : 0)
     self.digits = places.map { min(max($0, 0), ValueText.mostDigits) }
   }
 
@@ -54,7 +58,7 @@ package struct ValueText: Equatable, Sendable {
     guard number.isFinite, number.magnitude < 1e12 else { return "–" }
     if isShare { return "\(Int((number * 100).rounded())) %" }
     let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
-    return decimal(number) + space + unit
+    return decimal(whole?.number(at: number) ?? number) + space + unit
   }
 
   /// The same where there is no room for the unit; degrees stay degrees.

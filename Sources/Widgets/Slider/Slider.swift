@@ -52,10 +52,13 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     let axis: PanAxis = layers.isVertical ? .vertical : .horizontal
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
-  /// Above its lower end, where it has one.
+
+  /// Where nothing is a value of its own.
+  package var hasOff: Bool { !text.isOpen && text.range.contains(0) }
+
   package var isOn: Bool? {
-    guard !text.isOpen, pending.isTrusted, let number else { return nil }
-    return number > text.range.lowerBound
+    guard hasOff, pending.isTrusted, let number else { return nil }
+    return number != 0
   }
 
   package mutating func handle(

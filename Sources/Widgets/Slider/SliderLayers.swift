@@ -25,7 +25,7 @@ struct SliderLayers: Sendable {
   private static let inset = 6.0
   /// How far past its end a finger can pull it at most: what is free around tiles, so that no edge
   /// cuts it off [px].
-  static let reach = 14.0
+  static let reach = 8.0
   /// How the card gives way, and comes back.
   private static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
@@ -153,7 +153,7 @@ struct SliderLayers: Sendable {
   }
 
   /// How the fill looks whose value can be relied on, or not.
-  func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : 0.45 }
+  func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : palette.faded(0.45) }
 
   /// Fades to how it looks then.
   func setTrusted(_ isTrusted: Bool, on stage: inout Stage) {

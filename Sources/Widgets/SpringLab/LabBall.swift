@@ -10,12 +10,20 @@ struct LabBall: Draggable, Sendable {
   /// Where it belongs, in the page [px].
   let home: Point
   var spring: Spring
-  /// Where the finger is and where it took the ball from; nil: nobody holds it.
-  private var hold: (finger: Point, start: Point)?
+  /// The finger that holds it; nil: none does.
+  private(set) var hold: Hold?
+
+  /// Where the finger took hold, where the ball was then, and where it is now.
+  struct Hold: Sendable {
+    fileprivate let (finger, start): (Point, Point)
+    fileprivate var place: Point
+  }
+
   private var hasMoved = false
   /// Which way a tap kicks it.
   private var kick = 1.0
   private let disc: LayerID
+  private static let heldScale = SIMD2(1.1, 1.1)
   private let reach: Double
 
   init(
@@ -55,18 +63,26 @@ struct LabBall: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     let seen = context.seen(layer).position
-    hold = (finger, seen)
+    hold = Hold(finger: finger, start: seen, place: seen)
     hasMoved = true
     stage.hold(.position, of: layer, at: seen)
-    swell(1.1, on: &stage)
+    swell(Self.heldScale, on: &stage)
   }
 
   mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let hold else { return }
-    let place = hold.start + finger - hold.finger
-    stage.hold(.position, of: layer, at: place)
+    guard var hold else { return }
+    hold.place = hold.start + finger - hold.finger
+    self.hold = hold
+    stage.hold(.position, of: layer, at: hold.place)
+  }
+
+  /// The finger that held it before holds it on, where it was.
+  mutating func resume(_ hold: Hold, in tree: inout LayerTree) {
+    (self.hold, hasMoved) = (hold, true)
+    tree[layer].values.position = hold.place
+    tree[disc].values.scale = Self.heldScale
   }
 
   mutating func release(
@@ -80,7 +96,7 @@ struct LabBall: Draggable, Sendable {
     hold = nil
     stage.release(
       .position, of: layer, velocity: velocity, to: home, by: .spring(spring))
-    swell(1, on: &stage)
+    swell([1, 1], on: &stage)
   }
 
   /// A push aside, as far as is seen well. In flight it was a catch, from where it falls back.
@@ -103,7 +119,7 @@ struct LabBall: Draggable, Sendable {
     stage.animate(.position, of: layer, to: home, by: .spring(new))
   }
 
-  private func swell(_ scale: Double, on stage: inout Stage) {
-    stage.animate(.scale, of: disc, to: [scale, scale], by: .spring(.hand))
+  private func swell(_ scale: SIMD2<Double>, on stage: inout Stage) {
+    stage.animate(.scale, of: disc, to: scale, by: .spring(.hand))
   }
 }

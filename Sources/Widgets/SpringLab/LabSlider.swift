@@ -12,6 +12,12 @@ struct LabSlider: Draggable, Sendable {
   let slot: LayerID
   private(set) var scale: SpringScale?
   private var grip: SliderGrip?
+
+  /// The finger that holds the knob.
+  struct Hold: Sendable {
+    fileprivate let grip: SliderGrip
+    fileprivate let band: RubberBand?
+  }
   private let label: LayerID
   private let value: LayerID
   private let fill: LayerID
@@ -20,6 +26,7 @@ struct LabSlider: Draggable, Sendable {
   private var heldBand: RubberBand?
 
   static let knobSide = 28.0
+  private static let heldScale = SIMD2(1.2, 1.2)
   /// What letters shrink to before they are cut [px].
   private static let leastLetters = 11.0
   private static let band = try? RubberBand(dimension: 20)
@@ -88,6 +95,16 @@ struct LabSlider: Draggable, Sendable {
   }
 
   var isHeld: Bool { grip != nil }
+  /// Nil: no finger does.
+  var hold: Hold? { grip.map { Hold(grip: $0, band: heldBand) } }
+
+  /// The finger that held the knob before holds it on, where it was.
+  mutating func resume(_ hold: Hold, in tree: inout LayerTree) {
+    guard scale != nil else { return }
+    (grip, heldBand) = (hold.grip, hold.band)
+    if let chosen { put(chosen, in: &tree) }
+    tree[knob].values.scale = Self.heldScale
+  }
 
   /// The number that a finger has chosen; nil: none holds the knob.
   var chosen: Double? { grip.flatMap { grip in scale.map { $0.number(at: grip.fraction) } } }
@@ -135,7 +152,7 @@ struct LabSlider: Draggable, Sendable {
       fraction: track.fraction(at: free), finger: finger, track: Size(track.length, track.height),
       isVertical: false)
     hold(seen, on: &stage)
-    stage.animate(.scale, of: knob, to: [1.2, 1.2], by: Self.spec)
+    stage.animate(.scale, of: knob, to: Self.heldScale, by: Self.spec)
   }
 
   mutating func drag(

@@ -17,6 +17,8 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]
     /// The name of the one that is shown.
     fileprivate let shown: String
+    /// What fingers hold: the knobs in their order, and the ball.
+    fileprivate let (knobs, ball): ([LabSlider.Hold?], LabBall.Hold?)
   }
 
   package let layer: LayerID
@@ -138,7 +140,9 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   }
 
   package var state: State {
-    State(springs: Array(zip(kept, tuned)), shown: kept[shown].name)
+    State(
+      springs: Array(zip(kept, tuned)), shown: kept[shown].name, knobs: sliders.map(\.hold),
+      ball: ball.hold)
   }
 
   /// Where what is kept is another spring now, that is shown.
@@ -149,6 +153,13 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     shown = kept.firstIndex { $0.name == state.shown } ?? shown
     ball.hang(on: words.spring, on: &stage)
     showAll(in: &stage.tree)
+    if let hold = state.ball { ball.resume(hold, in: &stage.tree) }
+    let before = state.springs.first { $0.kept.name == state.shown }
+    guard kept[shown].name == state.shown, words.dialect == before?.tuned.dialect else { return }
+    for (index, hold) in zip(sliders.indices, state.knobs) {
+      if let hold { sliders[index].resume(hold, in: &stage.tree) }
+    }
+    showCurve(in: &stage.tree)
   }
 
   mutating func takeScales(in tree: inout LayerTree) {

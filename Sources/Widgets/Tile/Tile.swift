@@ -9,7 +9,9 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. It does something each time, or turns something on and off.
-package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl {
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl,
+  FailureShowingControl
+{
   /// What it is told to be once and for all.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -51,8 +53,8 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     case idle
     /// Its action runs.
     case running
-    /// Its action failed, in a few words.
-    case failed(String)
+    /// Its action failed.
+    case failed(Trouble)
   }
 
   package struct State: SettingState {
@@ -107,12 +109,27 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     let isInert = !style.isToggle && pending.binding.action == nil
     return [ControlPart(layer, .press, isInert: isInert)]
   }
-  package var deadline: Instant? { style.isToggle ? pending.deadline : nil }
+  package var deadline: Instant? {
+    .earliest(style.isToggle ? pending.deadline : nil, passingTrouble?.end)
+  }
+
+  package var showsFailure: Bool { trouble != nil }
+
+  private var trouble: Trouble? {
+    if case .failed(let trouble) = state.status { trouble } else { nil }
+  }
+
+  /// What gives way to the truth by itself; where there is none to show, it stays.
+  var passingTrouble: Trouble? {
+    pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
+  }
   /// The icon on its disc.
   package var pivot: LayerID? { icon.map { _ in button } }
 
+  package var hasOff: Bool { style.isToggle }
+
   package var isOn: Bool? {
-    style.isToggle && pending.isTrusted ? pending.shownValue?.isOn : nil
+    hasOff && pending.isTrusted ? pending.shownValue?.isOn : nil
   }
 
   package mutating func handle(
@@ -139,14 +156,15 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
       state.lastKnown = nil
     }
     // Told once more on a screen built anew, it says nothing about what has failed since.
-    if isNew, case .failed = state.status, pending.deadline == nil { state.status = .idle }
+    if isNew, trouble != nil, pending.deadline == nil { state.status = .idle }
     showState(on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    state.status = outcome?.summary(in: palette.words).map { .failed($0) } ?? .idle
+    state.status =
+      outcome?.summary(in: palette.words).map { .failed(lasting($0, in: context)) } ?? .idle
     if style.isToggle {
       tell(pending.finished(send: send, outcome, in: &context), on: &stage, in: &context)
     } else {
@@ -156,9 +174,15 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    if let end = passingTrouble?.end, end <= context.time {
+      state.status = .idle
+      showState(on: &stage)
+    }
     guard let reason = pending.advance(in: &context) else { return }
     // What has changed nothing has answered: the truth is shown.
-    state.status = reason == palette.words.nothingChanged ? .idle : .failed(palette.words.noAnswer)
+    state.status =
+      reason == palette.words.nothingChanged
+      ? .idle : .failed(lasting(palette.words.noAnswer, in: context))
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
@@ -180,10 +204,15 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     showState(on: &stage)
   }
 
-  /// Says in a word how its action ended; nil: well.
-  mutating func report(_ word: String?, on stage: inout Stage) {
-    state.status = word.map { .failed($0) } ?? .idle
+  /// Says how its action ended; nil: well.
+  mutating func report(_ trouble: Trouble?, on stage: inout Stage) {
+    state.status = trouble.map { .failed($0) } ?? .idle
     showState(on: &stage)
+  }
+
+  private func lasting(_ word: String, in context: ControlContext) -> Trouble {
+    Trouble(
+      word, at: context.time, for: Trouble.longStay, moment: context.clock(context.time))
   }
 
   /// Gives way under the finger, or comes back.
@@ -259,7 +288,7 @@ extension Tile {
 
   private var line: (String, Color) {
     switch state.status {
-    case .failed(let why): (why, palette.error)
+    case .failed(let trouble): (trouble.text(in: room), palette.error)
     case .running where style.words == nil: ("…", palette.secondaryText)
     case .running, .idle: stateWords
     }
@@ -276,7 +305,7 @@ extension Tile {
       return (word, isShownOn ? palette.accent : palette.secondaryText)
     }
     if source != nil, case .text(let text) = pending.shownValue {
-      return (text, palette.secondaryText)
+      return pending.isTrusted ? (text, palette.secondaryText) : (old(text), palette.pale)
     }
     return ("", palette.secondaryText)
   }
@@ -286,9 +315,11 @@ extension Tile {
     let line = "\(word) · \(palette.words.outOfDate)"
     guard let lastKnown = state.lastKnown else { return line }
     let whole = "\(line) · \(lastKnown)"
-    let width = TextContent.width(of: whole) * metrics.stateSize
-    return width <= metrics.state.size.width ? whole : line
+    return TextContent.width(of: whole) <= room ? whole : line
   }
+
+  /// How wide its line is, in the size of its letters.
+  private var room: Double { metrics.state.size.width / metrics.stateSize }
 
   private var isShownOn: Bool { pending.shownValue?.isOn ?? false }
 

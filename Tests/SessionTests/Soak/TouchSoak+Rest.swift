@@ -44,7 +44,11 @@ extension Panel {
     }
     let control = screen.controls.indices.first { index in
       let view = screen.controls[index].view
-      return !(view is ClockTile || view is Sparkline) && screen.due(index) != nil
+      guard let due = screen.due(index), !(view is ClockTile || view is Sparkline) else {
+        return false
+      }
+      // What has failed stands for a minute.
+      return due != (view as? Tile)?.passingTrouble?.end
     }
     if let control {
       return "control \(control), \(type(of: screen.controls[control].view)), waits"
