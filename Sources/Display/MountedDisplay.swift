@@ -24,6 +24,8 @@ package final class MountedDisplay {
   private var lent: FrameBuffer?
   /// What is to be done with the touches of each device that is there.
   private var corrections: [Int: Mounting.Touch]?
+  /// The last event of each finger that is down, as it was passed on.
+  private var down: [TouchEvent.ID: TouchEvent] = [:]
 
   package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
     self.screen = screen
@@ -75,6 +77,7 @@ extension MountedDisplay: DisplayDecorator {
       let before = rotation
       mounting = wanted
       corrections = nil
+      events += cancelIgnored()
       if rotation != before {
         forgetPicture()
         shareTurning()
@@ -152,14 +155,39 @@ extension MountedDisplay {
   }
 
   private func seen(_ touch: TouchEvent) -> TouchEvent? {
-    let correction = touch.device.flatMap { corrections(for: $0) } ?? Mounting.Touch()
-    guard !correction.isIgnored else { return nil }
+    let correction = correction(of: touch)
+    // Of a finger that was ignored when it came down, the rest means nothing.
+    guard !correction.isIgnored, touch.phase == .began || down[touch.id] != nil else { return nil }
+    let seen = corrected(touch, by: correction)
+    switch touch.phase {
+    case .began, .moved: down[touch.id] = seen
+    case .ended, .cancelled: down[touch.id] = nil
+    }
+    return seen
+  }
+
+  /// Cancels the fingers of devices that are ignored from now on: their ends do not come in any more.
+  private func cancelIgnored() -> [DisplayEvent] {
+    down.values.filter { correction(of: $0).isIgnored }.map { finger in
+      down[finger.id] = nil
+      var finger = finger
+      finger.phase = .cancelled
+      finger.time = max(finger.time, screen.now())
+      return .touch(finger)
+    }
+  }
+
+  private func corrected(_ touch: TouchEvent, by correction: Mounting.Touch) -> TouchEvent {
     guard correction.calibration != .identity || rotation != .none else { return touch }
     var touch = touch
     let size = Size(Double(screen.size.width), Double(screen.size.height))
     touch.position = rotation.picturePoint(
       of: correction.calibration.place(of: touch.position, on: size), on: size)
     return touch
+  }
+
+  private func correction(of touch: TouchEvent) -> Mounting.Touch {
+    touch.device.flatMap { corrections(for: $0) } ?? Mounting.Touch()
   }
 
   private func corrections(for device: Int) -> Mounting.Touch? {

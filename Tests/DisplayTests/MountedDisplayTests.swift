@@ -15,9 +15,19 @@ import Testing
       size: PixelSize(64, 48), bufferCount: buffers, inputDevices: [touchscreen])
   }
 
-  private func touch(_ x: Double, _ y: Double, device: Int? = 7) -> TouchEvent {
+  private func touch(
+    _ x: Double, _ y: Double, device: Int? = 7, finger: UInt64 = 1,
+    _ phase: TouchEvent.Phase = .began
+  ) -> TouchEvent {
     TouchEvent(
-      id: .init(1), phase: .began, position: Point(x, y), time: .zero, device: device)
+      id: .init(finger), phase: phase, position: Point(x, y), time: .zero, device: device)
+  }
+
+  private var ignoring: Mounting {
+    var mounting = Mounting()
+    mounting.touch["Panel"] = Mounting.Touch()
+    mounting.touch["Panel"]?.isIgnored = true
+    return mounting
   }
 
   @Test(arguments: Rotation.allCases, [1, 2, 3])
@@ -124,10 +134,7 @@ import Testing
 
   @Test func `Touches of a device that is to be ignored do not come in`() throws {
     let screen = try screen()
-    var mounting = Mounting()
-    mounting.touch["Panel"] = Mounting.Touch()
-    mounting.touch["Panel"]?.isIgnored = true
-    let display = MountedDisplay(screen, mounting: mounting)
+    let display = MountedDisplay(screen, mounting: ignoring)
     screen.post(.touch(touch(8, 8)))
     screen.post(.devicesChanged)
     #expect(try display.dispatch() == [.devicesChanged])
@@ -135,6 +142,38 @@ import Testing
     #expect(try display.dispatch() == [], "the picture stays as it is")
     screen.post(.touch(touch(8, 8)))
     #expect(try display.dispatch().count == 1)
+  }
+
+  @Test func `A finger on a device that is to be ignored from now on is cancelled, and no other`()
+    throws
+  {
+    let screen = try screen()
+    let display = MountedDisplay(screen)
+    screen.post(.touch(touch(8, 8)))
+    screen.post(.touch(touch(9, 7, .moved)))
+    screen.post(.touch(touch(20, 20, device: 3, finger: 2)))
+    screen.post(.touch(touch(30, 30, finger: 3)))
+    screen.post(.touch(touch(30, 30, finger: 3, .ended)))
+    #expect(try display.dispatch().count == 5)
+    #expect(display.mount(ignoring))
+    #expect(try display.dispatch() == [.touch(touch(9, 7, .cancelled))])
+    screen.post(.touch(touch(9, 7, .ended)))
+    screen.post(.touch(touch(20, 20, device: 3, finger: 2, .ended)))
+    #expect(
+      try display.dispatch() == [.touch(touch(20, 20, device: 3, finger: 2, .ended))])
+  }
+
+  @Test func `A finger that came down while it was ignored is not heard of later`() throws {
+    let screen = try screen()
+    let display = MountedDisplay(screen, mounting: ignoring)
+    screen.post(.touch(touch(8, 8)))
+    #expect(try display.dispatch() == [])
+    #expect(display.mount(Mounting()))
+    screen.post(.touch(touch(9, 9, .moved)))
+    #expect(try display.dispatch() == [])
+    screen.post(.touch(touch(9, 9, .moved)))
+    screen.post(.touch(touch(9, 9, .ended)))
+    #expect(try display.dispatch() == [])
   }
 
   @Test func `Turned while it runs, all is drawn anew`() throws {
