@@ -31,7 +31,7 @@ struct AtomicOutput: ScreenOutput {
     defer { card.removeBlob(mode) }
     let size = buffer.memory.size
     let (width, height) = (UInt64(size.width), UInt64(size.height))
-    let changes =
+    let own =
       connector("CRTC_ID", UInt64(choice.controller))
       + controller("MODE_ID", UInt64(mode)) + controller("ACTIVE", 1)
       + onPlane("FB_ID", UInt64(buffer.framebuffer))
@@ -41,11 +41,28 @@ struct AtomicOutput: ScreenOutput {
       + onPlane("SRC_W", width << 16) + onPlane("SRC_H", height << 16)
       + onPlane("CRTC_X", 0) + onPlane("CRTC_Y", 0)
       + onPlane("CRTC_W", width) + onPlane("CRTC_H", height)
-    try card.commit(changes, .allowModeset)
+    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none.
+    let others = try shutdown().filter { change in
+      !own.contains { $0.object == change.object && $0.property == change.property }
+    }
+    try card.commit(others + own, .allowModeset)
   }
 
+  /// Lets go of the connector, too: bound to its controller, it would be in the way of whichever screen
+  /// is fed by that one next.
   func turnOff() throws(SystemCallError) {
-    try card.commit(controller("ACTIVE", 0), .allowModeset)
+    try card.commit(shutdown(), .allowModeset)
+  }
+
+  /// What has to change so that the connector is dark and its controller free. Another session may have
+  /// fed the connector by another controller, and another connector by this one.
+  private func shutdown() throws(SystemCallError) -> [PropertyChange] {
+    let routing = try CardRouting(card)
+    var changes = try routing.shutdown(of: choice.controller)
+    if let other = routing.controller(feeding: choice.connector.id), other != choice.controller {
+      changes += try routing.shutdown(of: other)
+    }
+    return changes
   }
 
   func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult {

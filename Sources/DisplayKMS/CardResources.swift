@@ -61,15 +61,10 @@ struct ConnectorReply {
   ) throws(SystemCallError) -> Connector {
     var usable: [UInt32] = []
     for encoder in encoders {
-      var request = drm_mode_get_encoder()
-      request.encoder_id = encoder
-      try card.call("DRM_IOCTL_MODE_GETENCODER", cdrm_get_encoder, &request)
-      let possible = controllers.indices
+      let request = try Self.read(encoder, of: card)
+      usable += controllers.indices
         .filter { $0 < 32 && request.possible_crtcs & (1 << UInt32($0)) != 0 }
         .map { controllers[$0] }
-      // What a boot splash has on the screen now goes over into ours without a change of mode.
-      let current = encoder == reply.encoder_id ? possible.filter { $0 == request.crtc_id } : []
-      usable = current + usable + possible
     }
     let known = Self.kinds.indices.contains(Int(reply.connector_type))
     let kind = known ? Self.kinds[Int(reply.connector_type)] : "Unknown"
@@ -78,7 +73,23 @@ struct ConnectorReply {
       isConnected: reply.connection == 1,
       millimetres: (Int(reply.mm_width), Int(reply.mm_height)),
       modes: modes.enumerated().map { DisplayMode($0.element, number: $0.offset) },
-      controllers: usable)
+      controllers: usable, controller: try controller(on: card))
+  }
+
+  /// What feeds it now; nil: nothing does.
+  private func controller(on card: KernelCard) throws(SystemCallError) -> UInt32? {
+    guard reply.encoder_id != 0 else { return nil }
+    let controller = try Self.read(reply.encoder_id, of: card).crtc_id
+    return controller == 0 ? nil : controller
+  }
+
+  private static func read(
+    _ encoder: UInt32, of card: KernelCard
+  ) throws(SystemCallError) -> drm_mode_get_encoder {
+    var request = drm_mode_get_encoder()
+    request.encoder_id = encoder
+    try card.call("DRM_IOCTL_MODE_GETENCODER", cdrm_get_encoder, &request)
+    return request
   }
 
   /// The kernel's own words, by its numbers (DRM_MODE_CONNECTOR_Unknown and on).

@@ -9,8 +9,10 @@ struct Connector {
   var isConnected: Bool
   var millimetres: (width: Int, height: Int)
   var modes: [DisplayMode]
-  /// What can feed it, first the one that does now.
+  /// What can feed it.
   var controllers: [UInt32]
+  /// What feeds it now, although it may be empty; nil: nothing does.
+  var controller: UInt32?
   /// By how much a picture has to be turned to stand upright, as far as the driver knows.
   var hangsTurned = Rotation.none
 

@@ -11,6 +11,8 @@ protocol GraphicsCard: AnyObject {
   var isAtomic: Bool { get }
 
   func connectors() throws(SystemCallError) -> [Connector]
+  /// The kernel's numbers of all that the card has of a kind.
+  func numbers(of kind: CardObject) throws(SystemCallError) -> [UInt32]
   /// The planes that a display controller can show, first its primary one.
   func planes(of controller: UInt32) throws(SystemCallError) -> [UInt32]
   func properties(

@@ -30,6 +30,8 @@ package final class KMSDisplay {
   private var loss: DisplayError?
   /// When the screen is tried again that its driver refused.
   private var retry: Instant?
+  /// What the driver of this screen has refused, as far as that was told.
+  private var refusal: SystemCallError?
   /// Whether it was turned off.
   private var isOff = false
   private let log = Logger(label: "kms")
@@ -144,9 +146,21 @@ extension KMSDisplay: BufferedDisplay {
     } catch {
       // That another session has come to the front is told. What else drivers refuse for a moment is
       // tried again.
-      if !error.meansNotOurs { retry = now.advanced(by: Self.pause) }
+      if !error.meansNotOurs {
+        retry = now.advanced(by: Self.pause)
+        tell(error)
+      }
       return false
     }
+  }
+
+  /// Says once why nothing is seen.
+  private func tell(_ refusal: SystemCallError) {
+    guard refusal != self.refusal else { return }
+    self.refusal = refusal
+    log.warning(
+      "The screen at \(scanout.choice.connector.name) does not take a picture and is tried again every second: \(refusal)."
+    )
   }
 
   package func requestFrame() throws(DisplayError) {
@@ -248,8 +262,9 @@ extension KMSDisplay: BufferedDisplay {
     guard let found = try? card.connectors(), found.map(\.plug) != connectors.map(\.plug)
     else { return [] }
     connectors = found
+    refusal = nil
     guard let choice = options.screen.choose(from: found) else {
-      scanout.leave()
+      scanout.release()
       return [.devicesChanged]
     }
     guard !choice.matches(scanout.choice) else {
@@ -258,6 +273,7 @@ extension KMSDisplay: BufferedDisplay {
       return [.devicesChanged, .contentLost]
     }
     guard let other = try? Scanout(card, choice, options) else { return [.devicesChanged] }
+    scanout.release()
     scanout = other
     if isOff { scanout.leave() }
     tellShortfall()

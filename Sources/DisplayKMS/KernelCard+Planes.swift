@@ -24,6 +24,14 @@ extension KernelCard {
   /// The kernel's value of the property `type`.
   private static let primary: UInt64 = 1
 
+  func numbers(of kind: CardObject) throws(SystemCallError) -> [UInt32] {
+    switch kind {
+    case .connector: try CardResources(self).connectors
+    case .controller: try CardResources(self).controllers
+    case .plane: try planeNumbers()
+    }
+  }
+
   private func planeNumbers() throws(SystemCallError) -> [UInt32] {
     var request = drm_mode_get_plane_res()
     try call("DRM_IOCTL_MODE_GETPLANERESOURCES", cdrm_get_planes, &request)

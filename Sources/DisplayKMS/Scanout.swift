@@ -147,6 +147,13 @@ struct Scanout {
     leave()
   }
 
+  /// Leaves the connector, which is empty now or to be used in another way.
+  mutating func release() {
+    // What refuses is gone, or is set anew with the next screen.
+    if phase != .away { try? output.turnOff() }
+    leave()
+  }
+
   /// Turns off what another session may have left lit, without showing anything before or after.
   func stayOff() { try? output.turnOff() }
 

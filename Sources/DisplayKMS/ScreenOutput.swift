@@ -9,7 +9,7 @@ protocol ScreenOutput {
   /// Shows another picture from the next refresh on. `damage` holds what of the buffer's memory was
   /// written since the screen last read it.
   mutating func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult
-  /// Shows nothing, with the screen asleep, until the next `start`.
+  /// Shows nothing, with the screen asleep and its connector bound to nothing, until the next `start`.
   func turnOff() throws(SystemCallError)
 }
 

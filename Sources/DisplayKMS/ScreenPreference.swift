@@ -33,9 +33,19 @@ extension ScreenPreference {
     }
     let named = usable.first { $0.name == connector }
     guard let found = named ?? usable.first, let mode = chooseMode(from: found.modes),
-      let controller = found.controllers.first
+      let controller = chooseController(for: found, among: connectors)
     else { return nil }
     return ScreenChoice(connector: found, mode: mode, controller: controller)
+  }
+
+  /// The controller that feeds it now, so that what a boot splash shows goes over into ours without a
+  /// change of mode; or else one that feeds no other connector.
+  private func chooseController(
+    for connector: Connector, among connectors: [Connector]
+  ) -> UInt32? {
+    let taken = connectors.compactMap(\.controller)
+    return connector.controller ?? connector.controllers.first { !taken.contains($0) }
+      ?? connector.controllers.first
   }
 
   /// What of the wish a choice does not fulfil, in a sentence for whoever sets the machine up; nil: it

@@ -43,6 +43,7 @@ final class CardDouble: GraphicsCard {
   private(set) var livingBuffers = 0
   private var copies: [UInt32: Copy] = [:]
   private var blobs: [UInt32: [UInt8]] = [:]
+  private(set) var routing = RoutingDouble()
   private var shown: UInt32?
   private var pending: (framebuffer: UInt32, at: Instant)?
   private var lastNumber: UInt32 = 100
@@ -85,26 +86,35 @@ final class CardDouble: GraphicsCard {
   func forgetCalls() { calls = [] }
 
   func connectors() -> [Connector] { plugged }
+
+  func numbers(of kind: CardObject) -> [UInt32] {
+    switch kind {
+    case .connector: plugged.map(\.id)
+    case .controller: RoutingDouble.controllers
+    case .plane: RoutingDouble.planes
+    }
+  }
+
   func planes(of controller: UInt32) -> [UInt32] { [Self.plane] }
   func timings(of choice: ScreenChoice) -> [UInt8] { [1, 2, 3] }
 
   func properties(of object: UInt32, _ kind: CardObject) -> [String: CardProperty] {
-    let names =
-      switch kind {
-      case .connector: ["CRTC_ID"]
-      case .controller: ["MODE_ID", "ACTIVE"]
-      case .plane:
-        [
-          "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W",
-          "CRTC_H",
-        ] + (self.kind.takesClips ? ["FB_DAMAGE_CLIPS"] : [])
-      }
-    let entries = names.map { ($0, CardProperty(id: Self.number(of: $0), value: 0)) }
+    let entries = names(of: kind).map {
+      ($0, CardProperty(id: RoutingDouble.number(of: $0), value: routing[object, $0]))
+    }
     return Dictionary(uniqueKeysWithValues: entries)
   }
 
-  private static func number(of name: String) -> UInt32 {
-    name.utf8.reduce(17) { $0 &* 31 &+ UInt32($1) }
+  private func names(of kind: CardObject) -> [String] {
+    switch kind {
+    case .connector: ["CRTC_ID"]
+    case .controller: ["MODE_ID", "ACTIVE"]
+    case .plane:
+      [
+        "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W",
+        "CRTC_H",
+      ] + (self.kind.takesClips ? ["FB_DAMAGE_CLIPS"] : [])
+    }
   }
 
   func makeBuffer(
@@ -139,12 +149,14 @@ final class CardDouble: GraphicsCard {
 
   func setController(_ choice: ScreenChoice, framebuffer: UInt32) throws(SystemCallError) {
     try call("setController")
+    routing.set(choice.controller, feeding: choice.connector.id)
     update(framebuffer, nil)
     (shown, pending) = (framebuffer, nil)
   }
 
   func turnOff(_ controller: UInt32) throws(SystemCallError) {
     try call("turnOff")
+    routing.set(controller, feeding: nil)
     (shown, pending) = (nil, nil)
   }
 
@@ -156,11 +168,14 @@ final class CardDouble: GraphicsCard {
 
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError) {
     try call(flags.contains(.allowModeset) ? "modeset" : "commit")
-    func value(_ name: String, of object: UInt32 = CardDouble.plane) -> UInt64? {
-      changes.first { $0.object == object && $0.property == Self.number(of: name) }?.value
+    try routing.apply(
+      changes, names: names(of: .connector) + names(of: .controller) + names(of: .plane))
+    func value(_ name: String) -> UInt64? {
+      let number = RoutingDouble.number(of: name)
+      return changes.first { $0.object == Self.plane && $0.property == number }?.value
     }
-    if value("ACTIVE", of: Self.controller) == 0 { (shown, pending) = (nil, nil) }
-    guard let framebuffer = value("FB_ID").map({ UInt32($0) }) else { return }
+    if !routing.isOn(Self.controller) { (shown, pending) = (nil, nil) }
+    guard let framebuffer = value("FB_ID").map({ UInt32($0) }), framebuffer != 0 else { return }
     if flags.contains(.allowModeset) {
       update(framebuffer, nil)
       (shown, pending) = (framebuffer, nil)
@@ -209,8 +224,20 @@ final class CardDouble: GraphicsCard {
   /// Whether anything is seen, whoever has put it there.
   var isLit: Bool { shown != nil }
 
+  /// Whether a picture comes out of a connector.
+  func isLit(_ connector: UInt32) -> Bool {
+    isLit && routing.isOn(Self.controller)
+      && routing[connector, "CRTC_ID"] == UInt64(Self.controller)
+  }
+
   /// Another program puts a picture of its own on the screen.
-  func showForeign() { (shown, pending) = (.max, nil) }
+  /// - Parameter controllers: What feeds each connector then; empty: what does so now.
+  func showForeign(at controllers: [UInt32: UInt32] = [:]) {
+    (shown, pending) = (.max, nil)
+    guard !controllers.isEmpty else { return }
+    for controller in RoutingDouble.controllers { routing.set(controller, feeding: nil) }
+    for (connector, controller) in controllers { routing.set(controller, feeding: connector) }
+  }
 }
 
 extension ScanoutMemory {

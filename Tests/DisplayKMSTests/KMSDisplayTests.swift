@@ -229,6 +229,58 @@ struct KMSDisplayTests {
     #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
   }
 
+  @Test(arguments: CardDouble.Kind.allCases, [true, false])
+  func `A cable that is moved to another socket has its screen lit from there`(
+    kind: CardDouble.Kind, isSlow: Bool
+  ) throws {
+    let size = PixelSize(96, 80)
+    let rig = try KMSRig(kind)
+    let empty = CardDouble.connector("HDMI-A-2", id: 6, size: size, isConnected: false)
+    rig.card.plugged.append(empty)
+    try draw(rig)
+    _ = try settle(rig)
+    #expect(rig.card.isLit(5) && !rig.card.isLit(6))
+    rig.card.plugged[0] = CardDouble.connector(size: size, isConnected: false)
+    if isSlow {
+      rig.plugs.hasNews = true
+      _ = try settle(rig)
+      #expect(!rig.card.isLit(5))
+    }
+    rig.card.plugged[1] = CardDouble.connector("HDMI-A-2", id: 6, size: size)
+    rig.plugs.hasNews = true
+    #expect(try settle(rig).contains(.resized))
+    try draw(rig)
+    #expect(rig.card.isLit(6) && !rig.card.isLit(5))
+  }
+
+  @Test func `Whatever another session has fed by which controller, the screen is had again`()
+    throws
+  {
+    let size = PixelSize(96, 80)
+    let rig = try KMSRig()
+    rig.card.plugged.append(CardDouble.connector("HDMI-A-2", id: 6, size: size))
+    try draw(rig)
+    rig.seat.change(.disabled)
+    _ = try settle(rig)
+    rig.card.showForeign(at: [5: 9, 6: 7])
+    rig.seat.change(.enabled)
+    #expect(try settle(rig).contains(.contentLost))
+    try draw(rig)
+    #expect(rig.card.isLit(5) && !rig.card.isLit(6) && !rig.card.routing.isOn(9))
+  }
+
+  @Test func `Turned off, a screen stays so though another session has fed it otherwise`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    #expect(rig.screen.setPower(isOn: false))
+    rig.seat.change(.disabled)
+    _ = try settle(rig)
+    rig.card.showForeign(at: [5: 9])
+    rig.seat.change(.enabled)
+    _ = try settle(rig)
+    #expect(!rig.card.routing.isOn(9) && !rig.card.routing.isOn(7))
+  }
+
   @Test func `Events of udev that change no screen change nothing`() throws {
     let rig = try KMSRig()
     try draw(rig)

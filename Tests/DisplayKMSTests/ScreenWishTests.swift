@@ -60,6 +60,18 @@ struct ScreenWishTests {
     #expect(wish.choose(from: [empty[1], Self.connector("DP-2", [])]) == nil)
   }
 
+  @Test func `The controller is the one that feeds it, or else one that feeds no other`() throws {
+    var all = [Self.connector("DSI-1"), Self.connector("HDMI-A-1")]
+    let wish = ScreenPreference(connector: "HDMI-A-1")
+    #expect(wish.choose(from: all)?.controller == 3)
+    all[0].controller = 3
+    #expect(wish.choose(from: all)?.controller == 4)
+    all[1].controller = 3
+    #expect(wish.choose(from: all)?.controller == 3)
+    (all[0].controller, all[1].controllers, all[1].controller) = (3, [3], nil)
+    #expect(wish.choose(from: all)?.controller == 3)
+  }
+
   @Test func `What of the wish a screen cannot do is told with what it can`() throws {
     func shortfall(_ mode: ModePreference?) throws -> String? {
       let wish = ScreenPreference(mode: mode)
