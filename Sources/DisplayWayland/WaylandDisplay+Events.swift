@@ -54,10 +54,13 @@ extension WaylandDisplay: InputReceiver {
       return false
     }
     guard batch.surfaceChanged else { return false }
-    let hasChanged = follow()
+    if follow() {
+      awaitsPicture = true
+      return true
+    }
     // What was acknowledged counts from the next commit on.
-    if !hasChanged { frames.commitNext() }
-    return hasChanged
+    frames.commitNext()
+    return false
   }
 
   /// The fingers on it are told no more.
@@ -82,10 +85,12 @@ extension WaylandDisplay: InputReceiver {
   }
 
   /// Takes over the size and the scale of the surface.
+  /// - Returns: Whether they are others than before, if only for the compositor: its logical pixels may
+  ///   change while ours stay as they are.
   @discardableResult
   func follow() -> Bool {
     guard let surface, let told = surface.logicalSize else { return false }
-    let before = (size, scale)
+    let before = (size, scale, logicalSize, surfaceScale)
     let output = surface.output?.state
     surfaceScale = surface.scale
     logicalSize = logical(told, on: output)
@@ -100,7 +105,7 @@ extension WaylandDisplay: InputReceiver {
     if pixels != size || isNewSurface {
       renewBuffers(of: pixels)
     }
-    return before != (size, scale) || isNewSurface
+    return before != (size, scale, logicalSize, surfaceScale) || isNewSurface
   }
 
   /// The surface's size in logical pixels, where the compositor leaves it to us.

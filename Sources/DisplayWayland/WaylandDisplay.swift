@@ -24,6 +24,9 @@ package final class WaylandDisplay {
   /// How the buffers are scaled.
   var surfaceScale = SurfaceScale(whole: 1)
   var logicalSize = PixelSize(0, 0)
+  /// Another size or scale was acknowledged, and no picture of it presented yet. The surface must not be
+  /// committed without one: it would not be as it was acknowledged, which ends the connection.
+  var awaitsPicture = false
   package internal(set) var scale = 1.0
   /// By how much the compositor turns what the buffers hold.
   private var turned = Rotation.none
@@ -113,6 +116,7 @@ extension WaylandDisplay: BufferedDisplay {
     surface.attach(shared.buffer, damage, buffers.size, surfaceScale)
     frames.presented(on: surface, notify: notify)
     formerBuffers = nil
+    awaitsPicture = false
   }
 
   package func requestFrame() throws(DisplayError) {
@@ -120,7 +124,7 @@ extension WaylandDisplay: BufferedDisplay {
   }
 
   package func flush() throws(DisplayError) {
-    if let surface, frames.takeCommit(now: now()) { surface.commit() }
+    if let surface, !awaitsPicture, frames.takeCommit(now: now()) { surface.commit() }
     // What a compositor that is busy does not take now, it takes a little later.
     let isSent = connection.flush()
     watchTime(isSent ? nil : now().advanced(by: 0.01))

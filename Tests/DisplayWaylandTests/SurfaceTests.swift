@@ -54,6 +54,45 @@ struct SurfaceTests {
   }
 
   @Test
+  func `A scale that leaves the buffer's size as it is still gives the surface another`() throws {
+    let rig = try TestCompositor(fraction: 120) { $0.scale = 2 }
+    try rig.show(0x111111)
+    #expect(rig.state.destination_width == 320)
+    rig.forget()
+    rig.resize(to: PixelSize(160, 120))
+    test_server_set_fraction(rig.server, 240)
+    try rig.wait("the scale") { rig.events.contains(.resized) }
+    #expect(rig.screen.size == PixelSize(320, 240) && rig.screen.scale == 2)
+    try rig.show(0x222222)
+    #expect((rig.state.destination_width, rig.state.destination_height) == (160, 120))
+    rig.touch(1, .began, at: Point(100, 50))
+    try rig.wait("a finger") { !rig.touches.isEmpty }
+    #expect(rig.touches[0].position == Point(200, 100))
+  }
+
+  @Test
+  func `A size that was told is not committed before there is a picture of it`() throws {
+    let rig = try TestCompositor()
+    try rig.show(0x111111)
+    rig.forget()
+    rig.resize(to: PixelSize(160, 120))
+    try rig.wait("the size") { rig.events.contains(.resized) }
+    let commits = rig.state.commits
+    test_server_set_second_output(rig.server, true)
+    try rig.wait("an output") { rig.events.contains(.devicesChanged) }
+    try rig.screen.requestFrame()
+    rig.screen.ask()
+    try rig.screen.flush()
+    try rig.wait("an answer") { !rig.screen.owesAnswer }
+    #expect(rig.state.commits == commits)
+    try rig.show(0x222222)
+    #expect((rig.state.width, rig.state.destination_width) == (160, 160))
+    try rig.wait("the frame") {
+      rig.events.contains { if case .frame = $0 { true } else { false } }
+    }
+  }
+
+  @Test
   func `Without fractions the output's whole scale is taken`() throws {
     let rig = try TestCompositor([], size: PixelSize(640, 480), scale: 2)
     #expect(rig.screen.size == PixelSize(640, 480))
