@@ -14,7 +14,7 @@ struct AtomicOutput: ScreenOutput {
   /// - Returns: nil where the driver lacks what it takes; it has the older calls.
   /// - Throws: `SystemCallError`.
   init?(_ card: any GraphicsCard, _ choice: ScreenChoice) throws(SystemCallError) {
-    guard card.isAtomic, let plane = try card.planes(of: choice.controller).first else {
+    guard card.isAtomic, let plane = try card.planes().primary(of: choice.controller)?.id else {
       return nil
     }
     self.card = card
@@ -41,8 +41,14 @@ struct AtomicOutput: ScreenOutput {
       + onPlane("SRC_W", width << 16) + onPlane("SRC_H", height << 16)
       + onPlane("CRTC_X", 0) + onPlane("CRTC_Y", 0)
       + onPlane("CRTC_W", width) + onPlane("CRTC_H", height)
-    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none.
-    let others = try shutdown().filter { change in
+    let routing = try CardRouting(card)
+    if let other = routing.controller(reading: plane), other != choice.controller {
+      // A plane goes from one controller to another only by way of none.
+      try card.commit(onPlane("FB_ID", 0) + onPlane("CRTC_ID", 0), .allowModeset)
+    }
+    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none. What
+    // another session has laid over the picture would stay.
+    let others = try shutdown(routing).filter { change in
       !own.contains { $0.object == change.object && $0.property == change.property }
     }
     try card.commit(others + own, .allowModeset)
@@ -51,13 +57,12 @@ struct AtomicOutput: ScreenOutput {
   /// Lets go of the connector, too: bound to its controller, it would be in the way of whichever screen
   /// is fed by that one next.
   func turnOff() throws(SystemCallError) {
-    try card.commit(shutdown(), .allowModeset)
+    try card.commit(shutdown(CardRouting(card)), .allowModeset)
   }
 
   /// What has to change so that the connector is dark and its controller free. Another session may have
   /// fed the connector by another controller, and another connector by this one.
-  private func shutdown() throws(SystemCallError) -> [PropertyChange] {
-    let routing = try CardRouting(card)
+  private func shutdown(_ routing: CardRouting) throws(SystemCallError) -> [PropertyChange] {
     var changes = try routing.shutdown(of: choice.controller)
     if let other = routing.controller(feeding: choice.connector.id), other != choice.controller {
       changes += try routing.shutdown(of: other)

@@ -62,9 +62,7 @@ struct ConnectorReply {
     var usable: [UInt32] = []
     for encoder in encoders {
       let request = try Self.read(encoder, of: card)
-      usable += controllers.indices
-        .filter { $0 < 32 && request.possible_crtcs & (1 << UInt32($0)) != 0 }
-        .map { controllers[$0] }
+      usable += controllers.members(of: request.possible_crtcs)
     }
     let known = Self.kinds.indices.contains(Int(reply.connector_type))
     let kind = known ? Self.kinds[Int(reply.connector_type)] : "Unknown"

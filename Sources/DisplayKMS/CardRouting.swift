@@ -45,6 +45,11 @@ struct CardRouting {
     connectors.first { $0.object == connector }?.controller
   }
 
+  /// What shows a plane; nil: nothing does.
+  func controller(reading plane: UInt32) -> UInt32? {
+    planes.first { $0.object == plane }?.controller
+  }
+
   /// What has to change so that a controller is off, and nothing is bound to it any more.
   /// - Throws: `SystemCallError`.
   func shutdown(of controller: UInt32) throws(SystemCallError) -> [PropertyChange] {

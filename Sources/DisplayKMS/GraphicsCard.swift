@@ -13,8 +13,7 @@ protocol GraphicsCard: AnyObject {
   func connectors() throws(SystemCallError) -> [Connector]
   /// The kernel's numbers of all that the card has of a kind.
   func numbers(of kind: CardObject) throws(SystemCallError) -> [UInt32]
-  /// The planes that a display controller can show, first its primary one.
-  func planes(of controller: UInt32) throws(SystemCallError) -> [UInt32]
+  func planes() throws(SystemCallError) -> [Plane]
   func properties(
     of object: UInt32, _ kind: CardObject
   ) throws(SystemCallError) -> [String: CardProperty]
@@ -30,6 +29,8 @@ protocol GraphicsCard: AnyObject {
   func setController(_ choice: ScreenChoice, framebuffer: UInt32) throws(SystemCallError)
   /// Has a display controller show nothing, with its screens asleep.
   func turnOff(_ controller: UInt32) throws(SystemCallError)
+  /// Takes away the arrow that lies over what a display controller shows.
+  func hideCursor(_ controller: UInt32) throws(SystemCallError)
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError)
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError)
   /// Some screens are sent their picture only when they are told that it has changed.

@@ -3,20 +3,19 @@ internal import Glibc
 internal import Runtime
 
 extension KernelCard {
-  func planes(of controller: UInt32) throws(SystemCallError) -> [UInt32] {
-    let place = try CardResources(self).controllers.firstIndex(of: controller) ?? 0
-    var planes: [UInt32] = []
+  func planes() throws(SystemCallError) -> [Plane] {
+    let controllers = try CardResources(self).controllers
+    var planes: [Plane] = []
     for id in try planeNumbers() {
       var plane = drm_mode_get_plane()
       plane.plane_id = id
       try call("DRM_IOCTL_MODE_GETPLANE", cdrm_get_plane, &plane)
-      guard plane.possible_crtcs & (1 << UInt32(place)) != 0 else { continue }
       let kind = try properties(of: id, .plane)["type"]?.value
-      if kind == Self.primary {
-        planes.insert(id, at: 0)
-      } else {
-        planes.append(id)
-      }
+      planes.append(
+        Plane(
+          id: id, isPrimary: kind == Self.primary,
+          controllers: controllers.members(of: plane.possible_crtcs),
+          controller: plane.crtc_id == 0 ? nil : plane.crtc_id))
     }
     return planes
   }
@@ -44,5 +43,12 @@ extension KernelCard {
       throw SystemCallError(call: "DRM_IOCTL_MODE_GETPLANERESOURCES", code: errno)
     }
     return planes
+  }
+}
+
+extension [UInt32] {
+  /// Those whose places in the list of a card's controllers have their bits in the kernel's mask.
+  func members(of mask: UInt32) -> [UInt32] {
+    indices.filter { $0 < 32 && mask & (1 << UInt32($0)) != 0 }.map { self[$0] }
   }
 }

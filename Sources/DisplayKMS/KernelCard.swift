@@ -88,6 +88,15 @@ final class KernelCard: GraphicsCard {
     try call("DRM_IOCTL_MODE_SETCRTC", cdrm_set_crtc, &request)
   }
 
+  func hideCursor(_ controller: UInt32) throws(SystemCallError) {
+    var request = drm_mode_cursor2()
+    request.flags = UInt32(DRM_MODE_CURSOR_BO)
+    request.crtc_id = controller
+    // One without memory is none.
+    request.handle = 0
+    try call("DRM_IOCTL_MODE_CURSOR2", cdrm_cursor, &request)
+  }
+
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError) {
     var request = drm_mode_crtc_page_flip()
     request.crtc_id = controller

@@ -34,6 +34,8 @@ struct LegacyOutput: ScreenOutput {
 
   func start(showing buffer: ScanoutBuffer) throws(SystemCallError) {
     try card.setController(choice, framebuffer: buffer.framebuffer)
+    // Another session may have left its own; drivers without one refuse it.
+    try? card.hideCursor(choice.controller)
     // Drivers that need no telling refuse it.
     try? card.markDirty(buffer.framebuffer, [PixelRect(buffer.memory.size)])
   }

@@ -35,6 +35,11 @@ final class CardDouble: GraphicsCard {
   var now = Instant(seconds: 100)
   var isAtomic: Bool { kind.isAtomic }
   var plugged: [Connector]
+  /// It was pulled out, and answers nothing any more.
+  var isGone = false
+  /// How long after the interrupt that tells of a flip its picture begins to be read [s]; stamps are of
+  /// that moment.
+  var blankLength = 0.0
   /// What calls answer with, in their order.
   var errors: [CInt] = []
   private(set) var calls: [String] = []
@@ -48,7 +53,8 @@ final class CardDouble: GraphicsCard {
   private var pending: (framebuffer: UInt32, at: Instant)?
   private var lastNumber: UInt32 = 100
 
-  static let (interval, controller, plane): (Double, UInt32, UInt32) = (1.0 / 50, 7, 8)
+  static let interval = 1.0 / 50
+  static let (controller, plane, overlay): (UInt32, UInt32, UInt32) = (7, 8, 10)
 
   private struct Copy {
     let memory: ScanoutMemory
@@ -77,6 +83,7 @@ final class CardDouble: GraphicsCard {
 
   private func call(_ name: String) throws(SystemCallError) {
     calls.append(name)
+    if isGone { throw SystemCallError(call: name, code: ENODEV) }
     if !errors.isEmpty {
       let code = errors.removeFirst()
       if code != 0 { throw SystemCallError(call: name, code: code) }
@@ -85,7 +92,10 @@ final class CardDouble: GraphicsCard {
 
   func forgetCalls() { calls = [] }
 
-  func connectors() -> [Connector] { plugged }
+  func connectors() throws(SystemCallError) -> [Connector] {
+    if isGone { throw SystemCallError(call: "connectors", code: ENODEV) }
+    return plugged
+  }
 
   func numbers(of kind: CardObject) -> [UInt32] {
     switch kind {
@@ -95,8 +105,19 @@ final class CardDouble: GraphicsCard {
     }
   }
 
-  func planes(of controller: UInt32) -> [UInt32] { [Self.plane] }
-  func timings(of choice: ScreenChoice) -> [UInt8] { [1, 2, 3] }
+  func planes() -> [Plane] {
+    [Self.overlay, Self.plane].map { id in
+      let controller = routing[id, "CRTC_ID"]
+      return Plane(
+        id: id, isPrimary: id == Self.plane, controllers: RoutingDouble.controllers,
+        controller: controller == 0 ? nil : UInt32(controller))
+    }
+  }
+
+  func timings(of choice: ScreenChoice) -> [UInt8] {
+    let connector = plugged.first { $0.id == choice.connector.id }
+    return connector?.modes.isEmpty == false ? [1, 2, 3] : []
+  }
 
   func properties(of object: UInt32, _ kind: CardObject) -> [String: CardProperty] {
     let entries = names(of: kind).map {
@@ -138,6 +159,7 @@ final class CardDouble: GraphicsCard {
   }
 
   func makeBlob(_ bytes: [UInt8]) throws(SystemCallError) -> UInt32 {
+    guard !bytes.isEmpty else { throw SystemCallError(call: "makeBlob", code: EINVAL) }
     lastNumber += 1
     blobs[lastNumber] = bytes
     return lastNumber
@@ -158,6 +180,10 @@ final class CardDouble: GraphicsCard {
     try call("turnOff")
     routing.set(controller, feeding: nil)
     (shown, pending) = (nil, nil)
+  }
+
+  func hideCursor(_ controller: UInt32) {
+    routing.show(0, on: Self.overlay, of: 0)
   }
 
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError) {
@@ -200,7 +226,7 @@ final class CardDouble: GraphicsCard {
     guard let pending, pending.at <= now else { return [] }
     shown = pending.framebuffer
     self.pending = nil
-    return [pending.at]
+    return [pending.at.advanced(by: blankLength)]
   }
 
   /// Brings the screen's copy of a buffer up to date, within `clips` only.
@@ -231,13 +257,22 @@ final class CardDouble: GraphicsCard {
   }
 
   /// Another program puts a picture of its own on the screen.
-  /// - Parameter controllers: What feeds each connector then; empty: what does so now.
-  func showForeign(at controllers: [UInt32: UInt32] = [:]) {
+  /// - Parameters:
+  ///   - controllers: What feeds each connector then; empty: what does so now.
+  ///   - user: The controller that shows the plane of ours; nil: none does.
+  func showForeign(at controllers: [UInt32: UInt32] = [:], withPlane user: UInt32? = nil) {
     (shown, pending) = (.max, nil)
     guard !controllers.isEmpty else { return }
     for controller in RoutingDouble.controllers { routing.set(controller, feeding: nil) }
     for (connector, controller) in controllers { routing.set(controller, feeding: connector) }
+    if let user { routing.show(99, on: Self.plane, of: user) }
   }
+
+  /// Another program's picture, as its mouse arrow is one, lies over what the controller shows.
+  func showForeignPlane() { routing.show(99, on: Self.overlay, of: Self.controller) }
+
+  /// What lies over the picture of our controller.
+  var overlaid: UInt64 { routing[Self.overlay, "FB_ID"] }
 }
 
 extension ScanoutMemory {

@@ -262,7 +262,7 @@ struct KMSDisplayTests {
     try draw(rig)
     rig.seat.change(.disabled)
     _ = try settle(rig)
-    rig.card.showForeign(at: [5: 9, 6: 7])
+    rig.card.showForeign(at: [5: 9, 6: 7], withPlane: 9)
     rig.seat.change(.enabled)
     #expect(try settle(rig).contains(.contentLost))
     try draw(rig)
@@ -279,6 +279,21 @@ struct KMSDisplayTests {
     rig.seat.change(.enabled)
     _ = try settle(rig)
     #expect(!rig.card.routing.isOn(9) && !rig.card.routing.isOn(7))
+  }
+
+  @Test(arguments: CardDouble.Kind.allCases)
+  func `What another session has laid over the screen is gone when that comes back`(
+    kind: CardDouble.Kind
+  ) throws {
+    let rig = try KMSRig(kind)
+    try draw(rig)
+    rig.seat.change(.disabled)
+    _ = try settle(rig)
+    rig.card.showForeignPlane()
+    rig.seat.change(.enabled)
+    _ = try settle(rig)
+    try draw(rig)
+    #expect(rig.card.isLit(5) && rig.card.overlaid == 0)
   }
 
   @Test func `Events of udev that change no screen change nothing`() throws {

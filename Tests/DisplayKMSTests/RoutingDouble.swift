@@ -6,7 +6,7 @@ import Runtime
 /// The properties of a card's objects, and the kernel's checks of what belongs together
 /// (drm_atomic_helper_check of drm-kms-helpers).
 struct RoutingDouble {
-  static let (controllers, planes): ([UInt32], [UInt32]) = ([7, 9], [8])
+  static let (controllers, planes): ([UInt32], [UInt32]) = ([7, 9], [8, 10])
 
   /// By object, and by the property's name.
   private(set) var values: [UInt32: [String: UInt64]] = [:]
@@ -64,10 +64,15 @@ struct RoutingDouble {
     return old != 0 && new != 0 && old != new
   }
 
+  /// A plane shows a picture.
+  mutating func show(_ framebuffer: UInt64, on plane: UInt32, of controller: UInt32) {
+    (self[plane, "FB_ID"], self[plane, "CRTC_ID"]) = (framebuffer, UInt64(controller))
+  }
+
   /// As the older calls do: a connector that is fed by another controller is taken from that.
   mutating func set(_ controller: UInt32, feeding connector: UInt32?) {
     for object in values.keys where self[object, "CRTC_ID"] == UInt64(controller) {
-      self[object, "CRTC_ID"] = 0
+      (self[object, "CRTC_ID"], self[object, "FB_ID"]) = (0, 0)
     }
     (self[controller, "MODE_ID"], self[controller, "ACTIVE"]) = connector == nil ? (0, 0) : (1, 1)
     if let connector { self[connector, "CRTC_ID"] = UInt64(controller) }

@@ -72,6 +72,25 @@ struct ScreenWishTests {
     #expect(wish.choose(from: all)?.controller == 3)
   }
 
+  @Test(
+    arguments: [
+      // Each controller has its own; the arrow's is none.
+      ([(1, true, [3], nil), (2, false, [3], 3), (4, true, [4], nil)], 3, 1),
+      ([(1, true, [3], nil), (2, false, [3], 3), (4, true, [4], nil)], 4, 4),
+      // Both can show both.
+      ([(1, true, [3, 4], nil), (2, true, [3, 4], nil)], 3, 1),
+      ([(1, true, [3, 4], 3), (2, true, [3, 4], nil)], 4, 2),
+      ([(1, true, [3, 4], 4), (2, true, [3, 4], 3)], 3, 2),
+      ([(1, true, [3, 4], 4), (2, false, [3, 4], 3)], 3, 1),
+      ([(2, false, [3, 4], 3)], 3, nil),
+    ] as [([(UInt32, Bool, [UInt32], UInt32?)], UInt32, UInt32?)])
+  func `The primary plane is the one that the controller shows, or else an idle one`(
+    planes: [(UInt32, Bool, [UInt32], UInt32?)], controller: UInt32, expected: UInt32?
+  ) {
+    let planes = planes.map { Plane(id: $0, isPrimary: $1, controllers: $2, controller: $3) }
+    #expect(planes.primary(of: controller)?.id == expected)
+  }
+
   @Test func `What of the wish a screen cannot do is told with what it can`() throws {
     func shortfall(_ mode: ModePreference?) throws -> String? {
       let wish = ScreenPreference(mode: mode)
