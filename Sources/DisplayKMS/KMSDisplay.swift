@@ -26,7 +26,7 @@ package final class KMSDisplay {
   private var reportsNext = false
   /// When a frame was seen that is still to be reported.
   private var presented: Instant?
-  /// Why the seat is gone.
+  /// Why the seat or the card is gone.
   private var loss: DisplayError?
   /// When the screen is tried again that its driver refused.
   private var retry: Instant?
@@ -124,7 +124,7 @@ extension KMSDisplay: BufferedDisplay {
   package func target(at now: Instant) -> Instant { scanout.target(at: now) }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
-    try checkSeat()
+    try checkAlive()
     let buffer = scanout.next
     isBufferAwaited = buffer == nil
     return buffer
@@ -133,7 +133,10 @@ extension KMSDisplay: BufferedDisplay {
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
     guard buffer.pixels.size == scanout.pictureSize, scanout.phase != .away else { return }
     reportsNext = reportsNext || notify
-    guard show(damage, now: now()) else { return watchTime() }
+    guard show(damage, now: now()) else {
+      try checkAlive()
+      return watchTime()
+    }
     if reportsNext { presented = now() }
     reportsNext = false
     source.becomeReadable()
@@ -144,15 +147,24 @@ extension KMSDisplay: BufferedDisplay {
     do throws(SystemCallError) {
       return try scanout.show(damage, now: now)
     } catch {
-      // That another session has come to the front is told. What else drivers refuse for a moment is
-      // tried again.
-      if !error.meansNotOurs {
-        retry = now.advanced(by: Self.pause)
-        tell(error)
-      }
+      note(error, now)
       return false
     }
   }
+
+  /// What becomes of a picture that the driver has not taken.
+  private func note(_ refusal: SystemCallError, _ now: Instant) {
+    // That another session has come to the front is told. What else drivers refuse for a moment is
+    // tried again.
+    if refusal.meansGone {
+      loss = Self.cardLoss
+    } else if !refusal.meansNotOurs {
+      retry = now.advanced(by: Self.pause)
+      tell(refusal)
+    }
+  }
+
+  private static let cardLoss = DisplayError.connectionLost("The graphics card is gone.")
 
   /// Says once why nothing is seen.
   private func tell(_ refusal: SystemCallError) {
@@ -164,7 +176,7 @@ extension KMSDisplay: BufferedDisplay {
   }
 
   package func requestFrame() throws(DisplayError) {
-    try checkSeat()
+    try checkAlive()
     let now = now()
     // One that has not come for long is taken to be lost.
     if let asked, now < asked.advanced(by: Self.patience) { return }
@@ -185,11 +197,12 @@ extension KMSDisplay: BufferedDisplay {
     if news.devicesChanged { events.append(.devicesChanged) }
     readFlips(now)
     if let change = news.seat { events += follow(change) }
-    if plugs.hasChanged() { events += replug() }
+    if plugs.hasChanged() { events += try replug() }
     if news.pointerChanged {
       scanout.point(input.pointer.map { Arrow(x: Int($0.x), y: Int($0.y), scale: scale) })
     }
     showArrow(now)
+    try checkAlive()
     events += recover(now) + finish(now)
     watchTime()
     return events
@@ -218,7 +231,7 @@ extension KMSDisplay: BufferedDisplay {
   }
 
   private func read(_ now: Instant) throws(DisplayError) -> SeatInput.News {
-    try checkSeat()
+    try checkAlive()
     do throws(DisplayError) {
       return try input.dispatch(now: now)
     } catch {
@@ -227,8 +240,8 @@ extension KMSDisplay: BufferedDisplay {
     }
   }
 
-  /// Without its seat nothing can be shown any more.
-  private func checkSeat() throws(DisplayError) {
+  /// Without its seat, or without a card, nothing can be shown any more.
+  private func checkAlive() throws(DisplayError) {
     if let loss { throw loss }
   }
 
@@ -258,8 +271,9 @@ extension KMSDisplay: BufferedDisplay {
   }
 
   /// Screens were plugged in or out.
-  private func replug() -> [DisplayEvent] {
-    guard let found = try? card.connectors(), found.map(\.plug) != connectors.map(\.plug)
+  /// - Throws: `DisplayError.connectionLost` where the card itself was pulled out.
+  private func replug() throws(DisplayError) -> [DisplayEvent] {
+    guard let found = try findConnectors(), found.map(\.plug) != connectors.map(\.plug)
     else { return [] }
     connectors = found
     refusal = nil
@@ -280,6 +294,17 @@ extension KMSDisplay: BufferedDisplay {
     scale = options.scale ?? choice.scale
     input.resize(to: size)
     return [.devicesChanged, .resized]
+  }
+
+  /// - Returns: nil where the card does not tell.
+  private func findConnectors() throws(DisplayError) -> [Connector]? {
+    do throws(SystemCallError) {
+      return try card.connectors()
+    } catch {
+      if error.meansGone { loss = Self.cardLoss }
+      try checkAlive()
+      return nil
+    }
   }
 
   private func finish(_ now: Instant) -> [DisplayEvent] {

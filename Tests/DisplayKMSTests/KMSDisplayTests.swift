@@ -296,6 +296,31 @@ struct KMSDisplayTests {
     #expect(rig.card.isLit(5) && rig.card.overlaid == 0)
   }
 
+  @Test func `A graphics card that is pulled out is a display that is gone`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.isGone = true
+    rig.plugs.hasNews = true
+    #expect(throws: DisplayError.connectionLost("The graphics card is gone.")) {
+      _ = try rig.screen.dispatch()
+    }
+  }
+
+  @Test(arguments: CardDouble.Kind.allCases)
+  func `A graphics card that takes no picture because it is gone is a display that is gone`(
+    kind: CardDouble.Kind
+  ) throws {
+    let rig = try KMSRig(kind)
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.isGone = true
+    #expect(throws: DisplayError.connectionLost("The graphics card is gone.")) { try draw(rig) }
+    #expect(throws: DisplayError.connectionLost("The graphics card is gone.")) {
+      _ = try rig.screen.dispatch()
+    }
+  }
+
   @Test func `Events of udev that change no screen change nothing`() throws {
     let rig = try KMSRig()
     try draw(rig)
