@@ -102,7 +102,8 @@ extension KMSDisplay: PoweredDisplay {
   package func setPower(isOn: Bool) -> Bool {
     guard isOn == isOff else { return true }
     if isOn {
-      (isOff, retry) = (false, now())
+      isOff = false
+      if hasScreen { retry = now() }
       watchTime()
     } else {
       do throws(SystemCallError) { try scanout.turnOff() } catch { return false }
@@ -265,10 +266,14 @@ extension KMSDisplay: BufferedDisplay {
         scanout.stayOff()
         return []
       }
+      guard hasScreen else { return [] }
       scanout.comeBack()
       return [.contentLost]
     }
   }
+
+  /// Whether a screen is plugged in that can be shown on; else `replug()` waits for one.
+  private var hasScreen: Bool { options.screen.choose(from: connectors) != nil }
 
   /// Screens were plugged in or out.
   /// - Throws: `DisplayError.connectionLost` where the card itself was pulled out.
@@ -279,6 +284,7 @@ extension KMSDisplay: BufferedDisplay {
     refusal = nil
     guard let choice = options.screen.choose(from: found) else {
       scanout.release()
+      retry = nil
       return [.devicesChanged]
     }
     guard !choice.matches(scanout.choice) else {

@@ -321,6 +321,41 @@ struct KMSDisplayTests {
     }
   }
 
+  @Test(arguments: CardDouble.Kind.allCases)
+  func `Without a screen nothing is drawn, whatever becomes of power and session`(
+    kind: CardDouble.Kind
+  ) throws {
+    let size = PixelSize(96, 80)
+    let rig = try KMSRig(kind)
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.plugged[0] = CardDouble.connector(size: size, isConnected: false)
+    rig.plugs.hasNews = true
+    _ = try settle(rig)
+    #expect(rig.screen.setPower(isOn: false) && rig.screen.setPower(isOn: true))
+    #expect(try settle(rig).isEmpty && rig.screen.deadline == nil)
+    rig.seat.change(.disabled)
+    rig.seat.change(.enabled)
+    #expect(try settle(rig).isEmpty && rig.screen.deadline == nil)
+    #expect(try rig.screen.nextBuffer() == nil)
+    rig.resize(to: size)
+    #expect(try settle(rig).contains(.contentLost))
+    try draw(rig)
+    #expect(rig.card.isLit(5))
+  }
+
+  @Test func `A driver's refusal is tried again no more once its screen is unplugged`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.errors = [EINVAL]
+    try draw(rig)
+    rig.card.plugged[0] = CardDouble.connector(size: PixelSize(96, 80), isConnected: false)
+    rig.plugs.hasNews = true
+    #expect(try settle(rig) == [.devicesChanged])
+    #expect(rig.screen.deadline == nil)
+  }
+
   @Test func `Events of udev that change no screen change nothing`() throws {
     let rig = try KMSRig()
     try draw(rig)
