@@ -17,6 +17,7 @@ struct KeyRepeat {
   mutating func set(rate: Int, delay: Int) {
     interval = rate > 0 ? 1 / Double(rate) : nil
     self.delay = Double(max(0, delay)) / 1000
+    if interval == nil { stop() }
   }
 
   mutating func pressed(_ code: UInt32, _ key: Key, at time: Instant) {

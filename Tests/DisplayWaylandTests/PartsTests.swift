@@ -131,6 +131,16 @@ struct KeyRepeatTests {
     keys.pressed(30, .left, at: at(1))
     #expect(keys.deadline == nil)
   }
+
+  @Test
+  func `A key that is held when keys stop to repeat does so no more`() {
+    var keys = KeyRepeat()
+    keys.pressed(30, .left, at: at(1))
+    keys.set(rate: 0, delay: 500)
+    #expect(keys.deadline == nil)
+    keys.set(rate: 10, delay: 500)
+    #expect(keys.deadline == nil && keys.take(now: at(9)) == nil)
+  }
 }
 
 struct PresentationClockTests {
