@@ -20,6 +20,8 @@ package final class FramebufferDisplay {
   private var hasFrame = false
   private var arrow: Arrow?
   private var isAway = false
+  /// Whether the light was put out.
+  private var isOff = false
   private var isBufferAwaited = false
   private var asked: Instant?
   private var due: Instant?
@@ -98,7 +100,12 @@ extension FramebufferDisplay: TurningDisplay {
 }
 
 extension FramebufferDisplay: PoweredDisplay {
-  package func setPower(isOn: Bool) -> Bool { framebuffer.setLight(isOn: isOn) }
+  /// While another session shows something it waits for that to go.
+  package func setPower(isOn: Bool) -> Bool {
+    guard isAway || framebuffer.setLight(isOn: isOn) else { return false }
+    isOff = !isOn
+    return true
+  }
 }
 
 extension FramebufferDisplay: BufferedDisplay {
@@ -124,7 +131,7 @@ extension FramebufferDisplay: BufferedDisplay {
 
   package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
     guard !isAway, buffer.pixels.size == shadow.size else { return }
-    if !hasFrame { framebuffer.setLight(isOn: true) }
+    if !hasFrame, !isOff { framebuffer.setLight(isOn: true) }
     hasFrame = true
     clock.drew(at: now())
     copy(rotation.screenRegion(of: damage, on: size))
@@ -194,10 +201,13 @@ extension FramebufferDisplay: BufferedDisplay {
     switch change {
     case .disabled:
       isAway = true
+      // Whoever comes to the front does not know that it is out.
+      if isOff { framebuffer.setLight(isOn: true) }
       input.yield()
       return []
     case .enabled:
       isAway = false
+      framebuffer.setLight(isOn: !isOff)
       defer { isBufferAwaited = false }
       return isBufferAwaited ? [.contentLost, .bufferReleased] : [.contentLost]
     }

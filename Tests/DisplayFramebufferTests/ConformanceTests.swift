@@ -30,6 +30,32 @@ struct ConformanceTests {
     #expect(rig.screen.setPower(isOn: false) && !rig.memory.isLit)
     #expect(rig.screen.setPower(isOn: true) && rig.memory.isLit)
   }
+
+  @Test func `The light is put out only while the screen is ours`() throws {
+    let rig = try FramebufferRig()
+    rig.seat.change(.disabled)
+    _ = try rig.screen.dispatch()
+    #expect(rig.screen.setPower(isOn: false) && rig.memory.isLit)
+    rig.seat.change(.enabled)
+    _ = try rig.screen.dispatch()
+    #expect(!rig.memory.isLit)
+    // Another session is not left in the dark.
+    rig.seat.change(.disabled)
+    _ = try rig.screen.dispatch()
+    #expect(rig.memory.isLit)
+    #expect(rig.screen.setPower(isOn: true))
+    rig.seat.change(.enabled)
+    _ = try rig.screen.dispatch()
+    #expect(rig.memory.isLit)
+  }
+
+  @Test func `What is drawn while the light is out does not turn it on`() throws {
+    let rig = try FramebufferRig()
+    #expect(rig.screen.setPower(isOn: false))
+    let buffer = try #require(try rig.screen.nextBuffer())
+    try rig.screen.present(buffer, damage: Region(buffer.pixels.bounds), notify: false)
+    #expect(!rig.memory.isLit)
+  }
 }
 
 /// A framebuffer in memory, of which the time is ours.
@@ -60,7 +86,7 @@ private final class FramebufferRig: DisplayRig {
 
   let memory = Memory()
   private let time = Time()
-  private let seat = SeatDouble()
+  let seat = SeatDouble()
   private let input = InputDouble()
   let screen: FramebufferDisplay
 
