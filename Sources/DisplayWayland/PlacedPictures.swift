@@ -13,6 +13,8 @@ final class PlacedPictures {
     var current: SurfaceBuffer?
     /// What of it has changed since the surface's last commit; nil: nothing.
     var damage: Region?
+    /// Whether the compositor was given what was handed over last.
+    var isPlaced = false
   }
 
   private let globals: Globals
@@ -47,7 +49,9 @@ final class PlacedPictures {
     guard var picture = pictures[surface], let shared = picture.buffers.submit(buffer) else {
       return
     }
-    picture.current = shared
+    // The compositor gives back only what it was given.
+    if let unseen = picture.current, !picture.isPlaced { picture.buffers.takeBack(unseen) }
+    (picture.current, picture.isPlaced) = (shared, false)
     var changed = picture.damage ?? Region()
     changed.formUnion(damage)
     picture.damage = changed
@@ -86,6 +90,7 @@ final class PlacedPictures {
       pictures.values[i].damage = nil
       pictures.formIndex(after: &i)
     }
+    for placement in placements { pictures[placement.surface]?.isPlaced = true }
     if placements.isEmpty {
       former += pictures.values.map(\.buffers)
       pictures = [:]

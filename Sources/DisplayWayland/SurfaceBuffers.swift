@@ -48,6 +48,11 @@ final class SurfaceBuffers {
     return buffers[buffer.index]
   }
 
+  /// Takes back what was handed over and never shown to the compositor.
+  func takeBack(_ buffer: SurfaceBuffer) {
+    if let index = buffers.firstIndex(where: { $0 === buffer }) { release(index) }
+  }
+
   private func release(_ index: Int) {
     if queue.release(index) { onRelease() }
   }

@@ -44,4 +44,21 @@ struct PlacedPictureTests {
     try rig.show(0x222222)
     #expect(rig.state.pictures == uploads)
   }
+
+  @Test
+  func `Pictures that were replaced before they were placed can be drawn into again`() throws {
+    let rig = try TestCompositor(fraction: 120)
+    try rig.show(0x111111)
+    let size = PixelSize(8, 8)
+    for color in 0xff00_0001...0xff00_0009 as ClosedRange<UInt32> {
+      let buffer = try #require(try rig.screen.nextBuffer(for: SurfaceID(1), size: size))
+      for y in 0..<size.height { buffer.pixels.row(y).update(repeating: color, count: size.width) }
+      try rig.screen.submit(buffer, of: SurfaceID(1), damage: Region(buffer.pixels.bounds))
+    }
+    let placement = SurfacePlacement(
+      SurfaceID(1), PixelRect(size), x: 0, y: 0, opaque: PixelRect(size))
+    try rig.screen.place([placement], again: false, notify: false)
+    try rig.screen.flush()
+    try rig.wait("the last picture") { rig.state.picture_pixel == 0xff00_0009 }
+  }
 }
