@@ -211,10 +211,12 @@ extension KMSDisplay: BufferedDisplay {
 
   private func readFlips(_ now: Instant) {
     for time in card.readFlips() where scanout.isFlipping {
-      // Some drivers stamp by another clock, or not at all.
-      let seen = (-0.5...0).contains(time.seconds(since: now)) ? time : now
+      // A flip is told at the beginning of the blank and stamped with its end, which is when the screen
+      // begins to read. Some drivers stamp by another clock, or not at all.
+      let isKnown = (-0.5...scanout.clock.interval).contains(time.seconds(since: now))
+      let seen = isKnown ? time : now
       scanout.flipped(at: seen)
-      if reportsNext { presented = seen }
+      if reportsNext { presented = min(seen, now) }
       reportsNext = false
       if asked != nil { due = scanout.clock.dueAfterFlip(now: now) }
     }

@@ -356,6 +356,28 @@ struct KMSDisplayTests {
     #expect(rig.screen.deadline == nil)
   }
 
+  @Test func `Frames keep to the refresh though it is told of sooner or later`() throws {
+    let rig = try KMSRig()
+    rig.card.blankLength = 0.0005
+    try draw(rig)
+    _ = try settle(rig)
+    for frame in 0..<20 {
+      try draw(rig, notify: true)
+      try rig.screen.requestFrame()
+      let flip = try #require(rig.card.nextFlip)
+      rig.card.now = flip.advanced(by: frame.isMultiple(of: 2) ? 0.0001 : 0.001)
+      for event in try rig.screen.dispatch() {
+        switch event {
+        case .presented(let seen): #expect(seen <= rig.card.now)
+        case .frame(let frame):
+          let steps = (frame.target.seconds(since: flip) - 0.0005) / CardDouble.interval
+          #expect(abs(steps - 1) < 1e-6)
+        default: break
+        }
+      }
+    }
+  }
+
   @Test func `Events of udev that change no screen change nothing`() throws {
     let rig = try KMSRig()
     try draw(rig)
