@@ -23,6 +23,8 @@ struct InputEvent {
     case LIBINPUT_EVENT_POINTER_MOTION: motion(device)
     case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE: place(device, on: size)
     case LIBINPUT_EVENT_POINTER_BUTTON: button(device)
+    case LIBINPUT_EVENT_TABLET_TOOL_AXIS: pen(device, on: size, isTip: false)
+    case LIBINPUT_EVENT_TABLET_TOOL_TIP: pen(device, on: size, isTip: true)
     case LIBINPUT_EVENT_KEYBOARD_KEY: key()
     default: nil
     }
@@ -76,6 +78,17 @@ struct InputEvent {
     return .mouseButton(
       device: device, isDown: state == LIBINPUT_BUTTON_STATE_PRESSED,
       instant(functions.libinput_event_pointer_get_time_usec(pointer)))
+  }
+
+  private func pen(_ device: Int, on size: PixelSize, isTip: Bool) -> InputReport? {
+    guard let pen = functions.libinput_event_get_tablet_tool_event(event) else { return nil }
+    let place = Point(
+      functions.libinput_event_tablet_tool_get_x_transformed(pen, UInt32(size.width)),
+      functions.libinput_event_tablet_tool_get_y_transformed(pen, UInt32(size.height)))
+    let time = instant(functions.libinput_event_tablet_tool_get_time_usec(pen))
+    guard isTip else { return .mousePlaced(device: device, place, time) }
+    let state = functions.libinput_event_tablet_tool_get_tip_state(pen)
+    return .penTip(device: device, isDown: state == LIBINPUT_TABLET_TOOL_TIP_DOWN, place, time)
   }
 
   private func key() -> InputReport? {

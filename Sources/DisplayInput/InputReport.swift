@@ -10,6 +10,9 @@ package enum InputReport: Equatable {
   /// A pointing device whose places are the screen's.
   case mousePlaced(device: Int, Point, Instant)
   case mouseButton(device: Int, isDown: Bool, Instant)
+  /// A pen has touched its tablet or screen, or was lifted from it; where it is above that, it is a
+  /// mouse that is placed.
+  case penTip(device: Int, isDown: Bool, Point, Instant)
   /// A key by the kernel's number (`linux/input-event-codes.h`).
   case key(code: UInt32, isDown: Bool, Instant)
   case added

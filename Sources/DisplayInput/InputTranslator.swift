@@ -81,6 +81,9 @@ package struct InputTranslator {
       move(to: inside(place), device, min(time, now), &batch)
     case .mouseButton(let device, let isDown, let time):
       press(device, isDown, min(time, now))
+    case .penTip(let device, let isDown, let place, let time):
+      move(to: inside(place), device, min(time, now), &batch)
+      press(device, isDown, min(time, now))
     case .key(let code, let isDown, let time):
       type(code, isDown, min(time, now), &batch)
     case .added: batch.devicesChanged = true

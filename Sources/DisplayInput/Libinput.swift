@@ -5,7 +5,7 @@ package import Geometry
 internal import Glibc
 internal import Runtime
 
-/// Touch screens, mice and keyboards of a seat (libinput).
+/// Touch screens, mice, pens and keyboards of a seat (libinput).
 package final class Libinput: InputSource {
   private let functions: cinput_libinput
   private let database: DeviceDatabase
@@ -139,6 +139,9 @@ package final class Libinput: InputSource {
     }
     if has(LIBINPUT_DEVICE_CAP_POINTER) {
       described.append(InputDevice(name: name, kind: .pointer, detail: ""))
+    }
+    if has(LIBINPUT_DEVICE_CAP_TABLET_TOOL) {
+      described.append(InputDevice(name: name, kind: .pointer, detail: "pen"))
     }
     if has(LIBINPUT_DEVICE_CAP_KEYBOARD) {
       described.append(InputDevice(name: name, kind: .keyboard, detail: ""))

@@ -61,6 +61,25 @@ struct InputTranslatorTests {
     #expect(translator.pointer == Point(84, 7) && translator.isPointerVisible)
   }
 
+  @Test func `A pen is a mouse that is where it touches, and its tip the button`() {
+    var translator = Self.translator()
+    let above = translator.translate(
+      [.mousePlaced(device: 4, Point(5, 6), Self.at(0))], now: Self.at(0))
+    #expect(above.events.isEmpty && above.pointerChanged)
+    #expect(translator.isPointerVisible)
+    let batch = translator.translate(
+      [
+        .penTip(device: 4, isDown: true, Point(10, 20), Self.at(0.1)),
+        .mousePlaced(device: 4, Point(11, 21), Self.at(0.2)),
+        .penTip(device: 4, isDown: false, Point(12, 99), Self.at(0.3)),
+      ], now: Self.at(1))
+    let touches = touches(batch.events)
+    #expect(touches.map(\.phase) == [.began, .moved, .moved, .ended])
+    #expect(
+      touches.map(\.position) == [Point(10, 20), Point(11, 21), Point(12, 49), Point(12, 49)])
+    #expect(touches.allSatisfy { $0.id == .pointer && $0.device == 4 })
+  }
+
   @Test func `A second mouse does not let go what the first one holds`() {
     var translator = Self.translator()
     let batch = translator.translate(

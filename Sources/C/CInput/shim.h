@@ -18,7 +18,10 @@
   X(libinput_event_pointer_get_absolute_y_transformed) X(libinput_event_pointer_get_button) \
   X(libinput_event_pointer_get_button_state) X(libinput_event_get_keyboard_event) \
   X(libinput_event_keyboard_get_time_usec) X(libinput_event_keyboard_get_key) \
-  X(libinput_event_keyboard_get_key_state) X(libinput_device_get_name) \
+  X(libinput_event_keyboard_get_key_state) X(libinput_event_get_tablet_tool_event) \
+  X(libinput_event_tablet_tool_get_time_usec) X(libinput_event_tablet_tool_get_x_transformed) \
+  X(libinput_event_tablet_tool_get_y_transformed) X(libinput_event_tablet_tool_get_tip_state) \
+  X(libinput_device_get_name) \
   X(libinput_device_get_sysname) X(libinput_device_get_id_vendor) \
   X(libinput_device_get_id_product) X(libinput_device_has_capability) \
   X(libinput_device_touch_get_touch_count) X(libinput_device_config_calibration_has_matrix) \
