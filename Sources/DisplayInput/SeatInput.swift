@@ -57,16 +57,25 @@ package final class SeatInput {
     news.devicesChanged = batch.devicesChanged
     news.pointerChanged = batch.pointerChanged
     if let session = batch.session, allowsSwitching { seat.switchTo(session: session) }
-    for change in try seat.dispatch() {
-      switch change {
-      case .enabled: source.resume()
-      case .disabled:
-        source.suspend()
-        news.events += translator.loseAll(at: now)
-      }
-      news.seat = change
+    var changes = try seat.dispatch()
+    while !changes.isEmpty {
+      for change in changes { news.events += follow(change, at: now) }
+      news.seat = changes.last
+      // To open the devices, the seat reads what else it was told, and the descriptor does not tell that.
+      changes = try seat.dispatch()
     }
     return news
+  }
+
+  private func follow(_ change: Seat.Change, at now: Instant) -> [DisplayEvent] {
+    switch change {
+    case .enabled:
+      source.resume()
+      return []
+    case .disabled:
+      source.suspend()
+      return translator.loseAll(at: now)
+    }
   }
 
   /// The screen is not used any more, so that another session may use it.

@@ -134,6 +134,16 @@ struct InputTranslatorTests {
     #expect(seat.sessions == (allowsSwitching ? [3] : []))
   }
 
+  @Test func `What the seat tells while devices are opened is heard at once`() throws {
+    let (seat, devices) = (SeatDouble(), InputDouble())
+    let input = SeatInput(
+      seat, devices, translator: Self.translator(), on: PixelSize(100, 50), allowsSwitching: true)
+    devices.onResume = { seat.change(.disabled) }
+    seat.change(.enabled)
+    #expect(try input.dispatch(now: Self.at(0)).seat == .disabled)
+    #expect(devices.isSuspended)
+  }
+
   @Test func `Rules name a device by its name or its numbers`() {
     let calibration = InputRules.Calibration([1, 0, 0, 0, 1, 0])
     let rules = InputRules(

@@ -7,6 +7,8 @@ package final class InputDouble: InputSource {
   private var reports: [InputReport] = []
   private(set) package var devices = [touchScreen]
   private(set) package var isSuspended = false
+  /// Called when the devices are opened again.
+  package var onResume: () -> Void = {}
 
   package static let touchScreen = InputDevice(name: "glass", kind: .touchscreen, detail: "")
   package static let device = 1
@@ -29,5 +31,9 @@ package final class InputDouble: InputSource {
   }
 
   package func suspend() { isSuspended = true }
-  package func resume() { isSuspended = false }
+
+  package func resume() {
+    isSuspended = false
+    onResume()
+  }
 }
