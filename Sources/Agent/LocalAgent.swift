@@ -13,6 +13,7 @@ package actor LocalAgent: AgentLink {
   private enum Message: Sendable {
     case serve(Configuration)
     case request(AgentRequest)
+    case tellStates(of: Set<String>)
     case settled(CheckedContinuation<Void, Never>)
   }
 
@@ -71,6 +72,12 @@ package actor LocalAgent: AgentLink {
   }
 
   package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
+
+  /// Tells how these sources stand, also where that is no news: the panel has been told something
+  /// else of them.
+  nonisolated func tellStates(of names: Set<String>) {
+    if !names.isEmpty { inbox.send(.tellStates(of: names)) }
+  }
 
   package func file(of image: ImageReference) async throws(SourceFailure) -> ImageFile {
     guard await sources.names(image) else {
@@ -149,6 +156,9 @@ package actor LocalAgent: AgentLink {
     case .request(.beat): for button in held.all { await button.watch.heard() }
     case .request(.keep): break
     case .request(.describe): events.post(.machine(.read()))
+    case .tellStates(let names):
+      following.told.formUnion(names)
+      follow()
     case .settled(let continuation): continuation.resume()
     }
   }
@@ -183,6 +193,8 @@ package actor LocalAgent: AgentLink {
 private struct SourceChanges {
   var settings: [SourceSettings]?
   var names: Set<String>?
+  /// The sources of which to tell how they stand after that.
+  var told: Set<String> = []
   var isUnderWay = false
 }
 
@@ -195,6 +207,7 @@ extension LocalAgent {
       while let change = self.nextChange() {
         if let settings = change.settings { await self.sources.reload(settings) }
         if let names = change.names { await self.sources.setVisible(names) }
+        await self.sources.tellStates(of: change.told)
       }
     }
   }
@@ -213,8 +226,9 @@ extension LocalAgent {
   }
 
   private func nextChange() -> SourceChanges? {
-    defer { (following.settings, following.names) = (nil, nil) }
-    following.isUnderWay = following.settings != nil || following.names != nil
+    defer { (following.settings, following.names, following.told) = (nil, nil, []) }
+    following.isUnderWay =
+      following.settings != nil || following.names != nil || !following.told.isEmpty
     return following.isUnderWay ? following : nil
   }
 }

@@ -330,6 +330,69 @@ private let lamp = TileID(index: 0)
     await desk.end(panel)
   }
 
+  @Test(arguments: [true, false])
+  func `what was refused is told again once both agree, though nothing has changed`(
+    isSeen: Bool
+  ) async throws {
+    let desk = try ServerDesk(feeds: { source, _ in
+      TextFeed(source.name == "word" ? .value(.text("hello")) : nil)
+    })
+    let panel = desk.panel()
+    panel.link.send(.watch(["word", "number"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    panel.link.serve(.builtIn(), fingerprint: ConfigurationFingerprint(7))
+    for name in ["word", "number"] {
+      #expect(await becomesTrue { panel.log.isUnreachable(name) })
+    }
+    if !isSeen { panel.link.send(.watch([])) }
+    panel.link.serve(.builtIn(), fingerprint: desk.fingerprint)
+    panel.link.send(.watch(["word", "number"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
+    #expect(await becomesTrue { panel.log.state(of: "number") == .unknown })
+    await desk.end(panel)
+  }
+
+  @Test func `a panel that was refused is served as soon as it sees others, if both agree by then`()
+    async throws
+  {
+    let desk = try ServerDesk()
+    let (old, new) = (desk.text, desk.text.split(separator: "hello").joined(separator: "bye"))
+    try desk.save(new)
+    let next = desk.fingerprint
+    try desk.save(old)
+    let panel = desk.panel(serving: next)
+    panel.link.send(.watch(["word"]))
+    #expect(await becomesTrue { panel.log.isUnreachable("word") })
+    try desk.save(new)
+    panel.link.send(.watch(["word", "number"]))
+    #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("bye") })
+    await desk.end(panel)
+  }
+
+  @Test func `what failed with an agent that is gone is not known to fail with the next one`()
+    async throws
+  {
+    let isFirst = Mutex(true)
+    let desk = try ServerDesk(feeds: { source, _ in
+      let speaks = isFirst.withLock(\.self) && source.name == "number"
+      return TextFeed(speaks ? .text(Array("none".utf8)) : nil)
+    })
+    let panel = desk.panel()
+    panel.link.send(.watch(["number", "word"]))
+    #expect(
+      await becomesTrue {
+        if case .failed(_, .unreadable) = panel.log.state(of: "number") { true } else { false }
+      })
+    await desk.stopServer()
+    #expect(await becomesTrue { panel.log.isUnreachable("word") })
+    isFirst.withLock { $0 = false }
+    try desk.startServer()
+    for name in ["number", "word"] {
+      #expect(await becomesTrue { panel.log.state(of: name) == .unknown })
+    }
+    await desk.end(panel)
+  }
+
   @Test func `a file that is saved is served as soon as the panel names it`() async throws {
     let desk = try ServerDesk()
     let panel = desk.panel()
@@ -586,6 +649,12 @@ private final class RemotePanel {
   func ask(_ run: Int, _ action: String, _ value: SourceValue? = nil) {
     let tile = TileID(index: action == "fail" ? 4 : 0)
     link.send(.perform(ActionRequest(run: run, tile: tile, action: action, value: value)))
+  }
+}
+
+extension EventLog {
+  fileprivate func isUnreachable(_ source: String) -> Bool {
+    if case .failed(_, .unreachable) = state(of: source) { true } else { false }
   }
 }
 

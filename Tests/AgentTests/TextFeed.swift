@@ -2,16 +2,16 @@ import Values
 
 @testable import Agent
 
-/// A source that says one thing.
+/// A source that says one thing, or nothing.
 actor TextFeed: SourceFeed {
-  private let reading: Reading
+  private let reading: Reading?
 
-  init(_ reading: Reading) { self.reading = reading }
+  init(_ reading: Reading?) { self.reading = reading }
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    _ = await deliver(reading)
+    if let reading { _ = await deliver(reading) }
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 

@@ -14,6 +14,8 @@ actor PanelConnection {
   private var fingerprint: ConfigurationFingerprint?
   private var isServed = false
   private var visible: Set<String> = []
+  /// The sources of which the panel has been told that they are refused.
+  private var refused: Set<String> = []
   private var telling: Task<Void, Never>?
   /// Pictures are read and handed over a few at a time, and no more of them wait than any panel shows.
   private let turnstile = AsyncSemaphore(room: 2)
@@ -94,7 +96,14 @@ actor PanelConnection {
     case .image(let image, let number): await show(image, number)
     case .request(.watch(let names)):
       visible = names
-      if isServed { agent?.send(.watch(names)) } else { await refuseSources() }
+      if isServed {
+        agent?.send(.watch(names))
+      } else if let fingerprint {
+        // Both may agree by now.
+        await serve(fingerprint)
+      } else {
+        await refuseSources()
+      }
     case .request(.keep): if let fingerprint, isServed { await versions.keep(fingerprint) }
     case .request(let request):
       guard await isAllowed(request) else { return }
@@ -111,20 +120,23 @@ actor PanelConnection {
     }
     isServed = true
     complaints.succeeded()
-    if let agent {
-      agent.serve(configuration, fingerprint: fingerprint)
-      agent.send(.watch(visible))
-      return await releaseLeftovers(of: agent)
-    }
+    self.agent?.serve(configuration, fingerprint: fingerprint)
+    let agent = self.agent ?? begin(with: configuration)
+    agent.send(.watch(visible))
+    agent.tellStates(of: refused)
+    refused = []
+    await releaseLeftovers(of: agent)
+  }
+
+  private func begin(with configuration: Configuration) -> LocalAgent {
     let agent = makeAgent(configuration)
     self.agent = agent
-    agent.send(.watch(visible))
     telling = Task {
       for await batch in agent.events {
         for event in batch { await self.tell(.event(event)) }
       }
     }
-    await releaseLeftovers(of: agent)
+    return agent
   }
 
   /// Releases what could not be while the files could not be read, before anybody can press it again.
@@ -139,6 +151,7 @@ actor PanelConnection {
 
   private func refuseSources() async {
     agent?.send(.watch([]))
+    refused.formUnion(visible)
     let state = SourceState.failed(reason: Self.differs, kind: .unreachable)
     for name in visible.sorted() { await tell(.event(.source(name, state))) }
   }

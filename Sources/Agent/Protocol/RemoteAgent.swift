@@ -133,6 +133,7 @@ package actor RemoteAgent: AgentLink {
       retry()
       return false
     }
+    for (name, state) in sources.regain() { events.post(.source(name, state)) }
     await post(.serve(fingerprint))
     await post(.request(.watch(sources.visible)))
     return socket != nil
@@ -161,10 +162,7 @@ package actor RemoteAgent: AgentLink {
     for run in answers.end(because: reason) {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
-    for name in sources.unheard {
-      events.post(.source(name, .failed(reason: reason, kind: .unreachable)))
-    }
-    for (name, state) in sources.lose() { events.post(.source(name, state)) }
+    for (name, state) in sources.lose(because: reason) { events.post(.source(name, state)) }
   }
 
   private func retry() {

@@ -6,21 +6,39 @@ struct WatchedSources {
   /// Those that are seen.
   var visible: Set<String> = []
   private var known: [String: SourceState] = [:]
+  /// Those that are told to be out of reach: they were seen, and nothing was heard of them.
+  private var unreachable: Set<String> = []
 
-  mutating func hear(_ name: String, _ state: SourceState) { known[name] = state }
+  typealias Change = (name: String, state: SourceState)
 
-  /// The visible ones of which nothing was ever heard, in order.
-  var unheard: [String] { visible.filter { known[$0] == nil }.sorted() }
+  mutating func hear(_ name: String, _ state: SourceState) {
+    known[name] = state
+    unreachable.remove(name)
+  }
 
-  /// Nobody watches them any more: what was known becomes stale.
+  /// Nobody watches them any more: what was known becomes stale, and what is seen and was not known
+  /// is out of reach.
   /// - Returns: What changes by that, in order.
-  mutating func lose() -> [(name: String, state: SourceState)] {
-    var changes: [(name: String, state: SourceState)] = []
+  mutating func lose(because reason: String) -> [Change] {
+    unreachable.formUnion(visible.filter { known[$0] == nil })
+    var changes: [Change] = unreachable.sorted().map {
+      ($0, .failed(reason: reason, kind: .unreachable))
+    }
     for (name, state) in known.sorted(by: { $0.key < $1.key }) {
       guard case .fresh(let value, let time) = state else { continue }
       known[name] = .stale(value, at: time)
       changes.append((name, .stale(value, at: time)))
     }
     return changes
+  }
+
+  /// Another agent watches them from now on, which tells of a failure if there still is one, and
+  /// nothing of a source that has not spoken.
+  /// - Returns: What changes by that, in order.
+  mutating func regain() -> [Change] {
+    let failed = known.filter { if case .failed = $0.value { true } else { false } }.keys
+    defer { unreachable = [] }
+    for name in failed { known[name] = nil }
+    return unreachable.union(failed).sorted().map { ($0, .unknown) }
   }
 }

@@ -147,8 +147,11 @@ actor LiveSource {
   }
 
   private func tell(_ isNews: Bool) {
-    if isNews { report(status.state) }
+    if isNews { tellState() }
   }
+
+  /// Reports what is known, also where that is no change.
+  func tellState() { report(status.state) }
 
   /// Sleeps until the value ceases to hold. Readings in between only move that moment away.
   private func watchExpiry() {

@@ -89,6 +89,11 @@ package actor Sources {
     for source in sources.values { await source.refresh() }
   }
 
+  /// Reports what is known of these sources, also where that is no change.
+  func tellStates(of names: Set<String>) async {
+    for name in names.sorted() { await sources[name]?.tellState() }
+  }
+
   /// What is known of a source; nil: there is none of that name.
   package func state(of name: String) async -> SourceState? {
     await sources[name]?.state
