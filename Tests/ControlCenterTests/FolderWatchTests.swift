@@ -113,4 +113,77 @@ private final class Folder {
     try folder.link("circle", to: "circle")
     #expect(try isHeard(["circle"], in: folder) { try folder.remove("circle") })
   }
+
+  @Test func `A pattern below a link follows it, and its turning elsewhere is heard`() throws {
+    let folder = try Folder()
+    for version in ["1", "2"] {
+      try folder.make(version)
+      try folder.write("\(version)/a.yaml")
+    }
+    try folder.link("tiles", to: "1")
+    let (files, patterns) = (["tiles/a.yaml"], ["tiles/*.yaml"])
+    #expect(try isHeard(files, patterns: patterns, in: folder) { try folder.write("1/b.yaml") })
+    #expect(try !isHeard(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
+    #expect(
+      try isHeard([], patterns: patterns, in: folder) {
+        try folder.link("new", to: "2")
+        folder.move("new", to: "tiles")
+      })
+    #expect(try isHeard(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
+    #expect(
+      try isHeard(files, patterns: ["1/../tiles/*.yaml"], in: folder) {
+        try folder.write("2/c.yaml")
+      })
+  }
+
+  @Test func `A link that a pattern matches is followed, and heard when it turns`() throws {
+    let folder = try Folder()
+    try folder.make("r1/x")
+    try folder.make("r2/x")
+    try folder.link("room", to: "r1")
+    let patterns = ["r*/x/*.yaml"]
+    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.write("r1/x/a.yaml") })
+    #expect(
+      try isHeard([], patterns: patterns, in: folder) {
+        try folder.link("new", to: "r2")
+        folder.move("new", to: "room")
+      })
+  }
+
+  @Test func `A folder with two names is watched once, and heard by both`() throws {
+    let folder = try Folder()
+    try folder.make("1")
+    try folder.link("tiles", to: "1")
+    let names = Set(["1", "tiles"].map { "\(folder.path)/\($0)" })
+    var watch = try FolderWatch()
+    #expect(watch.watch(names).hasNew)
+    #expect(!watch.watch(names).hasNew)
+    try folder.write("1/a.yaml")
+    #expect(Set(watch.read().map(\.folder)) == names)
+    let one = Set(names.filter { $0.hasSuffix("1") })
+    #expect(!watch.watch(one).hasNew)
+    try folder.write("1/b.yaml")
+    #expect(Set(watch.read().map(\.folder)) == one)
+  }
+
+  @Test(arguments: ["etc", "etc/detent"])
+  func `A folder that another one takes the place of is watched anew`(moved: String) throws {
+    let folder = try Folder()
+    try folder.make("etc/detent")
+    try folder.write("etc/detent/panel.yaml")
+    let plan = WatchPlan(files: ["\(folder.path)/etc/detent/panel.yaml"], patterns: [])
+    var watch = try FolderWatch()
+    #expect(watch.watch(plan.folders).hasNew)
+    folder.move(moved, to: "old")
+    try folder.make("etc/detent")
+    try folder.write("etc/detent/panel.yaml")
+    #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
+    #expect(watch.watch(plan.folders).hasNew)
+    #expect(!watch.watch(plan.folders).hasNew)
+    #expect(watch.read().isEmpty)
+    try folder.write(moved == "etc" ? "old/detent/panel.yaml" : "old/panel.yaml")
+    #expect(watch.read().isEmpty, "the one that has gone is nobody's business")
+    try folder.write("etc/detent/panel.yaml")
+    #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
+  }
 }

@@ -23,7 +23,7 @@ package struct WatchPlan: Equatable, Sendable {
   ///   - files: The files that were read, and those that would have been had they been there.
   ///   - patterns: Absolute patterns of further files.
   package init(files: [String], patterns: [String]) {
-    for file in files { add(absolutePath(of: file), links: 8) }
+    for file in files { add(absolutePath(of: file)) }
     for pattern in patterns { add(pattern: pattern) }
   }
 
@@ -34,7 +34,7 @@ package struct WatchPlan: Equatable, Sendable {
       patterns: reading.patterns)
   }
 
-  /// The folders to watch, all of them there when the plan was made.
+  /// The folders to watch, all of them there when the plan was made, and none under two names.
   package var folders: Set<String> { Set(places.map(\.folder)) }
 
   /// Whether what has happened to `name` in `folder` matters; an empty name stands for any.
@@ -47,7 +47,10 @@ package struct WatchPlan: Equatable, Sendable {
   }
 
   /// Every step of the way to a file: a link can be turned elsewhere, a folder can come.
-  private mutating func add(_ path: String, links: Int) {
+  /// - Returns: The folder that the path leads to, in a spelling without links; nil: it leads to
+  ///   none.
+  @discardableResult
+  private mutating func add(_ path: String, links: Int = 8) -> String? {
     var folder = ""
     let parts = path.withoutDots.split(separator: "/").map(String.init)
     for (index, part) in parts.enumerated() {
@@ -57,7 +60,7 @@ package struct WatchPlan: Equatable, Sendable {
         places.insert(Place(folder: folder.isEmpty ? "/" : folder, name: part, isPattern: false))
       }
       guard kind == .link, links > 0, let target = Self.target(of: step) else {
-        guard kind == .folder else { return }
+        guard kind == .folder else { return nil }
         folder = step
         continue
       }
@@ -65,21 +68,21 @@ package struct WatchPlan: Equatable, Sendable {
       let start = target.hasPrefix("/") ? target : folder + "/" + target
       return add(start + rest, links: links - 1)
     }
+    return folder
   }
 
   private mutating func add(pattern: String) {
     let parts = pattern.split(separator: "/").map(String.init)
     guard let first = parts.firstIndex(where: { FilePattern($0).isPattern }) else { return }
-    let start = parts[..<first].map { "/" + $0 }.joined()
-    guard Self.kind(of: start.isEmpty ? "/" : start) != .nothing else {
-      return add(start, links: 8)
-    }
-    var folders = [start]
+    guard let start = add(parts[..<first].map { "/" + $0 }.joined()) else { return }
+    var folders: Set = [start]
     for part in parts[first...] {
       for folder in folders {
         places.insert(Place(folder: folder.isEmpty ? "/" : folder, name: part, isPattern: true))
       }
-      folders = folders.flatMap { Self.folders(in: $0, matching: part) }
+      let matches = folders.flatMap { Self.folders(in: $0, matching: part) }
+      // A link among them may lead to another of them.
+      folders = Set(matches.compactMap { add($0) })
     }
   }
 }
