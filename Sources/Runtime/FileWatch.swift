@@ -2,12 +2,14 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Tells when a file's text may have changed, also when another file takes its place, and when its
-/// folder goes or moves away (inotify(7)).
+/// Tells when a file's text may have changed, also when it moves away or another file takes its place,
+/// and when its folder goes or moves away (inotify(7)).
 package final class FileWatch: Sendable {
-  private static let changes = UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB)
+  private static let changes = UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVE_SELF)
+  /// In its folder.
   private static let arrivals = UInt32(
-    IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+    IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+      | IN_ONLYDIR)
   /// What happens to the folder itself, or that something has not been told.
   private static let upheavals = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_Q_OVERFLOW)
 
@@ -60,7 +62,9 @@ package final class FileWatch: Sendable {
     let folderWatch = inotify_add_watch(inotify.descriptor.number, folder, Self.arrivals)
     watched.withLock { $0 = Watched(folder: folderWatch, name: name) }
     let fileWatch = inotify_add_watch(inotify.descriptor.number, path, Self.changes)
-    return folderWatch >= 0 && (fileWatch >= 0 || errno == ENOENT)
+    guard folderWatch >= 0, fileWatch >= 0 || errno == ENOENT else { return false }
+    // A link may lead to another file system than the one it lies in.
+    return [folder, path].allSatisfy(FileSystem.tellsOfChanges)
   }
 
   private func concerns(_ events: [FileEvent]) -> Bool {

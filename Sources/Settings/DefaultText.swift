@@ -481,8 +481,8 @@ extension Configuration {
     #   listen    keeps a program running; each line it prints is a value. If lines come late and many
     #             at once, put "stdbuf, -oL," before the program.
     #   file      the text of a file, read again when it changes. * stands for any letters; the first
-    #             file that matches counts. Files under /sys and /proc do not tell that they have
-    #             changed: say every how long to look.
+    #             file that matches counts. Files under /sys and /proc and on network shares do not
+    #             tell that they have changed; they are read every 5s, or say how often:  every: 1s
     #   time      the time of day:  time: "%H:%M"
     # and, if you like,
     #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s. Left out, three times

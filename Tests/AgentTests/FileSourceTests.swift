@@ -171,6 +171,42 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test(arguments: [false, true])
+  func `a file that is moved away is missed`(isLinked: Bool) async throws {
+    let (folder, attic) = (try SourceFolder(), try TemporaryFolder())
+    folder.fakes.write("one", to: "value")
+    let (path, link) = (folder.folder.path("value"), attic.path("link"))
+    if isLinked { symlink(path, link) }
+    let time = SteppedTime()
+    let sources = Sources(
+      [SourceSettings(name: "s", kind: .file(isLinked ? link : path))], time: time)
+    await sources.setVisible(["s"])
+    #expect(await sources.comes { $0 == .text("one") })
+    rename(path, attic.path("value"))
+    #expect(
+      await becomesTrue {
+        // What it said holds for a while.
+        time.advance(by: 1)
+        if case .failed(_, .notFound) = await sources.state(of: "s") { return true }
+        return false
+      })
+    await sources.shutdown()
+  }
+
+  @Test func `where the kernel does not tell of all changes a file is not taken to be watched`()
+    throws
+  {
+    let folder = try SourceFolder()
+    folder.fakes.write("one", to: "value")
+    let watch = try #require(FileWatch {})
+    #expect(watch.watch(folder.folder.path("value")))
+    #expect(watch.watch(folder.folder.path("none")))
+    #expect(!watch.watch("/proc/uptime"))
+    #expect(!watch.watch("/proc/none"))
+    symlink("/proc/uptime", folder.folder.path("link"))
+    #expect(!watch.watch(folder.folder.path("link")))
+  }
+
   @Test func `a file that changes all the time is read at a sane pace`() async throws {
     try await withFile { sources, folder in
       for i in 0..<2000 { folder.fakes.write("\(i)", to: "value") }

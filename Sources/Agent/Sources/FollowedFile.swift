@@ -8,8 +8,8 @@ internal import Values
 struct FollowedFile: Sendable {
   /// How long a writer is given to finish what it has begun [s].
   private static let settling = 0.01
-  /// How often a file is looked at that cannot be watched: its folder is not there, or the kernel
-  /// has no watch left [s].
+  /// How often a file is looked at that cannot be watched, where nobody says how often [s]: its folder
+  /// is not there, the kernel has no watch left, or is not told of what happens to the file.
   private static let glance = 5.0
 
   private let path: String
@@ -21,7 +21,7 @@ struct FollowedFile: Sendable {
 
   /// - Parameters:
   ///   - path: The first file that matches counts (glob(7)).
-  ///   - interval: How often to look all the same [s]; nil: never.
+  ///   - interval: How often to look all the same [s]; nil: only where it cannot be watched.
   ///   - makeWatch: Nil where the system has none left to give.
   init(
     _ path: String, every interval: Double? = nil, time: any Timekeeping, files: FileAccess,
@@ -58,7 +58,7 @@ struct FollowedFile: Sendable {
   func refresh() async { await alarm.ring() }
 
   private func pause(isWatched: Bool) async {
-    let pace = [interval, isWatched ? nil : Self.glance].compactMap(\.self).min()
+    let pace = interval ?? (isWatched ? nil : Self.glance)
     let next = pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture
     if await alarm.wait(until: next) {
       _ = try? await time.sleep(until: time.now().advanced(by: Self.settling))

@@ -39,7 +39,8 @@ struct ConfigurationWatch: ~Copyable {
     plan = newPlan ?? plan
     let coverage = newPlan.flatMap { folders?.watch($0.folders) }
     if coverage?.hasNew == true { schedule.changed(at: now) }
-    nextGlance = coverage?.isWhole == true ? nil : now.advanced(by: Self.glance)
+    let isHeard = plan.isTold && coverage?.isWhole == true
+    nextGlance = isHeard ? nil : now.advanced(by: Self.glance)
   }
 
   /// Takes note of what is heard.

@@ -1,3 +1,4 @@
+internal import Runtime
 package import Settings
 
 #if canImport(Glibc)
@@ -18,6 +19,8 @@ package struct WatchPlan: Equatable, Sendable {
   }
 
   private var places: Set<Place> = []
+  /// Whether the kernel is told of all that happens to the files, which on a network share it is not.
+  private(set) var isTold = true
 
   /// - Parameters:
   ///   - files: The files that were read, and those that would have been had they been there.
@@ -25,6 +28,8 @@ package struct WatchPlan: Equatable, Sendable {
   package init(files: [String], patterns: [String]) {
     for file in files { add(absolutePath(of: file)) }
     for pattern in patterns { add(pattern: pattern) }
+    let paths = files + places.map(\.folder)
+    isTold = paths.allSatisfy(FileSystem.tellsOfChanges)
   }
 
   package init(_ reading: ConfigurationReading, candidates: [String]) {
