@@ -60,17 +60,24 @@ package struct ConfigurationSource: Sendable {
 
   /// Remembers what a configuration that works was read from; not the built-in one, and none that
   /// has nothing to show: what was there before is worth more.
-  /// - Throws: `SettingsError.unwritable`.
+  /// - Throws: `SettingsError.unwritable`, also where the disk does not answer in time.
   package func keep(_ reading: ConfigurationReading) throws(SettingsError) {
     let copy = ConfigurationCopy(of: reading)
     guard let state, let main = copy.sources.first, reading.isFromFile,
       case .success(let configuration) = reading.result, configuration.hasSomethingToShow
     else { return }
-    let path = state.copy(of: main.path)
-    let bytes = copy.bytes
-    guard (try? RegularFile.read(path, limit: copyLimit)) != bytes else { return }
-    try AtomicFile.makeFolder(state.path)
-    try AtomicFile.replace(path, with: bytes, mode: 0o600)
+    let (path, bytes, limit) = (state.copy(of: main.path), copy.bytes, copyLimit)
+    let result = stateAccess.call(within: patience) { () -> Result<Void, SettingsError> in
+      guard (try? RegularFile.read(path, limit: limit)) != bytes else { return .success(()) }
+      return Result { () throws(SettingsError) in
+        try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
+      }
+    }
+    guard let result else {
+      let reason = FileError(path, .noAnswer(after: patience)).words
+      throw .unwritable(path: path, reason: reason)
+    }
+    try result.get()
   }
 
   /// Reads all, however long that takes.

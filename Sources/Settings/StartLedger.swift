@@ -17,7 +17,7 @@ package struct StartLedger: Sendable {
   /// More configurations than are ever tried in turn.
   private static let mostLines = 16
 
-  private let path: String
+  package let path: String
 
   package init(_ state: StateFolder) {
     path = state.path + "/starts"

@@ -1,9 +1,11 @@
 import Blocking
 import DetentMotion
+import Dispatch
 import Display
 import Geometry
 import Settings
 import Stage
+import Synchronization
 import TestSupport
 import Testing
 import Values
@@ -97,6 +99,39 @@ private func value(of label: String, on page: String = "main", in house: TileHou
       try await Task.sleep(for: .milliseconds(5))
       #expect(file.read() == last)
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `While the disk does not answer one thread waits for it, and no task`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let begun = Mutex(0)
+    let file = MemoryFile(
+      in: StateFolder(path: folder.path("state")), of: "/etc/panel.yaml", files: FileAccess()
+    ) { path, bytes throws(SettingsError) in
+      begun.withLock { $0 += 1 }
+      gate.wait()
+      try AtomicFile.replaceMakingFolder(path, with: bytes)
+    }
+    var memory = PanelMemory()
+    // More than there are threads for tasks.
+    for number in 0..<100 {
+      memory.page = "page \(number)"
+      file.write(memory)
+      if number == 0 { #expect(await becomesTrue { begun.withLock(\.self) == 1 }) }
+    }
+    await Task.detached {}.value
+    #expect(begun.withLock(\.self) == 1)
+    gate.signal()
+    gate.signal()
+    let last = memory
+    #expect(await becomesTrue { file.read() == last })
+    #expect(begun.withLock(\.self) == 2)
+    // It writes on when it has been idle.
+    gate.signal()
+    memory.page = "another"
+    file.write(memory)
+    let another = memory
+    #expect(await becomesTrue { file.read() == another })
   }
 
   @Test func `What an action makes true only later is kept too`() async throws {

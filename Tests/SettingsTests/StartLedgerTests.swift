@@ -226,6 +226,22 @@ struct SilentFilesTests {
     gate.signal()
   }
 
+  @Test func `While the state folder does not answer nobody waits until a copy is kept`() throws {
+    try folder.write("tiles: [{label: good}]", to: "panel.yaml")
+    let reading = source.read()
+    var dead = source
+    dead.patience = 0.1
+    let gate = DispatchSemaphore(value: 0)
+    let (files, overlay) = (source.files, source.state?.overlay)
+    dead.files.read = { path in
+      if path == overlay { gate.wait() }
+      return files.read(path)
+    }
+    _ = dead.start()
+    #expect(throws: SettingsError.self) { try dead.keep(reading) }
+    for _ in 1...10 { gate.signal() }
+  }
+
   @Test(arguments: ["fifo", "folder", "device"])
   func `What is no file in the place of one is told, and never waited for`(_ kind: String) throws {
     let path = "\(folder.path)/strange"

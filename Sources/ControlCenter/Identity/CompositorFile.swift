@@ -24,10 +24,10 @@ package struct CompositorFile: Sendable {
     }
   }
 
-  /// Writes it where no frame waits for it.
+  /// Writes it where neither a frame nor a task waits for it.
   func write(_ isPlaced: Bool, for compositor: String) {
     let path = folder.compositor(compositor)
-    Task.detached {
+    _ = BackgroundThread.start {
       do {
         let bytes = Array((isPlaced ? "display\n" : "software\n").utf8)
         try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)

@@ -8,16 +8,55 @@ internal import Values
 package struct MemoryFile: Sendable {
   private let path: String
   private let files: FileAccess
-  private let order = Order()
+  private let replace: Replacing
+  private let queue = Queue()
 
-  /// Of two that are written at a time the later one stays, whichever comes first to the disk.
-  private final class Order: Sendable {
-    private let last = Atomic(0)
+  /// Puts bytes in the place of a file.
+  typealias Replacing =
+    @Sendable (_ path: String, _ bytes: [UInt8]) throws(SettingsError) -> Void
+
+  /// What is to be written: the newest only, by one thread at a time, as a disk may not answer.
+  private final class Queue: Sendable {
+    private struct State {
+      var newest: (number: Int, memory: PanelMemory)?
+      var count = 0
+      var hasWriter = false
+    }
+
+    private let state = Mutex(State())
     private let written = Mutex(0)
 
     /// Waits for nobody.
-    func next() -> Int { last.add(1, ordering: .relaxed).newValue }
+    func next() -> Int {
+      state.withLock { state in
+        state.count += 1
+        return state.count
+      }
+    }
 
+    /// - Returns: Whether a writer is wanted.
+    func add(_ memory: PanelMemory) -> Bool {
+      state.withLock { state in
+        state.count += 1
+        state.newest = (state.count, memory)
+        defer { state.hasWriter = true }
+        return !state.hasWriter
+      }
+    }
+
+    /// What the writer writes next; nil: it is not wanted any more.
+    func take() -> (number: Int, memory: PanelMemory)? {
+      state.withLock { state in
+        defer { state.newest = nil }
+        state.hasWriter = state.newest != nil
+        return state.newest
+      }
+    }
+
+    /// There is no thread for a writer; the next one that is added wants one again.
+    func giveUp() { state.withLock { $0.hasWriter = false } }
+
+    /// Of two that are written at a time the later one stays, whichever comes first to the disk.
     func carryOut(_ number: Int, _ write: () -> Void) {
       written.withLock {
         guard number > $0 else { return }
@@ -32,8 +71,17 @@ package struct MemoryFile: Sendable {
 
   /// - Parameter configuration: The file that the panel is made of: each has a memory of its own.
   package init(in folder: StateFolder, of configuration: String, files: FileAccess) {
+    self.init(in: folder, of: configuration, files: files) { path, bytes throws(SettingsError) in
+      try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
+    }
+  }
+
+  init(
+    in folder: StateFolder, of configuration: String, files: FileAccess,
+    replace: @escaping Replacing
+  ) {
     path = folder.memory(of: configuration)
-    self.files = files
+    (self.files, self.replace) = (files, replace)
   }
 
   /// What was kept; nil: nothing, or nothing that can be read.
@@ -48,21 +96,26 @@ package struct MemoryFile: Sendable {
     }
   }
 
-  /// Writes it where no frame waits for it.
+  /// Writes it where neither a frame nor a task waits for it.
   func write(_ memory: PanelMemory) {
-    let (path, order, number) = (path, order, order.next())
-    Task.detached { order.carryOut(number) { Self.write(memory.bytes, to: path) } }
+    guard queue.add(memory) else { return }
+    let isStarted = BackgroundThread.start {
+      while let (number, memory) = queue.take() {
+        queue.carryOut(number) { put(memory.bytes) }
+      }
+    }
+    if !isStarted { queue.giveUp() }
   }
 
   /// Writes it before it comes back.
   func writeNow(_ memory: PanelMemory) {
-    let (path, order, number) = (path, order, order.next())
-    try? files.call(path) { order.carryOut(number) { Self.write(memory.bytes, to: path) } }
+    let number = queue.next()
+    try? files.call(path) { queue.carryOut(number) { put(memory.bytes) } }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) {
-    do {
-      try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
+  private func put(_ bytes: [UInt8]) {
+    do throws(SettingsError) {
+      try replace(path, bytes)
     } catch {
       Logger(label: "panel").warning("What was set on the glass is not kept: \(error)")
     }

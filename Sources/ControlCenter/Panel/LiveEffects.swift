@@ -17,6 +17,8 @@ package struct LiveEffects: PanelEffectHandler {
   /// Keeps what a person sets; nil: nobody does.
   package var memory: MemoryFile?
   package var notifier: ServiceNotifier?
+  /// Tells the service manager that the panel lives, and that its tasks do.
+  package var watchdog: TaskWatchdog?
   /// Keeps the last picture on the glass when the panel has crashed; nil: nothing does, or need to.
   package var picture: StoredDescriptor?
 
@@ -63,7 +65,7 @@ package struct LiveEffects: PanelEffectHandler {
       // Now that this panel's picture is on the glass, the earlier one's may go.
       picture?.store()
       notifier?.ready()
-    case .beat: notifier?.watchdog()
+    case .beat(let now): watchdog?.feed(at: now)
     }
   }
 

@@ -135,7 +135,7 @@ package actor Panel {
     let interval = dependencies.effects.beatInterval
     if service.takeBeat(at: now, every: interval, isAnswered: isAnswered) {
       if service.asksServer, isAnswered { server?.ask() }
-      send(.beat)
+      send(.beat(at: now))
     }
   }
 

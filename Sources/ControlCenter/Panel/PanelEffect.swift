@@ -1,4 +1,5 @@
 package import Agent
+package import DetentMotion
 package import Drawing
 package import Scene
 package import Settings
@@ -19,7 +20,7 @@ package enum PanelEffect: Sendable {
   /// The first frame is on the glass.
   case announce
   /// The panel lives; wanted every `beatInterval`.
-  case beat
+  case beat(at: Instant)
 }
 
 /// Carries out what panels want done.

@@ -1,16 +1,27 @@
+internal import Blocking
 internal import DetentMotion
 internal import Settings
 
 /// A configuration whose start is counted until it has lived through it.
 struct CountedStart {
   private let ledger: StartLedger?
+  private let files: FileAccess
   /// Nil: it has lived through it, or is trusted.
   private var key: UInt64?
   /// When it will have; nil: that is not known yet.
   private(set) var end: Instant?
 
-  /// - Parameter key: Of a start that is counted already.
-  init(_ key: UInt64?, in ledger: StartLedger?) { (self.key, self.ledger) = (key, ledger) }
+  /// How long a frame may wait for the ledger [s]: a disk that does not answer loses the count.
+  private static let patience = 0.2
+
+  /// - Parameters:
+  ///   - key: Of a start that is counted already.
+  ///   - files: The way to the ledger.
+  init(
+    _ key: UInt64?, in ledger: StartLedger?, files: FileAccess = FileAccess(patience: patience)
+  ) {
+    (self.key, self.ledger, self.files) = (key, ledger, files)
+  }
 
   /// The first turn: it has lived through its start at `end`.
   mutating func begin(until end: Instant) { if key != nil { self.end = end } }
@@ -19,12 +30,17 @@ struct CountedStart {
   mutating func begin(_ other: UInt64?, until end: Instant) {
     finish()
     (key, self.end) = (other, other == nil ? nil : end)
-    if let other { ledger?.begin(other) }
+    if let other { write { $0.begin(other) } }
   }
 
   /// It has worked, or has ended in good order.
   mutating func finish() {
-    if let key { ledger?.end(key) }
+    if let key { write { $0.end(key) } }
     (key, end) = (nil, nil)
+  }
+
+  private func write(_ change: @escaping @Sendable (StartLedger) -> Void) {
+    guard let ledger else { return }
+    try? files.call(ledger.path) { change(ledger) }
   }
 }
