@@ -11,6 +11,8 @@ package struct ConfigurationSource: Sendable {
   /// Configurations that the panel has not survived, by their keys; they are not read, or not
   /// served.
   package var refused: Set<UInt64> = []
+  /// The panel has not survived the copy: it is left for the built-in configuration.
+  var leavesCopy = false
   /// How long all reading may take [s].
   package var patience = 5.0
   /// One reading that does not come back keeps others from following it.
@@ -114,12 +116,12 @@ package struct ConfigurationSource: Sendable {
     because error: ConfigurationError, _ reading: ConfigurationReading
   ) -> StartingConfiguration {
     let known = stateAccess.call(within: patience) { [self] in (copies.first, overlay) }
-    guard let known, let copy = known.0 else {
+    guard !leavesCopy, let known, let copy = known.0 else {
       return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old = copy.read(overlay: overlay)
-      if case .success(let configuration) = old.result, !(old.key.map(refused.contains) ?? false) {
+      if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
         start.attempt = old.key
         return start
@@ -174,10 +176,12 @@ extension ConfigurationSource {
       start = source.start()
     }
     if let key = start.attempt, start.origin == .copy, ledger.isHopeless(key) {
-      source.refused.insert(key)
+      source.leavesCopy = true
       start = source.start()
+      start.attempt = key
+    } else if let key = start.attempt {
+      ledger.begin(key)
     }
-    if let key = start.attempt { ledger.begin(key) }
     start.refused = source.refused
     return start
   }
@@ -263,7 +267,9 @@ package struct StartingConfiguration: Sendable {
   package let failure: ConfigurationError?
   /// The copy that is shown.
   package let copy: ConfigurationCopy?
-  /// The key under which its start is counted; nil: the built-in one is trusted.
+  /// The key under which its start is counted; nil: the built-in one is trusted. Where that stands in for
+  /// the copy, it is the copy's, which is given another chance when this start has worked: it may not
+  /// have been to blame.
   package internal(set) var attempt: UInt64?
   /// The keys of what the panel has not survived.
   package internal(set) var refused: Set<UInt64> = []

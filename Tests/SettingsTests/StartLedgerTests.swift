@@ -86,6 +86,33 @@ struct StartLedgerTests {
     #expect(served == [.file, .file, .copy, .copy, .builtIn, .builtIn])
   }
 
+  @Test func `A copy that was left for the default panel is tried again once that has lived`()
+    throws
+  {
+    try put("good")
+    try live()
+    try folder.write("tiles: [", to: "panel.yaml")
+    func start() -> StartingConfiguration { source.startCounting() }
+    #expect([start().origin, start().origin] == [.copy, .copy])
+    #expect(start().origin == .builtIn)
+    let last = start()
+    #expect(last.origin == .builtIn, "it has not lived through its start the time before")
+    if let key = last.attempt { ledger.end(key) }
+    #expect([start().origin, start().origin, start().origin] == [.copy, .copy, .builtIn])
+  }
+
+  @Test func `A file that is what last worked is taken, though its copy was left`() throws {
+    try put("good")
+    try live()
+    try folder.write("tiles: [", to: "panel.yaml")
+    let served = (1...3).map { _ in source.startCounting() }
+    #expect(served.map(\.origin) == [.copy, .copy, .builtIn])
+    var live = source
+    live.refused = served[2].refused
+    try put("good")
+    #expect(try live.read().result.get().tiles.first?.label == "good")
+  }
+
   @Test func `Without a copy the default panel is served`() throws {
     try put("deadly")
     let served = (1...3).map { _ in source.startCounting().origin }
