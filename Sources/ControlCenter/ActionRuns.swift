@@ -17,7 +17,7 @@ struct ActionRuns {
     /// Nil: the agent knows what a button does that is pressed or let go of.
     var run: ActionRun?
     let value: SourceValue?
-    let sender: Sender
+    var sender: Sender
   }
 
   /// What a run is to do now.
@@ -33,10 +33,18 @@ struct ActionRuns {
   private var queues: [ControlID: [Int]] = [:]
   private var count = 0
 
+  /// Starts a run, unless the same is the last that waits: then that is all the control asks for. A
+  /// gate whose network was away for a while is not to get every tap that somebody tried.
   /// - Returns: What to do first; nil: what the control has started before is to end first.
   mutating func start(
     _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender
   ) -> Turn? {
+    if let last = queues[sender.control]?.dropFirst().last, let waiting = running[last],
+      waiting.run?.name == name, waiting.value == value
+    {
+      running[last]?.sender = sender
+      return nil
+    }
     let number = add(Running(run: ActionRun(name, of: actions), value: value, sender: sender))
     queues[sender.control, default: []].append(number)
     return queues[sender.control]?.first == number ? next(of: number) : nil

@@ -99,6 +99,41 @@ import Values
     #expect(next.map { runs.next(of: $0)?.step } == [.perform(name: "other")])
   }
 
+  @Test func `Taps on what waits already are no further runs`() {
+    var runs = ActionRuns()
+    func start(_ name: String, _ value: SourceValue? = nil) -> ActionRuns.Turn? {
+      runs.start(name, of: Self.actions(), value: value, for: Self.sender)
+    }
+    var numbers = [start("first")?.number].compactMap(\.self)
+    for _ in 0..<50 { #expect(start("first") == nil) }
+    while let last = numbers.last, let next = runs.end(last)?.next { numbers.append(next) }
+    #expect(numbers.count == 2)
+    #expect(runs.underWay.isEmpty)
+  }
+
+  @Test func `What waits and is something else keeps its place`() {
+    var runs = ActionRuns()
+    let asked: [(name: String, value: SourceValue?)] = [
+      ("first", nil), ("second", nil), ("other", nil), ("other", nil), ("second", nil),
+      ("second", .number(1)), ("second", .number(2)), ("second", .number(2)),
+    ]
+    var turn: ActionRuns.Turn?
+    for (name, value) in asked {
+      let new = runs.start(name, of: Self.actions(), value: value, for: Self.sender)
+      turn = turn ?? new
+    }
+    var done: [String] = []
+    while let now = turn, case .perform(let name) = now.step {
+      done.append(name + (now.value.map { " \($0)" } ?? ""))
+      turn = runs.end(now.number)?.next.flatMap { runs.next(of: $0) }
+    }
+    #expect(
+      done == [
+        "first", "second", "other", "second", "second \(SourceValue.number(1))",
+        "second \(SourceValue.number(2))",
+      ])
+  }
+
   @Test func `What waits behind it waits on`() {
     var (old, first) = begun()
     #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
