@@ -133,9 +133,11 @@ struct FramePacing {
     isFollowing = isFollowing && outcome == .presented && next == .frame
     switch (outcome, next) {
     case (.noBuffer, _):
-      // Looking again would not help: the buffer's return, or the frame, is what to wait for.
+      // Looking again would not help: the buffer's return, or the frame, is what to wait for. A frame
+      // that is lost besides is not: the screen may be away.
+      if let overdue, now >= overdue { asked = nil }
       state = isAwaited ? .seen : .idle
-      return isAwaited && ask(now)
+      return false
     case _ where isFollowing:
       // No frame is asked for: the finger's next place comes first, or is waited for in vain.
       state = .seen
