@@ -30,10 +30,11 @@ extension AnimationCommand {
       try AnimationError.requireDuration(step, "step of rounding")
     case .setSpeed(_, let speed):
       try AnimationError.requireFinite(speed, "speed")
-    case .proceed(_, _, let spec, _, let velocity, let delay):
+    case .proceed(_, _, let spec, _, let velocity, let relativeVelocity, let delay):
       try spec.check()
       try AnimationError.requireDuration(delay, "delay")
       if let velocity { try AnimationError.requireFinite(velocity, "velocity") }
+      if let relativeVelocity { try AnimationError.requireFinite(relativeVelocity, "velocity") }
     case .straighten(_, _, _, let fraction, let duration, let delay):
       try AnimationError.requireFinite(fraction, "fraction")
       try AnimationError.requireDuration(delay, "delay")

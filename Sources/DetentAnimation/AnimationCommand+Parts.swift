@@ -14,7 +14,7 @@ extension AnimationCommand {
     switch self {
     case .set(let id, _, _), .retarget(let id, _, _, _), .hold(let id, _),
       .release(let id, _, _, _, _), .add(let id, _, _, _, _, _), .play(let id, _, _, _),
-      .end(let id, _, _), .proceed(let id, _, _, _, _, _), .straighten(let id, _, _, _, _, _),
+      .end(let id, _, _), .proceed(let id, _, _, _, _, _, _), .straighten(let id, _, _, _, _, _),
       .stop(let id), .remove(let id), .move(let id, _), .aim(let id, _, _), .pause(let id, _),
       .resume(let id, _), .round(let id, _):
       id
@@ -25,8 +25,9 @@ extension AnimationCommand {
   var key: AnimationKey? {
     switch self {
     case .play(_, _, let key, _): key
-    case .end(_, let key, _), .proceed(_, let key, _, _, _, _), .straighten(_, let key, _, _, _, _),
-      .aim(_, let key, _), .pause(_, let key), .resume(_, let key):
+    case .end(_, let key, _), .proceed(_, let key, _, _, _, _, _),
+      .straighten(_, let key, _, _, _, _), .aim(_, let key, _), .pause(_, let key),
+      .resume(_, let key):
       key
     default: nil
     }
@@ -75,10 +76,10 @@ extension AnimationCommand {
         track, to: target, Reduction.calm.spec(spec), velocity: velocity, delay: delay, id)
     case .play(let track, let animation, let key, let id):
       .play(track, animation.reduced, key: key, id)
-    case .proceed(let track, let key, let spec, let end, let velocity, let delay):
+    case .proceed(let track, let key, let spec, let end, let velocity, let relative, let delay):
       .proceed(
         track, key: key, Reduction.calm.spec(spec), to: end, velocity: velocity,
-        delay: Reduction.calm.delay(delay, before: spec))
+        relativeVelocity: relative, delay: Reduction.calm.delay(delay, before: spec))
     default: self
     }
   }

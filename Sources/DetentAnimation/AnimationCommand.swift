@@ -24,12 +24,13 @@ public enum AnimationCommand: Equatable, Sendable {
   /// is seen, or at its end; one that does not set the model leaves nothing behind.
   case end(TrackID, key: AnimationKey, at: Animation.End = .current)
   /// From where the animation of that key is seen, on by another law, to its end or back to its
-  /// start. `velocity` [units/s]: what it starts with; nil: the one it has, which is kept also where
-  /// the law knows none. One that has not begun waits for `delay` [s] of that time, at its start. Its
-  /// timeline is taken to run at its parent's pace from then on.
+  /// start. `velocity` [units/s]: what it starts with; nil: `relativeVelocity`, in ways left a second,
+  /// axis by axis; where that is nil too, the one it has, which is kept also where the law knows none.
+  /// One that has not begun waits for `delay` [s] of that time, at its start. Its timeline is taken to
+  /// run at its parent's pace from then on.
   case proceed(
     TrackID, key: AnimationKey, AnimationSpec, to: Animation.End, velocity: AnimatedValue? = nil,
-    delay: Double = 0)
+    relativeVelocity: AnimatedValue? = nil, delay: Double = 0)
   /// Lays the path of the animation of that key anew, so that it can be scrubbed: in `duration`
   /// [s] of its timeline, counted from zero, straight from its start to its end, by way of where it
   /// is seen at the moment `seen` of that time, which it reaches at that fraction of it (outside of

@@ -30,10 +30,11 @@ extension AnimationEngine {
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
       }
-    case .proceed(let id, let key, let spec, let end, let velocity, let delay):
+    case .proceed(let id, let key, let spec, let end, let velocity, let relative, let delay):
       change(id, at: time) { track, timelines, _ in
         track.proceed(
-          key, by: spec, to: end, velocity: velocity, after: delay, at: time, in: timelines)
+          key, by: spec, to: end, velocity: velocity, relativeVelocity: relative, after: delay,
+          at: time, in: timelines)
       }
     case .straighten(let id, let key, let now, let fraction, let duration, let delay):
       change(id, at: time) { track, _, _ in

@@ -144,22 +144,27 @@ struct Layered: Sendable {
 
   /// Goes on by another law from where it is, to its end or back to its start.
   /// - Parameters:
+  ///   - velocity: What it starts with [units/s]; nil: as `relativeVelocity` says, else what it has.
+  ///   - relativeVelocity: In ways left a second, axis by axis.
   ///   - delay: How much of the time passes before it leaves its start, where it is still there [s].
   ///   - speed: At which its timeline has run: what is seen is faster by that than its path.
   /// - Returns: The velocity that it should have and does not, for its law knows none.
   mutating func proceed(
-    by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?, after delay: Double,
-    at time: Instant, speed: Double, _ resolution: Resolution
+    by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?,
+    relativeVelocity: AnimatedValue?, after delay: Double, at time: Instant, speed: Double,
+    _ resolution: Resolution
   ) -> AnimatedValue {
     if pending != nil || time < segment.visibleFrom {
       wait(until: end == .end ? time.advanced(by: delay) : .distantFuture, resolution) {
         $0.spec = spec.shortened(by: delay)
+        if let relativeVelocity { ($0.velocity, $0.relativeVelocity) = (nil, relativeVelocity) }
       }
       return .zero
     }
     var state = segment.local(at: time)
-    state.velocity = velocity ?? state.velocity * speed
     let goal = end == .start ? origin : end == .end ? target : state.value
+    state.velocity =
+      velocity ?? relativeVelocity.map { $0 * (goal - state.value) } ?? state.velocity * speed
     let leg = Motion(spec, from: state, to: goal, start: time)
     setMotion(segment.motion.followed(by: leg), resolution)
     guard leg.lasts, state.velocity != .zero else { return .zero }
@@ -197,10 +202,12 @@ struct Layered: Sendable {
     guard var animation = pending?.animation else {
       var animation = self.animation
       change(&animation)
+      let goal = start == .distantFuture ? origin : target
+      let velocity = animation.velocity ?? animation.relativeVelocity.map { $0 * (goal - origin) }
       return setMotion(
         Motion(
-          animation.spec, from: MotionState(origin),
-          to: start == .distantFuture ? origin : target, start: start), resolution)
+          animation.spec, from: MotionState(origin, velocity: velocity ?? .zero), to: goal,
+          start: start), resolution)
     }
     segment.visibleFrom = start
     guard start != .distantFuture else { return }

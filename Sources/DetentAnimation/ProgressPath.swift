@@ -34,13 +34,18 @@ package struct ProgressPath: Equatable, Sendable {
   }
 
   /// Itself until `seconds`, and from then on to `goal` by another law.
+  /// - Parameters:
+  ///   - relativeVelocity: What it starts with, in ways left a second; nil: what it has.
+  ///   - speed: At which its time has run.
   package mutating func proceed(
     by spec: AnimationSpec, from seconds: Double, to goal: Double, lasting duration: Double,
-    speed: Double
+    relativeVelocity: Double?, speed: Double
   ) {
     let start = Instant(seconds: seconds)
     var state = path.state(at: start)
-    state.velocity *= speed
+    state.velocity =
+      relativeVelocity.map { AnimatedValue(x: $0 * (goal - state.value.x)) }
+      ?? state.velocity * speed
     path = path.followed(
       by: Motion(
         spec, from: state, to: AnimatedValue(x: goal), start: start))

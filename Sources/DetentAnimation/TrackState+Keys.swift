@@ -36,15 +36,16 @@ extension TrackState {
   /// up by a spring on top.
   mutating func proceed(
     _ key: AnimationKey, by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?,
-    after delay: Double, at time: Instant, in timelines: Timelines
+    relativeVelocity: AnimatedValue?, after delay: Double, at time: Instant, in timelines: Timelines
   ) {
     guard let i = stack.firstIndex(where: { $0.key == key }) else { return }
     let slot = stack[i].segment.timeline
     let parent = timelines.parent(of: slot)
     let around = timelines.moment(at: time, in: parent)
     let lost = stack[i].proceed(
-      by: spec, to: end, velocity: velocity.map(around.local), after: delay,
-      at: timelines.moment(at: time, in: slot).time, speed: timelines.speed(of: slot), resolution)
+      by: spec, to: end, velocity: velocity.map(around.local), relativeVelocity: relativeVelocity,
+      after: delay, at: timelines.moment(at: time, in: slot).time, speed: timelines.speed(of: slot),
+      resolution)
     guard lost.magnitude > 0 else { return }
     makeUp(for: lost, by: .turn, above: i, on: parent, at: time, in: timelines)
   }

@@ -115,6 +115,21 @@ private let timings: [AnimatorTiming] = [
     }
   }
 
+  @Test func `A delayed member that was paused before it began still begins as fast as told`()
+    throws
+  {
+    let timing = AnimatorTiming.spring(.hand, velocity: AnimatedValue(repeating: 5))
+    for start in [nil, along(10)] as [AnimatedValue?] {
+      var rig = try Rig(timing, from: start, start: 10)
+      rig.perform { $0.start(at: $1) }
+      rig.run(to: 0.05)
+      rig.perform { $0.pause(at: $1) }
+      rig.perform { $0.start(at: $1) }
+      while rig.place(y) == 10, rig.time < 5 { rig.run(to: rig.time + 1e-4, rate: 20_000) }
+      #expect(abs(rig.state(y).velocity.x - 660) < 30)
+    }
+  }
+
   @Test(arguments: 0..<200) func `However it is scrubbed and sent about, no member jumps`(
     seed: Int
   ) throws {

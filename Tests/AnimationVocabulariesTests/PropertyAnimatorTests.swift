@@ -141,6 +141,37 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     #expect(rig.place(9) == 100)
   }
 
+  @Test
+  func `Going on by a spring with a velocity of its own starts with that, in ways left a second`()
+    throws
+  {
+    let flung = AnimatorTiming.spring(.hand, velocity: AnimatedValue(repeating: 5))
+    for isReversed in [false, true] {
+      var rig = try Rig(.curve(.linear))
+      rig.perform(at: 0) { $0.start(at: $1) }
+      rig.perform(at: 0.1) { $0.setFractionComplete(0.4, at: $1) }
+      rig.perform(at: 0.2) { $0.setReversed(isReversed, at: $1) }
+      rig.perform(at: 0.2) { $0.resume(at: $1, timing: flung) }
+      #expect(abs(rig.place(0.2) - 40) < 1e-6)
+      #expect(abs(rig.speed(0.2) - (isReversed ? -200 : 300)) < 1e-6)
+      // What they have in common goes along with it.
+      let share = rig.animator.fractionComplete(at: at(0.25))
+      #expect(abs(rig.place(0.25) - 100 * share) < 1e-6)
+    }
+    // What the finger has is more than that.
+    var rig = try Rig(.curve(.linear))
+    rig.perform(at: 0) { $0.start(at: $1) }
+    rig.perform(at: 0.1) { $0.setFractionComplete(0.4, at: $1) }
+    rig.perform(at: 0.2) { $0.resume(at: $1, timing: flung) { _ in along(70) } }
+    #expect(abs(rig.speed(0.2) - 70) < 1e-6)
+  }
+
+  @Test func `A name that is another one's, or none, is refused`() {
+    #expect(throws: AnimationError.negative(name: "animator's id", value: -1)) {
+      try PropertyAnimator(id: -1, timing: .spring(.hand))
+    }
+  }
+
   @Test func `An animation added in flight begins from what is seen, and is there with the others`()
     throws
   {

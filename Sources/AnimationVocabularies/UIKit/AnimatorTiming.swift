@@ -30,8 +30,14 @@ public enum AnimatorTiming: Equatable, Sendable {
 
   /// How far it is on its way from 0 to 1.
   func progress(lasting duration: Double) -> ProgressPath {
-    let velocity = if case .spring(_, let velocity) = self { velocity.x } else { 0.0 }
-    return ProgressPath(spec(lasting: duration), velocity: velocity, lasting: duration)
+    ProgressPath(
+      spec(lasting: duration), velocity: relativeVelocity?.x ?? 0, lasting: duration)
+  }
+
+  /// What a spring was given to start with [ways/s]; nil: nothing.
+  var relativeVelocity: AnimatedValue? {
+    guard case .spring(_, let velocity) = self, velocity != .zero else { return nil }
+    return velocity
   }
 
   var isSpring: Bool {

@@ -28,16 +28,19 @@ extension PropertyAnimator {
   ///
   /// - Parameters:
   ///   - time: Now.
-  ///   - other: Another spec for the rest of the way.
+  ///   - other: Another spec for the rest of the way; the velocity of a spring is in ways left a second.
   ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: all of `duration`.
-  ///   - velocity: For each track, what it starts with [units/s]: the finger's.
+  ///   - velocity: For each track, what it starts with [units/s]: the finger's. Nil: as `other` says,
+  ///     else what it has.
   public mutating func resume(
     at time: Instant, timing other: AnimatorTiming? = nil, durationFactor: Double = 0,
     velocity: (TrackID) -> AnimatedValue? = { _ in nil }
   ) -> [AnimationCommand] {
     guard state == .active else { return [] }
     let factor = durationFactor.isFinite && durationFactor > 0 ? durationFactor : 1
-    return proceed(other ?? timing, lasting: duration * factor, velocity: velocity, at: time)
+    return proceed(
+      other ?? timing, lasting: duration * factor, relativeVelocity: other?.relativeVelocity,
+      velocity: velocity, at: time)
   }
 
   /// Goes on by its own timing, in the part of its duration that the way left is.
@@ -45,7 +48,8 @@ extension PropertyAnimator {
     let fraction = progress.value(at: seconds(at: time))
     // Not every member need be as far as their common progress.
     let left = max(abs((isReversed ? 0 : 1) - fraction), 0.1)
-    return proceed(timing, lasting: duration * left, velocity: { _ in nil }, at: time)
+    return proceed(
+      timing, lasting: duration * left, relativeVelocity: nil, velocity: { _ in nil }, at: time)
   }
 
   /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
@@ -66,7 +70,7 @@ extension PropertyAnimator {
   }
 
   private mutating func proceed(
-    _ timing: AnimatorTiming, lasting rest: Double,
+    _ timing: AnimatorTiming, lasting rest: Double, relativeVelocity: AnimatedValue?,
     velocity: (TrackID) -> AnimatedValue?, at time: Instant
   ) -> [AnimationCommand] {
     let rest = timing.duration(told: rest)
@@ -74,13 +78,15 @@ extension PropertyAnimator {
     let behind = way(at: time)
     let spec = timing.spec(lasting: rest)
     progress.proceed(
-      by: spec, from: now, to: isReversed ? 0 : 1, lasting: rest, speed: timeline.speed)
+      by: spec, from: now, to: isReversed ? 0 : 1, lasting: rest,
+      relativeVelocity: relativeVelocity?.x, speed: timeline.speed)
     let legs = members.map { member in
       // Of the way left, it waits for the same part as before.
       let ahead = max(member.beginning - behind, 0)
       return AnimationCommand.proceed(
         member.track, key: member.key, spec, to: isReversed ? .start : .end,
-        velocity: velocity(member.track), delay: ahead > 0 ? rest * ahead / (1 - behind) : 0)
+        velocity: velocity(member.track), relativeVelocity: relativeVelocity,
+        delay: ahead > 0 ? rest * ahead / (1 - behind) : 0)
     }
     isRelaid = true
     isPaused = false

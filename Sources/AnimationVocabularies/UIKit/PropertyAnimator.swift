@@ -77,10 +77,12 @@ public struct PropertyAnimator: Equatable, Sendable {
   ///   - duration: How long it takes [s]; of no account for a spring.
   ///   - timing: The spec by which it moves.
   ///   - parent: The timeline within which its own runs.
-  /// - Throws: `AnimationError.negative` for a duration that is no number, or negative.
+  /// - Throws: `AnimationError.negative` for a duration that is no number or negative, and for a
+  ///   negative name: −1 would be that of the root's timeline.
   public init(
     id: Int, duration: Double = 0, timing: AnimatorTiming, within parent: TimelineID = .root
   ) throws(AnimationError) {
+    guard id >= 0 else { throw .negative(name: "animator's id", value: Double(id)) }
     try AnimationError.requireDuration(duration, "duration")
     self.id = id
     self.timing = timing
@@ -234,9 +236,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     var animation = Animation(
       timing.spec(lasting: duration - wait), from: member.from, to: member.to,
       velocity: member.velocity)
-    if case .spring(_, let velocity) = timing, velocity != .zero {
-      animation.relativeVelocity = velocity
-    }
+    animation.relativeVelocity = timing.relativeVelocity
     if delay + wait > 0 { animation.timing = .delayed(by: delay + wait) }
     animation.composition = member.composition
     animation.timeline = timelineID
