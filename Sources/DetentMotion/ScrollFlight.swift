@@ -147,9 +147,33 @@ extension ScrollFlight {
     }
 
     mutating func pull(_ start: MotionState<Double>, to target: Double, by spring: Spring) {
+      var start = start
+      // From rest at one edge it may still get to the other one, but from there to none.
+      for _ in 0..<2 {
+        guard let (edge, time) = wall(on: start, to: target, by: spring) else { break }
+        add(.pull(spring, to: target), start, until: time)
+        let state = spring.state(after: time, from: start, to: target)
+        impact = impact ?? Impact(time: now, velocity: state.velocity)
+        guard edge != target else { return rest(at: edge) }
+        start = MotionState(edge)
+      }
       let time = spring.settlingTime(from: start, to: target, within: physics.tolerance)
       add(.pull(spring, to: target), start, until: time)
       finish(at: target)
+    }
+
+    /// The edge that stops a pull, and after what time [s]; nil: none does.
+    private func wall(
+      on start: MotionState<Double>, to target: Double, by spring: Spring
+    ) -> (edge: Double, time: Double)? {
+      guard physics.band == nil else { return nil }
+      return [(physics.range.lowerBound, -1.0), (physics.range.upperBound, 1.0)]
+        .compactMap { edge, outwards -> (edge: Double, time: Double)? in
+          guard (edge - start.value) * outwards >= 0 else { return nil }
+          if start.value == edge, start.velocity * outwards > 0 { return (edge, 0) }
+          return spring.firstCrossing(of: edge, from: start, to: target).map { (edge, $0) }
+        }
+        .min { $0.time < $1.time }
     }
 
     private mutating func glide(_ start: MotionState<Double>) {

@@ -13,8 +13,11 @@ struct ScrollGrip: Hashable, Sendable {
   private(set) var finger: Double
   private var velocity = 0.0
 
-  init(_ physics: ScrollPhysics, of position: Double, by finger: Double) {
-    origin = position
+  /// - Parameter origin: Where it was taken, if that was elsewhere [px].
+  init(
+    _ physics: ScrollPhysics, of position: Double, by finger: Double, takenAt origin: Double? = nil
+  ) {
+    self.origin = origin ?? position
     range = physics.range
     self.finger = finger
     let beyond = position - physics.clamped(position)

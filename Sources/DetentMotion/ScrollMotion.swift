@@ -19,7 +19,15 @@ public struct ScrollMotion: Hashable, Sendable {
     /// A finger has it.
     case held(ScrollGrip)
     /// It glides, bounces or lands by itself.
-    case flying(ScrollFlight, since: Instant)
+    case flying(ScrollFlight, Aim, since: Instant)
+  }
+
+  /// What a flight is to come to, whatever the range becomes meanwhile.
+  private enum Aim: Hashable {
+    /// Wherever a throw ends that was taken hold of at that place [px].
+    case free(takenAt: Double)
+    /// That place [px], by a spring.
+    case place(Double, by: Spring)
   }
 
   /// A content at rest at `position`, mostly the upper bound.
@@ -33,7 +41,7 @@ public struct ScrollMotion: Hashable, Sendable {
     switch phase {
     case .resting(let position): MotionState(position)
     case .held(let grip): grip.state
-    case .flying(let flight, let start): flight.state(after: time.seconds(since: start))
+    case .flying(let flight, _, let start): flight.state(after: time.seconds(since: start))
     }
   }
 
@@ -44,13 +52,13 @@ public struct ScrollMotion: Hashable, Sendable {
 
   /// Whether it moves by itself at `time`.
   public func isInFlight(at time: Instant) -> Bool {
-    guard case .flying(let flight, let start) = phase else { return false }
+    guard case .flying(let flight, _, let start) = phase else { return false }
     return time.seconds(since: start) < flight.duration
   }
 
   /// How it flies, from when on; nil where nothing moves it by itself. What plays motions plays it.
   public var flight: (flight: ScrollFlight, start: Instant)? {
-    guard case .flying(let flight, let start) = phase else { return nil }
+    guard case .flying(let flight, _, let start) = phase else { return nil }
     return (flight, start)
   }
 
@@ -60,7 +68,7 @@ public struct ScrollMotion: Hashable, Sendable {
     case .resting: Instant(nanoseconds: .min)
     case .held: nil
     // A nanosecond more than the duration, so that rounding never makes it one less.
-    case .flying(let flight, let start): start.advanced(by: flight.duration + 1e-9)
+    case .flying(let flight, _, let start): start.advanced(by: flight.duration + 1e-9)
     }
   }
 
@@ -69,7 +77,7 @@ public struct ScrollMotion: Hashable, Sendable {
     switch phase {
     case .resting(let position): position
     case .held: nil
-    case .flying(let flight, _): flight.destination
+    case .flying(let flight, _, _): flight.destination
     }
   }
 }
@@ -94,45 +102,59 @@ extension ScrollMotion {
   public mutating func release(velocity: Double, time: Instant) {
     guard case .held(var grip) = phase else { return }
     grip.release(at: velocity)
-    let flight = ScrollFlight(physics, from: grip.state, takenAt: grip.origin)
-    phase = .flying(flight, since: time)
+    fly(from: grip.state, to: .free(takenAt: grip.origin), at: time)
   }
 
   /// It flies on with `velocity` [px/s] more from `time` on, which may lie ahead; until then it does
   /// what it does.
   mutating func gain(_ velocity: Double, at time: Instant, since now: Instant) {
     let (earlier, start) = flight ?? (ScrollFlight(physics, restingAt: state(at: now).value), now)
-    let flight = ScrollFlight(
-      physics, after: earlier, at: time.seconds(since: start), gaining: velocity)
-    phase = .flying(flight, since: start)
+    let gained = time.seconds(since: start)
+    let flight = ScrollFlight(physics, after: earlier, at: gained, gaining: velocity)
+    phase = .flying(flight, .free(takenAt: flight.state(after: gained).value), since: start)
   }
 
   /// As it flies, but that it stops at the first edge that it hits.
   mutating func stopAtEdges() {
-    guard case .flying(let flight, let start) = phase else { return }
+    guard case .flying(let flight, let aim, let start) = phase else { return }
     var walled = physics
     walled.band = nil
-    phase = .flying(ScrollFlight(walled, from: flight.state(after: 0)), since: start)
+    phase = .flying(
+      ScrollMotion.flight(walled, from: flight.state(after: 0), to: aim), aim, since: start)
   }
 
   /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
   /// loses it.
   public mutating func scroll(to position: Double, by spring: Spring = .scrollEdge, time: Instant) {
     guard position.isFinite else { return }
-    phase = .flying(
-      ScrollFlight(physics, from: state(at: time), to: position, by: spring), since: time)
+    fly(from: state(at: time), to: .place(position, by: spring), at: time)
   }
 
-  /// The content or the viewport has changed: it goes on from where it is, as fast as it is, and is
-  /// brought into the new range. A finger keeps its hold.
+  /// The content or the viewport has changed: it goes on from where it is, as fast as it is, to where it
+  /// was sent, as far as the new range has that. A finger keeps its hold.
   public mutating func change(to physics: ScrollPhysics, time: Instant) {
-    let state = state(at: time)
+    let (state, isInFlight) = (state(at: time), isInFlight(at: time))
     self.physics = physics
     switch phase {
     case .held(let grip):
-      phase = .held(ScrollGrip(physics, of: state.value, by: grip.finger))
+      phase = .held(ScrollGrip(physics, of: state.value, by: grip.finger, takenAt: grip.origin))
+    case .flying(_, let aim, _) where isInFlight:
+      fly(from: state, to: aim, at: time)
     case .resting, .flying:
-      phase = .flying(ScrollFlight(physics, from: state), since: time)
+      fly(from: state, to: .free(takenAt: state.value), at: time)
+    }
+  }
+
+  private mutating func fly(from state: MotionState<Double>, to aim: Aim, at time: Instant) {
+    phase = .flying(ScrollMotion.flight(physics, from: state, to: aim), aim, since: time)
+  }
+
+  private static func flight(
+    _ physics: ScrollPhysics, from state: MotionState<Double>, to aim: Aim
+  ) -> ScrollFlight {
+    switch aim {
+    case .free(let origin): ScrollFlight(physics, from: state, takenAt: origin)
+    case .place(let place, let spring): ScrollFlight(physics, from: state, to: place, by: spring)
     }
   }
 }

@@ -141,6 +141,39 @@ import Testing
     for step in 0...100 { #expect(flight.state(after: Double(step) / 100).value <= 0) }
   }
 
+  @Test func `Without a rubber band nothing passes an edge, on the way to a snap point either`()
+    throws
+  {
+    var physics = try ScrollPhysics(range: -300...0, viewport: 600, snap: .pages(length: 100))
+    physics.band = nil
+    let hard = ScrollFlight(physics, from: MotionState(-290, velocity: -4000))
+    #expect(hard.destination == -300 && (hard.impact?.velocity ?? 0) < -3000)
+    var random = SeededNumbers(95)
+    var impacts = 0
+    for index in 0..<3000 {
+      var physics = try Self.physics(&random, snap: true)
+      physics.band = nil
+      if index % 3 == 0 {
+        physics.bounce = try Spring(dampingRatio: random.uniform(0...1), response: 0.5)
+      }
+      let start = MotionState(
+        physics.clamped(random.uniform(-3400...400)), velocity: random.uniform(-9000...9000))
+      let target = random.uniform(-3400...400)
+      for flight in [
+        ScrollFlight(physics, from: start),
+        ScrollFlight(physics, from: start, to: target, by: physics.bounce),
+      ] {
+        if flight.impact != nil { impacts += 1 }
+        #expect(physics.range.contains(flight.destination))
+        for step in 0...100 {
+          let place = flight.state(after: Double(step) / 50).value
+          #expect((place - physics.clamped(place)).magnitude < 1e-6)
+        }
+      }
+    }
+    #expect(impacts > 500)
+  }
+
   @Test func `Numbers in, numbers out, however extreme`() throws {
     var random = SeededNumbers(94)
     for index in 0..<100_000 {

@@ -87,6 +87,33 @@ import Testing
     #expect(list.isHeld && abs(list.state(at: moment).value - state.value) < 1e-9)
   }
 
+  @Test func `What is added below while it flies changes nothing of where it goes`() throws {
+    let snap = ScrollPhysics.Snap.singlePages(length: 300)
+    let short = try ScrollPhysics(range: -3000...0, viewport: 300, snap: snap)
+    let long = try ScrollPhysics(range: -3300...0, viewport: 300, snap: snap)
+    for isChangedInHand in [false, true] {
+      var pages = ScrollMotion(short)
+      pages.touch(at: 200, time: .zero)
+      pages.move(to: 20, velocity: -3000)
+      if isChangedInHand { pages.change(to: long, time: .zero) }
+      pages.release(velocity: -3000, time: .zero)
+      #expect(pages.destination == -300)
+      let seen = pages.state(at: seconds(0.1))
+      pages.change(to: short, time: seconds(0.1))
+      #expect(pages.state(at: seconds(0.1)) == seen && pages.destination == -300)
+    }
+    var list = ScrollMotion(try ScrollPhysics(range: -3000...0, viewport: 300))
+    list.scroll(to: -1000, time: .zero)
+    list.change(to: try ScrollPhysics(range: -900...0, viewport: 300), time: seconds(0.05))
+    #expect(list.destination == -900)
+    list.change(to: try ScrollPhysics(range: -3300...0, viewport: 300), time: seconds(0.1))
+    #expect(list.destination == -1000)
+    // Once it is there it stays there.
+    list.change(to: try ScrollPhysics(range: -900...0, viewport: 300), time: seconds(9))
+    list.change(to: try ScrollPhysics(range: -3000...0, viewport: 300), time: seconds(18))
+    #expect(list.destination == -900)
+  }
+
   @Test func `Fingers that are nowhere are not followed`() throws {
     var list = ScrollMotion(try ScrollPhysics(range: -100...0, viewport: 60), at: .nan)
     list.touch(at: .nan, time: .zero)
