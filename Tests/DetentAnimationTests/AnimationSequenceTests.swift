@@ -106,6 +106,24 @@ import Testing
     #expect(engine.takeCompletions().map(\.id) == [done] && engine.isAtRest)
   }
 
+  @Test func `Shares that are sums may be rounded`() throws {
+    for (start, duration, next) in [(0.1, 0.2, 0.3), (0.4, 0.2, 0.6), (0.1, 0.6, 0.7)] {
+      var engine = AnimationEngine()
+      let x = try engine.makeTrack(0.0)
+      try engine.animateKeyframes(duration: 1, at: .zero) { frames throws(AnimationError) in
+        try frames.add(start: start, duration: duration) { $0[x] = 100 }
+        try frames.add(start: next, duration: 0.2) { $0[x] = 50 }
+      }
+      #expect(abs(engine.value(of: x, at: at(next)) - 100) < 1e-6)
+    }
+    var engine = AnimationEngine()
+    let x = try engine.makeTrack(0.0)
+    try engine.animateKeyframes(duration: 1, at: .zero) { frames throws(AnimationError) in
+      try frames.add(start: 7 * 0.1, duration: 0.3) { $0[x] = 100 }
+    }
+    #expect(engine.value(of: x, at: at(1)) == 100)
+  }
+
   @Test func `In flight nothing jumps`() throws {
     var engine = AnimationEngine()
     let x = try engine.makeTrack(0.0)

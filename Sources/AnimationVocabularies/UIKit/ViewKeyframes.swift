@@ -29,13 +29,15 @@ public struct ViewKeyframes: Sendable {
   /// What `changes` changes gets there between `start` and `start + duration`, both shares of the
   /// whole time; before and after it holds.
   /// - Throws: `MotionError.outOfRange` for shares outside of 0…1, and `keyTimeOutOfOrder` for a track
-  ///   that is still on its way there.
+  ///   that is still on its way there. What is beyond by no more than the rounding of a sum is not.
   public mutating func add(
     start: Double, duration: Double, _ changes: (inout AnimationBlock) -> Void
   ) throws(AnimationError) {
     try AnimationError.wrap { () throws(MotionError) in
-      for (name, value) in [("start", start), ("duration", duration), ("end", start + duration)]
-      where !(0...1).contains(value) {
+      for (name, value, upper) in [
+        ("start", start, 1), ("duration", duration, 1),
+        ("end", start + duration, 1 + ViewKeyframes.rounding),
+      ] where !(0...upper).contains(value) {
         throw .outOfRange(name: "keyframe's \(name)", value: value, lower: 0, upper: 1)
       }
     }
@@ -47,14 +49,18 @@ public struct ViewKeyframes: Sendable {
       let known = keys[id] ?? [Key(time: 0, value: own)]
       let last = known[known.count - 1]
       guard new != last.value else { continue }
-      guard last.time <= start else {
+      guard last.time <= start + ViewKeyframes.rounding else {
         throw .motion(.keyTimeOutOfOrder(index: known.count, time: start))
       }
       if keys[id] == nil { order.append(id) }
-      keys[id] =
-        known + [Key(time: start, value: last.value), Key(time: start + duration, value: new)]
+      let begin = max(start, last.time)
+      let end = max(begin, min(start + duration, 1))
+      keys[id] = known + [Key(time: begin, value: last.value), Key(time: end, value: new)]
     }
   }
+
+  /// Shares that are sums of others differ by less than this.
+  private static let rounding = 1e-9
 
   /// Each from its own value to its last, with the keys between as what is left of the way.
   fileprivate func animations(
