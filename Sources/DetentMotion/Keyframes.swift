@@ -93,8 +93,8 @@ extension Keyframes {
     return state(at: fraction, in: index)
   }
 
-  /// The index of the key that was passed last; −1 before the first. At the very end the last
-  /// segment still counts.
+  /// The index of the key that was passed last; −1 before the first. A segment that ends at the very
+  /// end still counts there.
   private func segment(at fraction: Double) -> Int {
     var (low, high) = (0, times.count)
     while low < high {
@@ -102,7 +102,7 @@ extension Keyframes {
       if times[middle] <= fraction { low = middle + 1 } else { high = middle }
     }
     let atEnd = fraction == 1 && mode != .discrete && low == times.count && low > 1
-    return atEnd && times[low - 2] < 1 ? low - 2 : low - 1
+    return atEnd && times[low - 2] < 1 && times[low - 1] == 1 ? low - 2 : low - 1
   }
 
   private func state(at fraction: Double, in index: Int) -> MotionState<Value> {

@@ -114,6 +114,9 @@ import Testing
       #expect(abs(keys.state(at: 0.5.nextDown).value - 10) < 1e-9)
       #expect(keys.state(at: 0.5).value == 50)
       #expect(keys.state(at: 0.9) == MotionState(60))
+      #expect(keys.state(at: 1) == MotionState(60))
+      let early = try Keyframes([0.0, 100], at: [0, 0.5], mode: mode)
+      #expect(early.state(at: 1) == MotionState(100))
     }
     #expect(try Keyframes([7.0]).state(at: 0.5) == MotionState(7))
   }
