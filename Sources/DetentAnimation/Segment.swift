@@ -22,8 +22,13 @@ struct Segment: Sendable {
     self.completion = completion
     visibleFrom = motion.start
     let sight = RestTolerance(distance: resolution.visible, speed: .infinity)
-    visibleUntil = motion.settles(within: sight)
     settlesAt = motion.settles(within: resolution.rest)
+    visibleUntil = Segment.standsStill(motion) ? visibleFrom : motion.settles(within: sight)
+  }
+
+  /// Whether it shows one and the same from its start on, for ever.
+  private static func standsStill(_ motion: Motion) -> Bool {
+    if case .timed(let timed) = motion { timed.standsStill } else { false }
   }
 
   /// Whether it can show nothing outside of its active time.
@@ -70,7 +75,9 @@ struct Segment: Sendable {
 
   /// Whether it will still change after `time`.
   func isActing(after time: Instant, in timelines: Timelines) -> Bool {
-    moves(timelines.moment(at: time, in: timeline), until: settlesAt)
+    moves(
+      timelines.moment(at: time, in: timeline),
+      until: Segment.standsStill(motion) ? visibleFrom : settlesAt)
   }
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {

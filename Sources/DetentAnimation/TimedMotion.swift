@@ -31,7 +31,10 @@ struct TimedMotion: Equatable, Sendable {
   /// When its active time begins.
   var start: Instant { added.advanced(by: TimedMotion.delay(of: timing, in: groups)) }
 
-  /// From when on it shows one and the same.
+  /// Whether its time does not go on: from its start it shows the same for ever, without an end.
+  var standsStill: Bool { (groups.first ?? timing).speed == 0 }
+
+  /// From when on it shows one and the same, and is over.
   var end: Instant {
     let inner = timing.end(pass: duration)
     guard let outer = groups.first else { return added.advanced(by: inner) }
@@ -101,7 +104,9 @@ struct TimedMotion: Equatable, Sendable {
     var rate = 1.0
     for level in groups + [timing] {
       delay += level.delay / rate
-      rate *= level.speed == 0 ? 1 : abs(level.speed)
+      // Within what stands still no time passes that could be waited for.
+      if level.speed == 0 { break }
+      rate *= abs(level.speed)
     }
     return delay
   }

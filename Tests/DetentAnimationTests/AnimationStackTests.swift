@@ -83,6 +83,25 @@ private let second = AnimationSpec.curve(.linear, duration: 1)
     }
   }
 
+  @Test(arguments: [0, 0.5], [false, true])
+  func `A pose that stands still is shown, and asks for no frames`(
+    delay: Double, isGrouped: Bool
+  ) throws {
+    var pose = Animation(.curve(.linear, duration: 1), from: along(0), to: along(100))
+    let still = try MediaTiming(delay: delay, timeOffset: 0.3, speed: 0, duration: 1)
+    if isGrouped { pose.groups = [still] } else { pose.timing = still }
+    var stand = Stand(at: 7)
+    stand.apply(.play(x, pose, key: "pose"), 0)
+    #expect(stand.advance(to: 0) == (delay > 0 ? .at(Stand.time(delay)) : .never))
+    for time in [delay, 1, 100] {
+      #expect(stand.advance(to: time) == .never)
+      #expect(stand.engine.isAtRest && !stand.engine.isInFlight(x, at: Stand.time(time)))
+      #expect(abs(stand.place(time) - 30) < 1e-9)
+    }
+    stand.apply(.end(x, key: "pose", at: .end), 101)
+    #expect(stand.place(101) == 100 && stand.model == 100)
+  }
+
   @Test func `A group's timing holds its members`() throws {
     var engine = engine()
     var animation = Animation(second, from: .zero, to: along(100))
