@@ -88,14 +88,25 @@ public struct Follower<Value: MotionValue>: Equatable, Sendable {
     (state, leader, self.time) = (MotionState(value), value, time)
   }
 
-  /// The end of the step in which `time` lies: whole multiples of 4 ms, for everyone the same.
+  /// The end of the step in which `time` lies: whole multiples of 4 ms, for everyone the same, as far
+  /// as there are moments.
   public static func step(after time: Instant) -> Instant {
-    Instant(nanoseconds: step(before: time).nanoseconds + 4_000_000)
+    let (end, overflow) = time.nanoseconds.addingReportingOverflow(length - phase(of: time))
+    return overflow ? .distantFuture : Instant(nanoseconds: end)
   }
 
   /// The beginning of that step.
   public static func step(before time: Instant) -> Instant {
-    let rest = time.nanoseconds % 4_000_000
-    return Instant(nanoseconds: time.nanoseconds - (rest < 0 ? rest + 4_000_000 : rest))
+    let (begin, overflow) = time.nanoseconds.subtractingReportingOverflow(phase(of: time))
+    return Instant(nanoseconds: overflow ? .min : begin)
+  }
+
+  /// How long a step is [ns].
+  private static var length: Int64 { 4_000_000 }
+
+  /// How far into its step a moment is [ns].
+  private static func phase(of time: Instant) -> Int64 {
+    let rest = time.nanoseconds % length
+    return rest < 0 ? rest + length : rest
   }
 }

@@ -26,9 +26,12 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// This moment moved by `seconds` [s], either way; saturating, so `inf` is the distant future.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(Instant.nanoseconds(in: seconds))
+    let step = Instant.nanoseconds(in: seconds)
+    // What does not fit leads to the end from everywhere.
+    if step == .max || step == .min { return Instant(nanoseconds: step) }
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
     guard overflow else { return Instant(nanoseconds: sum) }
-    return Instant(nanoseconds: seconds > 0 ? .max : .min)
+    return Instant(nanoseconds: step > 0 ? .max : .min)
   }
 
   /// The time from `earlier` to this moment [s]; negative when `earlier` is later.

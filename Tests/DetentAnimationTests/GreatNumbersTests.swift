@@ -64,6 +64,16 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     }
   }
 
+  @Test func `An endless turn that began before zero has a target, and is seen`() throws {
+    var turn = Animation(.curve(.linear, duration: 1), from: along(0), to: along(360))
+    turn.timing = try MediaTiming(repeatCount: .infinity)
+    turn.isCumulative = true
+    var stand = Stand()
+    stand.apply(.play(x, turn), -5)
+    #expect(stand.model == 360)
+    #expect(abs(stand.place(-3.5) - 540) < 1e-6 && abs(stand.place(1) - 2160) < 1e-6)
+  }
+
   @Test func `Timelines within timelines may be as fast as they like`() throws {
     var stand = Stand()
     for i in 1...9 {

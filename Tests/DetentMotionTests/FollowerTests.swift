@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test func `The first and the last moment there are lie in steps, too`() {
+    let (first, last) = (Instant(nanoseconds: .min), Instant.distantFuture)
+    #expect(Follower<Double>.step(after: last) == last)
+    #expect(Follower<Double>.step(before: last) <= last)
+    #expect(Follower<Double>.step(before: first) == first)
+    #expect(Follower<Double>.step(after: first) > first)
+    for milliseconds in [-9.0, -8, -1, 0, 3, 4, 5] {
+      let time = at(milliseconds / 1000)
+      let (begin, end) = (Follower<Double>.step(before: time), Follower<Double>.step(after: time))
+      #expect(begin <= time && time < end && end.seconds(since: begin) == 0.004)
+    }
+  }
+
   @Test func `The same at every frame rate`() {
     let leader = { (time: Instant) -> Double in
       Spring.pop.state(after: time.seconds(since: .zero), from: MotionState(0.0), to: 400).value
