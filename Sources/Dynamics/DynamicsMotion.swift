@@ -76,8 +76,13 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// Before the oldest moment remembered it is where it was then.
   public func state(of item: ItemID, at time: Instant) -> ItemState? {
     if let state = DynamicsMotion.state(of: item, at: time, in: head) { return state }
-    return moment(time).world.interpolated(item, at: 1)
+    let (start, end) = steps(around: time)
+    let share = start.time < end.time ? DynamicsMotion.share(of: time, in: end) : 1
+    return end.world.interpolated(item, at: share)
   }
+
+  /// The world at `time`, for another one to go on from: what is being struck then has yet to be.
+  package func world(at time: Instant) -> DynamicsWorld { moment(time).world }
 
   /// When it will be at rest, if from `time` on no item goes further than `distance` [px] from
   /// where it is then; nil if one does, or if a second is not enough to tell.
@@ -156,19 +161,27 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// The world exactly at `time`: at the end of the step before it if it falls on one, and otherwise
   /// with every item at its place within the step.
   private func moment(_ time: Instant) -> Checkpoint {
-    guard var point = checkpoints.last(where: { $0.time <= time }) else { return checkpoints[0] }
-    guard point.time < time else { return point }
-    var last = point
-    while point.time < time, !point.world.isAsleep {
-      last = point
-      point.step()
-    }
-    guard point.time > time else { return point }
-    let share = DynamicsMotion.share(of: time, in: point)
+    var (start, end) = steps(around: time)
+    guard start.time < end.time else { return end }
+    let share = DynamicsMotion.share(of: time, in: end)
     // It goes on from the contacts of the step's start, with the items where they are seen.
-    last.world.take(point.world, at: share)
-    last.time = time
-    return last
+    start.world.take(end.world, at: share)
+    start.time = time
+    return start
+  }
+
+  /// The start and the end of the step in which `time` lies; twice the same where it falls on the end
+  /// of one, where the world sleeps, and before all that is remembered.
+  private func steps(around time: Instant) -> (start: Checkpoint, end: Checkpoint) {
+    guard var end = checkpoints.last(where: { $0.time <= time }) else {
+      return (checkpoints[0], checkpoints[0])
+    }
+    var start = end
+    while end.time < time, !end.world.isAsleep {
+      start = end
+      end.step()
+    }
+    return end.time > time ? (start, end) : (end, end)
   }
 
   /// Within the last step computed, or after all of them if it sleeps; nil elsewhere.

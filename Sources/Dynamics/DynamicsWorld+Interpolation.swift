@@ -5,11 +5,18 @@ extension DynamicsWorld {
     return bodies[slot].interpolated(at: share, step: h)
   }
 
-  /// Puts every item where it is after a share of the last step of `later`.
+  /// Puts every item where it is after a share of the last step of `later`, to go on from there.
   mutating func take(_ later: DynamicsWorld, at share: Double) {
     for i in bodies.indices {
-      bodies[i].state = later.bodies[i].interpolated(at: share, step: later.h)
-      bodies[i].before = bodies[i].state
+      let body = later.bodies[i]
+      var state = body.interpolated(at: share, step: later.h)
+      if body.isStruck {
+        // A blow in mid-step has yet to come: the mean of both its sides is no velocity to go on with.
+        (state.velocity, state.angularVelocity) = (
+          body.before.velocity, body.before.angularVelocity
+        )
+      }
+      (bodies[i].state, bodies[i].before) = (state, state)
     }
   }
 }

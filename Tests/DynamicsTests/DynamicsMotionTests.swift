@@ -71,10 +71,31 @@ import Testing
         try world.moveAnchor(of: spring, to: [100, 100])
       }
       let after = try #require(motion.state(of: box, at: moment))
-      #expect(after == before.0)
+      // What is struck then goes on with the velocity that the blow has yet to find.
+      let seen = try #require(before.0)
+      #expect(after.position == seen.position && after.rotation == seen.rotation)
       #expect(motion.state(of: box, at: earlier) == before.1)
       let soon = try #require(motion.state(of: box, at: moment.advanced(by: 1e-6)))
       #expect((soon.position - after.position).magnitude < 0.01)
+    }
+  }
+
+  @Test func `A change in the step of a blow takes nothing from it`() throws {
+    var world = DynamicsWorld()
+    let bouncy = ItemProperties(friction: 0, elasticity: 1)
+    try world.add(disc(20, at: [100, 100], bouncy), as: ball)
+    try world.addVelocity([1000, 0], to: ball)
+    let bounds = Collision.Bounds(lower: [0, 0], upper: [130.5, 200])
+    try world.add(.collision(Collision(bounds: bounds)), as: walls)
+    for moment in stride(from: 0.0081, through: 0.0139, by: 0.0002) {
+      var motion = DynamicsMotion(world, start: .zero)
+      motion.advance(to: at(0.03))
+      let before = try #require(motion.state(of: ball, at: at(moment)))
+      motion.change(at: at(moment)) { _ in }
+      let after = try #require(motion.state(of: ball, at: at(moment)))
+      #expect(after.position == before.position)
+      let rebound = try #require(motion.state(of: ball, at: at(0.03)))
+      #expect(abs(rebound.velocity.x + 1000) < 1, "changed at \(moment)")
     }
   }
 
