@@ -1,4 +1,5 @@
 internal import Agent
+internal import DetentMotion
 internal import Settings
 internal import Values
 
@@ -18,7 +19,12 @@ struct ActionRuns {
     var run: ActionRun?
     let value: SourceValue?
     var sender: Sender
+    /// When the control asked for it.
+    let time: Instant
   }
+
+  /// How long after a tap its action counts as slow [s].
+  private static let patience = 1.0
 
   /// What a run is to do now.
   struct Turn {
@@ -33,26 +39,31 @@ struct ActionRuns {
   private var queues: [ControlID: [Int]] = [:]
   private var count = 0
 
-  /// Starts a run, unless the same is the last that waits: then that is all the control asks for. A
-  /// gate whose network was away for a while is not to get every tap that somebody tried.
+  /// Starts a run, unless what goes before it is slow and the same is the last that waits: then that is
+  /// all the control asks for. A gate whose network was away for a while is not to get every tap that
+  /// somebody tried, and quick taps on a quick action all count.
   /// - Returns: What to do first; nil: what the control has started before is to end first.
   mutating func start(
-    _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender
+    _ name: String, of actions: [ActionSettings], value: SourceValue?, for sender: Sender,
+    at time: Instant
   ) -> Turn? {
-    if let last = queues[sender.control]?.dropFirst().last, let waiting = running[last],
+    let queue = queues[sender.control] ?? []
+    if let first = queue.first.flatMap({ running[$0] }), let last = queue.dropFirst().last,
+      let waiting = running[last], time.seconds(since: first.time) > Self.patience,
       waiting.run?.name == name, waiting.value == value
     {
       running[last]?.sender = sender
       return nil
     }
-    let number = add(Running(run: ActionRun(name, of: actions), value: value, sender: sender))
+    let number = add(
+      Running(run: ActionRun(name, of: actions), value: value, sender: sender, time: time))
     queues[sender.control, default: []].append(number)
     return queues[sender.control]?.first == number ? next(of: number) : nil
   }
 
   /// A press or its release, which the agent keeps in their order.
-  mutating func start(for sender: Sender) -> Int {
-    add(Running(run: nil, value: nil, sender: sender))
+  mutating func start(for sender: Sender, at time: Instant) -> Int {
+    add(Running(run: nil, value: nil, sender: sender, time: time))
   }
 
   private mutating func add(_ run: Running) -> Int {
@@ -116,7 +127,7 @@ struct ActionRuns {
         continue
       }
       sender.tile = tile
-      running[number] = Running(run: run, value: old.value, sender: sender)
+      running[number] = Running(run: run, value: old.value, sender: sender, time: old.time)
       if run != nil { queues[sender.control, default: []].append(number) }
     }
     let next = queues.compactMap { control, queue in

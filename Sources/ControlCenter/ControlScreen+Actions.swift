@@ -15,15 +15,16 @@ extension ControlScreen {
       switch effect {
       case .perform(let action, let value, let send):
         let turn = requests.runs.start(
-          action, of: configuration.actions, value: value, for: sender(control, send))
+          action, of: configuration.actions, value: value, for: sender(control, send),
+          at: context.time)
         return carryOut(turn, in: context)
       case .press(let send):
-        let run = requests.runs.start(for: sender(control, send))
+        let run = requests.runs.start(for: sender(control, send), at: context.time)
         carryOutOwn(
           configuration.tile(controls.tiles[control])?.action, of: control, in: context)
         return [.press(run: run, controls.tiles[control])]
       case .lift(let send):
-        let run = requests.runs.start(for: sender(control, send))
+        let run = requests.runs.start(for: sender(control, send), at: context.time)
         carryOutOwn(
           configuration.tile(controls.tiles[control])?.release, of: control, in: context)
         return [.lift(run: run, controls.tiles[control])]

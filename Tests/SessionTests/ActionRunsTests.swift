@@ -1,4 +1,5 @@
 import Agent
+import DetentMotion
 import Display
 import Geometry
 import Scene
@@ -27,7 +28,8 @@ import Values
   /// A sequence of which the first step has been asked for.
   private func begun() -> (runs: ActionRuns, number: Int) {
     var runs = ActionRuns()
-    let turn = runs.start("both", of: Self.actions(), value: .number(1), for: Self.sender)
+    let turn = runs.start(
+      "both", of: Self.actions(), value: .number(1), for: Self.sender, at: .zero)
     #expect(turn?.step == .perform(name: "first"))
     return (runs, turn?.number ?? -1)
   }
@@ -44,7 +46,7 @@ import Values
     #expect(turn?.tile == place && turn?.value == .number(1))
     #expect(runs.next(of: number)?.step == .finished(.succeeded))
     // What is started from now on is another run.
-    let next = runs.start("first", of: Self.actions(), value: nil, for: Self.sender)
+    let next = runs.start("first", of: Self.actions(), value: nil, for: Self.sender, at: .zero)
     #expect(next?.number != number)
   }
 
@@ -78,7 +80,7 @@ import Values
       ]
     }
     var old = ActionRuns()
-    let turn = old.start("tile-3", of: actions("tile-3"), value: nil, for: Self.sender)
+    let turn = old.start("tile-3", of: actions("tile-3"), value: nil, for: Self.sender, at: .zero)
     var runs = ActionRuns()
     let ended = runs.adopt(
       old, of: actions("tile-4"), renamed: { "tile-4" + $0.dropFirst(6) },
@@ -90,7 +92,7 @@ import Values
 
   @Test func `What waits behind one that had to end is next`() {
     var (old, _) = begun()
-    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
+    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender, at: .zero) == nil)
     var runs = ActionRuns()
     let (ended, next) = runs.adopt(old, of: Self.actions(second: ["else"])) { _ in
       Self.sender.tile
@@ -101,13 +103,22 @@ import Values
 
   @Test func `Taps on what waits already are no further runs`() {
     var runs = ActionRuns()
-    func start(_ name: String, _ value: SourceValue? = nil) -> ActionRuns.Turn? {
-      runs.start(name, of: Self.actions(), value: value, for: Self.sender)
+    func start(_ name: String, at seconds: Double) -> ActionRuns.Turn? {
+      runs.start(
+        name, of: Self.actions(), value: nil, for: Self.sender, at: Instant(seconds: seconds))
     }
-    var numbers = [start("first")?.number].compactMap(\.self)
-    for _ in 0..<50 { #expect(start("first") == nil) }
-    while let last = numbers.last, let next = runs.end(last)?.next { numbers.append(next) }
-    #expect(numbers.count == 2)
+    func count(_ first: Int?) -> Int {
+      var numbers = [first].compactMap(\.self)
+      while let last = numbers.last, let next = runs.end(last)?.next { numbers.append(next) }
+      return numbers.count
+    }
+    let slow = start("first", at: 0)?.number
+    for tap in 0..<50 { #expect(start("first", at: 2 + Double(tap)) == nil) }
+    #expect(count(slow) == 2)
+    // Quick ones all count.
+    let quick = start("first", at: 100)?.number
+    for tap in 1...3 { #expect(start("first", at: 100 + Double(tap) * 0.2) == nil) }
+    #expect(count(quick) == 4)
     #expect(runs.underWay.isEmpty)
   }
 
@@ -118,8 +129,11 @@ import Values
       ("second", .number(1)), ("second", .number(2)), ("second", .number(2)),
     ]
     var turn: ActionRuns.Turn?
+    var count = 0.0
     for (name, value) in asked {
-      let new = runs.start(name, of: Self.actions(), value: value, for: Self.sender)
+      count += 1
+      let new = runs.start(
+        name, of: Self.actions(), value: value, for: Self.sender, at: Instant(seconds: 9 * count))
       turn = turn ?? new
     }
     var done: [String] = []
@@ -136,7 +150,7 @@ import Values
 
   @Test func `What waits behind it waits on`() {
     var (old, first) = begun()
-    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender) == nil)
+    #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender, at: .zero) == nil)
     var runs = ActionRuns()
     #expect(runs.adopt(old, of: Self.actions()) { _ in Self.sender.tile }.ended.isEmpty)
     #expect(runs.underWay == [first])
