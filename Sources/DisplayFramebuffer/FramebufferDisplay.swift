@@ -100,7 +100,7 @@ extension FramebufferDisplay: TurningDisplay {
 }
 
 extension FramebufferDisplay: PoweredDisplay {
-  /// While another session shows something it waits for that to go.
+  /// While another session is in front, the light is left to that and follows when it has gone.
   package func setPower(isOn: Bool) -> Bool {
     guard isAway || framebuffer.setLight(isOn: isOn) else { return false }
     isOff = !isOn

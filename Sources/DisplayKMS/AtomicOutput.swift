@@ -29,10 +29,24 @@ struct AtomicOutput: ScreenOutput {
     let mode = try card.makeBlob(card.timings(of: choice))
     // The kernel keeps it as long as the mode is set.
     defer { card.removeBlob(mode) }
+    let routing = try CardRouting(card)
+    if let other = routing.controller(reading: plane), other != choice.controller {
+      // A plane goes from one controller to another only by way of none.
+      try card.commit(onPlane("FB_ID", 0) + onPlane("CRTC_ID", 0), .allowModeset)
+    }
+    let own = changes(setting: mode, showing: buffer)
+    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none. What
+    // another session has laid over the picture would stay.
+    let others = try shutdown(routing).filter { change in
+      !own.contains { $0.object == change.object && $0.property == change.property }
+    }
+    try card.commit(others + own, .allowModeset)
+  }
+
+  private func changes(setting mode: UInt32, showing buffer: ScanoutBuffer) -> [PropertyChange] {
     let size = buffer.memory.size
     let (width, height) = (UInt64(size.width), UInt64(size.height))
-    let own =
-      connector("CRTC_ID", UInt64(choice.controller))
+    return connector("CRTC_ID", UInt64(choice.controller))
       + controller("MODE_ID", UInt64(mode)) + controller("ACTIVE", 1)
       + onPlane("FB_ID", UInt64(buffer.framebuffer))
       + onPlane("CRTC_ID", UInt64(choice.controller))
@@ -41,17 +55,6 @@ struct AtomicOutput: ScreenOutput {
       + onPlane("SRC_W", width << 16) + onPlane("SRC_H", height << 16)
       + onPlane("CRTC_X", 0) + onPlane("CRTC_Y", 0)
       + onPlane("CRTC_W", width) + onPlane("CRTC_H", height)
-    let routing = try CardRouting(card)
-    if let other = routing.controller(reading: plane), other != choice.controller {
-      // A plane goes from one controller to another only by way of none.
-      try card.commit(onPlane("FB_ID", 0) + onPlane("CRTC_ID", 0), .allowModeset)
-    }
-    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none. What
-    // another session has laid over the picture would stay.
-    let others = try shutdown(routing).filter { change in
-      !own.contains { $0.object == change.object && $0.property == change.property }
-    }
-    try card.commit(others + own, .allowModeset)
   }
 
   /// Lets go of the connector, too: bound to its controller, it would be in the way of whichever screen
