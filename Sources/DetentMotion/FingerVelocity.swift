@@ -3,12 +3,17 @@
 /// A quadratic is fitted by least squares to the last tenth of a second, and its slope at the
 /// newest position is the velocity: unlike a mean it neither lags behind a flick nor overstates a
 /// finger that brakes. A gap of more than 40 ms cuts off what lies before it, for the finger has
-/// paused there.
+/// paused there. Of positions less than 2 ms apart only the newest counts: their moments say nothing
+/// about their distance.
 public struct FingerVelocity: Hashable, Sendable {
   /// How far back positions count [s].
   public static let horizon = 0.1
   /// A finger that is silent for longer has stopped [s].
   public static let longestGap = 0.04
+  /// Positions nearer in time than this are one [s].
+  public static let shortestStep = 0.002
+  /// What a sensor makes of a finger that rests [px].
+  static let jitter = 2.0
   /// How many positions are kept.
   public static let capacity = 20
   /// A position farther away than this is none [px].
@@ -47,8 +52,9 @@ public struct FingerVelocity: Hashable, Sendable {
 
   /// The finger's velocity [px/s] at `time`, by the positions measured until then.
   ///
-  /// Zero if the finger has stopped: no position for more than 40 ms, or only one. Two give their
-  /// plain difference. It never points against the finger's last step.
+  /// Zero if the finger has stopped: no position for more than 40 ms, or none for 40 ms that is more
+  /// than 2 px from the others, axis by axis; also if there is only one. Two give their plain
+  /// difference. It never points against the finger's last step.
   public func velocity(at time: Instant) -> SIMD2<Double> {
     let known = samples.prefix { $0.time <= time }
     guard let newest = known.last,
@@ -58,17 +64,42 @@ public struct FingerVelocity: Hashable, Sendable {
     let fit = QuadraticFit(movement, origin: newest)
     var velocity = fit.slopeAtOrigin
     for axis in 0..<2 {
-      let step = FingerVelocity.lastStep(of: movement, axis: axis)
-      // A parabola through a burst or a hard braking can end against the finger's own direction.
-      if velocity[axis] * step < 0 {
-        velocity[axis] = fit.meanSlope[axis] * step > 0 ? fit.meanSlope[axis] : 0
+      if FingerVelocity.isStill(movement, axis: axis, at: time) {
+        velocity[axis] = 0
+      } else if velocity[axis] * FingerVelocity.lastStep(of: movement, axis: axis) < 0 {
+        // A parabola through a burst or a hard braking can end against the finger's own direction.
+        velocity[axis] = FingerVelocity.braked(fit.meanSlope[axis], by: movement, axis: axis)
       }
     }
     return velocity
   }
 
+  /// What is left of the mean velocity of a finger that brakes so hard: no more than it had in its
+  /// newest step, if that is so short that the finger may rest.
+  private static func braked(_ mean: Double, by samples: [Sample], axis: Int) -> Double {
+    guard let newest = samples.last, let before = samples.dropLast().last else { return mean }
+    let step = newest.position[axis] - before.position[axis]
+    guard mean * step > 0 else { return 0 }
+    guard step.magnitude <= jitter else { return mean }
+    let slope = step / newest.time.seconds(since: before.time)
+    return slope.magnitude < mean.magnitude ? slope : mean
+  }
+
+  /// Whether a finger has kept its place along one axis for as long as silence would mean that it has
+  /// stopped; false where not that much is known.
+  private static func isStill(_ samples: [Sample], axis: Int, at time: Instant) -> Bool {
+    guard
+      let first = samples.lastIndex(where: {
+        time.seconds(since: $0.time) >= FingerVelocity.longestGap
+      })
+    else { return false }
+    let places = samples[first...].map { $0.position[axis] }
+    guard let least = places.min(), let greatest = places.max() else { return false }
+    return greatest - least <= FingerVelocity.jitter
+  }
+
   /// The last change of position along one axis [px]; zero if there was none.
-  private static func lastStep(of samples: ArraySlice<Sample>, axis: Int) -> Double {
+  private static func lastStep(of samples: [Sample], axis: Int) -> Double {
     for (later, earlier) in zip(samples.reversed(), samples.reversed().dropFirst()) {
       let step = later.position[axis] - earlier.position[axis]
       if step != 0 { return step }
@@ -76,16 +107,22 @@ public struct FingerVelocity: Hashable, Sendable {
     return 0
   }
 
-  /// What belongs to one movement with the newest of `known`.
-  private func recent(_ known: ArraySlice<Sample>) -> ArraySlice<Sample> {
-    guard let newest = known.last else { return known }
-    var later = newest.time
-    let count = known.reversed().prefix { sample in
-      defer { later = sample.time }
-      return later.seconds(since: sample.time) <= FingerVelocity.longestGap
-        && newest.time.seconds(since: sample.time) <= FingerVelocity.horizon
-    }.count
-    return known.suffix(count)
+  /// What belongs to one movement with the newest of `known`, no two of them nearer in time than can
+  /// be told apart: of those the newer one counts, which a slow event loop has handed on late.
+  private func recent(_ known: ArraySlice<Sample>) -> [Sample] {
+    guard let newest = known.last else { return [] }
+    var movement = [newest]
+    var (later, kept) = (newest.time, newest.time)
+    for sample in known.dropLast().reversed() {
+      guard later.seconds(since: sample.time) <= FingerVelocity.longestGap,
+        newest.time.seconds(since: sample.time) <= FingerVelocity.horizon
+      else { break }
+      later = sample.time
+      guard kept.seconds(since: sample.time) >= FingerVelocity.shortestStep else { continue }
+      kept = sample.time
+      movement.append(sample)
+    }
+    return movement.reversed()
   }
 }
 
@@ -97,7 +134,7 @@ private struct QuadraticFit {
   var meanSlope: SIMD2<Double> = .zero
 
   /// Centred on the mean time τ, which splits the normal equations into two short ones.
-  init(_ samples: ArraySlice<FingerVelocity.Sample>, origin: FingerVelocity.Sample) {
+  init(_ samples: [FingerVelocity.Sample], origin: FingerVelocity.Sample) {
     guard samples.count > 1 else { return }
     let count = Double(samples.count)
     let mean = samples.reduce(0) { $0 + $1.time.seconds(since: origin.time) } / count

@@ -14,7 +14,7 @@ public struct TouchResampler: Hashable, Sendable {
   /// By how much what is shown lags behind [s].
   public static let latency = 0.005
   /// Positions nearer in time than this are shown as they are [s].
-  public static let shortestStep = 0.002
+  public static let shortestStep = FingerVelocity.shortestStep
   /// Nothing is predicted from positions farther apart in time than this [s].
   public static let longestStep = 0.02
   /// Nor farther ahead than this, or half of the last step [s].
@@ -85,7 +85,9 @@ extension TouchResampler {
     let trust = min(2 - silence / TouchResampler.longestStep, 1)
     let velocity = (newest.position - before.position) / step
     var (earlier, time) = (velocity, step)
-    if last.count > 2, let first = last.first {
+    if last.count > 2, let first = last.first,
+      before.time.seconds(since: first.time) >= TouchResampler.shortestStep
+    {
       let step = before.time.seconds(since: first.time)
       (earlier, time) = ((before.position - first.position) / step, (time + step) / 2)
     }

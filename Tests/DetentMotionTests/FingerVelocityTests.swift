@@ -120,6 +120,51 @@ import Testing
     }
   }
 
+  /// A slow event loop hands on two positions at once, with moments that lie as near to each other.
+  @Test func `Positions microseconds apart throw nothing`() {
+    let traces: [[(time: Double, x: Double)]] = [
+      [(0, 0), (16.647, 8.333), (16.667, 16.667)],
+      [(0, 0), (8.333, 8.333), (25, 16.667), (25.02, 25)],
+      [(0, 0), (16.647, 8.333), (16.667, 16.667), (33.313, 25), (33.333, 33.333)],
+    ]
+    for trace in traces {
+      var finger = FingerVelocity()
+      for sample in trace { finger.add(SIMD2(sample.x, 0), at: milliseconds(sample.time)) }
+      let velocity = finger.velocity(at: milliseconds(trace[trace.count - 1].time))
+      #expect(abs(velocity.x - 1000) < 5)
+    }
+    var twice = FingerVelocity()
+    twice.add(.zero, at: .zero)
+    twice.add(SIMD2(8, 0), at: milliseconds(0.03))
+    #expect(twice.velocity(at: milliseconds(0.03)) == .zero)
+  }
+
+  @Test(arguments: [0.0, 1]) func `A finger that rests while it is still measured is not thrown`(
+    jitter: Double
+  ) {
+    var random = SeededNumbers(12)
+    for rate in [60.0, 120, 240] {
+      for rest in stride(from: 40.0, through: 90, by: 5) {
+        for _ in 0..<20 {
+          var finger = FingerVelocity()
+          for tick in 0...Int((100 + rest) / 1000 * rate + 1e-9) {
+            let time = Double(tick) / rate
+            let place = SIMD2(1000 * min(time, 0.1), -500 * min(time, 0.1))
+            let error = SIMD2(random.uniform(-1...1), random.uniform(-1...1)) * jitter
+            finger.add(place + error, at: Instant(seconds: time))
+          }
+          #expect(finger.velocity(at: milliseconds(100 + rest)) == .zero)
+        }
+      }
+    }
+  }
+
+  @Test func `A flick whose last place is reported twice keeps its velocity`() {
+    var finger = finger(until: 100) { SIMD2(1000 * $0, 0) }
+    finger.add(SIMD2(100, 0), at: milliseconds(107))
+    #expect(finger.velocity(at: milliseconds(107)).x > 700)
+  }
+
   @Test func `What is no place of a finger is passed over`() {
     for nonsense in [SIMD2(Double.nan, 0), SIMD2(0, -.infinity), SIMD2(1e308, 0)] {
       var finger = finger(until: 50) { SIMD2(1000 * $0, 0) }

@@ -63,6 +63,15 @@ import Testing
     #expect(abs(ahead - 1000 * last - 8) < 1e-3)
   }
 
+  @Test func `Positions microseconds apart do not hold a prediction back`() throws {
+    var touch = TouchResampler(latency: 0, predicts: true)
+    for (time, x) in [(0, 0), (8.313, 4), (8.333, 8.333), (16.667, 16.667)] as [(Double, Double)] {
+      touch.add(SIMD2(x, 0), at: milliseconds(time))
+    }
+    let shown = try #require(touch.state(at: milliseconds(19.667))).value.x
+    #expect(abs(shown - 19.667) < 1e-2)
+  }
+
   @Test func `It never predicts past a finger that stops or turns`() throws {
     var random = SeededNumbers(131)
     for _ in 0..<200 {
