@@ -12,7 +12,7 @@ extension AnimationEngine {
   ) throws(AnimationError) {
     try command.check()
     try requireNames(of: command)
-    if !followings.isEmpty { followings.note(time) }
+    if !followings.isEmpty { noteFollowings(at: time) }
     let told = completions.count
     perform(prepared(command, at: time), at: time)
     if !tracer.isEmpty { settleTracer(from: told) }

@@ -49,16 +49,30 @@ extension AnimationEngine {
 
   /// Moves those that follow on to `time`.
   mutating func advanceFollowings(to time: Instant) -> NextFrame {
-    // Taken out while they ask where their leaders are.
+    var followings = takeFollowings()
+    let next = followings.advance(to: time, in: self)
+    for (track, state) in followings.moved { carryOut(.hold(track, state), at: time) }
+    self.followings = followings
+    return next
+  }
+
+  /// Something is about to be told at `time`: until then those that follow go by what their leaders did
+  /// so far, whichever frames there were.
+  mutating func noteFollowings(at time: Instant) {
+    var followings = takeFollowings()
+    followings.step(to: time, in: self)
+    followings.note(time)
+    self.followings = followings
+  }
+
+  /// Those that still follow, taken out of the engine while they ask where their leaders are.
+  private mutating func takeFollowings() -> Followings {
     var followings = Followings()
     swap(&followings, &self.followings)
     followings.removeAll { [self] in
       slots[$0.leader] == nil || !isHeld($0.track, at: $0.held)
     }
-    let next = followings.advance(to: time, in: self)
-    for (track, state) in followings.moved { carryOut(.hold(track, state), at: time) }
-    swap(&followings, &self.followings)
-    return next
+    return followings
   }
 
   /// Whether a world carries a track.

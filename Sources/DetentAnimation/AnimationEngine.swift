@@ -65,7 +65,7 @@ public struct AnimationEngine: Sendable {
   /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
-    if !followings.isEmpty { followings.note(time) }
+    if !followings.isEmpty { noteFollowings(at: time) }
     carryOut(command, at: time)
   }
 

@@ -55,7 +55,7 @@ struct Followings: Sendable {
 
   /// Something is told to the engine at `time`: from then on leaders may move.
   mutating func note(_ time: Instant) {
-    isNoted = true
+    isNoted = !all.isEmpty
     for i in all.indices { all[i].quietUntil = min(all[i].quietUntil, time) }
   }
 
@@ -64,11 +64,16 @@ struct Followings: Sendable {
   mutating func advance(to time: Instant, in engine: AnimationEngine) -> NextFrame {
     moved.removeAll(keepingCapacity: true)
     isNoted = false
+    step(to: time, in: engine)
+    return all.indices.reduce(.never) { $0.sooner(show($1, at: time, engine)) }
+  }
+
+  /// Moves them on through all steps that end by `time`.
+  mutating func step(to time: Instant, in engine: AnimationEngine) {
     for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
     if let first = all.lazy.filter({ !$0.isAtRest }).map(\.follower.time).min() {
       step(from: first, to: time, engine)
     }
-    return all.indices.reduce(.never) { $0.sooner(show($1, at: time, engine)) }
   }
 
   /// How long before a frame what a world carries may have begun to move unnoticed [s].

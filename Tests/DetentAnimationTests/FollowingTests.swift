@@ -52,6 +52,38 @@ import Testing
     #expect(try places(120) == reference)
   }
 
+  @Test func `The same at every frame rate, behind a finger and behind what is sent elsewhere`()
+    throws
+  {
+    func places(_ rate: Int, _ command: (inout Heads, Double) throws -> Void) throws -> [Double] {
+      var heads = try Heads(3)
+      // Fingers are measured 120 times a second, and a frame comes after what was measured by then.
+      for moment in 1...288 {
+        let time = Double(moment) / 1440
+        if moment % 12 == 0 { try command(&heads, time) }
+        if moment % (1440 / rate) == 0 { _ = heads.engine.advance(to: at(time)) }
+      }
+      return heads.tracks.map { heads.engine.value(of: $0, at: at(0.2)) }
+    }
+    let commands: [(inout Heads, Double) throws -> Void] = [
+      { heads, time in
+        try heads.engine.hold(heads.tracks[0], at: 1000 * time, velocity: 1000, time: self.at(time))
+      },
+      { heads, time in
+        let target = (time * 120).rounded().truncatingRemainder(dividingBy: 7) == 0 ? 300.0 : -50
+        try heads.engine.animate(
+          heads.tracks[0], to: target, by: .spring(.pop), at: self.at(time))
+      },
+    ]
+    for command in commands {
+      let reference = try places(240, command)
+      #expect(abs(reference[1]) > 1)
+      for rate in [30, 60, 120] {
+        for (a, b) in zip(try places(rate, command), reference) { #expect(abs(a - b) < 1e-9) }
+      }
+    }
+  }
+
   @Test func `Near its leader's true follower, between steps too`() throws {
     var heads = try Heads(2)
     try heads.engine.animate(heads.tracks[0], to: 300, by: .spring(.pop), at: .zero)
