@@ -30,8 +30,10 @@ package final class KMSDisplay {
   private var loss: DisplayError?
   /// When the screen is tried again that its driver refused.
   private var retry: Instant?
+  /// When the screens are looked at again, of which the last look led to nothing.
+  private var nextLook: Instant?
   /// What the driver of this screen has refused, as far as that was told.
-  private var refusal: SystemCallError?
+  private var refusal: String?
   /// Whether it was turned off.
   private var isOff = false
   private let log = Logger(label: "kms")
@@ -161,18 +163,18 @@ extension KMSDisplay: BufferedDisplay {
       loss = Self.cardLoss
     } else if !refusal.meansNotOurs {
       retry = now.advanced(by: Self.pause)
-      tell(refusal)
+      tell("\(refusal).", at: scanout.choice)
     }
   }
 
   private static let cardLoss = DisplayError.connectionLost("The graphics card is gone.")
 
   /// Says once why nothing is seen.
-  private func tell(_ refusal: SystemCallError) {
+  private func tell(_ refusal: String, at choice: ScreenChoice) {
     guard refusal != self.refusal else { return }
     self.refusal = refusal
     log.warning(
-      "The screen at \(scanout.choice.connector.name) does not take a picture and is tried again every second: \(refusal)."
+      "The screen at \(choice.connector.name) does not take a picture; it is tried every second. \(refusal)"
     )
   }
 
@@ -198,7 +200,8 @@ extension KMSDisplay: BufferedDisplay {
     if news.devicesChanged { events.append(.devicesChanged) }
     readFlips(now)
     if let change = news.seat { events += follow(change) }
-    if plugs.hasChanged() { events += try replug() }
+    let isLookDue = nextLook.map { $0 <= now } ?? false
+    if plugs.hasChanged() || isLookDue { events += try replug(now) }
     if news.pointerChanged {
       scanout.point(input.pointer.map { Arrow(x: Int($0.x), y: Int($0.y), scale: scale) })
     }
@@ -279,24 +282,36 @@ extension KMSDisplay: BufferedDisplay {
 
   /// Screens were plugged in or out.
   /// - Throws: `DisplayError.connectionLost` where the card itself was pulled out.
-  private func replug() throws(DisplayError) -> [DisplayEvent] {
-    guard let found = try findConnectors(), found.map(\.plug) != connectors.map(\.plug)
-    else { return [] }
-    connectors = found
-    refusal = nil
+  private func replug(_ now: Instant) throws(DisplayError) -> [DisplayEvent] {
+    nextLook = nil
+    guard let found = try findConnectors() else {
+      nextLook = now.advanced(by: Self.pause)
+      return []
+    }
+    guard found.map(\.plug) != connectors.map(\.plug) else { return [] }
     guard let choice = options.screen.choose(from: found) else {
+      (connectors, refusal) = (found, nil)
       scanout.release()
       retry = nil
       return [.devicesChanged]
     }
     guard !choice.matches(scanout.choice) else {
+      (connectors, refusal) = (found, nil)
       if isOff { return [.devicesChanged] }
       scanout.comeBack()
       return [.devicesChanged, .contentLost]
     }
-    guard let other = try? Scanout(card, choice, options) else { return [.devicesChanged] }
-    scanout.release()
-    scanout = other
+    do throws(DisplayError) {
+      let other = try Scanout(card, choice, options)
+      scanout.release()
+      scanout = other
+    } catch {
+      // Such as too little memory for a moment: what was shown is shown on, and all is looked at again.
+      tell("\(error)", at: choice)
+      nextLook = now.advanced(by: Self.pause)
+      return [.devicesChanged]
+    }
+    (connectors, refusal) = (found, nil)
     if isOff { scanout.leave() }
     tellShortfall()
     scale = options.scale ?? choice.scale
@@ -335,7 +350,7 @@ extension KMSDisplay: BufferedDisplay {
 
   /// When something happens by itself; nil: nothing will.
   var deadline: Instant? {
-    var deadlines = [due, arrowDue, retry, input.deadline]
+    var deadlines = [due, arrowDue, retry, nextLook, input.deadline]
     if case .flipping(let since) = scanout.phase {
       deadlines.append(since.advanced(by: Self.longestFlip))
     }

@@ -229,6 +229,20 @@ struct KMSDisplayTests {
     #expect(rig.card.glass.allSatisfy { $0 == 0xFFFFFF })
   }
 
+  @Test func `A screen that cannot be had at once is looked at again a second later`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    rig.card.errors = [ENOMEM]
+    rig.resize(to: PixelSize(64, 48))
+    let start = rig.card.now
+    _ = try wait(rig) { $0 == .resized }
+    #expect(rig.card.errors.isEmpty)
+    #expect(abs(rig.card.now.seconds(since: start) - 1) < 0.01)
+    #expect(rig.screen.size == PixelSize(64, 48))
+    #expect(rig.screen.deadline == nil)
+  }
+
   @Test(arguments: CardDouble.Kind.allCases, [true, false])
   func `A cable that is moved to another socket has its screen lit from there`(
     kind: CardDouble.Kind, isSlow: Bool
