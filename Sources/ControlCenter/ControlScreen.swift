@@ -83,9 +83,9 @@ struct ControlScreen {
   /// motion is reduced.
   mutating func hangPane() {
     guard !configuration.motion.isReduced,
-      let tether = words(of: configuration.motion.paneSpring)?.tether.map(restrained),
+      let attachment = words(of: configuration.motion.paneSpring)?.attachment.map(restrained),
       let world = try? PaneWorld.hanging(
-        by: tether, size: layout.pane, at: pane.position(of: pane.detent))
+        by: attachment, size: layout.pane, at: pane.position(of: pane.detent))
     else { return }
     stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
     // Another spring does not take it out of the hand.
@@ -94,15 +94,15 @@ struct ControlScreen {
   }
 
   /// With as little more damping as it takes to stay on the screen.
-  private func restrained(_ tether: AttachmentSettings) -> AttachmentSettings {
+  private func restrained(_ attachment: AttachmentSettings) -> AttachmentSettings {
     // Resistance damps it as well.
-    let resistance = tether.resistance / (4 * .pi * tether.frequency)
+    let resistance = attachment.resistance / (4 * .pi * attachment.frequency)
     let swing = try? Spring(
-      dampingRatio: tether.dampingRatio + resistance, response: 1 / tether.frequency)
+      dampingRatio: attachment.dampingRatio + resistance, response: 1 / attachment.frequency)
     guard let swing, case let spring = pane.restrained(swing), spring != swing else {
-      return tether
+      return attachment
     }
-    var restrained = tether
+    var restrained = attachment
     restrained.dampingRatio = spring.dampingRatio - resistance
     return restrained
   }

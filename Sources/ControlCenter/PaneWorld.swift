@@ -12,10 +12,10 @@ enum PaneWorld {
   ///   - size: The pane's.
   ///   - place: The detent it hangs at.
   static func hanging(
-    by tether: AttachmentSettings, size: Size, at place: Point
+    by settings: AttachmentSettings, size: Size, at place: Point
   ) throws(DynamicsError) -> DynamicsWorld {
     var properties = ItemProperties.pane
-    properties.resistance = tether.resistance
+    properties.resistance = settings.resistance
     let point = SIMD2(place.x, place.y)
     var world = DynamicsWorld()
     try world.add(
@@ -23,8 +23,8 @@ enum PaneWorld {
         .rectangle([max(1, size.width), max(1, size.height)]), at: point, properties: properties),
       as: pane)
     let attachment = Attachment(
-      pane, to: .anchor(point), length: 0, frequency: tether.frequency,
-      damping: tether.dampingRatio)
+      pane, to: .anchor(point), length: 0, frequency: settings.frequency,
+      damping: settings.dampingRatio)
     try world.add(.attachment(attachment), as: BehaviorID(0))
     return world
   }

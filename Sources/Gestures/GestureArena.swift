@@ -46,9 +46,9 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   /// What the touch means, at its own time.
   public mutating func handle(
-    _ touch: Touch, in surroundings: some HitTesting<Target>
+    _ touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
-    guard touch.phase != .began else { return begin(touch, in: surroundings) }
+    guard touch.phase != .began else { return begin(touch, in: hitTesting) }
     guard var finger = fingers[touch.finger] else { return [] }
     var events: [GestureEvent<Target>] = []
     if isPalm(touch) {
@@ -60,12 +60,12 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     switch touch.phase {
     case .began, .moved:
       finger.track(touch)
-      events += move(&finger, in: surroundings)
+      events += move(&finger, in: hitTesting)
       fingers[touch.finger] = finger
     case .ended:
       if touch.position != finger.position {
         finger.track(touch)
-        events += move(&finger, in: surroundings)
+        events += move(&finger, in: hitTesting)
       }
       fingers[touch.finger] = nil
       events += end(finger, at: touch.time)
@@ -124,13 +124,13 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   }
 
   private mutating func begin(
-    _ touch: Touch, in surroundings: some HitTesting<Target>
+    _ touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
     var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
-    let hits = surroundings.touchables(at: touch.position)
+    let hits = hitTesting.touchables(at: touch.position)
     let pans = hits.filter { $0.role == .pan }
     // What is in flight wins over what is on it.
-    let flying = pans.last { surroundings.isInFlight($0.target) && !isTaken($0.target) }
+    let flying = pans.last { hitTesting.isInFlight($0.target) && !isTaken($0.target) }
     let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
     let front = hits.first
     let state: Finger<Target>.State
@@ -138,11 +138,11 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       state = .ignored
     } else if let flying {
       state =
-        rules.catchRule == .move && surroundings.fliesOn(flying.target)
+        rules.catchRule == .move && hitTesting.fliesOn(flying.target)
         ? .watching(flying.target) : .dragging(flying.target, isTap: true, wasInFlight: true)
     } else if let front, front.role == .press || front.grip != .loose {
       state =
-        isBusy(front.target, in: surroundings)
+        isBusy(front.target, in: hitTesting)
         ? .ignored
         : front.role == .press
           ? .pressing(front.target, isInside: true)
@@ -172,25 +172,25 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   /// Whether a finger has it, or something that is one with it.
   private func isBusy(
-    _ target: Target, in surroundings: some HitTesting<Target>
+    _ target: Target, in hitTesting: some HitTesting<Target>
   ) -> Bool {
     fingers.values.contains { finger in
-      finger.owner.map { surroundings.areOne($0, target) } ?? false
+      finger.owner.map { hitTesting.areOne($0, target) } ?? false
     }
   }
 
   private func move(
-    _ finger: inout Finger<Target>, in surroundings: some HitTesting<Target>
+    _ finger: inout Finger<Target>, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
     switch finger.state {
     case .pressing(let button, let isInside):
-      if let pan = taker(of: finger, in: surroundings) {
+      if let pan = taker(of: finger, in: hitTesting) {
         finger.state = .dragging(pan.target, isTap: false, wasInFlight: false)
         finger.pans = []
         return (isInside ? [.lifted(button)] : []) + [.grabbed(pan.target, at: finger.position)]
       }
       if finger.grip == .firm { return [] }
-      let distance = surroundings.distance(from: finger.position, to: button)
+      let distance = hitTesting.distance(from: finger.position, to: button)
       // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
       // border.
       let isIn = isInside ? distance <= rules.breadth : distance <= 0
@@ -201,7 +201,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       finger.state = .dragging(target, isTap: false, wasInFlight: true)
       return [.grabbed(target, at: finger.position)]
     case .dragging(let target, let isTap, let wasInFlight):
-      if isTap, !wasInFlight, let other = taker(of: finger, in: surroundings) {
+      if isTap, !wasInFlight, let other = taker(of: finger, in: hitTesting) {
         finger.pans = []
         if other.target != target {
           finger.state = .dragging(other.target, isTap: false, wasInFlight: false)
@@ -218,13 +218,13 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   /// The pan target that a finger belongs to once it has passed the slop; nil: it has not, or none
   /// moves that way.
-  private func taker(of finger: Finger<Target>, in surroundings: some HitTesting<Target>)
+  private func taker(of finger: Finger<Target>, in hitTesting: some HitTesting<Target>)
     -> Touchable<Target>?
   {
     let way = finger.position - finger.start
     let longest = max(abs(way.x), abs(way.y))
     let able = finger.pans.filter {
-      $0.travel(way) > rules.slop && surroundings.canPan($0.target, by: way)
+      $0.travel(way) > rules.slop && hitTesting.canPan($0.target, by: way)
         && (finger.pan == $0.target || !isTaken($0.target))
     }
     return able.first { $0.travel(way) == longest } ?? able.first

@@ -143,8 +143,8 @@ package struct MotionSettings: Equatable, Sendable {
   }
 
   /// What the pane hangs on, where its spring is an attachment; nil: it has a plain spring.
-  package var paneTether: AttachmentSettings? {
-    springs.last { $0.name == paneSpring }?.tether
+  package var paneAttachment: AttachmentSettings? {
+    springs.last { $0.name == paneSpring }?.attachment
   }
 }
 

@@ -6,17 +6,17 @@ package struct NamedSpring: Equatable, Sendable {
   package var spring: Spring
 
   /// Said in the words of an attachment, it is one: the pane is then moved by dynamics.
-  package var tether: AttachmentSettings?
+  package var attachment: AttachmentSettings?
 
   /// As it was written, which is how it is shown and kept.
   package private(set) var words: SpringParameters
 
   /// A spring in the constants of its equation, or of an attachment.
-  package init(name: String, spring: Spring, tether: AttachmentSettings? = nil) {
+  package init(name: String, spring: Spring, attachment: AttachmentSettings? = nil) {
     self.name = name
     self.spring = spring
-    self.tether = tether
-    let attached = tether.flatMap {
+    self.attachment = attachment
+    let attached = attachment.flatMap {
       try? SpringParameters(.attachment, [$0.frequency, $0.dampingRatio, $0.resistance])
     }
     words = attached ?? SpringParameters(spring)
@@ -26,7 +26,7 @@ package struct NamedSpring: Equatable, Sendable {
     self.name = name
     self.words = words
     spring = words.spring
-    tether = words.tether
+    attachment = words.attachment
   }
 
   /// The springs that need no file: three ways of moving a pane, a pressed button, and a calm pane.

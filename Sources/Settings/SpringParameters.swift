@@ -55,7 +55,7 @@ package struct SpringParameters: Equatable, Sendable {
   package var spring: Spring { (try? makeSpring()) ?? .hand }
 
   /// Said in the words of an attachment, it is one.
-  package var tether: AttachmentSettings? {
+  package var attachment: AttachmentSettings? {
     dialect == .attachment
       ? AttachmentSettings(frequency: numbers[0], dampingRatio: numbers[1], resistance: numbers[2])
       : nil

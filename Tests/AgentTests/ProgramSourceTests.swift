@@ -187,7 +187,7 @@ import Testing
     let sources = Sources([source], time: time) { source, time in
       PollFeed(
         source, environment: folder.fakes.environment, files: FileAccess(), time: time,
-        turnstile: AsyncSemaphore(room: 1), adjust: signals.keep)
+        semaphore: AsyncSemaphore(room: 1), adjust: signals.keep)
     }
     await sources.setVisible(["s"])
     #expect(await becomesTrue { folder.pids.count == 1 })

@@ -63,7 +63,7 @@ private final class Glass {
   }
 }
 
-private let tethered = NamedSpring(name: "dynamics", spring: .dynamics, tether: .dynamics)
+private let attached = NamedSpring(name: "dynamics", spring: .dynamics, attachment: .dynamics)
 private let plain = NamedSpring(name: "dynamics", spring: .dynamics)
 
 /// A tap, a tap in flight, a catch in flight, a drag past the end and a throw.
@@ -82,7 +82,7 @@ private func play(on glass: Glass) throws {
 
 @Suite struct DynamicsPaneTests {
   @Test func `A pane moved by dynamics is seen where its exact equation puts it`() throws {
-    let (stepped, exact) = (try Glass(panel(tethered)), try Glass(panel(plain)))
+    let (stepped, exact) = (try Glass(panel(attached)), try Glass(panel(plain)))
     try play(on: stepped)
     try play(on: exact)
     let common = stepped.edges.keys.filter { exact.edges[$0] != nil }
@@ -95,7 +95,7 @@ private func play(on glass: Glass) throws {
   }
 
   @Test func `Past the end it gives way as a rubber band, and comes back`() throws {
-    let glass = try Glass(panel(tethered))
+    let glass = try Glass(panel(attached))
     try glass.touch(.began, 730, at: 100)
     try glass.touch(.moved, 100, at: 200)
     try glass.touch(.moved, 10, at: 300)
@@ -110,7 +110,7 @@ private func play(on glass: Glass) throws {
   @Test func `However softly it hangs, it does not swing off the screen`() throws {
     let soft = AttachmentSettings(frequency: 1, dampingRatio: 0.1)
     let spring = try Spring(dampingRatio: 0.1, response: 1)
-    let glass = try Glass(panel(NamedSpring(name: "soft", spring: spring, tether: soft)))
+    let glass = try Glass(panel(NamedSpring(name: "soft", spring: spring, attachment: soft)))
     for start in [100.0, 9000] {
       try glass.touch(.began, 730, at: start)
       try glass.touch(.ended, 730, at: start + 40)
@@ -121,7 +121,7 @@ private func play(on glass: Glass) throws {
   }
 
   @Test func `Once at rest it draws nothing more`() throws {
-    let glass = try Glass(panel(tethered))
+    let glass = try Glass(panel(attached))
     try glass.touch(.began, 730, at: 100)
     try glass.touch(.ended, 730, at: 140)
     try glass.run.run(until: at(3000))

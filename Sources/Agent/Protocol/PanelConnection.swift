@@ -18,7 +18,7 @@ actor PanelConnection {
   private var refused: Set<String> = []
   private var telling: Task<Void, Never>?
   /// Pictures are read and handed over a few at a time, and no more of them wait than any panel shows.
-  private let turnstile = AsyncSemaphore(room: 2)
+  private let semaphore = AsyncSemaphore(room: 2)
   private var picturesAsked = 0
   private static let mostPictures = 256
   /// Of the pictures that the panel has been sent and may not have read [bytes].
@@ -179,9 +179,9 @@ actor PanelConnection {
         .noImage(number: number, SourceFailure("So many pictures cannot be read at once.")))
     }
     picturesAsked += 1
-    let (agent, turnstile) = (agent, turnstile)
+    let (agent, semaphore) = (agent, semaphore)
     Task {
-      await turnstile.pass {
+      await semaphore.pass {
         do throws(SourceFailure) {
           guard let agent else { throw SourceFailure(Self.differs, kind: .unreachable) }
           await self.tell(number, try await agent.file(of: image))

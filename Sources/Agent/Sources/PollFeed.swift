@@ -14,17 +14,17 @@ actor PollFeed: SourceFeed {
   private let timeout: Double
   private let time: any Timekeeping
   private let alarm: InterruptibleSleep
-  private let turnstile: AsyncSemaphore
+  private let semaphore: AsyncSemaphore
   private let programs = ProgramCount()
   private let adjust: @Sendable (inout Program) -> Void
 
   /// - Parameters:
   ///   - files: The way to its secrets.
-  ///   - turnstile: Where all wait that start programs on the same ticks.
+  ///   - semaphore: Where all wait that start programs on the same ticks.
   ///   - adjust: Changes a program before it is started.
   init(
     _ source: SourceSettings, environment: [String: String], files: FileAccess,
-    time: any Timekeeping, turnstile: AsyncSemaphore,
+    time: any Timekeeping, semaphore: AsyncSemaphore,
     adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
     (self.adjust, self.files) = (adjust, files)
@@ -35,7 +35,7 @@ actor PollFeed: SourceFeed {
     timeout = source.timeout
     self.time = time
     alarm = InterruptibleSleep(time)
-    self.turnstile = turnstile
+    self.semaphore = semaphore
   }
 
   func run(
@@ -56,7 +56,7 @@ actor PollFeed: SourceFeed {
     adjust(&prepared.program)
     try programs.checkNone(of: name)
     let (name, timeout, time, programs, ready) = (name, timeout, time, programs, prepared)
-    let result = await turnstile.pass {
+    let result = await semaphore.pass {
       let deadline = time.now().advanced(by: timeout)
       return await withLimit({ _ = try? await time.sleep(until: deadline) }) {
         var ready = ready

@@ -14,12 +14,12 @@ extension SourceSettings {
   package static func feeds(
     environment: [String: String] = [:], files: FileAccess
   ) -> SourceFeeds {
-    let turnstile = AsyncSemaphore(room: pollsAtOnce)
+    let semaphore = AsyncSemaphore(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
       case .poll:
         PollFeed(
-          source, environment: environment, files: files, time: time, turnstile: turnstile)
+          source, environment: environment, files: files, time: time, semaphore: semaphore)
       case .listen: ListenFeed(source, environment: environment, files: files, time: time)
       case .file(let path):
         FileFeed(FollowedFile(path, every: source.interval, time: time, files: files))

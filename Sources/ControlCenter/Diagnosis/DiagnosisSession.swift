@@ -9,7 +9,7 @@ internal import Values
 /// What five fingers bring up, while it is there and while it is away.
 struct DiagnosisSession {
   /// The calibration of a device, by the name that the configuration knows it by.
-  struct Trial {
+  struct FoundCalibration {
     let device: String
     let calibration: Calibration
   }
@@ -18,7 +18,7 @@ struct DiagnosisSession {
   /// Nil: it is away.
   private(set) var diagnosis: Diagnosis?
   /// What is being tried out.
-  private var trial: Trial?
+  private var found: FoundCalibration?
   /// How the machine is found in its network; nil: nobody has told.
   private var machine: MachineName?
   /// What has failed of late.
@@ -76,14 +76,14 @@ struct DiagnosisSession {
     var touch = mounting.touch(of: device)
     touch.calibration = touch.calibration.followed(by: Calibration(map))
     mounting.touch[name] = touch
-    trial = Trial(device: name, calibration: touch.calibration)
+    found = FoundCalibration(device: name, calibration: touch.calibration)
     return mounting
   }
 
   /// What was tried out, which is no longer.
-  @discardableResult mutating func takeTrial() -> Trial? {
-    defer { trial = nil }
-    return trial
+  @discardableResult mutating func takeCalibration() -> FoundCalibration? {
+    defer { found = nil }
+    return found
   }
 
   /// As it is to be drawn; nil: it is away.

@@ -86,7 +86,7 @@ extension Panel {
     defer { tellWhatIsNotSeen(since: old, at: now) }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     // What is being tried out is thrown away with it, if it was not kept by then.
-    diagnosis.takeTrial()
+    diagnosis.takeCalibration()
     glass.mount(Mounting(settings.configuration))
     glass.placement.setting = settings.configuration.display.compositor
     glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))

@@ -259,16 +259,16 @@ extension Panel {
       }
       glass.mount(mounting)
     case .revert:
-      diagnosis.takeTrial()
+      diagnosis.takeCalibration()
       glass.mount(Mounting(settings.configuration))
-    case .keep: if let trial = diagnosis.takeTrial() { keep(trial) }
+    case .keep: if let found = diagnosis.takeCalibration() { keep(found) }
     }
   }
 
-  private func keep(_ trial: DiagnosisSession.Trial) {
-    let matrix = trial.calibration.matrix
-    settings.configuration.touch.calibrate(trial.device, by: matrix)
-    keep(TouchSettings.changes(of: trial.device, to: matrix))
+  private func keep(_ found: DiagnosisSession.FoundCalibration) {
+    let matrix = found.calibration.matrix
+    settings.configuration.touch.calibrate(found.device, by: matrix)
+    keep(TouchSettings.changes(of: found.device, to: matrix))
   }
 
   // MARK: What comes back

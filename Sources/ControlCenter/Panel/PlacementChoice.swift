@@ -12,7 +12,7 @@ struct PlacementChoice {
   private(set) var verdict: Bool?
   /// What was found out formerly has been read.
   private var hasRead = false
-  private(set) var trial: PlacementTrial?
+  private(set) var comparison: PlacementComparison?
 
   /// The display, where it may place what moves: found out once, for every turn asks.
   private let display: (any PlacingDisplay)?
@@ -25,23 +25,23 @@ struct PlacementChoice {
     self.display = display as? any PlacingDisplay
   }
 
-  var isTrying: Bool { trial != nil }
+  var isTrying: Bool { comparison != nil }
 
-  /// When a trial is to begin; nil: there is nothing to find out.
+  /// When a comparison is to begin; nil: there is nothing to find out.
   func deadline(_ renderer: borrowing Renderer) -> Instant? {
-    guard setting == .auto, verdict == nil, trial == nil, file != nil,
+    guard setting == .auto, verdict == nil, comparison == nil, file != nil,
       display?.canPlace == true
     else { return nil }
     return renderer.restDeadline
   }
 
   /// Finds out from now on which way costs less.
-  mutating func begin() { trial = PlacementTrial() }
+  mutating func begin() { comparison = PlacementComparison() }
 
   /// Leaves it to the next rest.
-  /// - Returns: Whether there was a trial.
+  /// - Returns: Whether there was a comparison.
   mutating func cancel() -> Bool {
-    defer { trial = nil }
+    defer { comparison = nil }
     return isTrying
   }
 
@@ -74,27 +74,27 @@ struct PlacementChoice {
   private mutating func advance(
     for target: Instant, isResting: Bool, isStale: Bool, _ renderer: inout Renderer
   ) {
-    guard var trial else { return }
-    self.trial = nil
+    guard var comparison else { return }
+    self.comparison = nil
     guard let display, let cost = display.processorTime else {
       // Nobody tells what it costs.
       return verdict = false
     }
-    guard isResting, !isStale || !trial.hasBegun else { return renderer.rest(since: target) }
-    if let isPlaced = trial.next(at: cost) {
-      self.trial = trial
+    guard isResting, !isStale || !comparison.hasBegun else { return renderer.rest(since: target) }
+    if let isPlaced = comparison.next(at: cost) {
+      self.comparison = comparison
       (renderer.output.handsOver, renderer.output.isForced) = (isPlaced, true)
     } else {
-      renderer.output.handsOver = trial.isPlacedCheaper
-      end(trial, of: display.compositor ?? "")
+      renderer.output.handsOver = comparison.isPlacedCheaper
+      end(comparison, of: display.compositor ?? "")
     }
   }
 
-  private mutating func end(_ trial: PlacementTrial, of compositor: String) {
-    let isPlaced = trial.isPlacedCheaper
+  private mutating func end(_ comparison: PlacementComparison, of compositor: String) {
+    let isPlaced = comparison.isPlacedCheaper
     verdict = isPlaced
     file?.write(isPlaced, for: compositor)
-    let (drawn, placed) = trial.costs
+    let (drawn, placed) = comparison.costs
     Logger(label: "panel").info(
       "What moves is \(isPlaced ? "placed by the display" : "drawn here"): a frame costs \(drawn) µs drawn and \(placed) µs placed, compositor and all."
     )

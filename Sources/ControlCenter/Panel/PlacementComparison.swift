@@ -1,6 +1,6 @@
 /// Finds out, while nothing moves, whether what moves costs less when the display places it than when it
 /// is drawn: frames that look the same are shown both ways by turns, as much of them anew as in a motion.
-struct PlacementTrial {
+struct PlacementComparison {
   /// Whether the frames of each turn are handed over.
   private static let turns = [false, true, false, true]
   /// Of which the first is not counted: it draws what the way needs.
@@ -16,7 +16,7 @@ struct PlacementTrial {
 
   /// Begins the next frame.
   /// - Parameter cost: The processor time that all who take part have taken so far [s].
-  /// - Returns: Whether it is handed over; nil: the trial has ended.
+  /// - Returns: Whether it is handed over; nil: the comparison has ended.
   mutating func next(at cost: Double) -> Bool? {
     if frame % Self.framesEach != 1, frame > 0 {
       if Self.turns[(frame - 1) / Self.framesEach] {

@@ -12,7 +12,7 @@ import Testing
 @testable import ControlCenter
 
 /// Who composes is found out at rest, remembered, and left alone.
-@Suite struct PlacementTrialTests {
+@Suite struct PlacementComparisonTests {
   private struct Bench {
     let run: HeadlessRun
     let file: CompositorFile
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    var isTrying: Bool { run.panel.assumeIsolated { $0.glass.placement.trial != nil } }
+    var isTrying: Bool { run.panel.assumeIsolated { $0.glass.placement.comparison != nil } }
     var verdict: Bool? { run.panel.assumeIsolated { $0.glass.placement.verdict } }
 
     func wait(_ seconds: Double) throws {
@@ -81,7 +81,7 @@ import Testing
     #expect(bench.run.display.isPlacing == isPlaced)
   }
 
-  @Test func `A finger ends the trial, and the next rest brings another`() throws {
+  @Test func `A finger ends the comparison, and the next rest brings another`() throws {
     #expect(TestFonts.use())
     let folder = try TemporaryFolder()
     let bench = try Bench(folder, placed: 0.5)
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.verdict == true)
   }
 
-  @Test func `Nothing is tried under a finger that rests, and it ends a trial`() throws {
+  @Test func `Nothing is tried under a finger that rests, and it ends a comparison`() throws {
     #expect(TestFonts.use())
     let folder = try TemporaryFolder()
     let bench = try Bench(folder, placed: 0.5)
@@ -134,15 +134,15 @@ import Testing
   }
 
   @Test func `Only frames are counted that follow one of their own way`() {
-    var trial = PlacementTrial()
+    var comparison = PlacementComparison()
     var (time, ways) = (0.0, [Bool]())
-    while let isPlaced = trial.next(at: time) {
+    while let isPlaced = comparison.next(at: time) {
       // A change of the way costs much.
       time += ways.last == isPlaced ? (isPlaced ? 0.002 : 0.003) : 1
       ways.append(isPlaced)
     }
     #expect(ways.count { $0 } == ways.count { !$0 })
-    #expect(trial.isPlacedCheaper && (2999...3000).contains(trial.costs.drawn))
-    #expect((1999...2000).contains(trial.costs.placed))
+    #expect(comparison.isPlacedCheaper && (2999...3000).contains(comparison.costs.drawn))
+    #expect((1999...2000).contains(comparison.costs.placed))
   }
 }
