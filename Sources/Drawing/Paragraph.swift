@@ -50,7 +50,11 @@ final class Paragraph {
       fitted.size = max(text.leastSize, fitted.size * sizeStep)
       prepare(layout, text: fitted, scale: scale)
     }
-    if isTooLong() { fitted.lines = text.lines }
+    guard isTooLong() else { return fitted }
+    switch text.overflow {
+    case .fade: fitted.lines = text.lines
+    case .ellipsis: setText(layout, "…")
+    }
     return fitted
   }
 

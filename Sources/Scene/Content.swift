@@ -84,6 +84,16 @@ public struct TextContent: Hashable, Sendable {
   public var leastSize: Double
   /// Where fewer lines stand than there is room for.
   public var standing: Standing
+  /// What becomes of a line that does not fit, however small its letters may become.
+  public var overflow = Overflow.fade
+
+  /// What is seen of a line that does not fit.
+  public enum Overflow: Hashable, Sendable {
+    /// Its end fades out.
+    case fade
+    /// An ellipsis in its place: a part of a number would be another number.
+    case ellipsis
+  }
 
   /// Where lines stand in a layer that is higher than they are.
   public enum Standing: Hashable, Sendable {

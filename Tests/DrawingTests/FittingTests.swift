@@ -23,6 +23,17 @@ import Testing
     #expect(fitted.height < whole.height)
   }
 
+  @Test func `A number that does not fit is no other number`() {
+    var number = text("-1234.5", least: 15)
+    number.overflow = .ellipsis
+    let whole = typesetter.size(of: number, fitting: nil)
+    #expect(typesetter.size(of: number, fitting: whole.width * 0.9).width > whole.width * 0.7)
+    let gone = typesetter.size(of: number, fitting: whole.width * 0.5)
+    var dots = text("…")
+    dots.size = 15
+    #expect(gone == typesetter.size(of: dots, fitting: nil))
+  }
+
   @Test func `A text that fits stays as it is`() {
     let whole = typesetter.size(of: text("Lamp"), fitting: nil)
     #expect(typesetter.size(of: text("Lamp", lines: 2, least: 10), fitting: 200) == whole)

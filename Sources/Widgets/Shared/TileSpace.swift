@@ -28,6 +28,17 @@ extension TextContent {
     return text
   }
 
+  /// A number: never a part of it, which would be another number.
+  var whole: TextContent {
+    var text = self
+    text.leastSize = min(size, TextContent.leastNumber)
+    (text.lines, text.overflow) = (1, .ellipsis)
+    return text
+  }
+
+  /// Smaller numbers nobody reads [px].
+  static let leastNumber = 10.0
+
   /// About how wide a text is where letters are 1 high: those of the far East are squares.
   static func width(of string: String) -> Double {
     string.unicodeScalars.reduce(0) { width, letter in

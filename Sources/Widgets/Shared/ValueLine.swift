@@ -6,8 +6,8 @@ internal import Values
 struct ValueLine: Sendable {
   let layer: LayerID
   private let palette: Palette
-  /// How large a value is written [px].
-  private let letters: Double
+  /// How a value is written; to which side is said by the layer, which may have been mirrored since.
+  private let type: TextContent
 
   /// Smaller ones nobody reads, and larger ones shout [px].
   private static let leastLetters = 10.0
@@ -16,17 +16,26 @@ struct ValueLine: Sendable {
   /// - Parameter layer: A layer with a text.
   init(_ layer: LayerID, palette: Palette, in tree: LayerTree) {
     (self.layer, self.palette) = (layer, palette)
-    if case .text(let text) = tree[layer].content { letters = text.size } else { letters = 16 }
+    if case .text(let text) = tree[layer].content {
+      type = text
+    } else {
+      type = TextContent("", family: palette.family, size: 16)
+    }
   }
 
   /// What is known of a source.
   func show(_ state: SourceState, as text: ValueText, in tree: inout LayerTree) {
     if let missing = state.missing { return show(missing, in: &tree) }
-    show(text.text(of: state.lastValue), isTrusted: state.value != nil, in: &tree)
+    show(state.lastValue, as: text, isTrusted: state.value != nil, in: &tree)
   }
 
-  func show(_ text: String, isTrusted: Bool, in tree: inout LayerTree) {
-    write(text, letters, in: &tree)
+  func show(
+    _ value: SourceValue?, as text: ValueText, isTrusted: Bool, in tree: inout LayerTree
+  ) {
+    var line = type
+    if case .number = value { line = type.whole }
+    line.string = text.text(of: value)
+    write(line, in: &tree)
     tree[layer].values.color =
       isTrusted ? palette.text : palette.pale
   }
@@ -38,9 +47,19 @@ struct ValueLine: Sendable {
   /// - Parameter isFailure: Whether somebody should look after it.
   func show(word: String, isFailure: Bool, in tree: inout LayerTree) {
     let fitting = Self.letters(
-      for: word, in: tree[layer].size.width, atMost: letters, scale: palette.textScale)
-    write(fitting == nil ? (isFailure ? "!" : "–") : word, fitting ?? letters, in: &tree)
+      for: word, in: tree[layer].size.width, atMost: type.size, scale: palette.textScale)
+    var line = type
+    line.string = fitting == nil ? (isFailure ? "!" : "–") : word
+    line.size = fitting ?? type.size
+    write(line, in: &tree)
     tree[layer].values.color = isFailure ? palette.error : palette.secondaryText
+  }
+
+  private func write(_ line: TextContent, in tree: inout LayerTree) {
+    guard case .text(let shown) = tree[layer].content else { return }
+    var line = line
+    line.alignment = shown.alignment
+    tree[layer].content = .text(line)
   }
 
   /// How large a word may be written [px]; nil: too small to be read.
@@ -50,11 +69,5 @@ struct ValueLine: Sendable {
     // Some air stays beside it.
     let fitting = (width * 0.9 / max(1, TextContent.width(of: word))).rounded(.down)
     return fitting < leastLetters ? nil : min(most, fitting, mostLetters * scale)
-  }
-
-  private func write(_ string: String, _ letters: Double, in tree: inout LayerTree) {
-    guard case .text(var text) = tree[layer].content else { return }
-    (text.string, text.size) = (string, letters)
-    tree[layer].content = .text(text)
   }
 }

@@ -82,7 +82,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     let content = TextContent(
       "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
       hasTabularDigits: true
-    ).shrinking(to: plan.nameLetters)
+    ).whole
     let line = context.tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
     value = ValueLine(line, palette: palette, in: context.tree)
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
@@ -135,7 +135,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     } else if let missing = pending.missing {
       value.show(missing, in: &tree)
     } else {
-      value.show(text.text(of: pending.shownValue), isTrusted: pending.isTrusted, in: &tree)
+      value.show(pending.shownValue, as: text, isTrusted: pending.isTrusted, in: &tree)
     }
     for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
       let isAtEnd = !text.isOpen && pending.shownValue == .number(end)
@@ -150,7 +150,8 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
 }
 
 /// Where the parts of a stepper are, by the room there is: the value between the buttons below the
-/// name; the value above the buttons; or the name and the value above one another between signs.
+/// name; the value above the buttons; the name and the value above one another between signs; or the
+/// value alone above the signs.
 struct StepperPlan {
   let hasCaption: Bool
   /// The name, if not in the caption.
@@ -169,6 +170,12 @@ struct StepperPlan {
   private static let touch = 44.0
   /// The value's letters, where there is room [px].
   private static let wanted = 30.0
+  /// From a button to the value beside it [px].
+  static let air = 10.0
+  /// How wide a sign is that stands on no disc [px].
+  private static let sign = 14.0
+  /// From the card's edges to what is on it where there is hardly any room [px].
+  private static let edge = 6.0
 
   init(_ title: String, _ text: ValueText, size: Size, scale: Double) {
     let padding = TileSpace.padding(size)
@@ -188,11 +195,14 @@ struct StepperPlan {
       [body.minX, body.maxX - side].map { Rect(x: $0, y: y, width: side, height: side) }
     }
     // Between the buttons, below the name.
-    let side = min(max(Self.touch, min(body.size.height, 64)), body.size.width / 3).rounded()
-    let between = fitting(body.size.width - 2 * side - 12, side)
-    if body.size.height >= 44, between >= nameLetters + 2, side >= 40 {
+    func between(_ side: Double) -> Double {
+      fitting(body.size.width - 2 * (side + Self.air), side)
+    }
+    let usual = min(max(Self.touch, min(body.size.height, 64)), body.size.width / 3).rounded()
+    let side = between(usual) >= nameLetters + 2 ? usual : min(usual, Self.touch)
+    if body.size.height >= 44, between(side) >= nameLetters + 2, side >= 40 {
       let y = (body.maxY - side).rounded()
-      (hasCaption, letters, self.text, hasDiscs) = (true, between, text, true)
+      (hasCaption, letters, self.text, hasDiscs) = (true, between(side), text, true)
       self.discs = discs(side, at: y)
       value = Rect(
         x: body.minX + side, y: y, width: max(0, body.size.width - 2 * side), height: side)
@@ -214,25 +224,40 @@ struct StepperPlan {
       return
     }
     // Both between the signs.
-    (hasCaption, name) = (false, nil)
-    let whole = card.inset(by: 6)
+    hasCaption = false
+    let whole = card.inset(by: Self.edge)
     let room = title.isEmpty ? whole.size.height : whole.size.height - line
     let disc = min(Self.touch, whole.size.height, size.width * 0.3).rounded()
-    let isRoomy = fitting(size.width - 2 * disc - 2 * padding - 8, room) >= nameLetters + 2
-    let end = isRoomy ? disc : 18
+    let isRoomy =
+      fitting(size.width - 2 * (disc + padding + Self.air), room) >= nameLetters + 2
     hasDiscs = isRoomy
+    let (end, margin) = isRoomy ? (disc, padding) : (Self.sign, Self.edge)
+    let start = margin + end + 2
     let inner = Rect(
-      x: padding + end + 2, y: 6, width: max(1, size.width - 2 * (padding + end + 2)),
-      height: whole.size.height)
-    let full = fitting(inner.size.width, room)
-    self.text = full >= nameLetters ? text : text.short
-    let shortBreadth = max(2, TextContent.width(of: self.text.longest))
-    letters = max(
-      nameLetters, min(Self.wanted * scale, inner.size.width / shortBreadth, room / 1.25)
-    ).rounded()
+      x: start, y: Self.edge, width: max(1, size.width - 2 * start), height: whole.size.height)
+    let shown = fitting(inner.size.width, room) >= nameLetters ? text : text.short
+    self.text = shown
+    let shownBreadth = max(2, TextContent.width(of: shown.longest))
+    func close(_ width: Double, _ height: Double) -> Double {
+      min(Self.wanted * scale, width / shownBreadth, height / 1.25).rounded(.down)
+    }
+    guard close(inner.size.width, room) >= TextContent.leastNumber else {
+      // The number is read first: it has the whole breadth, above the signs.
+      let upper = (whole.size.height / 2).rounded(.down)
+      name = nil
+      letters = max(TextContent.leastNumber, close(whole.size.width, upper))
+      value = Rect(x: whole.minX, y: whole.minY, width: whole.size.width, height: upper)
+      let middle = whole.minY + upper + (whole.size.height - upper) / 2
+      self.discs = [whole.minX, whole.maxX - end].map {
+        Rect(x: $0, y: (middle - end / 2).rounded(), width: end, height: end)
+      }
+      areas = StepperPlan.halves(card)
+      return
+    }
+    letters = close(inner.size.width - (isRoomy ? 2 * (Self.air - 2) : 0), room)
     let height = min(room, (letters * 1.3).rounded())
     let used = height + (title.isEmpty ? 0 : line)
-    let y = (6 + max(0, whole.size.height - used) / 2).rounded()
+    let y = (Self.edge + max(0, whole.size.height - used) / 2).rounded()
     value = Rect(x: inner.minX, y: y + used - height, width: inner.size.width, height: height)
     // Without discs the name has the whole breadth above the signs.
     let nameX = isRoomy ? inner.minX : padding
@@ -240,7 +265,9 @@ struct StepperPlan {
       title.isEmpty
       ? nil : Rect(x: nameX, y: y, width: max(1, size.width - 2 * nameX), height: line)
     let middle = isRoomy ? size.height / 2 : value.center.y
-    self.discs = discs(end, at: (middle - end / 2).rounded())
+    self.discs = [margin, size.width - margin - end].map {
+      Rect(x: $0, y: (middle - end / 2).rounded(), width: end, height: end)
+    }
     areas =
       isRoomy
       ? self.discs.map { $0.inset(by: -max(0, (Self.touch - end) / 2)) }
