@@ -18,6 +18,40 @@ import Testing
     return (Bench(tree), list)
   }
 
+  @Test(arguments: [208.0, 250, 320, 480], [(48.0, 1.0), (56, 1), (64, 1), (48, 1.5), (56, 1.5)])
+  func `A row's detail is whole, and its title keeps clear of it`(
+    width: Double, row: (height: Double, scale: Double)
+  ) {
+    let (height, scale) = row
+    var palette = Palette.test
+    palette.textScale = scale
+    let rows = [
+      ListRow("Design review", detail: "09:00 – 10:00"), ListRow("Lunch", detail: "12:00"),
+      ListRow("Quarterly planning", icon: "home", detail: "10:30 – 12:30"), ListRow("Home"),
+    ]
+    let builder = ListRowBuilder(size: Size(width, height), palette: palette)
+    let form = builder.form(of: rows)
+    var sizes = Set<Double>()
+    for row in rows where !row.detail.isEmpty {
+      var tree = LayerTree(size: Size(width, height))
+      let layers = builder.add(to: &tree, parent: tree.root)
+      builder.show(row, as: form, on: layers, in: &tree)
+      let seen = PresentationTree(of: tree)
+      let (title, detail) = (
+        tree.bounds(of: layers.title, as: seen), tree.bounds(of: layers.detail, as: seen)
+      )
+      guard case .text(let name) = tree[layers.title].content,
+        case .text(let words) = tree[layers.detail].content
+      else { continue }
+      sizes.insert(name.size)
+      #expect(name.leastSize == 0)
+      #expect(TextContent.width(of: row.detail) * words.size <= detail.size.width || scale > 1)
+      #expect(title.maxX + 12 <= detail.minX || title.maxY <= detail.minY)
+      #expect(title.minY >= 0 && detail.maxY <= height)
+    }
+    #expect(sizes.count == 1)
+  }
+
   /// A finger at a place of the list.
   private func finger(_ x: Double, _ y: Double) -> Point { Point(100 + x, 100 + y) }
 
@@ -377,7 +411,7 @@ import Testing
       palette.isRightToLeft = isRightToLeft
       let builder = ListRowBuilder(size: Size(300, 60), palette: palette)
       let layers = builder.add(to: &tree, parent: tree.root)
-      builder.show(ListRow("Row", accessory: accessory), on: layers, in: &tree)
+      builder.show(ListRow("Row", accessory: accessory), as: .beside, on: layers, in: &tree)
       return layers.marks.map { tree[$0].values }
     }
     let (tick, mirrored) = (

@@ -61,7 +61,9 @@ struct PageFrames: Equatable {
       let last = frames.map(\.maxY).max() ?? 0
       guard last > end else { return (room, room) }
       let below = place == .beside && hasDots ? Self.dotsHeight : 0
-      return (max(room, last + room - end) - below, max(1, room - below))
+      // At its lower end a page shows its last tiles above where it fades.
+      let air = max(room - end - below, below > 0 ? EdgeFade.height : 0)
+      return (max(room - below, last + air), max(1, room - below))
     }
     (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
     let kinds = [.tiles] + configuration.pages.map(\.kind)

@@ -62,8 +62,13 @@ struct Pages {
       return added
     }
     for page in index.entries.indices {
+      let seen = Size(size.width, frames.viewports[page])
       scrolls[page] = PageScroll(
-        height: frames.heights[page], size: Size(size.width, frames.viewports[page]), in: &tree,
+        height: frames.heights[page], size: seen, in: &tree, page: layers[page])
+      // One that ends where the pane does is cut by the screen.
+      guard seen.height < size.height else { continue }
+      scrolls[page]?.addFade(
+        seen, ground: Pages.ground(configuration.theme), color: configuration.theme.pane, in: &tree,
         page: layers[page])
     }
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
@@ -84,9 +89,14 @@ struct Pages {
     sheet.clipsChildren = true
     let added = tree.add(sheet, to: pane)
     let ground = Layer(
-      frame: Rect(origin: .zero, size: frame.size),
-      content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+      frame: Rect(origin: .zero, size: frame.size), content: Pages.ground(theme),
+      color: theme.pane)
     return (added, tree.add(ground, to: added))
+  }
+
+  /// What the pane looks like.
+  private static func ground(_ theme: ThemeSettings) -> Content {
+    theme.showsMaterial ? .backdrop(.material) : .fill
   }
 
   /// The layer that holds what is over the strip.

@@ -31,6 +31,14 @@ package struct ListRow: Equatable, Sendable {
   }
 }
 
+/// How the words of all rows of a list stand.
+enum ListRowForm: Equatable, Sendable {
+  /// The detail at the end of its title's line.
+  case beside
+  /// The detail below its title, where on some row of a narrow list the two have no room side by side.
+  case stacked
+}
+
 /// Puts rows into a tree, or their words into the layers of others.
 struct ListRowBuilder {
   let size: Size
@@ -45,6 +53,43 @@ struct ListRowBuilder {
   private var iconSize: Double { isNarrow ? 22 : 26 }
   private var titleSize: Double { (isNarrow ? 16 : 18) * palette.textScale }
   private var detailSize: Double { (isNarrow ? 14 : 15) * palette.textScale }
+  /// From a title to the detail beside it, at least [px].
+  private static let air = 12.0
+  /// How high a line is, in sizes of its letters.
+  private static let lineHeight = 1.4
+  /// The same where there is hardly any room.
+  private static let tightLineHeight = 1.25
+
+  /// Where it is wider, a title that is too long yields [px].
+  private static let narrow = 360.0
+
+  /// What suits all rows.
+  func form(of rows: [ListRow]) -> ListRowForm {
+    let fits = rows.allSatisfy {
+      room(for: $0) >= width(ofTitle: $0) + Self.air + width(ofDetail: $0)
+    }
+    return fits || size.width >= Self.narrow ? .beside : .stacked
+  }
+
+  /// Where the words of a row begin [px].
+  private func start(of row: ListRow) -> Double {
+    padding + (row.icon == nil ? 0 : iconSize + gap)
+  }
+
+  /// Where they end [px].
+  private func end(of row: ListRow) -> Double {
+    size.width - padding - (row.accessory == .none ? 0 : 26)
+  }
+
+  private func room(for row: ListRow) -> Double { max(0, end(of: row) - start(of: row)) }
+
+  /// About how wide a title is [px], and a detail with some air.
+  private func width(ofTitle row: ListRow) -> Double {
+    row.detail.isEmpty ? 0 : TextContent.width(of: row.title) * titleSize
+  }
+  private func width(ofDetail row: ListRow) -> Double {
+    row.detail.isEmpty ? 0 : TextContent.width(of: row.detail) * detailSize + 6
+  }
 
   /// Adds a row's layers, which clip what lies on them: out of sight they cost nothing.
   func add(to tree: inout LayerTree, parent: LayerID) -> ListRowLayers {
@@ -68,35 +113,72 @@ struct ListRowBuilder {
   }
 
   /// Makes the layers say what `row` says.
-  func show(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
-    var x = padding
+  func show(
+    _ row: ListRow, as form: ListRowForm, on layers: ListRowLayers, in tree: inout LayerTree
+  ) {
+    let x = start(of: row)
     // One that has gone is seen to fade where it was.
     tree[layers.icon].values.opacity = row.icon == nil ? 0 : 1
     tree[layers.icon].cover(
-      Rect(x: x, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
-    if let icon = row.icon {
-      tree[layers.icon].content = .icon(IconName(icon))
-      x += iconSize + gap
-    }
+      Rect(x: padding, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
+    if let icon = row.icon { tree[layers.icon].content = .icon(IconName(icon)) }
     tree[layers.line].cover(
       Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1), anchor: 1)
-    let end = size.width - padding - (row.accessory == .none ? 0 : 26)
-    let space = max(0, end - x)
-    // Most of it is the title's, and all of what the title leaves over is the detail's.
-    let wanted = TextContent.width(of: row.detail) * detailSize + 6
-    let left = space - TextContent.width(of: row.title) * titleSize
-    let share = row.detail.isEmpty ? 0 : min(wanted, max(space * 0.4, left)).rounded()
-    write(
-      row.title, titleSize, 500, .leading, Rect(x: x, y: 0, width: space - share, height: 0),
-      on: layers.title, in: &tree)
-    write(
-      row.detail, detailSize, 450, .trailing, Rect(x: end - share, y: 0, width: share, height: 0),
-      on: layers.detail, in: &tree)
+    switch form {
+    case .beside: writeBeside(row, on: layers, in: &tree)
+    case .stacked: writeStacked(row, on: layers, in: &tree)
+    }
     tree[layers.detail].values.color =
       row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
     mark(row.accessory, layers.marks, in: &tree)
     // Written anew each time, from left to right.
     if palette.isRightToLeft { mirror(row.accessory, layers, in: &tree) }
+  }
+
+  /// All of what the title leaves over is the detail's.
+  private func writeBeside(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
+    let (x, end, space) = (start(of: row), end(of: row), room(for: row))
+    let wanted = width(ofDetail: row)
+    let left = space - width(ofTitle: row) - Self.air
+    let share = min(wanted, max(space * 0.6, left)).rounded()
+    let width = space - share - (row.detail.isEmpty ? 0 : Self.air)
+    // A title alone that is too long for one line has two.
+    let isLong = row.detail.isEmpty && TextContent.width(of: row.title) * titleSize > width
+    let lines = isLong && 2 * titleSize * Self.tightLineHeight <= size.height - 4 ? 2 : 1
+    write(
+      row.title, titleSize, 500, .leading,
+      line(x: x, width: width, lettersOf: titleSize, lines: lines), lines: lines,
+      on: layers.title, in: &tree)
+    write(
+      row.detail, detailSize, 450, .trailing,
+      line(x: end - share, width: share, lettersOf: detailSize), on: layers.detail, in: &tree)
+  }
+
+  /// Both have the whole breadth, in letters of which two lines have room.
+  private func writeStacked(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
+    guard !row.detail.isEmpty else { return writeBeside(row, on: layers, in: &tree) }
+    let (x, space) = (start(of: row), room(for: row))
+    let wanted = (titleSize + detailSize) * Self.tightLineHeight
+    let part = min(1, (size.height - 4) / wanted)
+    let (title, detail) = (titleSize * part, detailSize * part)
+    let upper = (title * Self.tightLineHeight).rounded()
+    let lower = (detail * Self.tightLineHeight).rounded()
+    let top = ((size.height - upper - lower) / 2).rounded()
+    write(
+      row.title, title, 500, .leading, Rect(x: x, y: top, width: space, height: upper),
+      on: layers.title, in: &tree)
+    write(
+      row.detail, detail, 450, .leading,
+      Rect(x: x, y: top + upper, width: space, height: lower), on: layers.detail, in: &tree)
+  }
+
+  /// One or more lines in the middle of the row.
+  private func line(
+    x: Double, width: Double, lettersOf size: Double, lines: Int = 1
+  ) -> Rect {
+    let height = (size * Self.lineHeight * Double(lines)).rounded()
+    return Rect(
+      x: x, y: ((self.size.height - height) / 2).rounded(), width: max(0, width), height: height)
   }
 
   private func mirror(
@@ -117,18 +199,14 @@ struct ListRowBuilder {
 
   private func write(
     _ string: String, _ textSize: Double, _ weight: Int, _ alignment: TextContent.Alignment,
-    _ place: Rect, on layer: LayerID, in tree: inout LayerTree
+    _ place: Rect, lines: Int = 1, on layer: LayerID, in tree: inout LayerTree
   ) {
-    let height = (textSize * 1.4).rounded()
     tree[layer].isHidden = string.isEmpty
     tree[layer].content = .text(
       TextContent(
-        string, family: palette.family, size: textSize, weight: weight, alignment: alignment
-      ).yielding())
-    tree[layer].cover(
-      Rect(
-        x: place.minX, y: ((size.height - height) / 2).rounded(), width: place.size.width,
-        height: height), anchor: alignment == .trailing ? 1 : 0)
+        string, family: palette.family, size: textSize, weight: weight, alignment: alignment,
+        lines: lines, standing: lines > 1 ? .middle : .automatic))
+    tree[layer].cover(place, anchor: alignment == .trailing ? 1 : 0)
   }
 
   /// How much farther a tick reaches to the right of its foot than to the left [px].

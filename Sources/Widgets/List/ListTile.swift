@@ -56,6 +56,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   private var rows: [Row]
   /// Nil where there is no room for a row.
   private var list: ScrollList?
+  /// Where the list goes on below; nil: there is no room for it.
+  private let lowerFade: EdgeFade?
   private let empty: LayerID
   private let entrance: ScrollList.Exit
   /// The name, which comes before the rows where these come from the side.
@@ -104,9 +106,16 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       padding: caption.padding, waitingAt: context.isSeenClosed ? nil : entrance, palette: palette,
       in: &context.tree,
       parent: layer)
+    // At rest nothing is written where rows fade.
+    let color = tile.color ?? palette.tile
     if hasHeader {
-      ListTile.addFade(window, color: tile.color ?? palette.tile, to: &context.tree, parent: layer)
+      _ = EdgeFade(.top, of: window, color: color, in: &context.tree, parent: layer)
     }
+    lowerFade =
+      window.size.height >= 2 * EdgeFade.height
+      ? EdgeFade(
+        .bottom, of: window, color: color, on: context.tree[layer], in: &context.tree,
+        parent: layer) : nil
     let text = TextContent(
       rows.isEmpty ? palette.words.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
@@ -117,21 +126,13 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
         frame: Rect(
           x: 16, y: (window.center.y - height / 2).rounded(), width: max(0, frame.size.width - 32),
           height: height), content: .text(text), color: palette.secondaryText), to: layer)
+    showLowerFade(in: &context.tree)
   }
 
-  /// Rows fade where they go under the name; at rest nothing is written there.
-  private static func addFade(
-    _ window: Rect, color: Color, to tree: inout LayerTree, parent: LayerID
-  ) {
-    let steps = 6
-    for step in 0..<steps {
-      let strip = Rect(
-        x: 0, y: window.minY + 2 * Double(step), width: window.size.width, height: 2)
-      let alpha = 1 - (Double(step) + 0.5) / Double(steps)
-      _ = tree.add(
-        Layer(frame: strip, content: .fill, color: color.withAlpha(color.alpha * alpha)),
-        to: parent)
-    }
+  /// Rows fade where they go on out of sight.
+  private func showLowerFade(in tree: inout LayerTree) {
+    guard let list, let lowerFade else { return }
+    tree[lowerFade.layer].isHidden = list.overflow <= 0
   }
 
   package var parts: [ControlPart] {
@@ -188,20 +189,15 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   /// seen, any finger.
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     guard let list else { return false }
-    return overflow(of: list) > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
+    return list.overflow > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
   /// Those that do something; where none does, all of a list of which a part is out of sight.
   package func rows(of part: Int) -> ControlRows? {
     guard let list else { return nil }
-    let isRead = rows.allSatisfy { $0.action == nil } && overflow(of: list) > 0
+    let isRead = rows.allSatisfy { $0.action == nil } && list.overflow > 0
     // While a finger has it, it may have more rows than there are by now.
     return list.rows { rows.indices.contains($0) && (isRead || rows[$0].action != nil) }
-  }
-
-  /// How much of its rows is out of sight [px]; negative: as much is free.
-  private func overflow(of list: ScrollList) -> Double {
-    Double(rows.count) * list.rowHeight - list.size.height
   }
 
   package mutating func reveal(
@@ -248,6 +244,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       (shown[index].detail, shown[index].isFailing) = (trouble.word, true)
     }
     try? list?.setRows(shown, time: time, on: &stage)
+    showLowerFade(in: &stage.tree)
   }
 
   package mutating func finished(

@@ -34,6 +34,8 @@ package struct ScrollList: Draggable, Sendable {
   let size: Size
   let bleed: Double
   private(set) var lines: [ListRowLayers] = []
+  /// How the words of all rows stand.
+  private var form = ListRowForm.beside
   private var scroller: Scroller
   private let builder: ListRowBuilder
 
@@ -73,6 +75,9 @@ package struct ScrollList: Draggable, Sendable {
     return try ScrollPhysics(range: (over > 0 ? -over : 0)...0, viewport: size.height)
   }
 
+  /// How much of its rows is out of sight [px]; negative: as much is free.
+  var overflow: Double { Double(rows.count) * rowHeight - size.height }
+
   // MARK: Rows
 
   /// Other rows. Their words are new at once, and glide from where the old ones were; where the list
@@ -81,8 +86,9 @@ package struct ScrollList: Draggable, Sendable {
     _ rows: [ListRow], time: Instant, on stage: inout Stage
   ) throws(MotionError) {
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
+    let isOther = builder.form(of: rows) != form
     let others = rows.indices.prefix(lines.count).filter { row in
-      row >= self.rows.count || self.rows[row] != rows[row]
+      isOther || row >= self.rows.count || self.rows[row] != rows[row]
     }
     let old = others.map { (row: $0, places: ListRowPlaces(of: lines[$0], in: stage.tree)) }
     let seen = exit == nil ? rowsInSight(at: time) : 0..<0
@@ -94,8 +100,9 @@ package struct ScrollList: Draggable, Sendable {
   }
 
   private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {
-    let old = self.rows
+    let (old, oldForm) = (self.rows, form)
     self.rows = rows
+    form = builder.form(of: rows)
     while lines.count < rows.count {
       let line = builder.add(to: &tree, parent: content)
       lay(lines.count, on: line.layer, in: &tree)
@@ -105,8 +112,9 @@ package struct ScrollList: Draggable, Sendable {
       tree[line.layer].isHidden = i >= rows.count
       // It stands between two rows.
       tree[line.line].isHidden = i == rows.count - 1
-      guard i < rows.count, i >= old.count || old[i] != rows[i] else { continue }
-      builder.show(rows[i], on: line, in: &tree)
+      guard i < rows.count, form != oldForm || i >= old.count || old[i] != rows[i]
+      else { continue }
+      builder.show(rows[i], as: form, on: line, in: &tree)
     }
   }
 

@@ -26,6 +26,18 @@ package struct PageScroll: Draggable, Sendable {
       ScrollMotion(physics), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
   }
 
+  /// What is on it fades where it goes on below.
+  /// - Parameters:
+  ///   - size: The frame's.
+  ///   - ground: What the page lies on, as `EdgeFade` has it.
+  package func addFade(
+    _ size: Size, ground: Content, color: Color, in tree: inout LayerTree, page: LayerID
+  ) {
+    _ = EdgeFade(
+      .bottom, of: Rect(origin: .zero, size: size), ground: ground, color: color, in: &tree,
+      parent: page)
+  }
+
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
 
   /// Where it is, or will come to rest [px]; nil: a finger has it.
