@@ -277,4 +277,24 @@ private let text = """
     try house.wait(500)
     #expect(house.difference(from: "tile-media") == nil)
   }
+
+  @Test func `Behind a cover there is no note that a pale page would show through it`() throws {
+    let house = try house(playing: true)
+    func notes() -> Int {
+      let tree = house.screen.stage.tree
+      var count = 0
+      tree.visit(from: house.screen.controls[0].layer, ()) { _, layer, _ in
+        if layer.content == .icon(IconName("music")) { count += 1 }
+        return ()
+      }
+      return count
+    }
+    #expect(notes() == 1)
+    try house.hear("cover", .picture("file:///tmp/cover%20one.png"))
+    let cover = try landscape(300, 300, hue: 0.4)
+    try house.show(PictureNews(number: 16, .read(ReadPicture(cover))))
+    #expect(notes() == 1, "it comes in over the note")
+    try house.wait(1000)
+    #expect(notes() == 0)
+  }
 }

@@ -63,6 +63,9 @@ struct PictureSlot: Sendable {
     }
   }
 
+  /// Whether nothing of what is behind its frame is seen, where the picture fills that.
+  var coversWholly: Bool { state == .picture && fadeEnd == nil }
+
   var deadline: Instant? {
     .earliest(fadeEnd, isLoading || fadeEnd != nil ? nil : due)
   }

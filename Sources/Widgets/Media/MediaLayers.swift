@@ -18,6 +18,8 @@ struct MediaLayers: Sendable {
   let card: LayerID
   /// Where the cover is; nil: there is no room for one.
   let cover: LayerID?
+  /// What is there in place of a cover.
+  private let note: LayerID?
   let coverColor: Color
   let coverRadius: Double
   let buttons: [Button]
@@ -45,18 +47,19 @@ struct MediaLayers: Sendable {
     self.card = card
     coverColor = ground.mixed(with: palette.text, 0.12)
     coverRadius = places.cover.map { min(14, ($0.size.width * 0.12).rounded()) } ?? 0
-    cover = places.cover.map { [coverColor, coverRadius] box in
+    let made = places.cover.map { [coverColor, coverRadius] box in
       var square = Layer(frame: box, content: .fill, color: coverColor)
       square.values.cornerRadius = coverRadius
       let id = tree.add(square, to: card)
       let side = (box.size.width * 0.42).rounded()
       let inset = ((box.size.width - side) / 2).rounded()
-      _ = tree.add(
+      let note = tree.add(
         Layer(
           frame: Rect(x: inset, y: inset, width: side, height: side),
           content: .icon(IconName("music")), color: palette.secondaryText), to: id)
-      return id
+      return (cover: id, note: note)
     }
+    (cover, note) = (made?.cover, made?.note)
     let family = palette.family
     func text(_ place: Rect, _ size: Double, _ weight: Int, _ tree: inout LayerTree) -> LayerID {
       let content = TextContent(
@@ -139,6 +142,11 @@ struct MediaLayers: Sendable {
 
   private static func words(_ state: SourceState) -> String {
     state.lastValue?.words ?? ""
+  }
+
+  /// Behind a cover there is no note: where the whole page is pale it would be seen through it.
+  func show(hasCover: Bool, in tree: inout LayerTree) {
+    if let note { tree[note].isHidden = hasCover }
   }
 
   /// The triangle becomes two bars, or these the triangle.

@@ -187,6 +187,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
   ) {
     cover?.show(picture, on: &stage, in: &context)
+    showNote(in: &stage.tree)
   }
 
   package mutating func finished(
@@ -210,6 +211,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     cover?.advance(on: &stage, in: &context)
+    showNote(in: &stage.tree)
     if let end = words.trouble?.end, end <= context.time {
       words.trouble = nil
       showWords(in: &stage.tree)
@@ -254,6 +256,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     (progress, words, tick) = (state.progress, state.words, state.tick)
     if let hold = state.hold { scrubber?.resume(hold, in: &stage.tree) }
     if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
+    showNote(in: &stage.tree)
     showWords(in: &stage.tree)
     layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }
@@ -265,6 +268,10 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     showWords(in: &stage.tree)
     layers.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)
+  }
+
+  private func showNote(in tree: inout LayerTree) {
+    layers.show(hasCover: cover?.coversWholly ?? false, in: &tree)
   }
 
   private func showWords(in tree: inout LayerTree) {
