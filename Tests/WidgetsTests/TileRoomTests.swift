@@ -19,7 +19,14 @@ import Values
     for unit in ["", "°C", "km/h"] {
       let text = ValueText(range: 16...24, step: 0.5, unit: unit)
       let plan = StepperPlan("Temperature", text, size: size, scale: 1)
-      #expect(plan.letters >= plan.nameLetters)
+      #expect(plan.letters >= 10)
+      // What is about as wide as the room for it is made a step smaller.
+      let width = TextContent.width(of: plan.text.longest) * 10
+      #expect(width <= plan.value.size.width + 1, "\(unit)")
+      if plan.hasDiscs, plan.value.minY > plan.discs[0].minY - 1 {
+        let width = TextContent.width(of: plan.text.longest) * plan.letters
+        #expect(width <= plan.discs[1].minX - plan.discs[0].maxX - 20 + 1, "\(unit)")
+      }
       for disc in plan.discs {
         #expect(!disc.inset(by: 1).meets(plan.value) || plan.value.size.width < 4)
         #expect(disc.minX >= 0 && disc.maxX <= size.width && disc.maxY <= size.height)
@@ -29,6 +36,48 @@ import Values
       let least = min(44, size.width / 2 - 1)
       for area in plan.areas {
         #expect(area.size.width >= min(least, 32) && area.size.height >= 40)
+      }
+    }
+  }
+
+  /// A tile of a kind that shows a number, and what it shows of −1234.5 kWh.
+  private func show<Kind: TileControl & SingleSourceControl>(
+    _ kind: Kind.Type, size: Size, scale: Double
+  ) -> LayerTree {
+    var tile = TileSettings()
+    (tile.label, tile.source, tile.range, tile.unit) = ("Meter", "a", -2000...2000, "kWh")
+    tile.step = 0.1
+    var palette = Palette.test
+    palette.textScale = scale
+    var building = BuildContext(
+      Configuration(), palette: palette, tree: LayerTree(size: Size(500, 500)),
+      frame: Rect(origin: .zero, size: size))
+    var control = Kind(tile, in: &building)
+    var bench = Bench(building.tree)
+    var context = ControlContext(time: .zero, presentation: bench.seen(0))
+    control.show(.fresh(.number(-1234.5), at: .zero), on: &bench.stage, in: &context)
+    return bench.stage.tree
+  }
+
+  @Test(arguments: sizes) func `A number is whole or not there at all`(_ size: Size) {
+    for scale in [1.0, 1.5] {
+      let trees = [
+        show(Gauge.self, size: size, scale: scale), show(Sparkline.self, size: size, scale: scale),
+        show(TextLabel.self, size: size, scale: scale),
+        show(Slider.self, size: size, scale: scale), show(Stepper.self, size: size, scale: scale),
+      ]
+      for (kind, tree) in trees.enumerated() {
+        var numbers: [TextContent] = []
+        tree.visit(from: tree.root, ()) { _, layer, _ in
+          if case .text(let text) = layer.content, text.string.contains("1234") {
+            numbers.append(text)
+          }
+          return ()
+        }
+        #expect(!numbers.isEmpty, "\(kind)")
+        #expect(
+          numbers.allSatisfy { $0.overflow == .ellipsis && $0.leastSize <= 10 && $0.lines == 1 },
+          "\(kind)")
       }
     }
   }
@@ -69,14 +118,37 @@ import Values
   }
 
   @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
-    for label in ["Lamp", "Living room", "Ventilation of the cellar"] {
+    for label in ["Lamp", "Living room", "Ventilation of the cellar", "Ausschalten"] {
       let metrics = TileMetrics(size: size, palette: .test, label: label)
       #expect(!metrics.badge.inset(by: 1).meets(metrics.label))
       #expect(!metrics.label.inset(by: 1).meets(metrics.state))
       #expect(metrics.state.maxY <= size.height && metrics.badge.size.width > 12)
-      // A word of seven letters, in the smallest type.
-      #expect(min(metrics.label.size.width, metrics.state.size.width) >= 48 || size.width < 72)
+      // Its longest word, in the smallest type.
+      let word = TextContent.width(of: label.longestWord) * 11
+      #expect(metrics.label.size.width >= word || size.width < 92, "\(label)")
+      let lines = metrics.words.split(separator: "\n").count
+      #expect(metrics.labelLines == lines && metrics.labelSize >= 11)
     }
+  }
+
+  @Test(arguments: sizes) func `Badges of one size of card are alike where all are laid out alike`(
+    _ size: Size
+  ) {
+    let all = ["Lamp", "Living room", "Ventilation of the cellar"].map {
+      TileMetrics(size: size, palette: .test, label: $0)
+    }
+    for metrics in all where metrics.padding == all[0].padding && metrics.isFlat == all[0].isFlat {
+      #expect(metrics.badge == all[0].badge)
+    }
+  }
+
+  @Test func `A name is broken where its lines are as equal as can be`() {
+    #expect("Living room".brokenInTwo == "Living\nroom")
+    #expect("Living-room blinds".brokenInTwo == "Living-\nroom blinds")
+    #expect("Ventilation of the cellar".brokenInTwo == "Ventilation\nof the cellar")
+    #expect("リビングの照明".brokenInTwo == "リビング\nの照明")
+    #expect("Lamp".brokenInTwo == nil && "A\nb c".brokenInTwo == nil)
+    #expect("Ventilation of the cellar".longestWord == "Ventilation ")
   }
 
   @Test func `A number without range or unit is the number`() {

@@ -99,12 +99,15 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
 }
 
 /// How a gauge makes use of its tile: a dial below its name or beside it, or, where the number on it
-/// would be smaller than the name, a row of strokes below the number.
+/// would be hard to read, a row of strokes below the number.
 private struct GaugePlan {
   enum Shape {
     case dial(DialPlace)
     case row(StrokeRow)
   }
+
+  /// How small a number on a dial may be [px].
+  private static let leastOnDial = 14.0
 
   let shape: Shape
   let text: ValueText
@@ -114,7 +117,8 @@ private struct GaugePlan {
   let value: Rect
 
   init(_ title: String, _ text: ValueText, caption: Caption, card: Size, scale: Double) {
-    let least = caption.letters + 1
+    // A dial in place of a row of strokes is worth a number that is a little smaller than the name.
+    let least = min(caption.letters + 1, Self.leastOnDial * scale)
     let beside = DialPlace(beside: card, padding: caption.padding)
     let width = beside.center.x - beside.radius - caption.padding - 4
     let fits = width >= TextContent.width(of: title) * caption.letters * 0.9
@@ -133,7 +137,7 @@ private struct GaugePlan {
     let stroke = max(5, min(14, (body.size.height * 0.25).rounded()))
     let room = max(1, body.size.height - stroke - 2)
     self.text = text
-    letters = max(least, min(34 * scale, (room * 0.8).rounded()))
+    letters = max(caption.letters + 1, min(34 * scale, (room * 0.8).rounded()))
     value = Rect(x: body.minX, y: body.minY, width: body.size.width, height: room)
     shape = .row(
       StrokeRow(

@@ -12,15 +12,24 @@ package struct TileMetrics: Equatable, Sendable {
   package let state: Rect
   /// How far down a label is that has no state below it [px].
   package let labelDrop: Double
+  /// How many lines the label takes.
+  package let labelLines: Int
   package let labelSize: Double
   package let stateSize: Double
 
-  /// How many lines the label may take.
-  package let labelLines: Int
+  /// What the label says, with the end of its first line where it takes two.
+  package let words: String
+
+  /// Smaller letters nobody reads [px].
+  private static let leastLetters = 11.0
+  /// How much smaller letters are of which two lines stand in the place of one.
+  private static let smaller = 0.85
+  /// How high two lines are, in sizes of their letters.
+  private static let twoLines = 2.5
 
   package init(size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true) {
     let k = palette.textScale
-    if hasIcon, let compact = TileMetrics(compact: size, scale: k) {
+    if hasIcon, let compact = TileMetrics(compact: size, label: words, scale: k) {
       self = compact
       return
     }
@@ -30,35 +39,30 @@ package struct TileMetrics: Equatable, Sendable {
     let isNarrow = isFlat && size.width < 130
     let isLarge = size.height >= 240 && size.width >= 330
     padding = isNarrow ? 8 : TileSpace.padding(size)
-    labelSize = (isNarrow ? 13 : isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
+    let usual = (isNarrow ? 13 : isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
     stateSize = (isSmall ? 12 : isLarge ? 20 : size.width < 200 ? 14 : 16) * k
-    let (lineHeight, stateHeight) = ((labelSize * 1.4).rounded(), (stateSize * 1.4).rounded())
-    let stacked = size.height - 2 * padding - lineHeight - stateHeight - 8
-    let most = isNarrow ? 26.0 : isSmall ? 32 : isLarge ? 76 : 56
-    let width = max(
-      0,
-      isFlat && hasIcon
-        ? size.width - padding * 2.25 - min(most, size.height - 2 * padding)
-        : size.width - 2 * padding)
-    // A step smaller it may yet stand on one line.
-    let isLong = TextContent.width(of: words) * labelSize * 0.85 > width
-    let twice = (labelSize * 0.85 * 2.5).rounded(.up)
+    let (lineHeight, stateHeight) = ((usual * 1.4).rounded(), (stateSize * 1.4).rounded())
     let room = size.height - 2 * padding - stateHeight
-    let isTwice = isLong && (isFlat ? room + padding >= twice : room - 24 >= twice)
-    labelLines = isTwice ? 2 : 1
-    let labelHeight = isTwice ? twice : lineHeight
-    let side = min(
-      most,
-      isFlat
-        ? size.height - 2 * padding
-        : isTwice ? room - twice - 2 : (stacked / 2).rounded(.down) * 2)
+    // Whatever the label says, so that badges of one row are alike.
+    let stacked = ((room - lineHeight - 8) / 2).rounded(.down) * 2
+    let most = isNarrow ? 26.0 : isSmall ? 32 : isLarge ? 76 : 56
+    let side = min(most, isFlat ? size.height - 2 * padding : stacked)
+    let x = isFlat && hasIcon ? padding * 1.75 + side : isFlat ? TileSpace.padding(size) : padding
+    let width = max(0, size.width - x - padding)
+    // What two lines of it have room in.
+    let space = isFlat ? room + padding : room - side
+    let letters = min(usual * Self.smaller, space / Self.twoLines)
+    // A step smaller it may yet stand on one line.
+    let isLong = TextContent.width(of: words) * usual * Self.smaller > width
+    let broken = isLong && letters >= Self.leastLetters ? words.brokenInTwo : nil
+    self.words = broken ?? words
+    (labelLines, labelSize) = broken == nil ? (1, usual) : (2, letters)
+    let labelHeight = broken == nil ? lineHeight : (letters * Self.twoLines).rounded(.up)
     iconSize = (side * 0.5 / 2).rounded() * 2
     labelDrop = isFlat ? (stateHeight / 2).rounded() : stateHeight
     if isFlat {
       badge = Rect(x: padding, y: ((size.height - side) / 2).rounded(), width: side, height: side)
-      let x = hasIcon ? badge.maxX + padding * 0.75 : TileSpace.padding(size)
       let top = ((size.height - labelHeight - stateHeight) / 2).rounded()
-      let width = max(0, size.width - x - padding / 2)
       label = Rect(x: x, y: top, width: width, height: labelHeight)
       state = Rect(x: x, y: top + labelHeight, width: width, height: stateHeight)
     } else {
@@ -70,19 +74,30 @@ package struct TileMetrics: Equatable, Sendable {
   }
 
   /// Of a card on which hardly a word has room beside an icon; nil: it has.
-  private init?(compact size: Size, scale: Double) {
-    let (label, state) = (12 * scale, 11 * scale)
-    let lines = ((label * 1.35).rounded(), (state * 1.3).rounded())
-    let edge = 5.0
-    let side = min(26, (size.height - 2 * edge - lines.0 - lines.1).rounded(.down))
-    guard size.width < 92, size.height < 96, side >= 16 else { return nil }
-    (isFlat, padding, labelLines) = (false, 7, 1)
-    (labelSize, stateSize, labelDrop) = (label, state, (lines.1 / 2).rounded())
+  private init?(compact size: Size, label words: String, scale: Double) {
+    let (usual, state) = (12 * scale, 11 * scale)
+    let lines = ((usual * 1.35).rounded(), (state * 1.3).rounded())
+    let isRoomy = size.height >= 84
+    let edge = isRoomy ? 9.0 : 5
+    let free = size.height - 2 * edge - lines.1
+    let side = min(26, (free - lines.0).rounded(.down))
+    // Beside a badge of 26 pixels, with eight on either side and six between.
+    let beside = size.width - 48
+    let isWide = TextContent.width(of: words.longestWord) * Self.leastLetters * scale > beside
+    guard size.width < 92 || isWide, size.height < 96, side >= 16 else { return nil }
+    (isFlat, padding) = (false, isRoomy ? 10 : 7)
+    (stateSize, labelDrop) = (state, (lines.1 / 2).rounded())
     badge = Rect(x: padding, y: edge, width: side, height: side)
     iconSize = (side * 0.35).rounded() * 2
     let width = max(0, size.width - padding - 3)
+    let isLong = TextContent.width(of: words) * Self.leastLetters * scale > width
+    let twice = Self.leastLetters * scale * Self.twoLines
+    let broken = isLong && free - side >= twice ? words.brokenInTwo : nil
+    self.words = broken ?? words
+    (labelLines, labelSize) = broken == nil ? (1, usual) : (2, Self.leastLetters * scale)
+    let height = broken == nil ? lines.0 : twice.rounded(.up)
     let bottom = size.height - edge
     self.state = Rect(x: padding, y: bottom - lines.1, width: width, height: lines.1)
-    self.label = Rect(x: padding, y: self.state.minY - lines.0, width: width, height: lines.0)
+    label = Rect(x: padding, y: self.state.minY - height, width: width, height: height)
   }
 }
