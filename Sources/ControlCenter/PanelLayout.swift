@@ -44,7 +44,9 @@ struct PanelLayout: Equatable {
     margin = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     let letters = max(1, configuration.theme.fontScale)
-    let usualSize = min(20, peek * 0.25).rounded()
+    // On screens whose tiles are large, so is the title.
+    let large = min(screen.width, screen.height) / 40
+    let usualSize = (large > 20 ? min(large, 40, peek * 0.35) : min(20, peek * 0.25)).rounded()
     // Never so large that no closed pane is high enough for it.
     let fitting = ((most - 20) / 1.5 / letters).rounded(.down)
     headingSize = min(usualSize, max(fitting, (usualSize / letters).rounded(.down)))

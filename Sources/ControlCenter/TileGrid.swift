@@ -75,11 +75,11 @@ struct TileGrid {
       let isLast = cell.row == rows - 1
       let pitch = (width + gap) * (isLast ? last.widening : 1)
       let column = Double(cell.column) + (isLast ? last.inset : 0)
-      let start = (column * pitch).rounded()
-      let end = ((column + Double(cell.columns)) * pitch).rounded()
+      // As wide as the others of its row, whatever its place is rounded to.
+      let breadth = (Double(cell.columns) * pitch - gap).rounded(.down)
       return Rect(
-        x: area.minX + start, y: top + Double(cell.row) * (height + gap),
-        width: max(0, end - start - gap),
+        x: area.minX + (column * pitch).rounded(), y: top + Double(cell.row) * (height + gap),
+        width: max(0, breadth),
         height: max(0, Double(cell.rows) * (height + gap) - gap))
     }
   }
@@ -106,12 +106,13 @@ struct TileGrid {
   }
 
   /// The number of columns of which the tiles come nearest to the proportions of a playing card
-  /// laid down, with few gaps in the last row.
+  /// laid down, with few gaps in the last row and few tiles that are wider than others.
   private static func columns(_ spans: [TileSettings.Span], area: Rect, gap: Double) -> Int {
     let count = spans.reduce(0) { $0 + $1.columns * $1.rows }
     let widest = spans.map(\.columns).max() ?? 1
     func cost(_ columns: Int) -> Double {
-      let rows = TileCells(spans, columns: columns).rows
+      let cells = TileCells(spans, columns: columns)
+      let rows = cells.rows
       let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
       let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
       guard width > 0, height > 0 else { return .infinity }
@@ -121,10 +122,13 @@ struct TileGrid {
       let tooSmall =
         max(0, 88 - width) + max(0, 104 - width) / 10 + (isScrolling ? 4 + Double(rows) / 4 : 0)
       let ratio = width / seen / 1.3
-      let tooLarge =
-        (max(0, width - TileGrid.most.width) + max(0, height - TileGrid.most.height)) / 40
+      // On the largest screens all are, however many there are in a row.
+      let tooLarge = min(
+        3, (max(0, width - TileGrid.most.width) + max(0, height - TileGrid.most.height)) / 160)
       let empty = 2 * Double(columns * rows - count) / Double(max(count, 4))
-      return max(ratio, 1 / ratio) + empty + tooSmall + tooLarge
+      // Tiles of two widths look as if they were of two kinds.
+      let uneven = 1.5 * (LastRow(of: cells, columns: columns).widening - 1)
+      return max(ratio, 1 / ratio) + empty + uneven + tooSmall + tooLarge
     }
     let most = min(24, max(4, count))
     return (min(widest, most)...most).min { cost($0) < cost($1) } ?? 1

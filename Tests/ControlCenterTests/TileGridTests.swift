@@ -30,6 +30,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [Size(1920, 1080), Size(3840, 2160), Size(1280, 800), Size(1366, 768)])
+  func `Eight tiles are two rows of four on any wide screen`(screen: Size) {
+    var configuration = Configuration()
+    configuration.tiles = (0..<8).map { _ in TileSettings() }
+    let tiles = PanelLayout(configuration, screen: screen).tiles
+    #expect(tiles.map(\.minY)[3] == tiles[0].minY && tiles[4].minY > tiles[0].minY)
+    #expect(Set(tiles.map(\.size)).count == 1)
+  }
+
+  @Test(arguments: 2...24, [752.0, 1216, 1217, 1219]) func `Tiles of one row are equally wide`(
+    count: Int, width: Double
+  ) {
+    for columns in 2...7 {
+      let all = TileGrid(
+        Array(repeating: TileSettings.Span(columns: 1, rows: 1), count: count), columns: columns,
+        area: Rect(x: 24, y: 80, width: width, height: 320)
+      ).frames
+      for row in Dictionary(grouping: all, by: \.minY).values {
+        #expect(Set(row.map(\.size.width)).count == 1)
+      }
+    }
+  }
+
   @Test(arguments: 2...24) func `Tiles do not touch`(_ count: Int) {
     let all = frames(count, columns: nil)
     for (index, tile) in all.enumerated() {
