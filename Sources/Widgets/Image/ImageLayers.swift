@@ -48,9 +48,8 @@ struct ImageLayers: Sendable {
       return
     }
     if fit == .cover {
-      var band = Layer(frame: places.strip, content: .fill, color: Color.black.withAlpha(0.45))
-      (band.values.cornerRadius, band.corners, band.values.opacity) = (radius, .bottom, 0)
-      strip = context.tree.add(band, to: layer)
+      strip = Self.addBand(
+        places.strip, of: card, radius: radius, to: &context.tree, parent: layer)
     } else {
       strip = nil
     }
@@ -60,6 +59,41 @@ struct ImageLayers: Sendable {
     let line = context.tree.add(
       Layer(frame: places.label, content: .text(text), color: ink), to: layer)
     (label, name) = (line, NameLine(title, [line], palette))
+  }
+
+  /// How dark a picture is behind its name: white letters can be read on white then.
+  private static let darkness = 0.55
+  /// How far above the name it begins to darken, and in how many steps [px].
+  private static let (rise, steps) = (24.0, 12)
+
+  /// Darkens the lower end of a picture, ever more towards `strip`, within the outline of its card.
+  private static func addBand(
+    _ strip: Rect, of card: Layer, radius: Double, to tree: inout LayerTree, parent: LayerID
+  ) -> LayerID {
+    let whole = Rect(origin: .zero, size: card.size)
+    var group = Layer(frame: whole)
+    group.values.opacity = 0
+    let band = tree.add(group, to: parent)
+    let thickness = rise / Double(steps)
+    let rises = (0..<steps).map { step in
+      let y = strip.minY - thickness * Double(steps - step)
+      return (
+        Rect(x: 0, y: y, width: whole.size.width, height: thickness),
+        darkness * (Double(step) + 0.5) / Double(steps)
+      )
+    }
+    for (frame, alpha) in rises + [(strip, darkness)] where frame.minY >= 0 {
+      var slice = Layer(frame: frame)
+      slice.clipsChildren = true
+      let window = tree.add(slice, to: band)
+      // The card's own outline, of which the slice shows a part.
+      var shade = Layer(
+        frame: Rect(origin: Point(0, -frame.minY), size: whole.size), content: .fill,
+        color: Color.black.withAlpha(alpha))
+      shade.values.cornerRadius = radius
+      _ = tree.add(shade, to: window)
+    }
+    return band
   }
 
   /// The icon and the words stand where there is no picture; a picture that may be an old one is
