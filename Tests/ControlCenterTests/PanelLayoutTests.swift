@@ -179,6 +179,33 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     #expect(layout.home.date.maxY <= layout.openY)
   }
 
+  @Test(arguments: screens, [1.0, 1.5, 2]) func `An open pane never cuts through the clock`(
+    screen: Size, scale: Double
+  ) {
+    var configuration = Configuration()
+    configuration.theme.fontScale = scale
+    configuration.tiles = (0..<6).map { _ in TileSettings() }
+    for height in [0.7, 0.8, 0.92] {
+      configuration.pane.height = .fraction(height)
+      let layout = PanelLayout(configuration, screen: screen)
+      let (home, openY) = (layout.home, layout.openY)
+      #expect(home.date.maxY <= openY || home.clock.minY >= openY, "\(height)")
+      #expect(home.date.maxY <= layout.closedY)
+    }
+  }
+
+  @Test(arguments: screens) func `A page that scrolls shows its last tiles above where it fades`(
+    screen: Size
+  ) throws {
+    var configuration = Configuration()
+    configuration.tiles = (0..<40).map { _ in TileSettings() }
+    configuration.pages = [PageSettings(name: "more")]
+    let pages = try #require(PanelLayout(configuration, screen: screen).pages)
+    let last = pages.tiles[0].map(\.maxY).max() ?? 0
+    guard pages.heights[0] > pages.viewports[0] else { return }
+    #expect(last <= pages.heights[0] - EdgeFade.height)
+  }
+
   @Test(arguments: screens) func `On every card the badge and the words keep apart`(
     screen: Size
   ) {

@@ -36,7 +36,8 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     (source, self.palette) = (tile.source, palette)
     let caption = Caption(tile, in: &context)
     (layer, name) = (caption.card, caption.name)
-    let places = ClockPlaces(body: caption.body, palette: palette)
+    let places = ClockPlaces(
+      body: caption.body, palette: palette, widestDate: palette.words.widestDate)
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
       hasTabularDigits: true)
@@ -53,10 +54,10 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
       next, color: color, frame: places.minute, in: &context.tree, parent: figures)
     let line = TextContent(
       "", family: palette.family, size: places.small, weight: 500, alignment: .center)
+    var day = line.shrinking(to: ClockPlaces.leastLetters)
+    day.lines = places.dateLines
     date = context.tree.add(
-      Layer(
-        frame: places.date, content: .text(line.shrinking(to: 10)), color: palette.secondaryText),
-      to: layer)
+      Layer(frame: places.date, content: .text(day), color: palette.secondaryText), to: layer)
     context.tree[date].isHidden = !places.hasDate
     let body = caption.body
     let height = min(body.size.height, (28 * palette.textScale).rounded())
@@ -140,19 +141,33 @@ private struct ClockPlaces {
   let colon: Rect
   let minute: Rect
   let date: Rect
-  let hasDate: Bool
+  /// How many lines the date has; 0: there is no room for it.
+  let dateLines: Int
+  var hasDate: Bool { dateLines > 0 }
+
+  /// Smaller dates nobody reads [px].
+  static let leastLetters = 12.0
+  /// What the figures keep of the height [px].
+  private static let leastFigures = 40.0
+
   /// About how wide a figure is [px].
   var figure: Double { letters * 0.6 }
 
-  init(body: Rect, palette: Palette) {
-    let small = (min(20, max(12, body.size.width * 0.06)) * palette.textScale).rounded()
-    let line = (small * 1.4).rounded()
-    hasDate = body.size.height >= line + 40
-    let room = body.size.height - (hasDate ? line : 0)
+  /// - Parameter widestDate: In sizes of its letters.
+  init(body: Rect, palette: Palette, widestDate: Double) {
+    let wanted = (min(20, max(12, body.size.width * 0.06)) * palette.textScale).rounded()
+    let isWide = widestDate * Self.leastLetters <= body.size.width
+    // On two lines, of which the longer one has the weekday or the month to itself.
+    let isWideEnough = widestDate * 0.65 * Self.leastLetters <= body.size.width
+    let small = isWide ? wanted : Self.leastLetters
+    let line = (small * 1.4).rounded() * (isWide ? 1 : 2)
+    let isHighEnough = body.size.height >= line + Self.leastFigures
+    dateLines = !isHighEnough ? 0 : isWide ? 1 : isWideEnough ? 2 : 0
+    let room = body.size.height - (dateLines > 0 ? line : 0)
     // Five figures of a light face are about three times as wide as high.
     let letters = min(room * 0.78, body.size.width / 3, 132).rounded()
     let height = (letters * 1.25).rounded()
-    let used = height + (hasDate ? line : 0)
+    let used = height + (dateLines > 0 ? line : 0)
     let top = body.minY + ((body.size.height - used) / 2).rounded()
     let gap = (letters * 0.3).rounded()
     let middle = body.center.x.rounded()
@@ -162,6 +177,15 @@ private struct ClockPlaces {
     minute = Rect(x: right, y: top, width: max(1, body.maxX - right), height: height)
     date = Rect(x: body.minX, y: top + height, width: body.size.width, height: line)
     (self.letters, self.small) = (letters, small)
+  }
+}
+
+extension LocalizedStrings {
+  /// How wide the longest date is, in sizes of its letters, about.
+  fileprivate var widestDate: Double {
+    let days = (1...12).flatMap { month in (20...26).map { (month, $0) } }
+    return days.compactMap { date(year: 2026, month: $0, day: $1) }
+      .map(TextContent.width).max() ?? 0
   }
 }
 
