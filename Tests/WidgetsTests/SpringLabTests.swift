@@ -319,6 +319,49 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `A knob moves the way its numbers run`(
+    isRightToLeft: Bool
+  ) throws {
+    var palette = Palette.dark
+    palette.isRightToLeft = isRightToLeft
+    var house = LabHouse(shown: "hand", palette: palette)
+    let before = house.lab.words.numbers[0]
+    house.drag(0, by: isRightToLeft ? -40 : 40, start)
+    #expect(house.lab.words.numbers[0] > before)
+    let slider = house.lab.sliders[0]
+    let seen = PresentationTree(
+      of: house.base.stage, in: house.base.engine, at: start.advanced(by: 9))
+    let fill = house.base.stage.tree.bounds(of: slider.fill, as: seen)
+    let slot = house.base.stage.tree.bounds(of: slider.slot, as: seen)
+    let knob = house.base.stage.tree.bounds(of: slider.knob, as: seen)
+    #expect(abs((isRightToLeft ? fill.maxX - slot.maxX : fill.minX - slot.minX)) < 1)
+    #expect(abs((isRightToLeft ? fill.minX : fill.maxX) - knob.center.x) < 1)
+  }
+
+  @Test func `Every card of the lab speaks the panel's language`() {
+    var palette = Palette.dark
+    palette.words = .german
+    let house = LabHouse(shown: "pane", palette: palette)
+    #expect(house.texts.contains("Ansprechzeit") && house.texts.contains("0,42\u{202F}s"))
+    #expect(!house.texts.contains { $0.contains("0.") || $0 == "Response" })
+  }
+
+  @Test(arguments: [(800.0, 276.0), (480, 240), (1280, 560)])
+  func `Buttons are as far from the card's edges as all else`(page: (Double, Double)) {
+    let house = LabHouse(shown: "pane", size: Size(page.0, page.1), margin: 24)
+    let tree = house.base.stage.tree
+    let seen = PresentationTree(of: tree)
+    let button = tree.bounds(of: house.lab.buttons.reset, as: seen)
+    let knobs = house.lab.sliders.filter { !tree[$0.row].isHidden }
+      .map { tree.bounds(of: $0.row, as: seen) }
+    #expect(knobs.count == 2)
+    guard let card = tree[house.lab.buttons.reset].parent.map({ tree.bounds(of: $0, as: seen) })
+    else { return }
+    #expect(button.minX - card.minX >= 12 && card.maxX - button.maxX >= 12)
+    #expect(button.minY - card.minY >= 12 && card.maxY - button.maxY >= 12)
+    for knob in knobs { #expect(!meet(knob.inset(by: 1), button)) }
+  }
+
   @Test func `More springs than fit are reached by arrows`() throws {
     let many = (0..<40).map { NamedSpring(name: "a spring \($0)", spring: .hand) }
     var house = LabHouse(many, size: Size(480, 700))

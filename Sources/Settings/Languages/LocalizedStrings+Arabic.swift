@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "اضغط مطولًا",
     settlesIn: "يستقر خلال",
     overshoot: "التجاوز",
-    dampingRatio: "نسبة التخميد",
+    springKeys: SpringKeyNames(
+      stiffness: "الصلابة", damping: "التخميد", mass: "الكتلة", dampingRatio: "نسبة التخميد",
+      response: "الاستجابة", duration: "المدة", bounce: "الارتداد", frequency: "التردد",
+      resistance: "المقاومة", bounciness: "المرونة", speed: "السرعة", tension: "الشد",
+      friction: "الاحتكاك"),
     dragThrowCatch: "اسحب، ارمِ، التقط",
     movesPane: "يحرّك اللوحة",
     movesButtons: "يحرّك الأزرار",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Ingedrukt houden",
     settlesIn: "Tot rust in",
     overshoot: "Doorschot",
-    dampingRatio: "Dempingsgraad",
+    springKeys: SpringKeyNames(
+      stiffness: "Stijfheid", damping: "Demping", mass: "Massa", dampingRatio: "Dempingsgraad",
+      response: "Respons", duration: "Duur", bounce: "Terugvering", frequency: "Frequentie",
+      resistance: "Weerstand", bounciness: "Veerkracht", speed: "Snelheid", tension: "Spanning",
+      friction: "Wrijving"),
     dragThrowCatch: "Sleep, gooi, vang",
     movesPane: "Beweegt het paneel",
     movesButtons: "Beweegt de knoppen",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Touch and hold",
     settlesIn: "Settles in",
     overshoot: "Overshoot",
-    dampingRatio: "Damping ratio",
+    springKeys: SpringKeyNames(
+      stiffness: "Stiffness", damping: "Damping", mass: "Mass", dampingRatio: "Damping ratio",
+      response: "Response", duration: "Duration", bounce: "Bounce", frequency: "Frequency",
+      resistance: "Resistance", bounciness: "Bounciness", speed: "Speed", tension: "Tension",
+      friction: "Friction"),
     dragThrowCatch: "Drag, throw, catch",
     movesPane: "Moves the pane",
     movesButtons: "Moves the buttons",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Gedrückt halten",
     settlesIn: "In Ruhe nach",
     overshoot: "Überschwingen",
-    dampingRatio: "Dämpfungsgrad",
+    springKeys: SpringKeyNames(
+      stiffness: "Steifigkeit", damping: "Dämpfung", mass: "Masse",
+      dampingRatio: "Dämpfungsgrad", response: "Ansprechzeit", duration: "Dauer",
+      bounce: "Nachschwingen", frequency: "Frequenz", resistance: "Widerstand",
+      bounciness: "Sprungkraft", speed: "Tempo", tension: "Spannung", friction: "Reibung"),
     dragThrowCatch: "Ziehen, werfen, fangen",
     movesPane: "Bewegt die Fläche",
     movesButtons: "Bewegt die Tasten",

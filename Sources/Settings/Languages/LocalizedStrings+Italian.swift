@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Tieni premuto",
     settlesIn: "A riposo in",
     overshoot: "Sovraelongazione",
-    dampingRatio: "Smorzamento",
+    springKeys: SpringKeyNames(
+      stiffness: "Rigidità", damping: "Attrito viscoso", mass: "Massa",
+      dampingRatio: "Smorzamento", response: "Risposta", duration: "Durata", bounce: "Rimbalzo",
+      frequency: "Frequenza", resistance: "Resistenza", bounciness: "Elasticità",
+      speed: "Velocità", tension: "Tensione", friction: "Attrito"),
     dragThrowCatch: "Trascina, lancia, afferra",
     movesPane: "Muove il pannello",
     movesButtons: "Muove i pulsanti",

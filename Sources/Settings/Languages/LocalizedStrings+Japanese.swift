@@ -24,7 +24,10 @@ extension LocalizedStrings {
     hold: "長押し",
     settlesIn: "静止まで",
     overshoot: "行き過ぎ",
-    dampingRatio: "減衰比",
+    springKeys: SpringKeyNames(
+      stiffness: "剛性", damping: "減衰", mass: "質量", dampingRatio: "減衰比", response: "応答時間",
+      duration: "時間", bounce: "弾み", frequency: "周波数", resistance: "抵抗", bounciness: "弾力",
+      speed: "速さ", tension: "張力", friction: "摩擦"),
     dragThrowCatch: "引いて、投げて、つかむ",
     movesPane: "パネルを動かす",
     movesButtons: "ボタンを動かす",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Przytrzymaj",
     settlesIn: "Spokój po",
     overshoot: "Przeregulowanie",
-    dampingRatio: "Tłumienie",
+    springKeys: SpringKeyNames(
+      stiffness: "Sztywność", damping: "Hamowanie", mass: "Masa", dampingRatio: "Tłumienie",
+      response: "Odpowiedź", duration: "Czas trwania", bounce: "Odbicie",
+      frequency: "Częstotliwość", resistance: "Opór", bounciness: "Sprężystość",
+      speed: "Szybkość", tension: "Napięcie", friction: "Tarcie"),
     dragThrowCatch: "Ciągnij, rzuć, złap",
     movesPane: "Porusza panelem",
     movesButtons: "Porusza przyciskami",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Manter premido",
     settlesIn: "Repousa em",
     overshoot: "Ultrapassagem",
-    dampingRatio: "Amortecimento",
+    springKeys: SpringKeyNames(
+      stiffness: "Rigidez", damping: "Travagem", mass: "Massa", dampingRatio: "Amortecimento",
+      response: "Resposta", duration: "Duração", bounce: "Ressalto", frequency: "Frequência",
+      resistance: "Resistência", bounciness: "Elasticidade", speed: "Velocidade",
+      tension: "Tensão", friction: "Atrito"),
     dragThrowCatch: "Arraste, lance, apanhe",
     movesPane: "Move o painel",
     movesButtons: "Move os botões",

@@ -24,7 +24,11 @@ extension LocalizedStrings {
     hold: "Mantener pulsado",
     settlesIn: "Reposa en",
     overshoot: "Sobrepaso",
-    dampingRatio: "Amortiguación",
+    springKeys: SpringKeyNames(
+      stiffness: "Rigidez", damping: "Freno", mass: "Masa", dampingRatio: "Amortiguación",
+      response: "Respuesta", duration: "Duración", bounce: "Rebote", frequency: "Frecuencia",
+      resistance: "Resistencia", bounciness: "Elasticidad", speed: "Velocidad",
+      tension: "Tensión", friction: "Fricción"),
     dragThrowCatch: "Arrastra, lanza, atrapa",
     movesPane: "Mueve el panel",
     movesButtons: "Mueve los botones",

@@ -32,7 +32,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   // The spring lab.
   package var settlesIn: String
   package var overshoot: String
-  package var dampingRatio: String
+  package var springKeys: SpringKeyNames
   package var dragThrowCatch: String
   package var movesPane: String
   package var movesButtons: String

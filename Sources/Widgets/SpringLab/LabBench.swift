@@ -7,13 +7,18 @@ internal import Stage
 
 /// The card with the sliders, and the two buttons below them.
 struct LabBench: Sendable {
+  /// As they are built; what they are at is the page's.
   let sliders: [LabSlider]
   let buttons: LabButtons
+  /// Where rows are spread out that are fewer than three [px]; nil: each stays where it is.
+  private let spread: (top: Double, height: Double)?
 
   /// What three rows with buttons below them need of the height, and with buttons beside them of the
   /// width where letters are as usual [px].
   static let stackHeight = 188.0
   static let flatWidth = 264.0
+  /// Where buttons below three rows have some air around them [px].
+  private static let roomyStackHeight = 200.0
 
   init(
     _ frame: Rect, isLocked: Bool, palette: Palette, in tree: inout LayerTree, parent: LayerID
@@ -23,19 +28,24 @@ struct LabBench: Sendable {
     // Where three rows leave little room above the buttons, these stand beside them; below rows that
     // are narrow they stay as long as they have any.
     let isLow = frame.size.height < 216
+    let isWide = frame.size.width >= Self.flatWidth * palette.textScale
     let isFlat =
       isLow
-      && (frame.size.width >= Self.flatWidth * palette.textScale
-        || frame.size.height < Self.stackHeight)
-    let pad = isLow ? 6.0 : isSmall ? 16 : 20
+      && (frame.size.height < Self.stackHeight
+        || isWide && frame.size.height < Self.roomyStackHeight)
+    // Three rows, and where the buttons stand below them, these too, have room in between.
+    let rest = frame.size.height - 3 * 44 - (isFlat ? 0 : 44)
+    let most = frame.size.width < 240 * palette.textScale ? 6.0 : 12
+    let pad = isLow ? min(most, max(6, (rest / 2).rounded(.down))) : isSmall ? 16 : 20
     let side = isFlat ? 92.0 : 0
     let beside: Double = isFlat ? side + 14 : 0
     let width = max(1, frame.size.width - 2 * pad - beside)
-    let indent: Double = isFlat ? 8 : isLow ? 6 : 0
+    let indent = isLow ? max(0, 12 - pad) : 0
     let high = isSmall ? 44.0 : 48
     let below: Double = isFlat ? 0 : isLow ? high : high + 8
     let room = frame.size.height - 2 * pad - below
     let each = min(104, max(44, (room / 3).rounded(.down)))
+    spread = isLow ? (top: pad, height: 3 * each) : nil
     sliders = (0..<3).map { index in
       let row = Rect(
         x: pad + indent, y: pad - (isLow ? 0 : 4) + each * Double(index),
@@ -44,9 +54,23 @@ struct LabBench: Sendable {
     }
     buttons = LabButtons(
       isFlat
-        ? Rect(x: frame.size.width - side - pad, y: pad, width: side, height: 2 * high + 8)
+        ? Rect(
+          x: frame.size.width - side - max(pad, 12), y: max(pad, 12), width: side,
+          height: min(2 * high + 8, frame.size.height - 2 * max(pad, 12)))
         : Rect(x: pad, y: frame.size.height - pad - high, width: width, height: high),
       isStacked: isFlat, isLocked: isLocked, palette: palette, in: &tree, parent: card)
+  }
+}
+
+extension LabBench {
+  /// Leaves no hole below the rows that have a key.
+  func spreadRows(in tree: inout LayerTree) {
+    let shown = sliders.filter { !tree[$0.row].isHidden }
+    guard let spread, !shown.isEmpty else { return }
+    let pitch = spread.height / Double(shown.count)
+    for (index, slider) in shown.enumerated() {
+      tree[slider.row].values.position.y = (spread.top + pitch * (Double(index) + 0.5)).rounded()
+    }
   }
 }
 
@@ -54,11 +78,15 @@ struct LabBench: Sendable {
 struct LabButtons: Sendable {
   let reset: LayerID
   let keep: LayerID?
+  /// What is written on both.
+  private let words: [LayerID: LayerID]
+  private let palette: Palette
 
   init(
     _ frame: Rect, isStacked: Bool, isLocked: Bool, palette: Palette, in tree: inout LayerTree,
     parent: LayerID
   ) {
+    self.palette = palette
     let type = LabText(palette: palette)
     let width = isStacked ? frame.size.width : ((frame.size.width - 8) / 2).rounded(.down)
     let height = isStacked ? ((frame.size.height - 8) / 2).rounded(.down) : frame.size.height
@@ -66,26 +94,24 @@ struct LabButtons: Sendable {
       x: isStacked ? frame.minX : frame.maxX - width,
       y: isStacked ? frame.maxY - height : frame.minY,
       width: width, height: height)
-    func button(_ title: String, _ corner: Point, _ color: Color, _ ink: Color) -> LayerID {
-      var layer = Layer(
-        frame: Rect(origin: corner, size: second.size), content: .fill, color: color)
+    var words: [LayerID: LayerID] = [:]
+    func button(_ title: String, _ corner: Point) -> LayerID {
+      var layer = Layer(frame: Rect(origin: corner, size: second.size), content: .fill)
       layer.values.cornerRadius = height / 2
       palette.drawEdge(of: &layer)
       let id = tree.add(layer, to: parent)
-      var text = type.line(
+      let text = type.line(
         title, x: 8, y: 0, width: width - 16, height: height, size: 15, weight: 600,
         alignment: .center, least: 11)
-      text.values.color = ink
-      _ = tree.add(text, to: id)
+      words[id] = tree.add(text, to: id)
       return id
     }
-    let quiet = palette.tile.mixed(with: palette.text, 0.14)
-    reset = button(palette.words.reset, frame.origin, quiet, palette.text)
+    reset = button(palette.words.reset, frame.origin)
     guard !isLocked else {
-      keep = nil
+      (keep, self.words) = (nil, words)
       let size = 13 * palette.textScale
       let high = min(second.size.height, (3 * size * 1.4).rounded(.up))
-      let words = TextContent(
+      let reason = TextContent(
         palette.words.keepsNothing, family: palette.family, size: size
       ).yielding(lines: 3)
       let place = Rect(
@@ -93,17 +119,30 @@ struct LabButtons: Sendable {
         y: second.minY + ((second.size.height - high) / 2).rounded(),
         width: max(0, width - (isStacked ? 0 : 8)), height: high)
       _ = tree.add(
-        Layer(frame: place, content: .text(words), color: palette.secondaryText), to: parent)
+        Layer(frame: place, content: .text(reason), color: palette.secondaryText), to: parent)
       return
     }
-    keep = button(
-      palette.words.keep, second.origin, palette.accent, palette.ink(on: palette.accent))
+    keep = button(palette.words.keep, second.origin)
+    self.words = words
   }
 
+  /// Where nothing is tuned both are grey, and quieter than what can be touched.
   func show(isTuned: Bool, in tree: inout LayerTree) {
-    for button in [reset, keep].compactMap(\.self) {
-      tree[button].values.opacity = isTuned ? 1 : 0.38
-    }
+    let rest = palette.tile.mixed(with: palette.text, 0.06)
+    let quiet = palette.tile.mixed(with: palette.text, 0.14)
+    paint(
+      reset, isTuned ? quiet : rest, isTuned ? palette.text : palette.secondaryText, in: &tree)
+    guard let keep else { return }
+    paint(
+      keep, isTuned ? palette.accent : rest,
+      isTuned ? palette.ink(on: palette.accent) : palette.secondaryText, in: &tree)
+  }
+
+  private func paint(
+    _ button: LayerID, _ color: Color, _ ink: Color, in tree: inout LayerTree
+  ) {
+    tree[button].values.color = color
+    if let text = words[button] { tree[text].values.color = ink }
   }
 
   static func dip(_ button: LayerID, isDown: Bool, on stage: inout Stage) {

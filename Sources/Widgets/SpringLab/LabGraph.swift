@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 
 /// The card with a spring's name, its figures and its curve.
 struct LabGraph: Sendable {
@@ -12,6 +13,7 @@ struct LabGraph: Sendable {
   private let heading: LabHeading
   private let area: LayerID
   private let target: LayerID
+  private let words: LocalizedStrings
   /// The times under the curve.
   let ticks: [LayerID]
 
@@ -19,6 +21,7 @@ struct LabGraph: Sendable {
     let type = LabText(palette: palette)
     let card = type.card(frame, in: &tree, parent: parent)
     self.card = card
+    words = palette.words
     let pad = frame.size.height < 240 ? 16.0 : 20
     let width = max(1, frame.size.width - 2 * pad)
     // Larger letters have more room as long as the curve keeps some.
@@ -71,7 +74,9 @@ struct LabGraph: Sendable {
     tree[line].content = plot.line
     tree[area].content = plot.area
     tree[target].values.position.y = (place.minY + plot.y(of: 1)).rounded() + 0.5
-    for (layer, tick) in zip(ticks, plot.ticks) { tree.setText(plot.text(of: tick), of: layer) }
+    for (layer, tick) in zip(ticks, plot.ticks) {
+      tree.setText(plot.text(of: tick, in: words), of: layer)
+    }
     heading.show(SpringFigures(spring), in: &tree)
   }
 }

@@ -7,6 +7,7 @@ struct LabHeading: Sendable {
   private let title: LayerID
   private let subtitle: LayerID
   private let figures: [LayerID]
+  private let words: LocalizedStrings
   /// Between two captions at least [px].
   private static let gap = 10.0
 
@@ -14,6 +15,7 @@ struct LabHeading: Sendable {
     let type = LabText(palette: palette)
     let (top, upper) = (frame.minY, (frame.size.height / 2).rounded())
     let (low, lower) = (top + upper + 2, frame.size.height - upper - 4)
+    words = palette.words
     let titles = SpringFigures.titles(in: palette.words)
     let widths = titles.map { max(72 * palette.textScale, type.captionWidth($0)) }
     // The figures take what their captions need as long as a quarter is left for the name, and some more
@@ -55,6 +57,6 @@ struct LabHeading: Sendable {
   }
 
   func show(_ spring: SpringFigures, in tree: inout LayerTree) {
-    for (layer, text) in zip(figures, spring.texts) { tree.setText(text, of: layer) }
+    for (layer, text) in zip(figures, spring.texts(in: words)) { tree.setText(text, of: layer) }
   }
 }

@@ -20,7 +20,7 @@ struct LabSlider: Draggable, Sendable {
   }
   private let label: LayerID
   private let value: LayerID
-  private let fill: LayerID
+  let fill: LayerID
   private let track: KnobTrack
   /// That of the finger that holds it, or last did.
   private var heldBand: RubberBand?
@@ -66,14 +66,17 @@ struct LabSlider: Draggable, Sendable {
     let breadth = max(Self.knobSide + 1, width - room - end)
     let side = Self.knobSide
     track = KnobTrack(
-      start: side / 2, length: breadth - side, middle: middle, height: frame.size.height)
+      start: side / 2, length: breadth - side, middle: middle, height: frame.size.height,
+      isReversed: palette.isRightToLeft)
     let slot = tree.add(
       Layer(frame: Rect(x: room, y: 0, width: breadth, height: frame.size.height)), to: row)
     self.slot = slot
     func bar(_ width: Double, _ color: Color) -> LayerID {
       var layer = Layer(
-        frame: Rect(x: 0, y: middle - 3, width: width, height: 6), content: .fill, color: color)
-      layer.setAnchor(Point(0, 0.5))
+        frame: Rect(
+          x: palette.isRightToLeft ? breadth - width : 0, y: middle - 3, width: width, height: 6),
+        content: .fill, color: color)
+      layer.setAnchor(Point(palette.isRightToLeft ? 1 : 0, 0.5))
       layer.values.cornerRadius = 3
       return tree.add(layer, to: slot)
     }
@@ -128,7 +131,7 @@ struct LabSlider: Draggable, Sendable {
   func put(_ number: Double, in tree: inout LayerTree) {
     let x = place(of: number)
     tree[knob].values.position.x = x
-    tree[fill].values.size.width = x
+    tree[fill].values.size = track.fill(to: x)
     show(number, in: &tree)
   }
 
@@ -136,7 +139,7 @@ struct LabSlider: Draggable, Sendable {
   func settle(_ number: Double, on stage: inout Stage) {
     let x = place(of: number)
     stage.animate(.position, of: knob, to: track.point(x), by: Self.spec)
-    stage.animate(.size, of: fill, to: Size(x, 6), by: Self.spec)
+    stage.animate(.size, of: fill, to: track.fill(to: x), by: Self.spec)
     show(number, in: &stage.tree)
   }
 
@@ -150,7 +153,7 @@ struct LabSlider: Draggable, Sendable {
     let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
     grip = SliderGrip(
       fraction: track.fraction(at: free), finger: finger, track: Size(track.length, track.height),
-      isVertical: false)
+      isVertical: false, isReversed: track.isReversed)
     hold(seen, on: &stage)
     stage.animate(.scale, of: knob, to: Self.heldScale, by: Self.spec)
   }
@@ -161,8 +164,8 @@ struct LabSlider: Draggable, Sendable {
     guard var grip else { return }
     grip.move(to: finger)
     self.grip = grip
-    hold(
-      track.place(of: grip.fraction) + (heldBand?.displacement(for: grip.excess) ?? 0), on: &stage)
+    let over = heldBand?.displacement(for: grip.excess) ?? 0
+    hold(track.place(of: grip.fraction) + (track.isReversed ? -over : over), on: &stage)
   }
 
   mutating func release(
@@ -184,7 +187,7 @@ struct LabSlider: Draggable, Sendable {
 
   private func hold(_ x: Double, on stage: inout Stage) {
     stage.hold(.position, of: knob, at: track.point(x))
-    stage.hold(.size, of: fill, at: Size(max(0, x), 6))
+    stage.hold(.size, of: fill, at: track.fill(to: x))
   }
 }
 
@@ -195,11 +198,24 @@ private struct KnobTrack {
   let middle: Double
   /// The row's.
   let height: Double
+  /// Whether it runs from right to left.
+  let isReversed: Bool
 
   /// Where a fraction of the way ends; no further than its ends.
-  func place(of fraction: Double) -> Double { start + min(max(fraction, 0), 1) * length }
+  func place(of fraction: Double) -> Double {
+    let part = min(max(fraction, 0), 1)
+    return start + (isReversed ? 1 - part : part) * length
+  }
 
-  func fraction(at x: Double) -> Double { (x - start) / length }
+  func fraction(at x: Double) -> Double {
+    let part = (x - start) / length
+    return isReversed ? 1 - part : part
+  }
+
+  /// How large what is behind the knob is while that is at `x`.
+  func fill(to x: Double) -> Size {
+    Size(max(0, isReversed ? length + 2 * start - x : x), 6)
+  }
 
   /// How far a place is beyond the ends.
   func excess(of x: Double) -> Double {

@@ -17,27 +17,35 @@ struct SpringFigures: Equatable, Sendable {
   }
 
   static func titles(in words: LocalizedStrings) -> [String] {
-    [words.settlesIn, words.overshoot, words.dampingRatio]
+    [words.settlesIn, words.overshoot, words.springKeys.dampingRatio]
   }
 
   /// In the order of `titles`.
-  var texts: [String] {
-    [settlingText, overshootText, Self.text(dampingRatio, digits: dampingRatio < 10 ? 2 : 1)]
+  func texts(in words: LocalizedStrings) -> [String] {
+    [
+      settlingText(words), overshootText(words),
+      Self.text(dampingRatio, digits: dampingRatio < 10 ? 2 : 1, in: words),
+    ]
   }
 
-  private var settlingText: String {
+  private func settlingText(_ words: LocalizedStrings) -> String {
     guard settling < 1000 else { return "∞" }
-    return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s")
+    return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s", in: words)
   }
 
-  private var overshootText: String {
+  private func overshootText(_ words: LocalizedStrings) -> String {
     let percent = overshoot * 100
     // What is less than a hundredth of a per cent cannot be seen.
     if percent < 0.005 { return "0 %" }
-    return Self.text(percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%")
+    return Self.text(
+      percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%", in: words)
   }
 
-  private static func text(_ number: Double, digits: Int, unit: String = "") -> String {
-    ValueText(range: 0...1, step: nil, unit: unit, digits: digits).text(of: number)
+  private static func text(
+    _ number: Double, digits: Int, unit: String = "", in words: LocalizedStrings
+  ) -> String {
+    var text = ValueText(range: 0...1, step: nil, unit: unit, digits: digits)
+    text.words = words
+    return text.text(of: number)
   }
 }

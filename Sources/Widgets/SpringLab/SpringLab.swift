@@ -31,10 +31,12 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   var ball: LabBall
   var sliders: [LabSlider]
   let chips: LabChips
-  let buttons: LabButtons
+  private let bench: LabBench
+  var buttons: LabButtons { bench.buttons }
   /// Whether the panel's own springs are none of the page's business, as on a wall.
   let isLocked: Bool
   private let notes: [String: String]
+  private let palette: Palette
 
   /// Its parts by number.
   enum Part {
@@ -61,16 +63,16 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     let page = tree.add(Layer(frame: frame), to: parent)
     let places = SpringLabLayout(frame.size, margin: margin, textScale: palette.textScale)
     (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
-    self.isLocked = isLocked
+    (self.isLocked, self.palette) = (isLocked, palette)
     self.shown = springs.firstIndex { $0.name == shown } ?? 0
     let spring = springs[self.shown].spring
     chips = LabChips(
       springs.map(\.name), frame: places.chips, palette: palette, in: &tree, parent: page)
     graph = LabGraph(spring, frame: places.graph, palette: palette, in: &tree, parent: page)
     let lane = LabLane.add(places.lane, palette: palette, in: &tree, parent: page)
-    let bench = LabBench(
+    bench = LabBench(
       places.sliders, isLocked: isLocked, palette: palette, in: &tree, parent: page)
-    (sliders, buttons) = (bench.sliders, bench.buttons)
+    sliders = bench.sliders
     ball = LabBall(
       spring, home: places.home(isRightToLeft: palette.isRightToLeft), lane: places.lane.size,
       palette: palette, in: &tree, parent: page)
@@ -167,9 +169,11 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     for index in sliders.indices {
       let scale =
         keys.indices.contains(index)
-        ? SpringScale(keys[index], holding: kept[shown].words.numbers[index]) : nil
+        ? SpringScale(
+          keys[index], holding: kept[shown].words.numbers[index], words: palette.words) : nil
       sliders[index].take(scale, in: &tree)
     }
+    bench.spreadRows(in: &tree)
   }
 
   func settle(on stage: inout Stage) {
@@ -187,22 +191,23 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   mutating func showCurve(in tree: inout LayerTree) {
     chips.show(shown, in: &tree)
     let name = kept[shown].name
-    graph.show(name: name, note: notes[name] ?? words.dialect.title, in: &tree)
+    let note = notes[name] ?? words.dialect.title(palette.words.springKeys)
+    graph.show(name: name, note: note, in: &tree)
     graph.show(words.spring, isHeld: sliders.contains(where: \.isHeld), in: &tree)
     buttons.show(isTuned: isTuned, in: &tree)
   }
 }
 
 extension SpringParameters.Dialect {
-  /// As the page calls it.
-  fileprivate var title: String {
+  /// As the page calls it: by the number that tells most of it.
+  fileprivate func title(_ names: SpringKeyNames) -> String {
     switch self {
-    case .constants: "Stiffness, damping"
-    case .response: "Ratio, response"
-    case .duration: "Duration, bounce"
-    case .attachment: "Attachment"
-    case .bounciness: "Bounciness, speed"
-    case .tension: "Tension, friction"
+    case .constants: names.stiffness
+    case .response: names.response
+    case .duration: names.duration
+    case .attachment: names.frequency
+    case .bounciness: names.bounciness
+    case .tension: names.tension
     }
   }
 }

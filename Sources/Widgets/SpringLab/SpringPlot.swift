@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import Geometry
 internal import Scene
+internal import Settings
 
 /// The way of a spring from 0 to 1 as a drawing: time to the right, place upwards.
 struct SpringPlot: Equatable, Sendable {
@@ -52,11 +53,13 @@ struct SpringPlot: Equatable, Sendable {
   /// The times at which there is a mark [s].
   var ticks: [Double] { (0...4).map { span * Double($0) / 4 } }
 
-  func text(of tick: Double) -> String {
+  func text(of tick: Double, in words: LocalizedStrings) -> String {
     if tick == 0 { return "0" }
     // As many places as it takes: 0.5, 0.25, 0.125.
     let digits = (0...3).first { (tick * power(10, $0)).truncatingRemainder(dividingBy: 1) == 0 }
-    return ValueText(range: 0...1, step: nil, unit: "s", digits: digits ?? 3).text(of: tick)
+    var text = ValueText(range: 0...1, step: nil, unit: "s", digits: digits ?? 3)
+    text.words = words
+    return text.text(of: tick)
   }
 
   private func power(_ base: Double, _ exponent: Int) -> Double {

@@ -18,10 +18,11 @@ struct SpringScale: Equatable, Sendable {
   /// The least difference of two numbers; above it three digits count.
   let step: Double
   private let unit: String
+  private let words: LocalizedStrings
 
-  init(_ key: SpringParameters.Key, holding number: Double) {
-    let usual = SpringScale.usual(key.name)
-    title = usual.title
+  init(_ key: SpringParameters.Key, holding number: Double, words: LocalizedStrings = .english) {
+    let usual = SpringScale.usual(key.name, words.springKeys)
+    (title, self.words) = (usual.title, words)
     let lower = min(max(usual.range.lowerBound, key.bounds.lower), key.bounds.upper)
     let upper = max(min(usual.range.upperBound, key.bounds.upper), lower)
     let number = number.isFinite ? number : lower
@@ -49,7 +50,8 @@ struct SpringScale: Equatable, Sendable {
 
   func text(of number: Double) -> String {
     let grain = max(grain(of: number), 0.001)
-    let text = ValueText(range: range, step: min(grain, 1), unit: unit)
+    var text = ValueText(range: range, step: min(grain, 1), unit: unit)
+    text.words = words
     return text.text(of: number)
   }
 
@@ -73,24 +75,24 @@ struct SpringScale: Equatable, Sendable {
     var unit = ""
   }
 
-  private static func usual(_ key: String) -> Usual {
+  private static func usual(_ key: String, _ names: SpringKeyNames) -> Usual {
     switch key {
-    case "stiffness": Usual(title: "Stiffness", range: 1...5000, isLogarithmic: true, step: 0.1)
-    case "tension": Usual(title: "Tension", range: 1...5000, isLogarithmic: true, step: 0.1)
-    case "damping": Usual(title: "Damping", range: 0.5...500, isLogarithmic: true, step: 0.1)
-    case "friction": Usual(title: "Friction", range: 0.5...500, isLogarithmic: true, step: 0.1)
-    case "mass": Usual(title: "Mass", range: 0.1...10, isLogarithmic: true, step: 0.01)
-    case "damping-ratio": Usual(title: "Damping ratio", range: 0.05...2, step: 0.01)
+    case "stiffness": Usual(title: names.stiffness, range: 1...5000, isLogarithmic: true, step: 0.1)
+    case "tension": Usual(title: names.tension, range: 1...5000, isLogarithmic: true, step: 0.1)
+    case "damping": Usual(title: names.damping, range: 0.5...500, isLogarithmic: true, step: 0.1)
+    case "friction": Usual(title: names.friction, range: 0.5...500, isLogarithmic: true, step: 0.1)
+    case "mass": Usual(title: names.mass, range: 0.1...10, isLogarithmic: true, step: 0.01)
+    case "damping-ratio": Usual(title: names.dampingRatio, range: 0.05...2, step: 0.01)
     case "response":
-      Usual(title: "Response", range: 0.05...3, isLogarithmic: true, step: 0.01, unit: "s")
+      Usual(title: names.response, range: 0.05...3, isLogarithmic: true, step: 0.01, unit: "s")
     case "duration":
-      Usual(title: "Duration", range: 0.05...3, isLogarithmic: true, step: 0.01, unit: "s")
-    case "bounce": Usual(title: "Bounce", range: -0.9...0.9, step: 0.01)
+      Usual(title: names.duration, range: 0.05...3, isLogarithmic: true, step: 0.01, unit: "s")
+    case "bounce": Usual(title: names.bounce, range: -0.9...0.9, step: 0.01)
     case "frequency":
-      Usual(title: "Frequency", range: 0.2...20, isLogarithmic: true, step: 0.01, unit: "Hz")
-    case "resistance": Usual(title: "Resistance", range: 0...50, step: 0.5)
-    case "bounciness": Usual(title: "Bounciness", range: 0...20, step: 0.1)
-    case "speed": Usual(title: "Speed", range: 0...20, step: 0.1)
+      Usual(title: names.frequency, range: 0.2...20, isLogarithmic: true, step: 0.01, unit: "Hz")
+    case "resistance": Usual(title: names.resistance, range: 0...50, step: 0.5)
+    case "bounciness": Usual(title: names.bounciness, range: 0...20, step: 0.1)
+    case "speed": Usual(title: names.speed, range: 0...20, step: 0.1)
     default: Usual(title: key, range: 0...1, step: 0.01)
     }
   }
