@@ -64,9 +64,7 @@ struct TileGrid {
     let rows = cells.rows
     let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
     let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
-    let height =
-      fitting < TileGrid.leastHeight
-      ? min(TileGrid.scrollingHeight, width) : min(fitting, max(width * 1.1, TileGrid.leastHeight))
+    let height = TileGrid.height(fitting: fitting, width: width)
     // What is left over goes evenly above and below.
     let used = height * Double(rows) + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
@@ -84,20 +82,26 @@ struct TileGrid {
     }
   }
 
+  /// How high tiles are of which all would be seen with such a height [px].
+  private static func height(fitting: Double, width: Double) -> Double {
+    fitting < leastHeight
+      ? min(scrollingHeight, width) : min(fitting, max(width * 1.1, leastHeight))
+  }
+
   /// How a last row that is not full is balanced, where its tiles are its own.
   private struct LastRow {
-    /// How much wider its tiles are, so that it is as long as the others: where most of it is taken.
+    /// How much wider its tiles are, so that it is as long as the others: where there are others, and most
+    /// of it is taken.
     var widening = 1.0
-    /// How much is free before its first tile, as much as behind the last: where less is taken
-    /// [columns].
+    /// How much is free before its first tile, as much as behind the last: otherwise [columns].
     var inset = 0.0
 
     init(of cells: TileCells, columns: Int) {
       let last = cells.rows - 1
       let reaching = cells.cells.filter { $0.row + $0.rows > last }
       let taken = reaching.reduce(0) { $0 + $1.columns }
-      guard last > 0, reaching.allSatisfy({ $0.row == last }), taken < columns else { return }
-      if taken * 2 > columns {
+      guard reaching.allSatisfy({ $0.row == last }), taken < columns else { return }
+      if last > 0, taken * 2 > columns {
         widening = Double(columns) / Double(taken)
       } else {
         inset = Double(columns - taken) / 2
@@ -118,17 +122,20 @@ struct TileGrid {
       guard width > 0, height > 0 else { return .infinity }
       // A page that scrolls has higher tiles, and fewer of them in sight.
       let isScrolling = height < TileGrid.leastHeight
-      let seen = isScrolling ? min(scrollingHeight, width) : height
+      let seen = TileGrid.height(fitting: height, width: width)
       let tooSmall =
         max(0, 88 - width) + max(0, 104 - width) / 10 + (isScrolling ? 4 + Double(rows) / 4 : 0)
       let ratio = width / seen / 1.3
       // On the largest screens all are, however many there are in a row.
       let tooLarge = min(
-        3, (max(0, width - TileGrid.most.width) + max(0, height - TileGrid.most.height)) / 160)
+        3, (max(0, width - TileGrid.most.width) + max(0, seen - TileGrid.most.height)) / 160)
       let empty = 2 * Double(columns * rows - count) / Double(max(count, 4))
-      // Tiles of two widths look as if they were of two kinds.
-      let uneven = 1.5 * (LastRow(of: cells, columns: columns).widening - 1)
-      return max(ratio, 1 / ratio) + empty + uneven + tooSmall + tooLarge
+      // Tiles of two widths look as if they were of two kinds, and a few in the middle as left over.
+      let last = LastRow(of: cells, columns: columns)
+      let uneven = 1.5 * (last.widening - 1) + (last.inset > 0 ? rows > 1 ? 0.8 : 0.2 : 0)
+      let used = seen * Double(rows) + gap * Double(rows - 1)
+      let unused = 1.8 * max(0, 1 - used / area.size.height)
+      return max(ratio, 1 / ratio) + empty + uneven + unused + tooSmall + tooLarge
     }
     let most = min(24, max(4, count))
     return (min(widest, most)...most).min { cost($0) < cost($1) } ?? 1

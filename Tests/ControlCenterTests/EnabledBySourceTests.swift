@@ -118,10 +118,10 @@ import Widgets
     stand.tell(false)
     let size = stand.screen.stage.tree[fill].values.size
     stand.tell(true)
-    let sent = stand.touch(1, [.dragged(to: Point(100, 20)), .thrown(velocity: .zero)])
+    let sent = stand.touch(1, [.dragged(to: Point(180, 20)), .thrown(velocity: .zero)])
     #expect(!sent)
     #expect(stand.screen.stage.tree[fill].values.size == size)
-    _ = stand.touch(1, [.grabbed(at: Point(100, 100)), .dragged(to: Point(100, 20))])
+    _ = stand.touch(1, [.grabbed(at: Point(100, 100)), .dragged(to: Point(180, 20))])
     #expect(stand.screen.stage.tree[fill].values.size != size)
   }
 

@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test func `What is left over stands in the middle`() {
-    for (count, left) in [(5, 1), (6, 2)] {
+    for (count, left) in [(5, 1), (6, 2), (3, 3), (1, 1)] {
       let all = frames(count, columns: 4)
       let last = all.suffix(left)
       #expect(last.allSatisfy { abs($0.size.width - all[0].size.width) <= 1 })
-      let before = (last.first?.minX ?? 0) - all[0].minX
-      let after = all[3].maxX - (last.last?.maxX ?? 0)
+      let before = (last.first?.minX ?? 0) - 24
+      let after = 24 + 752 - (last.last?.maxX ?? 0)
       #expect(before > 0 && abs(before - after) <= 1)
     }
   }

@@ -10,6 +10,10 @@ import Testing
       case let list as [String]: #expect(!list.contains(""), "\(child.label ?? "")")
       case let counted as Counted:
         for count in 0...120 { #expect(!counted.text(count).isEmpty) }
+      case let names as SpringKeyNames:
+        for name in Mirror(reflecting: names).children {
+          #expect((name.value as? String)?.isEmpty == false, "\(name.label ?? "")")
+        }
       default: Issue.record("What is \(child.label ?? "")?")
       }
     }

@@ -65,11 +65,10 @@ struct Pages {
       let seen = Size(size.width, frames.viewports[page])
       scrolls[page] = PageScroll(
         height: frames.heights[page], size: seen, in: &tree, page: layers[page])
-      // One that ends where the pane does is cut by the screen.
-      guard seen.height < size.height else { continue }
-      scrolls[page]?.addFade(
-        seen, ground: Pages.ground(configuration.theme), color: configuration.theme.pane, in: &tree,
-        page: layers[page])
+      // One that ends where the pane does is cut by the screen; and what lets the wallpaper through
+      // would have it redrawn with every step.
+      guard seen.height < size.height, !configuration.theme.showsMaterial else { continue }
+      scrolls[page]?.addFade(seen, color: configuration.theme.pane, in: &tree, page: layers[page])
     }
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
     cover = PageCover(
@@ -89,14 +88,9 @@ struct Pages {
     sheet.clipsChildren = true
     let added = tree.add(sheet, to: pane)
     let ground = Layer(
-      frame: Rect(origin: .zero, size: frame.size), content: Pages.ground(theme),
-      color: theme.pane)
+      frame: Rect(origin: .zero, size: frame.size),
+      content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
     return (added, tree.add(ground, to: added))
-  }
-
-  /// What the pane looks like.
-  private static func ground(_ theme: ThemeSettings) -> Content {
-    theme.showsMaterial ? .backdrop(.material) : .fill
   }
 
   /// The layer that holds what is over the strip.

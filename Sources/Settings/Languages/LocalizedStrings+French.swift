@@ -56,7 +56,7 @@ extension LocalizedStrings {
     asItLastWorked: "L’écran affiche le dernier état qui fonctionnait.",
     isDefault: "L’écran affiche la configuration par défaut.",
     untilMended: "Ceci disparaît quand le fichier est corrigé ; × le masque.",
-    isLookedAfter: "On s’occupe de ce panneau.",
+    isLookedAfter: "On s'occupe de ce panneau.",
     weekdays: [
       "dimanche", "lundi", "mardi", "mercredi",
       "jeudi", "vendredi", "samedi",

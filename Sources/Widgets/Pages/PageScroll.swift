@@ -29,13 +29,10 @@ package struct PageScroll: Draggable, Sendable {
   /// What is on it fades where it goes on below.
   /// - Parameters:
   ///   - size: The frame's.
-  ///   - ground: What the page lies on, as `EdgeFade` has it.
-  package func addFade(
-    _ size: Size, ground: Content, color: Color, in tree: inout LayerTree, page: LayerID
-  ) {
+  ///   - color: Of what the page lies on.
+  package func addFade(_ size: Size, color: Color, in tree: inout LayerTree, page: LayerID) {
     _ = EdgeFade(
-      .bottom, of: Rect(origin: .zero, size: size), ground: ground, color: color, in: &tree,
-      parent: page)
+      .bottom, of: Rect(origin: .zero, size: size), color: color, in: &tree, parent: page)
   }
 
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }

@@ -15,11 +15,11 @@ package struct EdgeFade: Sendable {
 
   /// - Parameters:
   ///   - edge: Of `window`, which is what scrolls is seen through.
-  ///   - ground: What is behind that: a fill in `color`, or a picture that stands still.
+  ///   - color: What is behind that.
   ///   - card: What it lies on, whose round corners it leaves free; nil: something without any.
   package init(
-    _ edge: Edge, of window: Rect, ground: Content = .fill, color: Color, on card: Layer? = nil,
-    in tree: inout LayerTree, parent: LayerID
+    _ edge: Edge, of window: Rect, color: Color, on card: Layer? = nil, in tree: inout LayerTree,
+    parent: LayerID
   ) {
     let y = edge == .top ? window.minY : window.maxY - Self.height
     let frame = Rect(x: window.minX, y: y, width: window.size.width, height: Self.height)
@@ -28,16 +28,11 @@ package struct EdgeFade: Sendable {
     for step in 0..<Self.steps {
       let top = thickness * Double(edge == .top ? step : Self.steps - 1 - step)
       let inset = card.map { Self.inset(ofCornersAt: y + top, thickness, on: $0) } ?? 0
-      var strip = Layer(
+      let alpha = 1 - (Double(step) + 0.5) / Double(Self.steps)
+      let strip = Layer(
         frame: Rect(
           x: inset, y: top, width: max(0, frame.size.width - 2 * inset), height: thickness),
-        content: ground, color: color)
-      let alpha = 1 - (Double(step) + 0.5) / Double(Self.steps)
-      if ground == .fill {
-        strip.values.color = color.withAlpha(color.alpha * alpha)
-      } else {
-        strip.values.opacity = alpha
-      }
+        content: .fill, color: color.withAlpha(color.alpha * alpha))
       _ = tree.add(strip, to: layer)
     }
   }

@@ -148,7 +148,7 @@ struct SliderLayers: Sendable {
         for: string, in: width, atMost: letters, scale: palette.textScale)
       text.string = isWord && fitting == nil ? (isFailure ? "!" : "–") : string
       text.size = isWord ? fitting ?? letters : letters
-      tree[value].content = .text(isWord ? text : text.whole)
+      tree[value].content = .text(text.whole)
     }
   }
 
