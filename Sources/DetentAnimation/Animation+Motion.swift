@@ -2,7 +2,14 @@ internal import DetentMotion
 
 extension Animation {
   /// Whether it starts somewhere of its own, whatever is seen.
-  var saysWhereFrom: Bool { from != nil || (to != nil && by != nil) }
+  var saysWhereFrom: Bool { ownOrigin != nil }
+
+  /// Where that is; nil: where it is seen when it begins.
+  var ownOrigin: AnimatedValue? {
+    if let from { return from }
+    guard let to, let by else { return nil }
+    return to - by
+  }
 
   /// With all that it takes from the track's own value.
   func placed(over model: AnimatedValue) -> Animation {
@@ -49,6 +56,13 @@ extension Animation {
         added: added))
   }
 
+  /// Whether it lets what lies below it go on until it begins, `motion` being its own: it starts from
+  /// there, or takes the place of it for good and is not seen at `now`.
+  func waits(at now: Instant, for motion: Motion) -> Bool {
+    guard composition == .replace else { return false }
+    return !saysWhereFrom || (setsModel && motion.effect(at: now) == nil)
+  }
+
   private func pass(
     from first: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant
   ) -> Motion {
@@ -63,11 +77,7 @@ extension Animation {
     let isAdded = composition != .replace
     let here = isAdded ? MotionState(.zero) : seen
     var first = MotionState(here.value, velocity: saysWhereFrom ? .zero : here.velocity)
-    if let from {
-      first.value = from
-    } else if let to, let by {
-      first.value = to - by
-    }
+    if let ownOrigin { first.value = ownOrigin }
     let target = to ?? by.map { first.value + $0 } ?? here.value
     if let velocity {
       first.velocity = velocity

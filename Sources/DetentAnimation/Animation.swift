@@ -27,7 +27,8 @@ public struct Animation: Equatable, Sendable {
   }
 
   public var spec: AnimationSpec
-  /// Where it starts; nil: where the track is seen when it begins (additive: zero).
+  /// Where it starts, which is seen before it begins only where its timing fills backwards; nil: where
+  /// the track is seen when it begins (additive: zero).
   public var from: AnimatedValue?
   /// Where it goes; nil: the track's own value (additive: zero). A decay finds its own end.
   public var to: AnimatedValue?

@@ -25,9 +25,11 @@ extension AnimationEngine {
       return false
     }
     let timeline = animation.timeline.flatMap { timelines.slot(of: $0) } ?? tracks[slot].timeline
-    let now = timelines.moment(at: time, in: timeline).time
-    let delay = TimedMotion.delay(of: animation.timing, in: animation.groups)
-    return animation.saysWhereFrom || animation.counted(from: now).advanced(by: delay) <= now
+    let layered = Layered(
+      animation, key: nil, resolution: tracks[slot].resolution, slot: timeline,
+      added: timelines.moment(at: time, in: timeline).time, seen: MotionState(.zero),
+      completion: nil)
+    return layered.pending == nil
   }
 
   /// Lets the tracks leave their worlds that have been taken from them by `time`.

@@ -136,6 +136,8 @@ extension Animation {
     if groups.isEmpty {
       if timing == .plain {
         later.timing = .delayed(by: delay)
+        // Where it starts is not to be seen before.
+        if saysWhereFrom, composition != .blend { later.timing.fill = .forwards }
       } else {
         later.timing.delay += delay
       }

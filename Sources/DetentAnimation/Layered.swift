@@ -2,7 +2,8 @@ internal import DetentMotion
 
 /// An animation on a track's stack: it acts on what lies below it.
 struct Layered: Sendable {
-  /// What it is made of when it begins: the value and velocity it starts with are those seen then.
+  /// What it is made of when it begins: the value and velocity it starts with are those seen then,
+  /// where it does not say them itself.
   struct Pending: Sendable {
     var animation: Animation
     /// When it was added, in its timeline's time.
@@ -36,23 +37,23 @@ struct Layered: Sendable {
     isRemovedOnCompletion = animation.isRemovedOnCompletion
     setsModel = animation.setsModel
     let isAdded = animation.composition != .replace
-    origin = animation.from ?? (isAdded ? .zero : seen.value)
+    origin = animation.ownOrigin ?? (isAdded ? .zero : seen.value)
     target = .zero
     let now = added
     let added = animation.counted(from: now)
     let start = added.advanced(by: TimedMotion.delay(of: animation.timing, in: animation.groups))
-    if start > now, !isAdded, !animation.saysWhereFrom {
+    let motion = animation.motion(seen: seen, added: added, now: now, resolution)
+    if start > now, animation.waits(at: now, for: motion) {
       pending = Pending(animation: animation, added: added)
       let end = animation.to ?? seen.value + (animation.by ?? .zero)
-      segment = Segment(.still(end), resolution, timeline: slot)
+      segment = Segment(
+        .still(animation.saysWhereFrom ? motion.destination : end), resolution, timeline: slot)
       segment.visibleFrom = start
       segment.visibleUntil = .distantFuture
       segment.settlesAt = .distantFuture
       segment.completion = completion
     } else {
-      segment = Segment(
-        animation.motion(seen: seen, added: added, now: now, resolution), resolution,
-        timeline: slot, completion: completion)
+      segment = Segment(motion, resolution, timeline: slot, completion: completion)
     }
     target = segment.isTimed && composition == .blend ? .zero : segment.motion.destination
   }
@@ -72,7 +73,7 @@ struct Layered: Sendable {
     guard let pending else { return self }
     var begun = self
     begun.pending = nil
-    begun.origin = seen.value
+    begun.origin = pending.animation.ownOrigin ?? seen.value
     begun.segment = Segment(
       pending.animation.motion(
         seen: seen, added: pending.added, now: segment.visibleFrom, resolution), resolution,
@@ -130,6 +131,7 @@ struct Layered: Sendable {
 
   mutating func translate(by offset: AnimatedValue) {
     segment.motion = segment.motion.translated(by: offset)
+    pending?.animation.from? += offset
     pending?.animation.to? += offset
     animation.to? += offset
     origin += offset
@@ -221,8 +223,10 @@ struct Layered: Sendable {
   mutating func aim(
     at goal: AnimatedValue, time: Instant, in timelines: Timelines, _ resolution: Resolution
   ) -> Bool {
-    if pending != nil {
-      pending?.animation.to = goal
+    if var waiting = pending {
+      let origin = waiting.animation.ownOrigin
+      (waiting.animation.from, waiting.animation.to, waiting.animation.by) = (origin, goal, nil)
+      pending = waiting
       segment.motion = .still(goal)
     } else {
       let slot = timelines.knownForward(segment.timeline, at: time)

@@ -55,6 +55,23 @@ import Testing
     #expect(last == 50)
   }
 
+  @Test func `What says where it starts leaves the one before it alone until then`() throws {
+    var engine = AnimationEngine()
+    let x = try engine.makeTrack(50.0)
+    let line = AnimationSpec.curve(.linear, duration: 1)
+    var sequence = AnimationSequence()
+    try sequence.add(Animation(line, from: 0.0, to: 100), to: x.id)
+    try sequence.add(Animation(line, from: 100.0, to: 0), to: x.id)
+    let done = engine.makeCompletion()
+    try engine.add(sequence, completion: done, at: .zero)
+    let seen = [0.0, 0.5, 0.75, 1.25, 1.5, 2].map { engine.value(of: x, at: at($0)) }
+    for (a, b) in zip(seen, [0.0, 50, 75, 75, 50, 0]) { #expect(abs(a - b) < 1e-9) }
+    #expect(engine.model(of: x) == 0)
+    _ = engine.advance(to: at(3))
+    #expect(
+      engine.takeCompletions() == [Completion(id: done, reason: .settled, time: at(2))])
+  }
+
   @Test func `A row with a stagger`() throws {
     var engine = AnimationEngine()
     let cards = try (0..<5).map { _ in try engine.makeTrack(0.0) }

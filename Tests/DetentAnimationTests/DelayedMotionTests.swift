@@ -74,6 +74,69 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     }
   }
 
+  @Test
+  func `What starts elsewhere takes the track when it starts, and what was there has its end`()
+    throws
+  {
+    for frames in [[], [0, 0.3, 0.6, 0.9, 1, 1.1], [0.5, 1.2]] as [[Double]] {
+      var stand = Stand(at: 50)
+      stand.apply(
+        .play(x, Animation(.curve(.linear, duration: 1), to: along(150)), CompletionID(1)), 0)
+      var spring = POP.SpringAnimation(toValue: along(100))
+      spring.fromValue = .zero
+      spring.beginTime = Stand.time(1)
+      try stand.add(spring, "k", 2)
+      #expect(stand.model == 100)
+      for time in frames where time < 1 {
+        _ = stand.advance(to: time)
+        #expect(abs(stand.place(time) - (50 + 100 * time)) < 1e-6)
+      }
+      #expect(abs(stand.place(0.999) - 149.9) < 1e-6 && stand.place(1) == 0)
+      for time in frames where time >= 1 { _ = stand.advance(to: time) }
+      #expect(stand.place(1.25) > 1)
+      _ = stand.advance(to: 9)
+      #expect(stand.place(9) == 100)
+      let ends = stand.engine.takeCompletions()
+      #expect(ends.map(\.id.rawValue) == [1, 2] && ends.map(\.reason) == [.settled, .settled])
+      #expect(ends[0].time == Stand.time(1))
+    }
+  }
+
+  /// At 50, and to begin at 1 s, from 0 to 100.
+  private func startingElsewhere() throws -> Stand {
+    var stand = Stand(at: 50)
+    var basic = POP.BasicAnimation(toValue: along(100), duration: 1, timingFunction: .linear)
+    basic.fromValue = .zero
+    basic.beginTime = Stand.time(1)
+    try stand.add(basic, "k", 1)
+    return stand
+  }
+
+  @Test func `Sent elsewhere before it starts, it still starts when and where it was to`() throws {
+    var stand = try startingElsewhere()
+    try stand.engine.setToValue(along(-400), of: x, forKey: "k", at: Stand.time(0.5))
+    #expect(stand.model == -400)
+    let seen = [0.5, 0.999, 1, 1.5, 2].map { stand.place($0) }
+    for (a, b) in zip(seen, [50.0, 50, 0, -200, -400]) { #expect(abs(a - b) < 1e-6) }
+    _ = stand.advance(to: 9)
+    #expect(stand.place(9) == -400 && stand.reasons() == [.settled])
+  }
+
+  @Test func `A blend before it starts is added to what is seen, and moves both its ends`() throws {
+    var stand = try startingElsewhere()
+    stand.apply(.add(x, to: along(130), .curve(.linear, duration: 0.2)), 0.5)
+    let seen = [0.5, 0.6, 0.999, 1, 1.5, 2].map { stand.place($0) }
+    for (a, b) in zip(seen, [50.0, 65, 80, 30, 80, 130]) { #expect(abs(a - b) < 1e-6) }
+    #expect(stand.model == 130)
+  }
+
+  @Test func `Ended before it starts, it leaves the track where that is`() throws {
+    var stand = try startingElsewhere()
+    stand.apply(.end(x, key: "k"), 0.5)
+    #expect(stand.place(0.5) == 50 && stand.place(2) == 50 && stand.model == 50)
+    #expect(stand.reasons() == [.cancelled])
+  }
+
   @Test func `It claims no velocity while it waits`() throws {
     for spec in [AnimationSpec.spring(.hand), .curve(.linear, duration: 0.4), .decay(.normal)] {
       var stand = Stand(at: 10)

@@ -201,6 +201,28 @@ private func engine(
     #expect(drawn.world(world) == nil, "nothing is left in it")
   }
 
+  @Test func `One that starts elsewhere leaves it alone until it is seen`() throws {
+    for fill in [MediaTiming.Fill.removed, .backwards] {
+      var animation = Animation(
+        .curve(.linear, duration: 1), from: [0, 0, 0, 0], to: [0, 300, 0, 0])
+      animation.timing = try MediaTiming(delay: 0.2, fill: fill)
+      var (engine, alone) = (try engine(), try engine())
+      engine.apply(.play(place, animation, key: nil, CompletionID(3)), at: .zero)
+      for millisecond in stride(from: 0, to: 200, by: 10) {
+        let time = at(Double(millisecond) / 1000)
+        _ = (engine.advance(to: time), alone.advance(to: time))
+        let untouched = try #require(alone.presentation(of: place, at: time))
+        let seen = try #require(engine.presentation(of: place, at: time))
+        #expect(seen == (fill == .removed ? untouched : .init(.zero)), "at \(millisecond) ms")
+      }
+      #expect(abs((engine.presentation(of: place, at: at(0.7))?.value.y ?? 0) - 150) < 1e-6)
+      _ = engine.advance(to: at(4))
+      #expect(engine.presentation(of: place, at: at(4))?.value == [0, 300, 0, 0])
+      #expect(engine.takeCompletions().map(\.reason) == [.settled])
+      #expect(engine.world(world) == nil && engine.isAtRest)
+    }
+  }
+
   @Test func `A finger that comes before it begins keeps the pane`() throws {
     var animation = Animation(.spring(.dynamics), to: [0, 300, 0, 0])
     animation.timing = try MediaTiming(delay: 0.2, fill: .both)
