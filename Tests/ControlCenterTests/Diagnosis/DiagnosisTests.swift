@@ -84,11 +84,11 @@ private final class Ladder {
     #expect(ladder.diagnosis != nil)
     try ladder.liftFive()
     #expect(ladder.lampIsOn == false)
-    try ladder.tap(Point(200, 300))
+    try ladder.tap(Point(400, 300))
     #expect(ladder.lampIsOn == false, "touches are the diagnosis's")
     try ladder.press(.close)
     #expect(ladder.diagnosis == nil)
-    try ladder.tap(Point(200, 300))
+    try ladder.tap(Point(400, 300))
     #expect(ladder.lampIsOn == true)
   }
 
@@ -214,7 +214,7 @@ private final class Ladder {
   @Test func `A turned panel is drawn upright and touched where it is seen`() throws {
     let ladder = try Ladder("display: {rotation: 90}", size: PixelSize(480, 800))
     #expect(ladder.run.panel.assumeIsolated { $0.screen.layout.screen } == Size(800, 480))
-    let lamp = Point(200, 300)
+    let lamp = Point(400, 300)
     let place = Rotation.quarter.screenPoint(of: lamp, on: Size(480, 800))
     try ladder.tap(place)
     #expect(ladder.lampIsOn == true)
