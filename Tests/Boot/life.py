@@ -429,7 +429,7 @@ def power_off(panel):
     panel.open()
     panel.show("power")
     shown = panel.machine.picture()
-    panel.tap(180, 500)
+    panel.tap(640, 520)
     # The alert's knob, and the end of the slot that it is to be slid along.
     knob, end = (476, 411), 790
     wait("the alert asks", 30, lambda: panel.machine.picture().differs(shown, *knob))

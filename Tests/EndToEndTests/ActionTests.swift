@@ -92,7 +92,7 @@ extension EndToEndTests {
       stand.server.tap(x: 640, y: 770)
       try await stand.waitForRest(at: SceneFile.open + 1, x: gap)
       #expect(try !hasErrorColor(stand.server.screenshot()))
-      stand.server.tap(x: 178, y: 500)
+      stand.server.tap(x: 640, y: 500)
       try await stand.wait("the failure") { try hasErrorColor(stand.server.screenshot()) }
       #expect(stand.panel.errorOutput.contains("ended with code 1"))
       #expect(try stand.edge(x: gap) == SceneFile.open + 1)

@@ -42,7 +42,7 @@ extension LocalizedStrings {
       "Palline", "Spegnere", "Notifiche", "Cartella", "Schermi",
     ],
     isNotKnownYet: "Il valore non è ancora noto.",
-    isOutOfDate: "Da un po' non arriva nulla di nuovo.",
+    isOutOfDate: "Da un po’ non arriva nulla di nuovo.",
     cannotBeChanged: "Questo mostra un valore e non può cambiarlo.",
     cannotBeUsedNow: "Ora non si può usare.",
     hasNotAnswered: "L’azione non ha risposto.",

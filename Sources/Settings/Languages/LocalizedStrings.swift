@@ -61,7 +61,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var asItLastWorked: String
   package var isDefault: String
   package var untilMended: String
-  /// What the rescue screen tells passers-by.
+  /// What the rescue screen tells passers-by, in letters and marks that a console has.
   package var isLookedAfter: String
 
   /// From Sunday on.

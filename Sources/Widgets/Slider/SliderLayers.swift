@@ -79,20 +79,20 @@ struct SliderLayers: Sendable {
         return tree.add(layer, to: card)
       }
     }
-    func text(_ string: String, _ place: SliderPlaces.Place, least: Double? = nil) -> Content {
-      let text = TextContent(
+    func text(_ string: String, _ place: SliderPlaces.Place) -> TextContent {
+      TextContent(
         string, family: family, size: place.size, weight: 600, alignment: place.alignment,
         hasTabularDigits: true)
-      return .text(
-        least.map(text.shrinking) ?? text.yielding(lines: place.lines, standing: .middle))
     }
     if let name = tile.icon, places.hasIcon {
       _ = write(.icon(IconName(name)), places.icon, to: &context.tree)
     }
-    let labels = write(text(tile.label, places.label), places.label.frame, to: &context.tree)
+    let label = text(tile.label, places.label).yielding(
+      lines: places.label.lines, standing: .middle)
+    let labels = write(.text(label), places.label.frame, to: &context.tree)
     name = NameLine(tile.label, labels, palette)
     values = write(
-      text("", places.value, least: places.label.size), places.value.frame, to: &context.tree)
+      .text(text("", places.value).whole), places.value.frame, to: &context.tree)
     letters = places.value.size
     if palette.isRightToLeft { context.tree.mirror(within: card) }
   }
@@ -148,7 +148,7 @@ struct SliderLayers: Sendable {
         for: string, in: width, atMost: letters, scale: palette.textScale)
       text.string = isWord && fitting == nil ? (isFailure ? "!" : "–") : string
       text.size = isWord ? fitting ?? letters : letters
-      tree[value].content = .text(text.whole)
+      tree[value].content = .text(text)
     }
   }
 
