@@ -183,8 +183,10 @@ private struct ClockPlaces {
 extension LocalizedStrings {
   /// How wide the longest date is, in sizes of its letters, about.
   fileprivate var widestDate: Double {
-    let days = (1...12).flatMap { month in (20...26).map { (month, $0) } }
-    return days.compactMap { date(year: 2026, month: $0, day: $1) }
+    let widths = months.map(TextContent.width)
+    let month = widths.indices.max { widths[$0] < widths[$1] } ?? 0
+    // A week of it has every weekday.
+    return (20...26).compactMap { date(year: 2026, month: month + 1, day: $0) }
       .map(TextContent.width).max() ?? 0
   }
 }

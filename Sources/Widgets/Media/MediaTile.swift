@@ -160,8 +160,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   ) {
     if source == binding.title {
       words.title = state
-      words.oldSince = nil
-      if case .stale(_, let time) = state { words.oldSince = context.clock(time) }
+      words.oldSince = state.staleSince.flatMap(context.clock)
     }
     if source == binding.artist { words.artist = state }
     if source == binding.cover {

@@ -1,3 +1,4 @@
+internal import DetentMotion
 package import Settings
 package import Values
 
@@ -9,6 +10,11 @@ enum MissingValue: Equatable, Sendable {
 }
 
 extension SourceState {
+  /// When what may be old was last known to be true; nil: it holds, or nothing is known.
+  var staleSince: Instant? {
+    if case .stale(_, let time) = self { time } else { nil }
+  }
+
   /// Why there is no value, not even an old one; nil: there is one.
   var missing: MissingValue? {
     switch self {

@@ -22,9 +22,7 @@ package struct NameLine: Sendable {
   package func show(
     _ state: SourceState, in tree: inout LayerTree, clock: (Instant) -> String?
   ) {
-    var moment: String?
-    if case .stale(_, let time) = state { moment = clock(time) }
-    show(oldSince: moment, in: &tree)
+    show(oldSince: state.staleSince.flatMap(clock), in: &tree)
   }
 
   /// - Parameter moment: Since when it is old, as a clock tells it; nil: it is not.

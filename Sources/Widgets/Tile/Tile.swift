@@ -150,11 +150,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   ) {
     let isNew = news != pending.truth
     pending.observe(news)
-    if case .stale(_, let time) = news {
-      state.lastKnown = context.clock(time)
-    } else {
-      state.lastKnown = nil
-    }
+    state.lastKnown = news.staleSince.flatMap(context.clock)
     // Told once more on a screen built anew, it says nothing about what has failed since.
     if isNew, trouble != nil, pending.deadline == nil { state.status = .idle }
     showState(on: &stage)
