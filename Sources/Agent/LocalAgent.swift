@@ -169,7 +169,7 @@ package actor LocalAgent: AgentLink {
     if configuration != old {
       // Who serves the same again and again gets no new lines in the journal by it.
       failures = failures.filter { $0.key == nil }
-      let places = ControlIdentity.places(from: old, to: configuration)
+      let places = ConfiguredControl.places(from: old, to: configuration)
       remainingSteps = remainingSteps.moved(to: places)
       held.move(to: places)
       await queues.move(to: places)

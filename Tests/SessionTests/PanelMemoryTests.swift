@@ -143,7 +143,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     try house.finish(run)
     try house.wait(1500)
     let (memory, expected) = (memory, PanelMemory(of: house.screen))
-    #expect(expected.values.values.contains(.boolean(true)))
+    #expect(expected.settings.map(\.value) == [.boolean(true)])
     #expect(await becomesTrue { memory.read() == expected })
   }
 
@@ -154,22 +154,17 @@ private func value(of label: String, on page: String = "main", in house: TileHou
   }
 
   @Test func `A number that the control does not have any more is passed over`() throws {
-    var memory = PanelMemory()
-    let key = PanelMemory.Key(id: nil, page: "main", label: "Goal", kind: "stepper", number: 0)
-    memory.values[key] = .number(90)
-    self.memory.writeNow(memory)
+    self.memory.writeNow(try setting("{kind: stepper, label: Goal}", to: .number(90)))
     let house = try TileHouse(text, memory: self.memory)
     #expect(value(of: "Goal", in: house) == .number(20))
   }
 
   @Test func `The file says what was kept, and nothing else is taken for it`() throws {
-    var memory = PanelMemory()
+    var memory = try setting(
+      "{kind: toggle, label: Lamp, id: a}, {kind: slider, label: Heat}, {kind: button, action: wave}",
+      to: .boolean(true), .number(0.25), nil)
     memory.isOpen = true
     memory.page = "Küche"
-    memory.values[PanelMemory.Key(id: "a", page: "", label: "", kind: "toggle", number: 0)] =
-      .boolean(true)
-    memory.values[PanelMemory.Key(id: nil, page: "x", label: "y", kind: "slider", number: 2)] =
-      .number(0.25)
     memory.springs["hand"] = try SpringParameters(.constants, [300, 20, 1])
     let bytes = memory.bytes
     #expect(try PanelMemory(bytes) == memory)
@@ -180,11 +175,61 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array("nonsense".utf8)) }
   }
 
+  /// What is kept of tiles that are set to values.
+  private func setting(_ tiles: String, to values: SourceValue?...) throws -> PanelMemory {
+    let configuration = try panel(tiles)
+    var memory = PanelMemory()
+    memory.settings = zip(ConfiguredControl.all(of: configuration), values).map {
+      PanelMemory.Setting(control: $0.identity, value: $1)
+    }
+    return memory
+  }
+
+  private func panel(_ tiles: String) throws -> Configuration {
+    let text = "tiles: [\(tiles)]\nactions: {wave: {exec: [wave]}}\nsources: {lamp: {file: /lamp}}"
+    return try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+  }
+
+  /// How the toggles and steppers of a panel are set that was another one before it was started.
+  private func set(_ memory: PanelMemory, on tiles: String) throws -> [SourceValue?] {
+    var screen = ControlScreen(try panel(tiles), size: Size(1280, 800), scale: 1)
+    memory.restore(on: &screen)
+    return screen.controls.map(\.ownValue)
+  }
+
+  @Test func `Tiles without a name are known by what they do, wherever they are after a restart`()
+    throws
+  {
+    let fan = "{kind: toggle, action: {exec: [fan]}}"
+    let pump = "{kind: toggle, action: {exec: [pump]}}"
+    let memory = try setting("\(fan), \(pump)", to: .boolean(false), .boolean(true))
+    let (off, on) = (SourceValue.boolean(false), SourceValue.boolean(true))
+    #expect(try set(memory, on: "\(fan), \(pump)") == [off, on])
+    #expect(try set(memory, on: "\(pump), \(fan)") == [on, off])
+    #expect(try set(memory, on: pump) == [on])
+    #expect(try set(memory, on: "{kind: toggle, label: Pump, action: {exec: [pump]}}") == [on])
+    #expect(try set(memory, on: "{kind: toggle, action: {exec: [horn]}}") == [off])
+  }
+
+  @Test func `One that its source tells is not another that is like it`() throws {
+    let lamp = "{kind: toggle, label: Lamp}"
+    let told = "{kind: toggle, label: Lamp, source: lamp}"
+    let memory = try setting("\(told), \(lamp)", to: nil, .boolean(true))
+    #expect(try set(memory, on: "\(lamp), \(told)") == [.boolean(true), nil])
+  }
+
   @Test func `Controls of one name are told apart by their order, those with an id by that`() throws
   {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let keys = PanelMemory.Key.all(of: configuration)
-    #expect(Set(keys.compactMap(\.self)).count == keys.count)
-    #expect(keys.last??.id == "third")
+    let (lamp, third) = ("{kind: toggle, label: Lamp}", "{kind: toggle, label: Lamp, id: third}")
+    let (off, on) = (SourceValue.boolean(false), SourceValue.boolean(true))
+    let memory = try setting("\(lamp), \(lamp), \(third)", to: off, on, on)
+    #expect(try set(memory, on: "\(lamp), \(lamp)") == [off, on])
+    #expect(try set(memory, on: "{kind: toggle, label: Else, id: third}, \(lamp)") == [on, off])
+  }
+
+  @Test func `A control of another kind begins anew`() throws {
+    let memory = try setting("{kind: slider, label: Heat}", to: .number(1))
+    let fresh = try set(PanelMemory(), on: "{kind: stepper, label: Heat, range: [0, 10]}")
+    #expect(try set(memory, on: "{kind: stepper, label: Heat, range: [0, 10]}") == fresh)
   }
 }

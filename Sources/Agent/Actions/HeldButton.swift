@@ -1,10 +1,9 @@
 package import Settings
-internal import Values
 
 /// What a momentary button that is pressed is known by after a crash, in a file that may have been
 /// saved again: by what its release does before all, since that is what must be done.
 ///
-/// Of the release there is a hash only: what a program is given may be secret.
+/// Of the release there is a digest only: what a program is given may be secret.
 package struct HeldButton: Hashable, Codable, Sendable {
   /// Where it was.
   package let place: TileID
@@ -21,7 +20,7 @@ package struct HeldButton: Hashable, Codable, Sendable {
     (self.place, label, id) = (place, tile.label, tile.id)
     let others = configuration.tiles(onPage: place.page).count { $0.label == tile.label }
     isCalledAlone = others == 1 && !tile.label.isEmpty
-    release = Self.hash(configuration.ownSteps(of: tile.release))
+    release = WorkDigest.of(configuration.ownSteps(of: tile.release))
   }
 
   /// How it is called when it is spoken of.
@@ -54,22 +53,6 @@ package struct HeldButton: Hashable, Codable, Sendable {
 
   /// Whether its release does the same.
   func isReleased(as other: HeldButton) -> Bool { release == other.release }
-
-  /// The same for the same programs and files in every run of this program.
-  private static func hash(_ steps: [ActionSettings]) -> UInt64? {
-    guard !steps.isEmpty else { return nil }
-    let work = steps.map { action in
-      let words: [String] =
-        switch action.kind {
-        case .exec(let words): ["exec"] + words
-        case .write(let text, let file): ["write", text, file]
-        case .page, .pane, .confirm, .sequence: []
-        }
-      let variables = action.program.environment.flatMap { [$0.name, $0.value] }
-      return [words, variables, action.program.input.map { [$0] } ?? []]
-    }
-    return (try? BinaryEncoder().encode(work)).map(StateFolder.hash)
-  }
 }
 
 extension Configuration {

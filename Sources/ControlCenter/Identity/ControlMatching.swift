@@ -11,8 +11,8 @@ struct ControlMatching {
   private let names: [(old: String, new: String)]
 
   init(from old: Configuration, to new: Configuration) {
-    let (before, after) = (ControlIdentity.all(of: old), ControlIdentity.all(of: new))
-    let olds = ControlIdentity.matches(of: after, among: before)
+    let (before, after) = (ConfiguredControl.all(of: old), ConfiguredControl.all(of: new))
+    let olds = ConfiguredControl.matches(of: after, among: before)
     self.olds = olds
     let names: [(old: String, new: String)] = olds.enumerated().flatMap { index, place in
       guard let place, !after[index].madeName.isEmpty, !before[place].madeName.isEmpty else {
@@ -47,7 +47,7 @@ struct ControlMatching {
 
   /// What the names that were made for a list's rows have become. Rows are the same by their labels.
   private static func rowNames(
-    from old: ControlIdentity, to new: ControlIdentity
+    from old: ConfiguredControl, to new: ConfiguredControl
   ) -> [(old: String, new: String)] {
     var free = Array((old.tile?.rows ?? []).enumerated())
     return (new.tile?.rows ?? []).enumerated().compactMap { number, row in
@@ -65,12 +65,14 @@ struct ControlMatching {
   }
 }
 
-extension ControlIdentity {
+extension ConfiguredControl {
   fileprivate func isUnchanged(
-    from other: ControlIdentity, _ old: Configuration, _ new: Configuration,
+    from other: ConfiguredControl, _ old: Configuration, _ new: Configuration,
     _ renamed: (String) -> String
   ) -> Bool {
-    guard page == other.page, kind == other.kind else { return false }
+    guard identity.page == other.identity.page, identity.kind == other.identity.kind else {
+      return false
+    }
     guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
     before.rename(renamed)
     // Where it is is no matter of its own.

@@ -9,8 +9,8 @@ extension PanelMemory {
     self.init()
     isOpen = screen.pane.detent == .open
     if let pages = screen.pages { page = pages.index.entries[pages.besidePage].name }
-    for (key, control) in zip(Key.all(of: screen.configuration), screen.controls) {
-      if let key, let value = control.ownValue { values[key] = value }
+    settings = zip(ConfiguredControl.all(of: screen.configuration), screen.controls).map {
+      Setting(control: $0.identity, value: $1.ownValue)
     }
     if !screen.configuration.display.isKiosk { springs = screen.tuned }
   }
@@ -23,8 +23,12 @@ extension PanelMemory {
     {
       screen.pages?.strip.place(at: place, on: &screen.stage)
     }
-    for (place, key) in Key.all(of: screen.configuration).enumerated() {
-      guard let key, let value = values[key] else { continue }
+    let controls = ConfiguredControl.all(of: screen.configuration).map(\.identity)
+    let olds = ControlIdentity.matches(of: controls, among: settings.map(\.control))
+    for (place, old) in olds.enumerated() {
+      guard let old = old.map({ settings[$0] }), let value = old.value,
+        old.control.kind == controls[place].kind
+      else { continue }
       screen.controls[place].recall(value, on: &screen.stage)
     }
     if !screen.configuration.display.isKiosk { restoreSprings(on: &screen) }

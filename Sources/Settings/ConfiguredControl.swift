@@ -1,0 +1,62 @@
+/// A control of a configuration, and what it is known by in another.
+package struct ConfiguredControl {
+  package let identity: ControlIdentity
+  /// Nil: a page that is one control.
+  package let tile: TileSettings?
+  /// What names made for its own actions and sources begin with.
+  package let madeName: String
+  /// Where its tile is.
+  private let place: TileID
+
+  private init(
+    _ tile: TileSettings, number: Int, on page: String, of configuration: Configuration
+  ) {
+    let name = TileName(tile, number: number, of: page == Configuration.mainPage ? nil : page)
+    let sources = tile.sourceNames.compactMap { name in
+      configuration.sources.last { $0.name == name }
+    }
+    identity = ControlIdentity(
+      page: page, kind: tile.kind.rawValue, label: tile.label, id: tile.id,
+      work: WorkDigest.of(tile.actionNames.flatMap { configuration.steps(of: $0) }, sources))
+    (self.tile, madeName) = (tile, name.made)
+    place = TileID(page: page, index: number - 1)
+  }
+
+  private init(page: PageSettings) {
+    identity = ControlIdentity(
+      page: page.name, kind: "page \(page.kind)", label: nil, id: nil, work: nil)
+    (tile, madeName, place) = (nil, "", TileID(page: page.name, index: 0))
+  }
+
+  /// Those of all controls, in their order on the screen.
+  package static func all(of configuration: Configuration) -> [ConfiguredControl] {
+    func controls(of tiles: [TileSettings], on page: String) -> [ConfiguredControl] {
+      tiles.enumerated().map {
+        ConfiguredControl($1, number: $0 + 1, on: page, of: configuration)
+      }
+    }
+    return controls(of: configuration.tiles, on: Configuration.mainPage)
+      + configuration.pages.flatMap { page in
+        page.kind == .tiles
+          ? controls(of: page.tiles, on: page.name) : [ConfiguredControl(page: page)]
+      }
+  }
+
+  /// Which of `old` each of `new` is; nil: it is a new one. None is taken twice.
+  package static func matches(
+    of new: [ConfiguredControl], among old: [ConfiguredControl]
+  ) -> [Int?] {
+    ControlIdentity.matches(of: new.map(\.identity), among: old.map(\.identity))
+  }
+
+  /// Where the tiles of one configuration are in another; those that are gone are not in it.
+  package static func places(
+    from old: Configuration, to new: Configuration
+  ) -> [TileID: TileID] {
+    let (before, after) = (all(of: old), all(of: new))
+    let olds = matches(of: after, among: before)
+    return Dictionary(
+      zip(after, olds).compactMap { tile, old in old.map { (before[$0].place, tile.place) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
