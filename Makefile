@@ -156,8 +156,9 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	cat $(OUT)/test-consumer.log
 	$(call tests,walks,--filter '$(call row,$(WALKS))') & walks=$$!
 	$(call tests,patient,--filter '$(call row,$(PATIENT_ROW))') & patient=$$!
-	$(call tests,units,--skip EndToEndTests) || status=1
-	for row in $$walks $$patient; do wait $$row || status=1; done
+	$(call tests,programs,--filter '$(PROGRAMS_ROW)') & programs=$$!
+	$(call tests,units,--skip EndToEndTests --skip '$(PROGRAMS_ROW)') || status=1
+	for row in $$walks $$patient $$programs; do wait $$row || status=1; done
 	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & rows=$$!
 	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & rows+=" $$!"
 	$(call tests,third,--filter '$(call row,$(THIRD_ROW))') & rows+=" $$!"
@@ -183,6 +184,8 @@ THIRD_ROW := PacingTests|RestTests
 FOURTH_ROW := WindowTests|FlightTests
 NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(FOURTH_ROW)
 row = EndToEndTests/($(1))/
+# Units that wait for programs, one after the other: among the others they would be begun last.
+PROGRAMS_ROW := AgentTests\.(ActionRunnerTests|ProgramSourceTests)/
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
 # hangs is a failure like any other. In parentheses it is one process: of a pipeline that has ended in the
@@ -269,12 +272,14 @@ check-install:
 	echo "make install and uninstall: checked"
 
 # Programs of strangers, each in a package of its own: they see what a user of the libraries sees.
-# Without the cache, which does not notice files that have come or gone in another package.
+# Without the cache, which does not notice files that have come or gone in another package. Of one folder:
+# the libraries are built once.
 check-consumer: swift
-	@$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Tests/Consumer --scratch-path .build/consumer
+	@run="$(SWIFT) run --quiet --disable-build-manifest-caching --scratch-path .build/strangers --package-path"
+	$$run Tests/Consumer
 	mkdir -p $(OUT)/cards
-	$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Examples/OwnRenderer --scratch-path .build/own-renderer CairoCards $(OUT)/cards
-	$(SWIFT) run --quiet --disable-build-manifest-caching --package-path Examples/OwnRenderer --scratch-path .build/own-renderer TerminalCards 0.2 | tail -1
+	$$run Examples/OwnRenderer CairoCards $(OUT)/cards
+	$$run Examples/OwnRenderer TerminalCards 0.2 | tail -1
 
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
 bench: build ## Measure the motion engine against C, and the panel by phase.

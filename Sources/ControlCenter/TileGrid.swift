@@ -15,10 +15,17 @@ struct TileCells: Equatable {
 
   init(_ spans: [TileSettings.Span], columns: Int) {
     var taken: [[Bool]] = []
+    // All cells before this one are taken.
+    var first = (column: 0, row: 0)
     cells = spans.map { span in
+      while first.row < taken.count, taken[first.row][first.column] {
+        first.column += 1
+        if first.column == columns { first = (0, first.row + 1) }
+      }
       var cell = Cell(
-        column: 0, row: 0, columns: min(span.columns, columns), rows: max(1, span.rows))
-      while !TileCells.isFree(cell, in: taken) {
+        column: first.column, row: first.row, columns: min(span.columns, columns),
+        rows: max(1, span.rows))
+      while cell.column + cell.columns > columns || !TileCells.isFree(cell, in: taken) {
         cell.column += 1
         if cell.column + cell.columns > columns { (cell.column, cell.row) = (0, cell.row + 1) }
       }
@@ -138,6 +145,7 @@ struct TileGrid {
       return max(ratio, 1 / ratio) + empty + uneven + unused + tooSmall + tooLarge
     }
     let most = min(24, max(4, count))
-    return (min(widest, most)...most).min { cost($0) < cost($1) } ?? 1
+    let costs = (min(widest, most)...most).map { (columns: $0, cost: cost($0)) }
+    return costs.min { $0.cost < $1.cost }?.columns ?? 1
   }
 }

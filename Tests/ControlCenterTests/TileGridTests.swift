@@ -1,4 +1,5 @@
 import Geometry
+import SeededNumbers
 import Settings
 import Testing
 
@@ -27,6 +28,36 @@ import Testing
       let before = (last.first?.minX ?? 0) - 24
       let after = 24 + 752 - (last.last?.maxX ?? 0)
       #expect(before > 0 && abs(before - after) <= 1)
+    }
+  }
+
+  private func overlap(_ a: TileCells.Cell, _ b: TileCells.Cell) -> Bool {
+    let besides = a.column >= b.column + b.columns || b.column >= a.column + a.columns
+    let above = a.row >= b.row + b.rows || b.row >= a.row + a.rows
+    return !besides && !above
+  }
+
+  @Test(arguments: 1...7) func `Each tile takes the first place that has room`(_ columns: Int) {
+    var random = SeededNumbers(UInt64(columns))
+    for _ in 0..<50 {
+      let spans = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        TileSettings.Span(
+          columns: .random(in: 1...3, using: &random), rows: .random(in: 1...3, using: &random))
+      }
+      let cells = TileCells(spans, columns: columns).cells
+      #expect(cells.map(\.columns) == spans.map { min($0.columns, columns) })
+      #expect(cells.map(\.rows) == spans.map(\.rows))
+      for (index, cell) in cells.enumerated() {
+        var place = cell
+        (place.column, place.row) = (0, 0)
+        while cells[..<index].contains(where: { overlap($0, place) }) {
+          place.column += 1
+          if place.column + place.columns > columns {
+            (place.column, place.row) = (0, place.row + 1)
+          }
+        }
+        #expect(cell == place)
+      }
     }
   }
 

@@ -51,12 +51,14 @@ extension ProgramRun {
     try requireDisplayed(seen, "at \(now)")
   }
 
-  private func requireDisplayed(_ seen: [State], _ moment: String) throws(Violation) {
+  private func requireDisplayed(
+    _ seen: [State], _ moment: @autoclosure () -> String
+  ) throws(Violation) {
     for track in seen.indices
     where (displayed[track] - seen[track].value).magnitude > ProgramRun.unseen {
       throw Violation(
         rule: "what is displayed is not what is seen",
-        detail: "track \(track) \(moment): \(displayed[track]), seen \(seen[track])")
+        detail: "track \(track) \(moment()): \(displayed[track]), seen \(seen[track])")
     }
   }
 

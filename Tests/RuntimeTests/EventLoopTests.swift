@@ -27,6 +27,17 @@ private actor Counter {
   }
 
   func stop() { executor.stop() }
+
+  /// Adds one in each of so many jobs, and stops the loop. Nothing of it waits for another thread.
+  func addInJobs(_ number: Int) {
+    Task {
+      for _ in 0..<number {
+        add()
+        await Task.yield()
+      }
+      stop()
+    }
+  }
 }
 
 @Suite(.timeLimit(.minutes(2)))
@@ -111,11 +122,12 @@ struct EventLoopTests {
     let count = try await onThread {
       let loop = try EventLoop()
       let counter = Counter(on: loop)
-      Task.detached {
-        for _ in 0..<100 { await counter.add() }
-        loop.stop()
+      var hasBegun = false
+      loop.run { _ in
+        if !hasBegun { counter.assumeIsolated { $0.addInJobs(100) } }
+        hasBegun = true
+        return .zero
       }
-      loop.run { _ in .zero }
       return counter.assumeIsolated { $0.count }
     }
     #expect(count == 100)

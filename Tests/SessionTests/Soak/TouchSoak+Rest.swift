@@ -69,14 +69,17 @@ extension Panel {
     }
     // Frames end where no more is to be seen; the last of a slow spring takes longer than that.
     let sight = max(0.5, Resolution.pixels.visible / glass.scale)
+    // Not asked for each layer: whoever asks copies the screen.
+    let pane = screen.pane.layer
     for number in look.tree.layers.indices {
       let id = LayerID(number)
+      guard look.seen(id) != look.tree[id].values else { continue }
       for property in LayerProperty.allCases where !property.isColor {
         let (a, b) = (look.seen(id)[property], look.tree[id].values[property])
         let most = (0..<4).map { abs(a[$0] - b[$0]) }.max() ?? 0
         // A heavy pane rests as near to its end as the configuration asks for.
         let near =
-          id == screen.pane.layer
+          id == pane
           ? max(sight, settings.configuration.motion.restDistance) : sight
         if most > (property.isPlace ? near : 0.01) {
           return "\(property) of layer \(number) is seen at \(a) and is to be at \(b)"
