@@ -11,8 +11,6 @@ struct PlacedScreen {
   private var layer: LayerID?
   /// Where it was.
   private var x = 0
-  /// Whether the screen's upper edge cut it.
-  private var isCut = false
   private var content = GroupSurface()
   private var window: PlacedFrame.Window?
   /// The picture that is seen through the window, as it was handed over.
@@ -47,8 +45,7 @@ struct PlacedScreen {
     if let wanted {
       guard let wanted, wanted.isOpaque, wanted.size == display.size else { return false }
     }
-    let isCutElsewhere = isCut || frame.y + content.extent.minY < 0 || frame.x != x
-    let hasChanged = hasChanged || isStale || layer != group.layer || isCutElsewhere
+    let hasChanged = hasChanged || isStale || layer != group.layer || frame.x != x
     if hasChanged {
       guard let isDone = try draw(frame, list, limit, compositor, display) else { return nil }
       guard isDone else { return false }
@@ -74,14 +71,12 @@ struct PlacedScreen {
     _ frame: PlacedFrame, _ list: RenderList, _ limit: Int, _ compositor: Compositor,
     _ display: any PlacingDisplay
   ) throws(DisplayError) -> Bool? {
-    // What is beyond the sides and the top is left out: a pane moves up and down, and some compositors
-    // show a picture wrong that begins outside of the screen (wlroots 0.15 with pixman).
+    // What is beyond the sides is left out: a pane moves up and down.
     let reach = PixelRect(
-      minX: -frame.x, minY: -frame.y, maxX: display.size.width - frame.x, maxY: 1 << 30)
+      minX: -frame.x, minY: -1 << 30, maxX: display.size.width - frame.x, maxY: 1 << 30)
     let list = frame.content(of: list)
     let all = list.items.reduce(PixelRect.empty) { $0.union($1.visibleBounds) }
     let bounds = all.intersection(reach)
-    isCut = bounds.minY > all.minY
     guard !bounds.isEmpty, bounds.area * 4 <= limit else { return false }
     let items = RenderList(
       items: list.items.map { $0.offset(x: -bounds.minX, y: -bounds.minY) })
@@ -139,12 +134,12 @@ struct PlacedScreen {
             SurfaceID(Self.firstCorner + i), whole, x: rect.minX, y: rect.minY, opaque: whole))
       }
     }
-    let extent = content.extent
-    let whole = PixelRect(x: 0, y: 0, width: extent.width, height: extent.height)
+    // Some compositors show a picture wrong that begins above the screen (wlroots 0.15 with pixman).
+    let (extent, top) = (content.extent, frame.y + content.extent.minY)
+    let seen = PixelRect(minX: 0, minY: max(0, -top), maxX: extent.width, maxY: extent.height)
     next.append(
       SurfacePlacement(
-        Self.contentID, whole, x: frame.x + extent.minX, y: frame.y + extent.minY,
-        opaque: content.opaque))
+        Self.contentID, seen, x: frame.x + extent.minX, y: max(0, top), opaque: content.opaque))
     next.removeAll { !$0.destination.intersects(screen) }
     guard next != placements || again else { return false }
     placements = next

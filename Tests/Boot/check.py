@@ -3,6 +3,8 @@
 
 check.py FOLDER [NAME…]    leaves what the screen showed in FOLDER, as pictures numbered in their
                            order; with names it checks only these, after the boot
+
+Two machines share the checks, and the time: what a panel does, and what it outlives.
 """
 
 import os
@@ -45,15 +47,16 @@ def perform(check, panel):
     return True
 
 
-def chosen(names):
-    return [check for check in CHECKS if not names or check is CHECKS[0] or check.__name__ in names]
+def rows(names):
+    """What each machine checks: both begin with the boot."""
+    middle = CHECKS.index(life.watchdog)
+    halves = [CHECKS[:middle], [CHECKS[0]] + CHECKS[middle:]]
+    chosen = [[check for check in half[1:] if not names or check.__name__ in names] for half in halves]
+    return [[CHECKS[0]] + row for row in chosen if row] or [[CHECKS[0]]]
 
 
-def main():
-    folder, checks = sys.argv[1], chosen(sys.argv[2:])
-    for name in os.listdir(folder):
-        if name.endswith(".png"):
-            os.remove(f"{folder}/{name}")
+def play(folder, number, checks):
+    """Boots a machine and performs checks on it; answers how many did not hold."""
     # A socket's path must be short, and the project's may not be.
     work = tempfile.mkdtemp()
     machine = None
@@ -61,7 +64,7 @@ def main():
     try:
         machine = Machine(folder, work)
         machine.agent.receive(180)
-        panel = Panel(machine, folder)
+        panel = Panel(machine, folder, number)
         for check in checks:
             if machine.process.poll() is not None and check not in (trust.unlocked, bare.turned):
                 raise Failure("the machine has ended")
@@ -72,10 +75,25 @@ def main():
         if machine:
             machine.kill()
         if os.path.exists(f"{work}/console.log"):
-            shutil.copy(f"{work}/console.log", f"{folder}/console.log")
+            shutil.copy(f"{work}/console.log", f"{folder}/console-{number}.log")
         shutil.rmtree(work)
+    return failures
+
+
+def main():
+    folder, names = sys.argv[1], sys.argv[2:]
+    for name in os.listdir(folder):
+        if name.endswith((".png", ".log")):
+            os.remove(f"{folder}/{name}")
+    machines = []
+    for number, checks in enumerate(rows(names), 1):
+        machine = os.fork()
+        if machine == 0:
+            os._exit(1 if play(folder, number, checks) else 0)
+        machines.append(machine)
+    ends = [os.waitstatus_to_exitcode(os.waitpid(machine, 0)[1]) for machine in machines]
     print(f"The pictures are in {folder}.")
-    return 1 if failures else 0
+    return 1 if any(ends) else 0
 
 
 sys.exit(main())

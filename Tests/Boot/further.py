@@ -14,7 +14,7 @@ LIST, TITLE, PLAY = (356, 410, 620, 500), (766, 392, 900, 420), (770, 480, 820, 
 # All of the curve, and the figure above it.
 CURVE, FIGURE = (974, 400, 1240, 522), (974, 402, 1014, 432)
 SECRET, WINDOW, BLIND, SECOND = (178, 240), (486, 240), (794, 240), (1102, 240)
-SHUT, STAY, WILD, BACK = (178, 446), (178, 652), (486, 652), (229, 440)
+SHUT, STAY, WILD, BACK = (178, 446), (178, 652), (486, 652), (486, 440)
 GALLERY, SPRINGS = (794, 652), (1102, 652)
 # All of a page, the window of the gallery's first card, and the first of four dots.
 PAGE, CARD, FIRST = (40, 140, 1240, 740), (178, 240), (610, 777)

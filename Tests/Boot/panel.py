@@ -20,8 +20,9 @@ IDLE_WORDS = (
 class Panel:
     """A panel on a machine: its screen, its units and its journal."""
 
-    def __init__(self, machine, folder):
-        self.machine, self.folder = machine, folder
+    def __init__(self, machine, folder, number):
+        """`number` is that of the machine: its pictures' names begin with it."""
+        self.machine, self.folder, self.number = machine, folder, number
         self.run, self.tap = machine.run, machine.tap
         self.pictures = 0
         self.closed = None
@@ -31,7 +32,7 @@ class Panel:
         """Keeps what the screen shows under a name."""
         self.pictures += 1
         picture = self.machine.picture()
-        picture.write(f"{self.folder}/{self.pictures:02}-{name}.png")
+        picture.write(f"{self.folder}/{self.number}-{self.pictures:02}-{name}.png")
         return picture
 
     def property(self, unit, name):
