@@ -140,6 +140,6 @@ def placed(panel):
 CHECKS = [
     life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet, placed,
     *trust.CHECKS, trust.shared, socket, trust.intruder, *wires.CHECKS, *further.CHECKS,
-    *wires.LAST, life.watchdog, life.crash, life.no_black, life.remembered, life.server_crash, life.server_hangs, restart, leftovers, life.last_good,
+    *wires.LAST, life.watchdog, life.crash, life.no_black, life.remembered, *trust.UPGRADES, life.server_crash, life.server_hangs, restart, leftovers, life.last_good,
     life.no_copy, life.rescue, life.no_server, dark, life.power_off, trust.unlocked,
 ]

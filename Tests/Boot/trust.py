@@ -252,4 +252,5 @@ def unlocked(panel):
         shutil.rmtree(work)
 
 
-CHECKS = [sandbox, privileges, secrets, upgrade, another_server, keyboard]
+CHECKS = [sandbox, privileges, secrets, keyboard]
+UPGRADES = [upgrade, another_server]
