@@ -83,7 +83,7 @@ package struct DisplaySettings: Equatable, Sendable {
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
   package var compositor = Compositor.auto
-  /// How much memory the surfaces of what moves may take [MiB]; nil: a quarter more than the
+  /// How much memory the surfaces of what moves may take [MiB]; nil: one and a half times the
   /// screen's pixels.
   package var memory: Double?
   /// Whether five fingers bring the diagnosis on a kiosk too; nil: it comes, with its calibrator, when

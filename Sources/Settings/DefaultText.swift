@@ -90,8 +90,8 @@ extension Configuration {
       compositor: auto
 
       # What moves is drawn once and then copied. So many MB may be taken for that, and are given back ten seconds
-      # after the last motion; 0: everything is drawn anew in each frame. auto: a quarter more than the screen's own
-      # pixels.
+      # after the last motion; 0: everything is drawn anew in each frame. auto: what one and a half
+      # screens take.
       memory: auto
 
       # How long after the last touch the screen is turned off, as in 10min. A touch turns it on again and does

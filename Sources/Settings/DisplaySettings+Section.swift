@@ -36,7 +36,7 @@ extension DisplaySettings {
       "Who lays moving pictures over one another; auto finds out which way costs less."),
     Field(
       "memory", \.memory, Reader.number(.from(0, to: 1024)).or("auto"),
-      "How many MB the pictures of moving tiles may take; auto takes a quarter more than the screen."
+      "How many MB the pictures of moving tiles may take; auto takes one and a half screens."
     ),
     Field(
       "off-after", \.offAfter, Reader.duration(.from(1, to: 86_400)).or("never"),

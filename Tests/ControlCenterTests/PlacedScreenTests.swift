@@ -101,7 +101,7 @@ import Values
   ) throws {
     #expect(TestFonts.use())
     let bench = try Bench(
-      Self.plain(theme.0, paneHeight: paneHeight), size: PixelSize(800, 480), memory: 4)
+      Self.plain(theme.0, paneHeight: paneHeight), size: PixelSize(800, 480))
     try bench.wait(0.1)
     try bench.touch(.began, Point(780, 470))
     // Up to beyond its end, where the upper edge of the screen cuts the higher one.
