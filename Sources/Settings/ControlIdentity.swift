@@ -14,7 +14,7 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
     (self.page, self.kind, self.label, self.id, self.work) = (page, kind, label, id, work)
   }
 
-  package var isPage: Bool { label == nil }
+  private var isPage: Bool { label == nil }
 
   /// In which way two are the same, the surest first.
   private static let rules: [@Sendable (ControlIdentity, ControlIdentity) -> Bool] = [
@@ -33,15 +33,14 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
   /// - Complexity: O(old × new) a rule.
   package static func matches(of new: [ControlIdentity], among old: [ControlIdentity]) -> [Int?] {
     var found = [Int?](repeating: nil, count: new.count)
-    var free = Set(old.indices)
+    var free = Array(old.indices)
     for rule in rules {
       for index in new.indices where found[index] == nil {
-        let same = free.sorted().first {
+        let same = free.firstIndex {
           new[index].mayBe(old[$0]) && rule(new[index], old[$0])
         }
         guard let same else { continue }
-        found[index] = same
-        free.remove(same)
+        found[index] = free.remove(at: same)
       }
     }
     return found
