@@ -78,9 +78,8 @@ struct DrivenWorld: Equatable, Sendable {
   /// Goes on from where it is seen at `time`; `speed` times as fast as there.
   mutating func restart(from time: Instant, at now: Instant, speed: Double = 1) {
     var world = motion.world
-    let past = motion.world(at: time)
     for item in world.items {
-      guard var state = past.state(of: item) else { continue }
+      guard var state = motion.state(of: item, at: time) else { continue }
       state.velocity *= speed
       state.angularVelocity *= speed
       try? world.set(state, of: item)

@@ -106,15 +106,21 @@ extension MediaTiming {
   }
 
   /// Where it is `elapsed` [s] after it was added, one pass taking `pass` [s].
-  /// - Parameter isBackwards: Whether that time runs backwards: it then comes from its end, which is
-  ///   part of its active time.
-  func moment(at elapsed: Double, pass: Double, isBackwards: Bool = false) -> Moment {
+  /// - Parameters:
+  ///   - isBackwards: Whether that time runs backwards: it then comes from its end, which is part of
+  ///     its active time.
+  ///   - clockSpeed: How many of these seconds pass in one of the clock, which has steps: the step
+  ///     nearest to its start belongs to its active time, even if it lies before it.
+  func moment(
+    at elapsed: Double, pass: Double, isBackwards: Bool = false, clockSpeed: Double = 1
+  ) -> Moment {
+    let isBefore = elapsed < delay - 0.5 * Instant.step * clockSpeed.magnitude
     let active = activeDuration(pass: pass)
     let time = (elapsed - delay) * speed + timeOffset
     let left = speed < 0 ? time : active - time
     let isOver = isBackwards ? left < 0 : left <= 0
-    let phase: Moment.Phase = elapsed < delay ? .before : isOver ? .after : .active
-    let inside = min(max(elapsed < delay ? timeOffset : time, 0), active)
+    let phase: Moment.Phase = isBefore ? .before : isOver ? .after : .active
+    let inside = min(max(isBefore ? timeOffset : time, 0), active)
     // Passes shorter than the clock's step cannot be told apart.
     guard pass >= Instant.step else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
     guard pass.isFinite else {

@@ -66,12 +66,14 @@ struct TimedMotion: Equatable, Sendable {
     var rate = 1.0
     for group in groups {
       let moment = group.moment(
-        at: elapsed, pass: group.duration ?? timing.end(pass: duration), isBackwards: rate < 0)
+        at: elapsed, pass: group.duration ?? timing.end(pass: duration), isBackwards: rate < 0,
+        clockSpeed: rate)
       if !group.fill.shows(moment.phase) { hidden = true }
       elapsed = moment.time
       rate = (rate * moment.rate).limited
     }
-    let moment = timing.moment(at: elapsed, pass: duration, isBackwards: rate < 0)
+    let moment = timing.moment(
+      at: elapsed, pass: duration, isBackwards: rate < 0, clockSpeed: rate)
     if !timing.fill.shows(moment.phase) { hidden = true }
     var state = passState(at: moment.time)
     if isCumulative {

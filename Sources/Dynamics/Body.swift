@@ -45,6 +45,8 @@ struct Body: Equatable, Sendable {
   var isStopped = false
   /// Whether a blow has changed its velocity by more than a step's worth of pixels can show.
   var isStruck = false
+  /// Whether nothing but its own flow has moved it in the last step.
+  var isFree = false
 
   /// The mean velocities of this step, which carry it, and those at its end.
   var move = Vector.zero
@@ -106,7 +108,7 @@ struct Body: Equatable, Sendable {
   /// Works out where it would go in a step of `h` [s] if it met nothing.
   mutating func flowFreely(_ h: Double) {
     before = state
-    (isInContact, isStopped, isStruck) = (false, false, false)
+    (isInContact, isStopped, isStruck, isFree) = (false, false, false, !isFixed)
     guard !isFixed else {
       (move, turn) = (state.velocity, state.angularVelocity)
       (velocity, rate, gain) = (move, turn, .zero)
@@ -122,12 +124,16 @@ struct Body: Equatable, Sendable {
       (turn, rate) = (0, 0)
       return
     }
-    let upright = (state.rotation / (2 * .pi)).rounded() * 2 * .pi
-    let angle = spin.stiffness > 0 ? state.rotation - upright : 0
+    let angle = before.rotation - spinCentre
     let nextAngle = spinStep.offset(angle, state.angularVelocity, angularAcceleration)
     // More than a quarter turn a step cannot be told from less the other way round.
     turn = ((nextAngle - angle) / h).limited(to: .pi / 2 / h)
     rate = spinStep.velocity(angle, state.angularVelocity, angularAcceleration)
+  }
+
+  /// The upright rotation nearest to that at the start of the step, to which springs turn it [rad].
+  var spinCentre: Double {
+    spin.stiffness > 0 ? (before.rotation / (2 * .pi)).rounded() * 2 * .pi : before.rotation
   }
 
   /// Takes over what the step has come to.
@@ -142,6 +148,9 @@ struct Body: Equatable, Sendable {
       length(state.velocity - before.velocity)
       + abs(state.angularVelocity - before.angularVelocity) * outerRadius
     isStruck = isStopped || (isInContact && jump * h > Body.visibleBlow)
+    isFree =
+      isFree && !isStopped && state.position == place && state.velocity == velocity
+      && state.angularVelocity == rate && abs(turn) * h < .pi / 2
     // What has left the world for good stays at its end.
     if state.position != place { state.velocity = .zero }
     if abs(state.rotation) > Limits.coordinate {

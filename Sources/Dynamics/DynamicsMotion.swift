@@ -4,9 +4,10 @@ public import DetentMotion
 ///
 /// The world is stepped in fixed steps from the moment of its last change; between two steps an item
 /// is on the cubic that joins them in place and in velocity. So what is seen does not depend on the
-/// frame rate, and a value has a continuous velocity. A change takes effect at its own instant: from
-/// what is seen there a new row of steps begins. Copies of the world are kept for the recent past, so
-/// that an event that is older than the last frame still finds what was seen then.
+/// frame rate, and a value has a continuous velocity; a blow comes at the end of its step. A change
+/// takes effect at its own instant: from what is seen there a new row of steps begins. Copies of the
+/// world are kept for the recent past, so that an event that is older than the last frame still finds
+/// what was seen then.
 ///
 /// ```swift
 /// var motion = DynamicsMotion(world, start: now)
@@ -80,9 +81,6 @@ public struct DynamicsMotion: Equatable, Sendable {
     let share = start.time < end.time ? DynamicsMotion.share(of: time, in: end) : 1
     return end.world.interpolated(item, at: share)
   }
-
-  /// The world at `time`, for another one to go on from: what is being struck then has yet to be.
-  package func world(at time: Instant) -> DynamicsWorld { moment(time).world }
 
   /// When it will be at rest, if from `time` on no item goes further than `distance` [px] from
   /// where it is then; nil if one does, or if a second is not enough to tell.

@@ -8,14 +8,7 @@ extension DynamicsWorld {
   /// Puts every item where it is after a share of the last step of `later`, to go on from there.
   mutating func take(_ later: DynamicsWorld, at share: Double) {
     for i in bodies.indices {
-      let body = later.bodies[i]
-      var state = body.interpolated(at: share, step: later.h)
-      if body.isStruck {
-        // A blow in mid-step has yet to come: the mean of both its sides is no velocity to go on with.
-        (state.velocity, state.angularVelocity) = (
-          body.before.velocity, body.before.angularVelocity
-        )
-      }
+      let state = later.bodies[i].interpolated(at: share, step: later.h)
       (bodies[i].state, bodies[i].before) = (state, state)
     }
   }
@@ -24,7 +17,8 @@ extension DynamicsWorld {
 extension Body {
   func interpolated(at share: Double, step h: Double) -> ItemState {
     guard share < 1 else { return state }
-    if isStruck { return line(at: share, step: h) }
+    if isStruck { return line(at: share) }
+    if isFree { return flown(for: share * h) }
     let cubic = Cubic(at: share, step: h)
     return ItemState(
       position: cubic.value(before.position, before.velocity, state.position, state.velocity),
@@ -35,13 +29,30 @@ extension Body {
         before.rotation, before.angularVelocity, state.rotation, state.angularVelocity))
   }
 
+  /// Where its own flow has taken it some time after the start of the step [s].
+  private func flown(for time: Double) -> ItemState {
+    let (step, acceleration) = (flow.step(time), acceleration + field)
+    let offset = before.position - target
+    var state = ItemState(
+      position: target + step.offset(offset, before.velocity, acceleration),
+      rotation: before.rotation,
+      velocity: step.velocity(offset, before.velocity, acceleration))
+    guard inverseInertia > 0 else { return state }
+    let (spinStep, angle) = (spin.step(time), before.rotation - spinCentre)
+    let rate = before.angularVelocity
+    state.rotation = spinCentre + spinStep.offset(angle, rate, angularAcceleration)
+    state.angularVelocity = spinStep.velocity(angle, rate, angularAcceleration)
+    return state
+  }
+
   /// Straight from the start of the step to its end: a blow has no velocity in common on its two
-  /// sides, and a cubic would swing into what it hit.
-  private func line(at share: Double, step h: Double) -> ItemState {
+  /// sides, and a cubic would swing into what it hit. Until the end it has the velocity from before
+  /// the blow: the mean of both sides is none to go on with.
+  private func line(at share: Double) -> ItemState {
     let way = state.position - before.position
     let turn = state.rotation - before.rotation
     return ItemState(
       position: before.position + way * share, rotation: before.rotation + turn * share,
-      velocity: way * (1 / h), angularVelocity: turn / h)
+      velocity: before.velocity, angularVelocity: before.angularVelocity)
   }
 }

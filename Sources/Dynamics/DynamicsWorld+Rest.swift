@@ -28,6 +28,7 @@ extension DynamicsWorld {
       if let end = bodies[i].equilibrium { bodies[i].state.position = end }
       bodies[i].state.velocity = .zero
       bodies[i].state.angularVelocity = 0
+      bodies[i].isFree = false
     }
   }
 }

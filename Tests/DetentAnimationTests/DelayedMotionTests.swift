@@ -130,6 +130,23 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     #expect(stand.model == 130)
   }
 
+  @Test func `At the moment of its start it is there, whatever its delay is rounded to`() throws {
+    for hundredths in 1...100 {
+      let delay = Double(hundredths) / 100 * 0.3
+      for added in [0, 0.1, 1.1] {
+        var stand = Stand(at: 0)
+        var spring = POP.SpringAnimation(toValue: along(100))
+        (spring.fromValue, spring.delay) = (along(50), delay)
+        try stand.add(spring, "k", at: added)
+        let start = Stand.time(added).advanced(by: delay)
+        let asked = stand.engine.presentation(of: x, at: start)?.value
+        _ = stand.engine.advance(to: start)
+        #expect(asked == along(50), "after \(delay) s")
+        #expect(stand.engine.presentation(of: x, at: start)?.value == asked)
+      }
+    }
+  }
+
   @Test func `Ended before it starts, it leaves the track where that is`() throws {
     var stand = try startingElsewhere()
     stand.apply(.end(x, key: "k"), 0.5)

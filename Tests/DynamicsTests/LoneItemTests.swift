@@ -1,5 +1,6 @@
 import DetentMotion
 import Dynamics
+import Foundation
 import Testing
 
 let ball = ItemID(1)
@@ -57,19 +58,37 @@ extension DynamicsWorld {
     }
   }
 
-  @Test func `Between the steps the error is far below what is seen`() throws {
+  @Test func `Between the steps, too, it is its spring, changed there or not`() throws {
     let world = try pane(from: [0, 500], to: [0, 0], step: DynamicsWorld.standardStep)
-    var motion = DynamicsMotion(world, start: .zero)
-    var worst = 0.0
-    for i in 0..<1000 {
-      let time = Instant(seconds: Double(i) * 0.000613)
-      motion.advance(to: time)
-      let exact = Spring.dynamics.state(
-        after: Double(time.nanoseconds) / 1e9, from: MotionState(500), to: 0)
-      let seen = try #require(motion.state(of: ball, at: time))
-      worst = max(worst, abs(seen.position.y - exact.value))
+    for isChanged in [false, true] {
+      var motion = DynamicsMotion(world, start: .zero)
+      for i in 0..<1000 {
+        let time = Instant(seconds: Double(i) * 0.000613)
+        motion.advance(to: time)
+        if isChanged, i % 7 == 3 { motion.change(at: time) { _ in } }
+        let exact = Spring.dynamics.state(
+          after: time.seconds(since: .zero), from: MotionState(500), to: 0)
+        let seen = try #require(motion.state(of: ball, at: time))
+        #expect(abs(seen.position.y - exact.value) < 1e-8)
+        #expect(abs(seen.velocity.y - exact.velocity) < 1e-6)
+      }
     }
-    #expect(worst < 0.001 * 500 * 1e-3)
+  }
+
+  @Test func `Between the steps it turns and falls as its forces say`() throws {
+    var world = DynamicsWorld()
+    try world.add(block(ItemProperties(angularResistance: 3)), as: ball)
+    try world.add(.gravity([0, 1]), as: gravity)
+    try world.addVelocity([200, 0], angular: 12, to: ball)
+    let motion = DynamicsMotion(world, start: .zero)
+    for i in 0..<300 {
+      let time = Double(i) * 0.000613
+      let seen = try #require(motion.state(of: ball, at: Instant(seconds: time)))
+      #expect(abs(seen.position.x - 200 * time) < 1e-6)
+      #expect(abs(seen.position.y - 500 * time * time) < 1e-6)
+      #expect(abs(seen.angularVelocity - 12 * exp(-3 * time)) < 1e-6)
+      #expect(abs(seen.rotation - 4 * (1 - exp(-3 * time))) < 1e-6)
+    }
   }
 
   @Test func `It comes to rest exactly on its anchor, and says so`() throws {
