@@ -63,6 +63,10 @@ struct LabHouse {
     base.state(.position, of: lab.ball.layer, time)
   }
 
+  func isSeen(_ layer: LayerID) -> Bool {
+    !base.stage.tree[layer].isHidden && base.stage.tree[layer].values.opacity > 0
+  }
+
   func text(of layer: LayerID) -> String {
     if case .text(let text) = base.stage.tree[layer].content { text.string } else { "" }
   }

@@ -109,6 +109,38 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<8) func `Rows glide to their places when another spring is shown`(
+    seed: Int
+  ) throws {
+    var house = LabHouse(try LabHouse.springs(), size: Size(800, 276), margin: 24)
+    let rows = house.lab.sliders.map(\.row)
+    func seen(_ time: Instant) -> [MotionState<AnimatedValue>] {
+      rows.flatMap { row in
+        [LayerProperty.position, .opacity].map { house.base.state($0, of: row, time) }
+      }
+    }
+    var random = SeededNumbers(UInt64(seed) + 31)
+    var time = start
+    for _ in 0..<20 {
+      time = time.advanced(by: random.uniform(0.004...0.3))
+      let before = seen(time)
+      house.tap(SpringLab.Part.chips + random.index(below: 6), time)
+      for (old, new) in zip(before, seen(time)) {
+        #expect((new.value - old.value).magnitude < 1e-6)
+        #expect((new.velocity - old.velocity).magnitude < 1e-6)
+      }
+    }
+    // In the end they stand as if they had been built so.
+    let name = house.lab.kept[house.lab.shown].name
+    let built = LabHouse(try LabHouse.springs(), shown: name, size: Size(800, 276), margin: 24)
+    let places = built.lab.sliders.map { built.base.stage.tree[$0.row].values }
+    let rest = seen(time.advanced(by: 5)).map(\.value)
+    for (index, values) in places.enumerated() where values.opacity > 0 {
+      #expect(rest[2 * index] == [values.position.x, values.position.y, 0, 0])
+    }
+    #expect(places.indices.allSatisfy { rest[2 * $0 + 1].x == places[$0].opacity })
+  }
+
   @Test func `A tap kicks the ball that rests, and catches the one that flies`() {
     var house = LabHouse(shown: "hand")
     func tap(_ house: inout LabHouse, _ time: Instant) {

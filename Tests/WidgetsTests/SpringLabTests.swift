@@ -26,7 +26,7 @@ import Testing
     for number in 0..<3 {
       let isShown = house.lab.sliders[number].scale != nil
       #expect(isShown == keys.indices.contains(number))
-      #expect(house.base.stage.tree[house.lab.sliders[number].row].isHidden != isShown)
+      #expect(house.isSeen(house.lab.sliders[number].row) == isShown)
     }
     for (number, key) in keys.enumerated() {
       let scale = try #require(house.lab.sliders[number].scale)
@@ -227,7 +227,7 @@ import Testing
     let seen = PresentationTree(of: house.base.stage, in: house.base.engine, at: start)
     let page = Rect(origin: .zero, size: size)
     var frames: [Rect] = []
-    for part in house.lab.parts where !house.base.stage.tree[part.layer].isHidden {
+    for part in house.lab.parts where house.isSeen(part.layer) {
       let frame = house.base.stage.tree.bounds(of: part.layer, as: seen)
       #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.number)")
       #expect(page.contains(frame.origin) && frame.maxX <= page.maxX && frame.maxY <= page.maxY)
@@ -352,7 +352,7 @@ import Testing
     let tree = house.base.stage.tree
     let seen = PresentationTree(of: tree)
     let button = tree.bounds(of: house.lab.buttons.reset, as: seen)
-    let knobs = house.lab.sliders.filter { !tree[$0.row].isHidden }
+    let knobs = house.lab.sliders.filter { house.isSeen($0.row) }
       .map { tree.bounds(of: $0.row, as: seen) }
     #expect(knobs.count == 2)
     guard let card = tree[house.lab.buttons.reset].parent.map({ tree.bounds(of: $0, as: seen) })

@@ -63,14 +63,13 @@ struct LabBench: Sendable {
 }
 
 extension LabBench {
-  /// Leaves no hole below the rows that have a key.
-  func spreadRows(in tree: inout LayerTree) {
-    let shown = sliders.filter { !tree[$0.row].isHidden }
-    guard let spread, !shown.isEmpty else { return }
-    let pitch = spread.height / Double(shown.count)
-    for (index, slider) in shown.enumerated() {
-      tree[slider.row].values.position.y = (spread.top + pitch * (Double(index) + 0.5)).rounded()
-    }
+  /// Where the row belongs when the first `count` are shown: those leave no hole below them.
+  func place(of index: Int, among count: Int, in tree: LayerTree) -> Point {
+    var place = tree[sliders[index].row].values.position
+    guard let spread, index < count else { return place }
+    let pitch = spread.height / Double(count)
+    place.y = (spread.top + pitch * (Double(index) + 0.5)).rounded()
+    return place
   }
 }
 

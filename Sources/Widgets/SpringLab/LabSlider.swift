@@ -30,7 +30,7 @@ struct LabSlider: Draggable, Sendable {
   /// What letters shrink to before they are cut [px].
   private static let leastLetters = 11.0
   private static let band = try? RubberBand(dimension: 20)
-  private static let spec = AnimationSpec.spring(
+  static let spec = AnimationSpec.spring(
     (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
 
   init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
@@ -115,11 +115,10 @@ struct LabSlider: Draggable, Sendable {
   /// Where the knob stands for a number, in the row [px].
   func place(of number: Double) -> Double { track.place(of: scale?.fraction(of: number) ?? 0) }
 
-  /// Another key from now on; nil: there is none.
+  /// Another key from now on; nil: there is none, and the row is not to be seen.
   mutating func take(_ scale: SpringScale?, in tree: inout LayerTree) {
     self.scale = scale
     grip = nil
-    tree[row].isHidden = scale == nil
     if let scale { tree.setText(scale.title, of: label) }
   }
 

@@ -86,7 +86,7 @@ extension SpringLab {
   private mutating func choose(_ index: Int, on stage: inout Stage) {
     guard kept.indices.contains(index), index != shown else { return }
     shown = index
-    takeScales(in: &stage.tree)
+    takeScales(on: &stage)
     settle(on: &stage)
     showCurve(in: &stage.tree)
     ball.hang(on: words.spring, on: &stage)

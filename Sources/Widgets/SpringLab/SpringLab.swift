@@ -122,7 +122,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
       if tuned[index] == kept[index].words || !isSame { tuned[index] = spring.words }
       kept[index] = spring
       if index == shown, !isSame || !sliders.contains(where: \.isHeld) {
-        takeScales(in: &stage.tree)
+        takeScales(on: &stage)
         settle(on: &stage)
       }
     }
@@ -164,7 +164,27 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     showCurve(in: &stage.tree)
   }
 
-  mutating func takeScales(in tree: inout LayerTree) {
+  /// The rows glide to where they belong with the keys of the spring that is shown.
+  mutating func takeScales(on stage: inout Stage) {
+    takeKeys(in: &stage.tree)
+    for (index, slider) in sliders.enumerated() {
+      let place = bench.place(of: index, among: keyCount, in: stage.tree)
+      stage.animate(.position, of: slider.row, to: place, by: LabSlider.spec)
+      stage.animate(.opacity, of: slider.row, to: index < keyCount ? 1 : 0, by: LabSlider.spec)
+    }
+  }
+
+  private var keyCount: Int { min(words.dialect.keys.count, sliders.count) }
+
+  private mutating func takeScales(in tree: inout LayerTree) {
+    takeKeys(in: &tree)
+    for (index, slider) in sliders.enumerated() {
+      tree[slider.row].values.position = bench.place(of: index, among: keyCount, in: tree)
+      tree[slider.row].values.opacity = index < keyCount ? 1 : 0
+    }
+  }
+
+  private mutating func takeKeys(in tree: inout LayerTree) {
     let keys = words.dialect.keys
     for index in sliders.indices {
       let scale =
@@ -173,7 +193,6 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
           keys[index], holding: kept[shown].words.numbers[index], words: palette.words) : nil
       sliders[index].take(scale, in: &tree)
     }
-    bench.spreadRows(in: &tree)
   }
 
   func settle(on stage: inout Stage) {
