@@ -18,7 +18,7 @@ struct SoakLook {
   private let known: Set<TrackID>
   /// What is seen of the layers that have ever moved, by the engine at that very moment; the others
   /// are as the tree has them.
-  private let moved: [LayerID: LayerValues]
+  private let moved: MovedLayers
   /// As it was last drawn: what fingers catch.
   private let drawn: PresentationTree
   /// What they catch of the pane: where it was on the glass at that moment, which is behind both.
@@ -37,23 +37,25 @@ struct SoakLook {
   /// - Parameter copy: A copy of the layers, which leaves the panel's own to be changed in place; nil:
   ///   those themselves.
   init(_ panel: isolated Panel, at time: Instant, of copy: LayerTreeCopy? = nil) {
-    let stage = panel.screen.stage
+    // Each look at the panel's screen copies it.
+    let shown = panel.screen
+    let stage = shown.stage
     (tree, revisions) = (copy?.tree ?? stage.tree, copy?.revisions ?? stage.tree.revisions)
     known = stage.known
     drawn = panel.glass.renderer.presentation
     screen = ObjectIdentifier(panel.glass.renderer.compositor)
-    let layer = panel.screen.pane.layer
+    let layer = shown.pane.layer
     pane = (layer, panel.glass.renderer.seenPosition(of: layer, at: time))
     let engine = panel.scheduler.assumeIsolated { $0.engine }
-    var moved: [LayerID: LayerValues] = [:]
+    var moved = MovedLayers(count: tree.layers.count)
     for track in stage.known {
       guard let property = LayerProperty(track), let value = engine.shown(of: track, at: time)
       else { continue }
       let layer = LayerProperty.layer(of: track)
       if property.isColor, let color = stage.colors.color(of: value, track: track.rawValue) {
-        moved[layer, default: tree[layer].values].setColor(property, color)
+        moved.change(layer, in: tree) { $0.setColor(property, color) }
       } else {
-        moved[layer, default: tree[layer].values][property] = value
+        moved.change(layer, in: tree) { $0[property] = value }
       }
     }
     self.moved = moved
@@ -65,7 +67,7 @@ struct SoakLook {
   /// What is seen of all layers.
   var presentation: PresentationTree {
     var tree = PresentationTree(of: tree)
-    for (id, values) in moved { tree[id] = values }
+    for id in moved.layers { tree[id] = seen(id) }
     return tree
   }
 
@@ -73,12 +75,15 @@ struct SoakLook {
   /// a layer raises its revision.
   func changed(since before: SoakLook) -> [LayerID] {
     let count = min(tree.layers.count, before.tree.layers.count)
-    var numbers = (0..<count).filter { revisions[$0] != before.revisions[$0] }
-    if !moved.isEmpty || !before.moved.isEmpty {
-      let ids = Set(moved.keys).union(before.moved.keys).union(numbers.map { LayerID($0) })
-      numbers = ids.map(\.number).filter { $0 < count }.sorted()
+    var found: [LayerID] = []
+    for number in 0..<count
+    where revisions[number] != before.revisions[number] || moved.contains(number)
+      || before.moved.contains(number)
+    {
+      let id = LayerID(number)
+      if seen(id) != before.seen(id) { found.append(id) }
     }
-    return numbers.map { LayerID($0) }.filter { seen($0) != before.seen($0) }
+    return found
   }
 
   /// The first value that is no number.
@@ -194,6 +199,32 @@ struct SoakLook {
       next = tree[layer].parent
     }
     return true
+  }
+}
+
+/// What is seen of those layers that have ever moved.
+private struct MovedLayers {
+  private(set) var layers: [LayerID] = []
+  private var values: [LayerValues] = []
+  /// Where a layer is among those; -1: nowhere.
+  private var places: [Int32]
+
+  init(count: Int) { places = Array(repeating: -1, count: count) }
+
+  func contains(_ number: Int) -> Bool { places[number] >= 0 }
+
+  subscript(id: LayerID) -> LayerValues? {
+    let place = places[id.number]
+    return place >= 0 ? values[Int(place)] : nil
+  }
+
+  mutating func change(_ id: LayerID, in tree: LayerTree, _ body: (inout LayerValues) -> Void) {
+    if places[id.number] < 0 {
+      places[id.number] = Int32(layers.count)
+      layers.append(id)
+      values.append(tree.layers[id.number].values)
+    }
+    body(&values[Int(places[id.number])])
   }
 }
 

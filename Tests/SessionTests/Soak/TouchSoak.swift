@@ -157,9 +157,9 @@ final class TouchSoak {
   private func spots() -> [Point] {
     let (size, scale) = (run.display.size, scale)
     let spots = run.panel.assumeIsolated { panel in
-      panel.screen.targets.keys.sorted { $0.number < $1.number }.map {
-        panel.screen.stage.tree.bounds(of: $0, as: panel.glass.renderer.presentation).center
-          * scale
+      let (screen, seen) = (panel.screen, panel.glass.renderer.presentation)
+      return screen.targets.keys.sorted { $0.number < $1.number }.map {
+        screen.stage.tree.bounds(of: $0, as: seen).center * scale
       }
     }
     let screen = Rect(
