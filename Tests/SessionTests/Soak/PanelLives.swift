@@ -37,15 +37,26 @@ struct PanelLives {
   /// What decides how much memory a panel takes.
   private struct Shape: Hashable {
     var (width, height, scale): (Int, Int, Double)
+    /// Says in what letters it is written.
+    var settings: [UInt8]?
 
     init(_ plan: TouchSoak.Plan) {
       (width, height, scale) = (plan.size.width, plan.size.height, plan.scale)
+      settings = plan.panels.first?.files.first?.bytes
     }
   }
 
   let extent: Extent
   /// The panel, and after it what it is reloaded with.
   let texts: [ConfigurationText]
+  /// What the panel is in some lives: the other way round, and in other colours.
+  private let variants: [ConfigurationText]
+
+  init(extent: Extent, texts: [ConfigurationText]) {
+    (self.extent, self.texts) = (extent, texts)
+    variants = ["language: ar\ntheme: {name: high-contrast}", "language: ja\ntheme: {name: light}"]
+      .compactMap { texts.first?.including($0) }
+  }
 
   /// - Throws: `PanelLifeFailure`, with a log of the life that failed.
   func play() throws {
@@ -72,7 +83,7 @@ struct PanelLives {
 
   private var name: String { texts.first?.files.first?.path ?? "" }
 
-  /// One life in a few is drawn as on a real screen.
+  /// One life in a few is drawn as on a real screen, and one in a few is of a variant of the panel.
   private func plan(_ number: Int) -> TouchSoak.Plan {
     let seed = extent.seed &+ UInt64(number)
     let touches = min(extent.life, extent.touches - number * extent.life)
@@ -81,9 +92,10 @@ struct PanelLives {
       return TouchSoak.Plan(
         texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: touches)
     }
+    let panels = seed % 4 == 3 ? [variants[Int(seed / 4 % 2)]] + texts : texts
     let sizes = [PixelSize(480, 320), PixelSize(800, 480), PixelSize(1280, 800)]
     return TouchSoak.Plan(
-      texts, size: sizes[Int(seed % 3)], scale: seed % 5 == 0 ? 1 : 0.25, seed: seed,
+      panels, size: sizes[Int(seed % 3)], scale: seed % 5 == 0 ? 1 : 0.25, seed: seed,
       touches: touches)
   }
 
@@ -112,6 +124,19 @@ struct PanelLives {
     let words = text.split(separator: " ")
     let pages = words.count > 1 ? Double(words[1]) ?? 0 : 0
     return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+  }
+}
+
+extension ConfigurationText {
+  /// The same with a few settings more, which have the last word.
+  fileprivate func including(_ settings: String) -> ConfigurationText {
+    guard let file = files.first else { return self }
+    let url = URL(filePath: file.path)
+    let top = url.deletingLastPathComponent().appending(path: "variant.yaml").path
+    let text = "version: 1\ninclude: [\(url.lastPathComponent)]\n\(settings)\n"
+    var copy = self
+    copy.files.insert(SourceFile(path: top, bytes: Array(text.utf8)), at: 0)
+    return copy
   }
 }
 
