@@ -215,7 +215,7 @@ soak: packages test-packages swift ## Check for a long time what `make test` che
 	$(BUILD) --build-tests
 	DETENT_SOAK_CONFIGURATIONS=$(SOAK_CONFIGURATIONS) \
 	  $(SWIFT) test --skip-build --ignore-lock --filter SettingsTests.FuzzTests
-	ls Config/*.yaml Config/examples/*.yaml Tests/Panels/*.yaml | xargs -P "$$(nproc)" -I @ \
+	printf '%s\n' Tests/Panels/*.yaml Config/examples/*.yaml Config/*.yaml | xargs -P "$$(nproc)" -I @ \
 	  env DETENT_SOAK_TOUCHES=$(SOAK_TOUCHES) DETENT_SOAK_PANEL=@ \
 	  $(SWIFT) test --skip-build --ignore-lock --filter 'TouchSoakTests/.Random'
 

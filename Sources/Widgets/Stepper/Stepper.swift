@@ -127,9 +127,19 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
 
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  func settle(on stage: inout Stage) { showAll(in: &stage.tree) }
+  func settle(on stage: inout Stage) {
+    showValue(in: &stage.tree)
+    for (sign, opacity) in signOpacities {
+      stage.animate(.opacity, of: sign, to: opacity, by: .spring(.hand))
+    }
+  }
 
   func showAll(in tree: inout LayerTree) {
+    showValue(in: &tree)
+    for (sign, opacity) in signOpacities { tree[sign].values.opacity = opacity }
+  }
+
+  private func showValue(in tree: inout LayerTree) {
     if let trouble {
       value.show(word: trouble.word, isFailure: true, in: &tree)
     } else if let missing = pending.missing {
@@ -137,9 +147,12 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     } else {
       value.show(pending.shownValue, as: text, isTrusted: pending.isTrusted, in: &tree)
     }
-    for (sign, end) in zip(signs, [text.range.lowerBound, text.range.upperBound]) {
-      let isAtEnd = !text.isOpen && pending.shownValue == .number(end)
-      tree[sign].values.opacity = isAtEnd ? 0.35 : 1
+  }
+
+  /// How plainly each sign is written: the one that leads no further is faint.
+  private var signOpacities: [(sign: LayerID, opacity: Double)] {
+    zip(signs, [text.range.lowerBound, text.range.upperBound]).map { sign, end in
+      (sign, !text.isOpen && pending.shownValue == .number(end) ? 0.35 : 1)
     }
   }
 
