@@ -48,13 +48,14 @@ struct ControlScreen {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
     }
     let (clock, date) = builder.addHome()
-    let layer = builder.addPane()
+    let (layer, sheet) = builder.addPane()
     let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
     pages = Pages(
       configuration, layout: layout, palette: builder.palette, words: configuration.words,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
-    layers = ScreenLayers(clock: clock, date: date, heading: heading, gaps: builder.gaps)
+    layers = ScreenLayers(
+      clock: clock, date: date, heading: heading, sheet: sheet, gaps: builder.gaps)
     controls = ControlSet(built, of: configuration)
     pane = builder.pane(layer)
     let front = change?.change.front

@@ -102,6 +102,11 @@ struct PanelLayout: Equatable {
       : nil
   }
 
+  /// Where what carries the tiles of the first page ends in the pane [px].
+  var tilesEnd: Double {
+    pages.map { $0.area.minY + $0.viewports[0] } ?? screen.height - openY
+  }
+
   /// How large the controls of all pages are, in their order.
   func sizes(_ configuration: Configuration) -> [Size] {
     guard let pages else { return tiles.map(\.size) }

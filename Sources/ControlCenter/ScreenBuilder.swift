@@ -65,7 +65,7 @@ struct ScreenBuilder {
   }
 
   /// The sheet itself, with its shadow, hairline and grabber (none where it cannot be grabbed).
-  mutating func addPane() -> LayerID {
+  mutating func addPane() -> (layer: LayerID, sheet: [LayerID]) {
     let frame = Rect(
       origin: Point(0, startY), size: layout.pane)
     var group = Layer(frame: frame)
@@ -73,11 +73,12 @@ struct ScreenBuilder {
     group.values.position = frame.origin
     let pane = tree.add(group, to: tree.root)
     let bounds = Rect(origin: .zero, size: layout.pane)
+    var sheet: [LayerID] = []
     func add(_ frame: Rect, _ content: Content, _ color: Color) {
       var layer = Layer(frame: frame, content: content, color: color)
       layer.values.cornerRadius = theme.paneRadius
       layer.corners = .top
-      _ = tree.add(layer, to: pane)
+      sheet.append(tree.add(layer, to: pane))
     }
     if theme.showsShadows {
       add(bounds, .shadow(Shadow(radius: 16, offset: Point(0, -2), opacity: 0.3)), .black)
@@ -97,7 +98,7 @@ struct ScreenBuilder {
       grabber.values.cornerRadius = layout.grabber.size.height / 2
       _ = tree.add(grabber, to: pane)
     }
-    return pane
+    return (pane, sheet)
   }
 
   /// The page's title and, at the other end, how much of it is on; seen also when the pane is closed.

@@ -7,6 +7,8 @@ struct ScreenLayers {
   let date: LayerID?
   /// The title of the page that is shown, and how much of it is on; nil: there is no heading.
   let heading: (title: LayerID, tally: LayerID)?
+  /// The pane's own sheet: its shadow, its rim and what it is made of.
+  let sheet: [LayerID]
   /// What lies between the tiles.
   let gaps: [LayerID]
 

@@ -13,7 +13,7 @@ extension ScreenSuccession {
   /// How small a tile is that comes or goes.
   private static let small = 0.8
 
-  private var paneSpring: AnimationSpec {
+  var paneSpring: AnimationSpec {
     .spring(
       screen.configuration.motion.spring(named: screen.configuration.motion.paneSpring) ?? .hand)
   }
@@ -92,7 +92,7 @@ extension ScreenSuccession {
     send(layer, from: seen(layer, onPageNamed: screen.controls.tiles[place].page))
   }
 
-  private mutating func send(
+  mutating func send(
     _ layer: LayerID, from seen: (place: Point, velocity: SIMD2<Double>)
   ) {
     let goal = screen.stage.tree[layer].values.position
@@ -182,7 +182,7 @@ extension LayerTree {
   }
 
   /// How far the origin of a layer's contents is from that of another one which it is in.
-  fileprivate func origin(
+  func origin(
     of inner: LayerID, in outer: LayerID, as presentation: PresentationTree?
   ) -> Point {
     var (place, next) = (Point.zero, inner)

@@ -48,7 +48,10 @@ struct ScreenSuccession {
       screen.pane.place(at: model.detent, on: &screen.stage)
     }
     resumeOverlays(in: context, measure: measure)
-    if past.isSameGlass { moveTiles() }
+    if past.isSameGlass {
+      moveTiles()
+      moveFurniture()
+    }
     // One that has become fixed opens once more, and for good.
     if screen.isPaneFixed, screen.pane.detent != .open {
       screen.pane.go(to: .open, on: &screen.stage)

@@ -223,6 +223,18 @@ private final class Book {
     #expect(try book.pages.strip.page == 1)
   }
 
+  @Test func `Called back while it closes, the menu marks the page that was chosen`() throws {
+    let book = try Book()
+    try book.tapMenuButton()
+    try book.wait(2500)
+    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer))
+    try book.wait(60)
+    try book.tapMenuButton()
+    try book.wait(4000)
+    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
+    #expect(try book.pages.cover.menu.rows.firstIndex { $0.accessory == .selected } == 1)
+  }
+
   @Test(arguments: [30.0, 120, 250])
   func `A quick tap on a page that closes leaves nothing of it behind`(ms: Double) throws {
     let book = try Book()

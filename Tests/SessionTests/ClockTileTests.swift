@@ -60,4 +60,42 @@ private let text = """
     try house.wait(1000)
     #expect(house.difference(from: "tile-clock") == nil)
   }
+
+  @Test func `Why there is no time comes through the time that was there`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.wait(500)
+    let tree = house.screen.stage.tree
+    let figures = tree[house.screen.controls[0].layer].children[1]
+    let failure = SourceState.failed(reason: "There is no clock.")
+    try house.hear("tile-1", failure)
+    #expect(house.seen(figures).opacity > 0.7 && !house.screen.stage.tree[figures].isHidden)
+    try house.wait(1000)
+    #expect(house.seen(figures).opacity == 0)
+    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
+    #expect(house.seen(figures).opacity < 0.3)
+    try house.wait(1000)
+    #expect(house.seen(figures).opacity == 1)
+  }
+
+  @Test func `Figures that change twice at once go on from where they are seen`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.wait(500)
+    let tree = house.screen.stage.tree
+    let lines = tree[tree[tree[house.screen.controls[0].layer].children[1]].children[2]].children
+    func seen() -> [String: Double] {
+      var found: [String: Double] = [:]
+      for line in lines {
+        guard case .text(let text) = house.screen.stage.tree[line].content else { continue }
+        found[text.string] = max(found[text.string] ?? 0, house.seen(line).opacity)
+      }
+      return found
+    }
+    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
+    try house.wait(100)
+    let before = seen()
+    try house.hear("tile-1", .clock("9:43\tSaturday, 21 November"))
+    for (text, opacity) in seen() { #expect(abs(opacity - (before[text] ?? 0)) < 0.3, "\(text)") }
+  }
 }

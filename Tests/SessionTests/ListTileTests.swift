@@ -282,4 +282,40 @@ private let text = """
     try house.wait(40)
     #expect(values().opacity == 1 && values().translation == .zero)
   }
+
+  @Test func `Details that change sides begin where they were`() throws {
+    let narrow = """
+      pane: {columns: 4}
+      sources: {kitchen: {poll: [a], unit: "°C"}}
+      tiles:
+        - kind: list
+          label: House
+          span: [1, 2]
+          rows: [{label: Kitchen, source: kitchen}, {label: Cellar, detail: "12 °C"}]
+      """
+    let house = try TileHouse(narrow, size: PixelSize(800, 480))
+    try house.hear("kitchen", .number(21))
+    try house.wait(1500)
+    let tree = house.screen.stage.tree
+    let detail = try #require(
+      tree.layers.indices.map { LayerID($0) }.first { id in
+        if case .text(let text) = tree[id].content { text.string == "12 °C" } else { false }
+      })
+    var last = house.place(of: detail).minX
+    let states: [SourceState] = [
+      .failed(reason: "It gave no answer within 2 s.", kind: .timedOut),
+      .fresh(.number(21), at: house.now),
+    ]
+    for state in states {
+      let anchor = house.screen.stage.tree[detail].anchor.x
+      try house.hear("kitchen", state)
+      #expect(house.screen.stage.tree[detail].anchor.x != anchor, "it has changed sides")
+      for _ in 0..<60 {
+        let place = house.place(of: detail).minX
+        #expect(abs(place - last) < 40)
+        last = place
+        try house.wait(16)
+      }
+    }
+  }
 }

@@ -40,6 +40,36 @@ private final class Desk {
   }
 }
 
+extension Desk {
+  /// Where the words begin that no tile says, and how high they are: on the glass, or on the pane.
+  var furniture: [(origin: Point, height: Double)] {
+    let seen = presentation
+    let (screen, tree) = (house.screen, house.screen.stage.tree)
+    let words = [screen.layers.clock, screen.layers.date, screen.layers.heading?.title]
+    return words.compactMap(\.self).map { layer in
+      let values = seen[layer]
+      let left = values.position.x - tree[layer].anchor.x * values.size.width * values.scale.x
+      var height = values.scale.y
+      if case .text(let text) = tree[layer].content { height *= text.size }
+      return (Point(left, values.position.y), height)
+    }
+  }
+
+  /// Where the pane ends.
+  var lowerEdge: Double {
+    let tree = house.screen.stage.tree
+    return house.screen.layers.sheet.map { tree.bounds(of: $0, as: presentation).maxY }.min() ?? 0
+  }
+
+  private var presentation: PresentationTree {
+    let now = house.now
+    return house.run.panel.assumeIsolated { panel in
+      let engine = panel.scheduler.assumeIsolated { $0.engine }
+      return PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
+    }
+  }
+}
+
 extension HeadlessRun {
   /// Has another configuration come, as from a file that was saved.
   func save(_ text: String) throws {
@@ -194,6 +224,31 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let shown = tree.layers.filter { $0.content == .picture(PictureID(16)) && !$0.isHidden }
     #expect(!shown.isEmpty)
     for layer in shown { #expect(abs(layer.size.height / layer.size.width - 2) < 0.01) }
+  }
+
+  @Test(arguments: 0..<6) func `Clock, heading and the pane's sheet glide, whatever is saved`(
+    seed: UInt64
+  ) throws {
+    let rest = [
+      "pane: {height: 60%}", "pane: {height: 75%, title: Home}", "pane: {height: 50%, peek: 120}",
+      "pages: {more: {tiles: [{kind: label, label: Else}]}}",
+      "pages: {more: {place: over, tiles: [{kind: label, label: Else}]}}",
+    ]
+    let desk = try Desk(panel(lamp, heat, rest: rest[0]))
+    var random = SeededNumbers(seed)
+    for _ in 0..<12 {
+      try desk.house.wait(random.chance(0.5) ? random.uniform(20...300) : 2000)
+      let before = desk.furniture
+      try desk.save(panel(lamp, heat, rest: rest[random.index(below: rest.count)]), wait: 0)
+      for (old, new) in zip(before, desk.furniture) {
+        #expect(new.origin.distance(to: old.origin) < 0.75)
+        #expect(abs(new.height - old.height) < 0.75)
+      }
+      for _ in 0..<20 {
+        try desk.house.wait(16)
+        #expect(desk.lowerEdge > 799)
+      }
+    }
   }
 
   @Test func `What is known of a source is never that of one that took its name`() throws {

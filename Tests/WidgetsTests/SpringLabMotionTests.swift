@@ -141,6 +141,33 @@ import Testing
     #expect(places.indices.allSatisfy { rest[2 * $0 + 1].x == places[$0].opacity })
   }
 
+  @Test func `Another curve, another chip and other buttons come through what was there`() throws {
+    var house = LabHouse(shown: "hand")
+    let tree = house.base.stage.tree
+    let curve = house.lab.graph.line
+    let layers = house.lab.chips.buttons + [house.lab.buttons.reset]
+    func seen(_ time: Instant) -> [AnimatedValue] {
+      layers.map { house.base.state(.color, of: $0, time).value }
+    }
+    let before = seen(start)
+    house.tap(SpringLab.Part.chips + 2, start)
+    #expect(seen(start) == before && house.lab.graph.line != curve)
+    #expect(house.base.state(.opacity, of: curve, start).value.x == 1)
+    #expect(house.base.state(.opacity, of: house.lab.graph.line, start).value.x == 0)
+    #expect(house.base.stage.tree[curve].content == tree[curve].content)
+    let later = start.advanced(by: 1)
+    #expect(house.base.state(.opacity, of: curve, later).value.x == 0)
+    #expect(house.base.state(.opacity, of: house.lab.graph.line, later).value.x == 1)
+    #expect(seen(later) != before)
+    // The time shown, which grows as long as a finger tunes it, is short again once it is let go.
+    house.act(.grabbed(at: Point(100, 20)), 0, later)
+    house.act(.dragged(to: Point(2000, 20)), 0, later)
+    let long = (house.lab.graph.plot.span, house.lab.graph.line)
+    house.act(.dragged(to: Point(100, 20)), 0, later)
+    house.act(.thrown(velocity: .zero), 0, later.advanced(by: 1))
+    #expect(house.lab.graph.plot.span < long.0 && house.lab.graph.line != long.1)
+  }
+
   @Test func `A tap kicks the ball that rests, and catches the one that flies`() {
     var house = LabHouse(shown: "hand")
     func tap(_ house: inout LabHouse, _ time: Instant) {

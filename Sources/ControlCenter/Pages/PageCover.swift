@@ -68,6 +68,9 @@ struct PageCover {
     transition.turn(about: pivot, seen: context.presentation, on: &stage)
     if shown != new || !wasShown {
       present(new, rows, isFirst: !wasShown, in: context, on: &stage)
+    } else if new == .menu {
+      // Called back while it goes, it may have another page to mark.
+      try? menu.setRows(rows, time: context.time, on: &stage)
     }
     callMenuBack(in: context, on: &stage)
     stage.tree[home].isHidden = false

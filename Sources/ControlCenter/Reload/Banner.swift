@@ -69,7 +69,10 @@ struct Banner {
   ) {
     let isInSight =
       !stage.tree[layer].isHidden && seen.position.y + stage.tree[card].size.height > 0
-    let height = lay(out: notice, in: &stage.tree, measure: measure)
+    var height = 0.0
+    try? stage.animate(by: isInSight ? Self.spec : .instant) {
+      height = lay(out: notice, in: &$0, measure: measure)
+    }
     if !isShown, !isInSight {
       stage.tree[layer].isHidden = false
       stage.set(.position, of: layer, to: place(y: -height - 40))

@@ -69,7 +69,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     word = ValueLine(
       context.tree.add(Layer(frame: place, content: .text(text)), to: layer), palette: palette,
       in: context.tree)
-    context.tree[word.layer].isHidden = true
+    context.tree[word.layer].values.opacity = 0
     // A time is read from left to right in every language.
     if palette.isRightToLeft { context.tree.mirror(within: layer, besides: [figures]) }
   }
@@ -91,7 +91,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
       }
       stage.tree.setText(said(now.detail), of: date)
     }
-    showMissing(state.missing, in: &stage.tree)
+    showMissing(state.missing, on: &stage)
     hour.tint(ink, by: Self.spec, on: &stage)
     minute.tint(ink, by: Self.spec, on: &stage)
   }
@@ -104,12 +104,14 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   }
 
   /// Why there is no time, in its place.
-  private func showMissing(_ missing: MissingValue?, in tree: inout LayerTree) {
-    if let missing { word.show(missing, in: &tree) }
-    let hasTime = missing == nil
-    tree[word.layer].isHidden = hasTime
-    tree[figures].isHidden = !hasTime
-    tree[date].isHidden = !hasTime || !places.hasDate
+  private func showMissing(_ missing: MissingValue?, on stage: inout Stage) {
+    if let missing { word.show(missing, in: &stage.tree) }
+    let shown = missing == nil ? [figures, date] : [word.layer]
+    for layer in [figures, date, word.layer] {
+      let opacity: Double = shown.contains(layer) ? 1 : 0
+      guard stage.tree[layer].values.opacity != opacity else { continue }
+      stage.animate(.opacity, of: layer, to: opacity, by: .badge)
+    }
   }
 
   package var state: State { State(hour: hour.text, minute: minute.text) }
@@ -214,7 +216,8 @@ struct RollingText: Sendable {
     clip.clipsChildren = true
     let window = tree.add(clip, to: parent)
     let inside = Rect(origin: .zero, size: frame.size)
-    lines = (0..<2).map { number in
+    // One that rolls out stays what it says until it is gone.
+    lines = (0..<3).map { number in
       var line = Layer(frame: inside, content: .text(content), color: color)
       line.isHidden = number > 0
       return tree.add(line, to: window)
@@ -226,8 +229,9 @@ struct RollingText: Sendable {
     let isFirst = isEmpty
     text = new
     guard !isFirst else { return place(new, on: &stage) }
-    let (old, next) = (lines[current], lines[1 - current])
-    current = 1 - current
+    let old = lines[current]
+    current = (current + 1) % lines.count
+    let next = lines[current]
     stage.tree.setText(new, of: next)
     stage.tree[next].isHidden = false
     stage.set(.position, of: next, to: Point(home.x, home.y + height))

@@ -171,6 +171,7 @@ package struct Alert: Sendable {
     layers.show(
       question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
       in: &stage.tree)
+    layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
     let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
     stage.set(.opacity, of: layers.overlay, to: dimmed)
@@ -186,6 +187,7 @@ package struct Alert: Sendable {
     layers.show(
       question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
       in: &stage.tree)
+    layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
     let motion = AlertMotion(question.style, reading: reading)
     let start = away(motion.coming, question.layout)

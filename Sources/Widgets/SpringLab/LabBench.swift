@@ -125,23 +125,33 @@ struct LabButtons: Sendable {
     self.words = words
   }
 
-  /// Where nothing is tuned both are grey, and quieter than what can be touched.
   func show(isTuned: Bool, in tree: inout LayerTree) {
-    let rest = palette.tile.mixed(with: palette.text, 0.06)
-    let quiet = palette.tile.mixed(with: palette.text, 0.14)
-    paint(
-      reset, isTuned ? quiet : rest, isTuned ? palette.text : palette.secondaryText, in: &tree)
-    guard let keep else { return }
-    paint(
-      keep, isTuned ? palette.accent : rest,
-      isTuned ? palette.ink(on: palette.accent) : palette.secondaryText, in: &tree)
+    for (layer, color, _) in colors(isTuned: isTuned) { tree[layer].values.color = color }
   }
 
-  private func paint(
-    _ button: LayerID, _ color: Color, _ ink: Color, in tree: inout LayerTree
-  ) {
-    tree[button].values.color = color
-    if let text = words[button] { tree[text].values.color = ink }
+  func show(isTuned: Bool, on stage: inout Stage) {
+    for (layer, color, spec) in colors(isTuned: isTuned) {
+      stage.change(.color, of: layer, to: color, by: spec)
+    }
+  }
+
+  /// Where nothing is tuned both are grey, and quieter than what can be touched.
+  private func colors(
+    isTuned: Bool
+  ) -> [(layer: LayerID, color: Color, spec: AnimationSpec)] {
+    let rest = palette.tile.mixed(with: palette.text, 0.06)
+    let quiet = palette.tile.mixed(with: palette.text, 0.14)
+    let faces: [(LayerID?, Color, Color)] = [
+      (reset, isTuned ? quiet : rest, palette.text),
+      (keep, isTuned ? palette.accent : rest, palette.ink(on: palette.accent)),
+    ]
+    var colors: [(layer: LayerID, color: Color, spec: AnimationSpec)] = []
+    for case (let button?, let color, let ink) in faces {
+      colors.append((button, color, .badge))
+      guard let text = words[button] else { continue }
+      colors.append((text, isTuned ? ink : palette.secondaryText, .glyph))
+    }
+    return colors
   }
 
   static func dip(_ button: LayerID, isDown: Bool, on stage: inout Stage) {

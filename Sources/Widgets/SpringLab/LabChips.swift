@@ -63,15 +63,31 @@ struct LabChips: Sendable {
   }
 
   func show(_ index: Int, in tree: inout LayerTree) {
-    if isStepper {
-      guard names.indices.contains(index) else { return }
-      tree.setText("\(names[index])  \(index + 1)/\(names.count)", of: texts[2])
-      return
+    write(index, in: &tree)
+    for (layer, color) in colors(showing: index) { tree[layer].values.color = color }
+  }
+
+  func show(_ index: Int, on stage: inout Stage) {
+    write(index, in: &stage.tree)
+    for (layer, color) in colors(showing: index) {
+      stage.change(.color, of: layer, to: color, by: texts.contains(layer) ? .glyph : .badge)
     }
-    for (number, (chip, text)) in zip(buttons, texts).enumerated() {
+  }
+
+  private func write(_ index: Int, in tree: inout LayerTree) {
+    guard isStepper, names.indices.contains(index) else { return }
+    tree.setText("\(names[index])  \(index + 1)/\(names.count)", of: texts[2])
+  }
+
+  /// Of each chip and of its name.
+  private func colors(showing index: Int) -> [(layer: LayerID, color: Color)] {
+    guard !isStepper else { return [] }
+    return zip(buttons, texts).enumerated().flatMap { number, chip in
       let isShown = number == index
-      tree[chip].values.color = isShown ? palette.accent : palette.tile
-      tree[text].values.color = isShown ? palette.ink(on: palette.accent) : palette.text
+      return [
+        (chip.0, isShown ? palette.accent : palette.tile),
+        (chip.1, isShown ? palette.ink(on: palette.accent) : palette.text),
+      ]
     }
   }
 }

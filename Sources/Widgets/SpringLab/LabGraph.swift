@@ -1,17 +1,20 @@
+internal import DetentAnimation
 internal import DetentMotion
 internal import Geometry
 internal import Scene
 internal import Settings
+internal import Stage
 
 /// The card with a spring's name, its figures and its curve.
 struct LabGraph: Sendable {
   let card: LayerID
-  let line: LayerID
+  /// What is drawn, and behind it what it takes turns with when it is drawn anew.
+  private var curve: CurveLayers
+  private var other: CurveLayers
   /// The curve's place in the card [px].
   let place: Rect
   private(set) var plot: SpringPlot
   private let heading: LabHeading
-  private let area: LayerID
   private let target: LayerID
   private let words: LocalizedStrings
   /// The times under the curve.
@@ -60,9 +63,16 @@ struct LabGraph: Sendable {
       x: place.minX - SpringPlot.margin, y: place.minY - SpringPlot.margin,
       width: place.size.width + 2 * SpringPlot.margin,
       height: place.size.height + 2 * SpringPlot.margin)
-    area = tree.add(Layer(frame: around, color: palette.accent.withAlpha(0.14)), to: card)
-    line = tree.add(Layer(frame: around, color: palette.accent), to: card)
+    func addCurve() -> CurveLayers {
+      CurveLayers(
+        area: tree.add(Layer(frame: around, color: palette.accent.withAlpha(0.14)), to: card),
+        line: tree.add(Layer(frame: around, color: palette.accent), to: card))
+    }
+    (other, curve) = (addCurve(), addCurve())
+    for layer in other.layers { tree[layer].values.opacity = 0 }
   }
+
+  var line: LayerID { curve.line }
 
   func show(name: String, note: String, in tree: inout LayerTree) {
     heading.show(name: name, note: note, in: &tree)
@@ -71,12 +81,47 @@ struct LabGraph: Sendable {
   /// - Parameter isHeld: Whether a finger tunes it: the time shown does not become shorter then.
   mutating func show(_ spring: Spring, isHeld: Bool, in tree: inout LayerTree) {
     plot = SpringPlot(spring, size: place.size, least: isHeld ? plot.span : 0)
-    tree[line].content = plot.line
-    tree[area].content = plot.area
-    tree[target].values.position.y = (place.minY + plot.y(of: 1)).rounded() + 0.5
+    draw(in: &tree)
+    tree[target].values.position = targetPlace
+  }
+
+  /// The same of a spring that is tuned. Another spring, and another length of time, come through the
+  /// curve that was there.
+  mutating func show(
+    _ spring: Spring, isHeld: Bool, isOther: Bool = false, on stage: inout Stage
+  ) {
+    let span = plot.span
+    plot = SpringPlot(spring, size: place.size, least: isHeld ? span : 0)
+    guard isOther || plot.span != span else {
+      draw(in: &stage.tree)
+      return stage.set(.position, of: target, to: targetPlace)
+    }
+    swap(&curve, &other)
+    draw(in: &stage.tree)
+    for layer in other.layers { stage.animate(.opacity, of: layer, to: 0, by: .badge) }
+    for layer in curve.layers { stage.animate(.opacity, of: layer, to: 1, by: .badge) }
+    stage.animate(.position, of: target, to: targetPlace, by: LabSlider.spec)
+  }
+
+  /// Where the line lies that the curve ends on.
+  private var targetPlace: Point {
+    Point(place.center.x, (place.minY + plot.y(of: 1)).rounded() + 0.5)
+  }
+
+  private func draw(in tree: inout LayerTree) {
+    tree[curve.line].content = plot.line
+    tree[curve.area].content = plot.area
     for (layer, tick) in zip(ticks, plot.ticks) {
       tree.setText(plot.text(of: tick, in: words), of: layer)
     }
-    heading.show(SpringFigures(spring), in: &tree)
+    heading.show(SpringFigures(plot.spring), in: &tree)
   }
+}
+
+/// The layers of a curve and of what lies under it.
+private struct CurveLayers: Sendable {
+  let area: LayerID
+  let line: LayerID
+
+  var layers: [LayerID] { [area, line] }
 }

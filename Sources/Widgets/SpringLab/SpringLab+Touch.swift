@@ -26,7 +26,7 @@ extension SpringLab {
       tune(index, to: number, on: &stage, in: &context)
     } else if wasHeld, !sliders[index].isHeld {
       sliders[index].settle(words.numbers[index], on: &stage)
-      showCurve(in: &stage.tree)
+      showCurve(on: &stage)
     }
   }
 
@@ -40,7 +40,7 @@ extension SpringLab {
   }
 
   private mutating func takeEffect(on stage: inout Stage, in context: inout ControlContext) {
-    showCurve(in: &stage.tree)
+    showCurve(on: &stage)
     ball.hang(on: words.spring, on: &stage)
     if !isLocked { context.tune(kept[shown].name, to: words) }
   }
@@ -88,7 +88,7 @@ extension SpringLab {
     shown = index
     takeScales(on: &stage)
     settle(on: &stage)
-    showCurve(in: &stage.tree)
+    showCurve(isOther: true, on: &stage)
     ball.hang(on: words.spring, on: &stage)
   }
 }

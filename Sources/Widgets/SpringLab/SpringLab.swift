@@ -126,7 +126,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
         settle(on: &stage)
       }
     }
-    showCurve(in: &stage.tree)
+    showCurve(on: &stage)
     ball.hang(on: words.spring, on: &stage)
   }
 
@@ -207,14 +207,28 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     showCurve(in: &tree)
   }
 
-  mutating func showCurve(in tree: inout LayerTree) {
+  private mutating func showCurve(in tree: inout LayerTree) {
     chips.show(shown, in: &tree)
+    showHeading(in: &tree)
+    graph.show(words.spring, isHeld: isHeld, in: &tree)
+    buttons.show(isTuned: isTuned, in: &tree)
+  }
+
+  /// - Parameter isOther: Whether another spring is shown from now on.
+  mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
+    chips.show(shown, on: &stage)
+    showHeading(in: &stage.tree)
+    graph.show(words.spring, isHeld: isHeld, isOther: isOther, on: &stage)
+    buttons.show(isTuned: isTuned, on: &stage)
+  }
+
+  private func showHeading(in tree: inout LayerTree) {
     let name = kept[shown].name
     let note = notes[name] ?? words.dialect.title(palette.words.springKeys)
     graph.show(name: name, note: note, in: &tree)
-    graph.show(words.spring, isHeld: sliders.contains(where: \.isHeld), in: &tree)
-    buttons.show(isTuned: isTuned, in: &tree)
   }
+
+  private var isHeld: Bool { sliders.contains(where: \.isHeld) }
 }
 
 extension SpringParameters.Dialect {

@@ -1,0 +1,48 @@
+import DetentMotion
+import Geometry
+import Scene
+import Stage
+import TestSupport
+import Testing
+
+@testable import ControlCenter
+
+/// What is told of a mistake in the configuration.
+@Suite struct BannerTests {
+  private func notice(_ sentence: String, place: String = "panel.yaml:3") -> ConfigurationNotice {
+    ConfigurationNotice(
+      title: "1 mistake", place: place, sentence: sentence,
+      footing: "The panel goes on as it was.")
+  }
+
+  @Test func `Other words make it higher and lower before one's eyes`() throws {
+    let house = try TileHouse("tiles: [{kind: toggle, label: Lamp}]")
+    func say(_ notice: ConfigurationNotice?) throws {
+      try house.run.receive(.notice(notice))
+      try house.wait(17)
+    }
+    var height: Double { house.place(of: house.screen.overlays.banner.layer).maxY }
+    let banner = house.screen.overlays.banner
+    let card = try #require(house.screen.stage.tree[banner.layer].children.dropFirst().first)
+    let long = String(repeating: "It is not a number, which it has to be there. ", count: 6)
+    try say(notice("Short."))
+    try house.wait(1000)
+    var last = house.place(of: card)
+    let low = last.size.height
+    for sentence in [long, "Short again.", long] {
+      try say(notice(sentence))
+      for _ in 0..<60 {
+        let place = house.place(of: card)
+        #expect(abs(place.minY - last.minY) < 1 && abs(place.maxY - last.maxY) < 30)
+        last = place
+        try house.wait(16)
+      }
+      #expect(sentence == long ? last.size.height > low + 60 : abs(last.size.height - low) < 1)
+    }
+    // Gone and called again, it is as high as it has to be from the start.
+    try say(nil)
+    try house.wait(1500)
+    try say(notice("Short."))
+    #expect(abs(house.place(of: card).size.height - low) < 1)
+  }
+}
