@@ -318,4 +318,39 @@ private let text = """
       }
     }
   }
+
+  @Test func `Rows that come and go in sight fade`() throws {
+    let rows = "tiles: [{kind: list, source: trains, span: [2, 2]}]"
+    let house = try TileHouse("sources: {trains: {poll: [a], as: lines}}\n\(rows)")
+    func tell(_ count: Int) throws {
+      try house.hear("trains", .rows((0..<count).map { ValueRow("Train \($0)") }))
+    }
+    try tell(4)
+    try house.wait(1000)
+    let tree = house.screen.stage.tree
+    let title = try #require(
+      tree.layers.indices.map { LayerID($0) }.first { id in
+        if case .text(let text) = tree[id].content { text.string == "Train 3" } else { false }
+      })
+    let row = try #require(tree[title].parent)
+    func isSeen() -> Bool { !house.screen.stage.tree[row].isHidden }
+    #expect(house.seen(row).opacity == 1)
+    try tell(3)
+    #expect(house.seen(row).opacity > 0.7 && isSeen())
+    try house.wait(100)
+    let half = house.seen(row).opacity
+    #expect(half > 0.1 && half < 0.9)
+    try tell(4)
+    #expect(abs(house.seen(row).opacity - half) < 0.3 && isSeen())
+    try house.wait(1000)
+    #expect(house.seen(row).opacity == 1)
+    try tell(0)
+    #expect(house.seen(row).opacity > 0.7)
+    try house.wait(1000)
+    #expect(house.seen(row).opacity == 0)
+    try tell(4)
+    #expect(house.seen(row).opacity < 0.3)
+    try house.wait(1000)
+    #expect(house.seen(row).opacity == 1)
+  }
 }

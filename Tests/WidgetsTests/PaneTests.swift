@@ -57,6 +57,28 @@ private struct PaneBench {
     }
   }
 
+  @Test(arguments: [(720.0, 900.0), (200, 90)])
+  func `Let go farther out than its flights may go, it comes back no faster than it does`(
+    detent: Double, place: Double
+  ) throws {
+    var bench = try PaneBench()
+    bench.pane.band = nil
+    bench.pane.reach = Pane.Reach(closed: 40, open: 40, aside: 40)
+    if detent == 200 { bench.pane.place(at: .open, on: &bench.stage) }
+    bench.pane.grab(
+      at: Point(600, detent), seen: [bench.pane.layer: Point(0, detent)], on: &bench.stage)
+    bench.pane.drag(to: Point(600, place), on: &bench.stage)
+    bench.commit(0)
+    bench.pane.release(velocity: SIMD2(0, detent == 200 ? -1 : 1), on: &bench.stage)
+    bench.commit(0)
+    #expect(abs(bench.seen(0).y - place) < 1e-9)
+    #expect(abs(bench.seen(0.02).y - place) < 20)
+    #expect(abs(bench.seen(2).y - detent) < 0.1)
+    for moment in stride(from: 0.01, through: 2, by: 0.01) {
+      #expect(abs(bench.seen(moment).y - detent) < abs(place - detent) + 1)
+    }
+  }
+
   @Test func `A caught pane is where it was seen and follows one to one`() throws {
     var bench = try PaneBench()
     bench.pane.toggle(on: &bench.stage)

@@ -80,8 +80,8 @@ package struct ScrollList: Draggable, Sendable {
 
   // MARK: Rows
 
-  /// Other rows. Their words are new at once, and glide from where the old ones were; where the list
-  /// is scrolled to stays, so far as there is that much.
+  /// Other rows. Their words are new at once, and glide from where the old ones were; rows that come
+  /// or go in sight fade. Where the list is scrolled to stays, so far as there is that much.
   package mutating func setRows(
     _ rows: [ListRow], time: Instant, on stage: inout Stage
   ) throws(MotionError) {
@@ -92,11 +92,34 @@ package struct ScrollList: Draggable, Sendable {
     }
     let old = others.map { (row: $0, places: ListRowPlaces(of: lines[$0], in: stage.tree)) }
     let seen = exit == nil ? rowsInSight(at: time) : 0..<0
+    let count = self.rows.count
     write(rows, in: &stage.tree)
     for (row, places) in old {
       places.glide(lines[row], by: seen.contains(row) ? .spring(Self.gliding) : nil, on: &stage)
     }
+    fadeOut(seen.filter { $0 >= rows.count }, on: &stage)
+    let added = lines.indices.filter { $0 >= count && $0 < rows.count }
+    fadeIn(added, inSight: exit == nil ? rowsInSight(at: time) : 0..<0, on: &stage)
     scroller.change(to: physics, time: time, on: &stage)
+  }
+
+  private func fadeOut(_ rows: [Int], on stage: inout Stage) {
+    for row in rows {
+      stage.tree[lines[row].layer].isHidden = false
+      stage.animate(.opacity, of: lines[row].layer, to: 0, by: .badge)
+    }
+  }
+
+  /// From where one is seen that has been fading out.
+  private func fadeIn(_ rows: [Int], inSight seen: Range<Int>, on stage: inout Stage) {
+    for layer in rows.filter(seen.contains).map({ lines[$0].layer }) {
+      if stage.tree[layer].values.opacity == 1 { stage.set(.opacity, of: layer, to: 0) }
+      stage.animate(.opacity, of: layer, to: 1, by: .badge)
+    }
+    for layer in rows.filter({ !seen.contains($0) }).map({ lines[$0].layer })
+    where stage.tree[layer].values.opacity != 1 {
+      stage.set(.opacity, of: layer, to: 1)
+    }
   }
 
   private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {

@@ -166,11 +166,12 @@ package struct Pane: Draggable, Sendable {
     let beyond = detent == .closed ? 1.0 : -1
     let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
     let side = MotionState(way.x, velocity: velocity.x)
-    let limit = detent == .closed ? reach.closed : reach.open
+    // Where a finger has already taken it, no spring can be blamed for.
+    let limit = max(detent == .closed ? reach.closed : reach.open, height.value)
+    let aside = max(reach.aside, side.value.magnitude)
     return spring.restrained {
       $0.reaches(from: height).upperBound <= limit
-        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound)
-          <= reach.aside
+        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound) <= aside
     }
   }
 

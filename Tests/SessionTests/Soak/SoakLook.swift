@@ -156,6 +156,12 @@ struct SoakLook {
     to after: SoakLook, of property: LayerProperty, of id: LayerID
   ) -> Double {
     // By another anchor the same place has other numbers.
+    if [.position, .size].contains(property), tree[id].anchor != after.tree[id].anchor,
+      let distance = distanceOfWords(to: after, of: id)
+    {
+      // One sees where it is written, and not how much room it has.
+      return property == .size ? 0 : distance
+    }
     if property == .position, tree[id].anchor != after.tree[id].anchor {
       let old = tree[id].transform(seen(id))
       let new = after.tree[id].transform(after.seen(id))
@@ -178,6 +184,21 @@ struct SoakLook {
     if id == pane.layer, property == .position { widen(to: [pane.place.x, pane.place.y, 0, 0]) }
     let value = after.seen(id)[property]
     return pointwiseMax(low - value, value - high).max()
+  }
+
+  /// How far words have gone that are held by another end from now on: one end of them stays, and the
+  /// line on which they stand; nil: it shows none.
+  private func distanceOfWords(to after: SoakLook, of id: LayerID) -> Double? {
+    guard case .text = tree[id].content, case .text = after.tree[id].content else { return nil }
+    func ends(_ look: SoakLook) -> (left: Double, right: Double, middle: Double) {
+      let (anchor, values) = (look.tree[id].anchor, look.seen(id))
+      let left = values.position.x - anchor.x * values.size.width
+      let middle = values.position.y + (0.5 - anchor.y) * values.size.height
+      return (left, left + values.size.width, middle)
+    }
+    let (old, new) = (ends(self), ends(after))
+    let across = min((new.left - old.left).magnitude, (new.right - old.right).magnitude)
+    return max(across, (new.middle - old.middle).magnitude)
   }
 
   /// Whether anything of a layer can be seen.
