@@ -50,7 +50,7 @@ struct ScreenSuccession {
     resumeOverlays(in: context, measure: measure)
     if past.isSameGlass {
       moveTiles()
-      moveFurniture()
+      moveChrome()
     }
     // One that has become fixed opens once more, and for good.
     if screen.isPaneFixed, screen.pane.detent != .open {

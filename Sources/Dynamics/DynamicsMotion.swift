@@ -2,9 +2,10 @@ public import DetentMotion
 
 /// A world on the clock: it answers for any instant, whatever was asked before and how often.
 ///
-/// The world is stepped in fixed steps from the moment of its last change; between two steps an item
-/// is on the cubic that joins them in place and in velocity. So what is seen does not depend on the
-/// frame rate, and a value has a continuous velocity; a blow comes at the end of its step. A change
+/// The world is stepped in fixed steps from the moment of its last change. Between two steps a free
+/// item is exactly where its own equation has it, and another one on the cubic that joins them in place
+/// and in velocity; what is struck goes straight, and its blow comes at the end of the step. So what is
+/// seen does not depend on the frame rate, and only a blow changes a velocity at once. A change
 /// takes effect at its own instant: from what is seen there a new row of steps begins. Copies of the
 /// world are kept for the recent past, so that an event that is older than the last frame still finds
 /// what was seen then.

@@ -21,7 +21,6 @@ import Testing
       try house.run.receive(.notice(notice))
       try house.wait(17)
     }
-    var height: Double { house.place(of: house.screen.overlays.banner.layer).maxY }
     let banner = house.screen.overlays.banner
     let card = try #require(house.screen.stage.tree[banner.layer].children.dropFirst().first)
     let long = String(repeating: "It is not a number, which it has to be there. ", count: 6)

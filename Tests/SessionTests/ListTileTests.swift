@@ -301,18 +301,20 @@ private let text = """
       tree.layers.indices.map { LayerID($0) }.first { id in
         if case .text(let text) = tree[id].content { text.string == "12 °C" } else { false }
       })
-    var last = house.place(of: detail).minX
+    var last = house.place(of: detail).center
     let states: [SourceState] = [
       .failed(reason: "It gave no answer within 2 s.", kind: .timedOut),
       .fresh(.number(21), at: house.now),
     ]
     for state in states {
-      let anchor = house.screen.stage.tree[detail].anchor.x
+      let place = house.screen.stage.tree[detail].values.position
       try house.hear("kitchen", state)
-      #expect(house.screen.stage.tree[detail].anchor.x != anchor, "it has changed sides")
-      for _ in 0..<60 {
-        let place = house.place(of: detail).minX
-        #expect(abs(place - last) < 40)
+      let other = house.screen.stage.tree[detail].values.position
+      #expect(abs(other.x - place.x) > 50, "it has changed sides")
+      // The second time in mid-flight.
+      for _ in 0..<(state.value == nil ? 8 : 60) {
+        let place = house.place(of: detail).center
+        #expect(place.distance(to: last) < 40)
         last = place
         try house.wait(16)
       }
@@ -340,8 +342,12 @@ private let text = """
     try house.wait(100)
     let half = house.seen(row).opacity
     #expect(half > 0.1 && half < 0.9)
+    // Told again, it goes on fading.
+    try tell(3)
+    #expect(house.seen(row).opacity < half && isSeen())
+    let rest = house.seen(row).opacity
     try tell(4)
-    #expect(abs(house.seen(row).opacity - half) < 0.3 && isSeen())
+    #expect(abs(house.seen(row).opacity - rest) < 0.3 && isSeen())
     try house.wait(1000)
     #expect(house.seen(row).opacity == 1)
     try tell(0)

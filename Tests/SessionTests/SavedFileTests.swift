@@ -42,7 +42,7 @@ private final class Desk {
 
 extension Desk {
   /// Where the words begin that no tile says, and how high they are: on the glass, or on the pane.
-  var furniture: [(origin: Point, height: Double)] {
+  var chrome: [(origin: Point, height: Double)] {
     let seen = presentation
     let (screen, tree) = (house.screen, house.screen.stage.tree)
     let words = [screen.layers.clock, screen.layers.date, screen.layers.heading?.title]
@@ -233,14 +233,14 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       "pane: {height: 60%}", "pane: {height: 75%, title: Home}", "pane: {height: 50%, peek: 120}",
       "pages: {more: {tiles: [{kind: label, label: Else}]}}",
       "pages: {more: {place: over, tiles: [{kind: label, label: Else}]}}",
-    ]
+    ].map { $0 + "\ntheme: {material: false}" }
     let desk = try Desk(panel(lamp, heat, rest: rest[0]))
     var random = SeededNumbers(seed)
     for _ in 0..<12 {
       try desk.house.wait(random.chance(0.5) ? random.uniform(20...300) : 2000)
-      let before = desk.furniture
+      let before = desk.chrome
       try desk.save(panel(lamp, heat, rest: rest[random.index(below: rest.count)]), wait: 0)
-      for (old, new) in zip(before, desk.furniture) {
+      for (old, new) in zip(before, desk.chrome) {
         #expect(new.origin.distance(to: old.origin) < 0.75)
         #expect(abs(new.height - old.height) < 0.75)
       }

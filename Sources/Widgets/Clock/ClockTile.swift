@@ -110,7 +110,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     for layer in [figures, date, word.layer] {
       let opacity: Double = shown.contains(layer) ? 1 : 0
       guard stage.tree[layer].values.opacity != opacity else { continue }
-      stage.animate(.opacity, of: layer, to: opacity, by: .badge)
+      stage.animate(.opacity, of: layer, to: opacity, by: .fade)
     }
   }
 

@@ -151,7 +151,8 @@ struct ListRowBuilder {
       on: layers.title, in: &tree)
     write(
       row.detail, detailSize, 450, .trailing,
-      line(x: end - share, width: share, lettersOf: detailSize), on: layers.detail, in: &tree)
+      line(x: end - share, width: share, lettersOf: detailSize), anchor: 1, on: layers.detail,
+      in: &tree)
   }
 
   /// Both have the whole breadth, in letters of which two lines have room.
@@ -167,9 +168,12 @@ struct ListRowBuilder {
     write(
       row.title, title, 500, .leading, Rect(x: x, y: top, width: space, height: upper),
       on: layers.title, in: &tree)
+    // Held by the same end as beside the title, to glide from there.
+    let width = min(space, (self.width(ofDetail: row) * part).rounded(.up))
     write(
       row.detail, detail, 450, .leading,
-      Rect(x: x, y: top + upper, width: space, height: lower), on: layers.detail, in: &tree)
+      Rect(x: x, y: top + upper, width: width, height: lower), anchor: 1, on: layers.detail,
+      in: &tree)
   }
 
   /// One or more lines in the middle of the row.
@@ -199,14 +203,15 @@ struct ListRowBuilder {
 
   private func write(
     _ string: String, _ textSize: Double, _ weight: Int, _ alignment: TextContent.Alignment,
-    _ place: Rect, lines: Int = 1, on layer: LayerID, in tree: inout LayerTree
+    _ place: Rect, lines: Int = 1, anchor: Double = 0, on layer: LayerID,
+    in tree: inout LayerTree
   ) {
     tree[layer].isHidden = string.isEmpty
     tree[layer].content = .text(
       TextContent(
         string, family: palette.family, size: textSize, weight: weight, alignment: alignment,
         lines: lines, standing: lines > 1 ? .middle : .automatic))
-    tree[layer].cover(place, anchor: alignment == .trailing ? 1 : 0)
+    tree[layer].cover(place, anchor: anchor)
   }
 
   /// How much farther a tick reaches to the right of its foot than to the left [px].

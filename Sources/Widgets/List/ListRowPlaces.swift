@@ -7,15 +7,14 @@ internal import Stage
 struct ListRowPlaces {
   private let title: Point
   private let titleSize: Size
-  private let detail: (place: Point, anchor: Double, width: Double)
+  private let detail: Point
   private let line: Size
   private let icon: Double
 
   init(of row: ListRowLayers, in tree: LayerTree) {
     title = tree[row.title].values.position
     titleSize = tree[row.title].values.size
-    let words = tree[row.detail]
-    detail = (words.values.position, words.anchor.x, words.values.size.width)
+    detail = tree[row.detail].values.position
     line = tree[row.line].values.size
     icon = tree[row.icon].values.opacity
   }
@@ -30,25 +29,9 @@ struct ListRowPlaces {
     stage.glide(
       .size, of: row.title, from: titleSize, to: new.titleSize,
       by: title == new.title ? nil : spec)
-    glideDetail(row, to: new, by: spec, on: &stage)
+    stage.glide(.position, of: row.detail, from: detail, to: new.detail, by: spec)
     stage.glide(.size, of: row.line, from: line, to: new.line, by: spec)
     stage.glide(.opacity, of: row.icon, from: icon, to: new.icon, by: spec)
-  }
-}
-
-extension ListRowPlaces {
-  /// A detail that is held by its other end from now on begins where it was seen.
-  private func glideDetail(
-    _ row: ListRowLayers, to new: ListRowPlaces, by spec: AnimationSpec?, on stage: inout Stage
-  ) {
-    var old = detail.place
-    if detail.anchor != new.detail.anchor {
-      // On the one side it has no more room than it needs.
-      let width = min(detail.width, new.detail.width)
-      old.x += (new.detail.anchor - detail.anchor) * width
-      stage.set(.position, of: row.detail, to: old)
-    }
-    stage.glide(.position, of: row.detail, from: old, to: new.detail.place, by: spec)
   }
 }
 

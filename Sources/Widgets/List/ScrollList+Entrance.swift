@@ -4,6 +4,40 @@ package import Geometry
 internal import Scene
 package import Stage
 
+/// Rows that are no more, or new, while the others stay.
+extension ScrollList {
+  mutating func fadeOut(_ rows: [Int], on stage: inout Stage) {
+    fading.formUnion(rows)
+    for layer in rows.map({ lines[$0].layer }) {
+      stage.tree[layer].isHidden = false
+      stage.animate(.opacity, of: layer, to: 0, by: .fade)
+    }
+  }
+
+  /// From where one is seen that has been fading out; at once where nobody sees it.
+  mutating func fadeIn(_ rows: [Int], at time: Instant, on stage: inout Stage) {
+    let seen = rowsInSight(at: time)
+    for row in rows {
+      let (layer, wasFading) = (lines[row].layer, fading.remove(row) != nil)
+      guard seen.contains(row) else {
+        if wasFading { stage.set(.opacity, of: layer, to: 1) }
+        continue
+      }
+      if !wasFading { stage.set(.opacity, of: layer, to: 0) }
+      stage.animate(.opacity, of: layer, to: 1, by: .fade)
+    }
+  }
+
+  /// What fades out is gone.
+  private mutating func dropFading(on stage: inout Stage) {
+    for row in fading {
+      stage.tree[lines[row].layer].isHidden = true
+      stage.set(.opacity, of: lines[row].layer, to: 1)
+    }
+    fading = []
+  }
+}
+
 /// Rows that come one after another, and go again.
 extension ScrollList {
   /// Where rows come from and go to, and how.
@@ -47,12 +81,14 @@ extension ScrollList {
   /// Puts the rows out of the frame without a motion, for them to enter from there.
   package mutating func hide(_ exit: Exit, time: Instant, on stage: inout Stage) {
     self.exit = exit
+    dropFading(on: &stage)
     for row in lines.indices { set(row, gone(row, exit, at: time), on: &stage) }
   }
 
   /// The rows are there at once, as if they had entered long ago.
   package mutating func appear(on stage: inout Stage) {
     exit = nil
+    dropFading(on: &stage)
     for row in lines.indices { set(row, Place(at: home(row)), on: &stage) }
   }
 
@@ -71,6 +107,7 @@ extension ScrollList {
   ) throws(AnimationError) {
     guard let exit else { return }
     self.exit = nil
+    dropFading(on: &stage)
     let shown = rowsInSight(at: time)
     // There may have been more rows, which may come again.
     for row in lines.indices where !shown.contains(row) {
@@ -101,6 +138,7 @@ extension ScrollList {
     _ exit: Exit, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     self.exit = exit
+    dropFading(on: &stage)
     let shown = rowsInSight(at: time)
     for row in lines.indices where !shown.contains(row) {
       set(row, gone(row, exit, at: time), on: &stage)

@@ -28,6 +28,8 @@ package struct ScrollList: Draggable, Sendable {
   package private(set) var rows: [ListRow] = []
   package let rowHeight: Double
   package private(set) var grip = Grip.free
+  /// The rows that are no more and fade out, or have.
+  var fading: Set<Int> = []
   /// Where its rows are that have gone or not come yet.
   package internal(set) var exit: Exit?
 
@@ -97,29 +99,11 @@ package struct ScrollList: Draggable, Sendable {
     for (row, places) in old {
       places.glide(lines[row], by: seen.contains(row) ? .spring(Self.gliding) : nil, on: &stage)
     }
-    fadeOut(seen.filter { $0 >= rows.count }, on: &stage)
-    let added = lines.indices.filter { $0 >= count && $0 < rows.count }
-    fadeIn(added, inSight: exit == nil ? rowsInSight(at: time) : 0..<0, on: &stage)
+    if exit == nil {
+      fadeOut(seen.filter { $0 >= rows.count }, on: &stage)
+      fadeIn(lines.indices.filter { $0 >= count && $0 < rows.count }, at: time, on: &stage)
+    }
     scroller.change(to: physics, time: time, on: &stage)
-  }
-
-  private func fadeOut(_ rows: [Int], on stage: inout Stage) {
-    for row in rows {
-      stage.tree[lines[row].layer].isHidden = false
-      stage.animate(.opacity, of: lines[row].layer, to: 0, by: .badge)
-    }
-  }
-
-  /// From where one is seen that has been fading out.
-  private func fadeIn(_ rows: [Int], inSight seen: Range<Int>, on stage: inout Stage) {
-    for layer in rows.filter(seen.contains).map({ lines[$0].layer }) {
-      if stage.tree[layer].values.opacity == 1 { stage.set(.opacity, of: layer, to: 0) }
-      stage.animate(.opacity, of: layer, to: 1, by: .badge)
-    }
-    for layer in rows.filter({ !seen.contains($0) }).map({ lines[$0].layer })
-    where stage.tree[layer].values.opacity != 1 {
-      stage.set(.opacity, of: layer, to: 1)
-    }
   }
 
   private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {
@@ -132,7 +116,7 @@ package struct ScrollList: Draggable, Sendable {
       lines.append(line)
     }
     for (i, line) in lines.enumerated() {
-      tree[line.layer].isHidden = i >= rows.count
+      tree[line.layer].isHidden = i >= rows.count && !fading.contains(i)
       // It stands between two rows.
       tree[line.line].isHidden = i == rows.count - 1
       guard i < rows.count, form != oldForm || i >= old.count || old[i] != rows[i]

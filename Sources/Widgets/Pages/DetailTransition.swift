@@ -109,6 +109,8 @@ package struct DetailTransition: Sendable {
     var layer = stage.tree[home]
     layer.setAnchor(anchor)
     stage.tree[home].anchor = anchor
+    // One that is still on its way to its size is there.
+    stage.set(.size, of: home, to: stage.tree[home].values.size)
     stage.set(.position, of: home, to: layer.values.position)
   }
 

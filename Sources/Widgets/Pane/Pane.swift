@@ -166,9 +166,14 @@ package struct Pane: Draggable, Sendable {
     let beyond = detent == .closed ? 1.0 : -1
     let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
     let side = MotionState(way.x, velocity: velocity.x)
-    // Where a finger has already taken it, no spring can be blamed for.
-    let limit = max(detent == .closed ? reach.closed : reach.open, height.value)
-    let aside = max(reach.aside, side.value.magnitude)
+    // Where a finger has already taken it farther, it comes back from there without a swing.
+    let still = (try? Spring(dampingRatio: max(1, spring.dampingRatio), response: spring.response))
+      .map { (height: $0.reaches(from: height), side: $0.reaches(from: side)) }
+    var (limit, aside) = (detent == .closed ? reach.closed : reach.open, reach.aside)
+    if let still, height.value > limit { limit = still.height.upperBound }
+    if let still, side.value.magnitude > aside {
+      aside = max(-still.side.lowerBound, still.side.upperBound)
+    }
     return spring.restrained {
       $0.reaches(from: height).upperBound <= limit
         && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound) <= aside

@@ -147,7 +147,7 @@ struct LabButtons: Sendable {
     ]
     var colors: [(layer: LayerID, color: Color, spec: AnimationSpec)] = []
     for case (let button?, let color, let ink) in faces {
-      colors.append((button, color, .badge))
+      colors.append((button, color, .fade))
       guard let text = words[button] else { continue }
       colors.append((text, isTuned ? ink : palette.secondaryText, .glyph))
     }

@@ -70,7 +70,7 @@ struct LabChips: Sendable {
   func show(_ index: Int, on stage: inout Stage) {
     write(index, in: &stage.tree)
     for (layer, color) in colors(showing: index) {
-      stage.change(.color, of: layer, to: color, by: texts.contains(layer) ? .glyph : .badge)
+      stage.change(.color, of: layer, to: color, by: texts.contains(layer) ? .glyph : .fade)
     }
   }
 

@@ -8,9 +8,9 @@ internal import Stage
 /// The card with a spring's name, its figures and its curve.
 struct LabGraph: Sendable {
   let card: LayerID
-  /// What is drawn, and behind it what it takes turns with when it is drawn anew.
-  private var curve: CurveLayers
-  private var other: CurveLayers
+  /// What takes turns when it is drawn anew: one comes while those before it still go.
+  private let curves: [CurveLayers]
+  private var current = 0
   /// The curve's place in the card [px].
   let place: Rect
   private(set) var plot: SpringPlot
@@ -68,10 +68,11 @@ struct LabGraph: Sendable {
         area: tree.add(Layer(frame: around, color: palette.accent.withAlpha(0.14)), to: card),
         line: tree.add(Layer(frame: around, color: palette.accent), to: card))
     }
-    (other, curve) = (addCurve(), addCurve())
-    for layer in other.layers { tree[layer].values.opacity = 0 }
+    curves = (0..<3).map { _ in addCurve() }
+    for layer in curves.dropFirst().flatMap(\.layers) { tree[layer].values.opacity = 0 }
   }
 
+  private var curve: CurveLayers { curves[current] }
   var line: LayerID { curve.line }
 
   func show(name: String, note: String, in tree: inout LayerTree) {
@@ -96,10 +97,10 @@ struct LabGraph: Sendable {
       draw(in: &stage.tree)
       return stage.set(.position, of: target, to: targetPlace)
     }
-    swap(&curve, &other)
+    for layer in curve.layers { stage.animate(.opacity, of: layer, to: 0, by: .fade) }
+    current = (current + 1) % curves.count
     draw(in: &stage.tree)
-    for layer in other.layers { stage.animate(.opacity, of: layer, to: 0, by: .badge) }
-    for layer in curve.layers { stage.animate(.opacity, of: layer, to: 1, by: .badge) }
+    for layer in curve.layers { stage.animate(.opacity, of: layer, to: 1, by: .fade) }
     stage.animate(.position, of: target, to: targetPlace, by: LabSlider.spec)
   }
 

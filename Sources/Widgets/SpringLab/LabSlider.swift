@@ -115,7 +115,7 @@ struct LabSlider: Draggable, Sendable {
   /// Where the knob stands for a number, in the row [px].
   func place(of number: Double) -> Double { track.place(of: scale?.fraction(of: number) ?? 0) }
 
-  /// Another key from now on; nil: there is none, and the row is not to be seen.
+  /// Another key from now on; nil: there is none, and a finger finds nothing to hold.
   mutating func take(_ scale: SpringScale?, in tree: inout LayerTree) {
     self.scale = scale
     grip = nil

@@ -39,8 +39,10 @@ extension SpringLab {
     takeEffect(on: &stage, in: &context)
   }
 
-  private mutating func takeEffect(on stage: inout Stage, in context: inout ControlContext) {
-    showCurve(on: &stage)
+  private mutating func takeEffect(
+    isOther: Bool = false, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    showCurve(isOther: isOther, on: &stage)
     ball.hang(on: words.spring, on: &stage)
     if !isLocked { context.tune(kept[shown].name, to: words) }
   }
@@ -77,7 +79,7 @@ extension SpringLab {
     case Part.reset:
       guard isTuned else { return }
       tuned[shown] = kept[shown].words
-      takeEffect(on: &stage, in: &context)
+      takeEffect(isOther: true, on: &stage, in: &context)
       settle(on: &stage)
     default: choose(chips.choice(of: part - Part.chips, from: shown), on: &stage)
     }

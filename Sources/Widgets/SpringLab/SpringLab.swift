@@ -113,6 +113,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 
   /// What is kept of the springs is this now.
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
+    let before = words
     for spring in springs {
       guard let index = kept.firstIndex(where: { $0.name == spring.name }),
         kept[index] != spring
@@ -126,7 +127,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
         settle(on: &stage)
       }
     }
-    showCurve(on: &stage)
+    showCurve(isOther: words != before, on: &stage)
     ball.hang(on: words.spring, on: &stage)
   }
 
@@ -167,6 +168,11 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   /// The rows glide to where they belong with the keys of the spring that is shown.
   mutating func takeScales(on stage: inout Stage) {
     takeKeys(in: &stage.tree)
+    // What fades out is behind what comes to its place, for fingers too.
+    if let card = stage.tree[sliders[0].row].parent {
+      let rows = sliders[keyCount...] + sliders[..<keyCount]
+      stage.tree.arrange(rows.map(\.row), in: card)
+    }
     for (index, slider) in sliders.enumerated() {
       let place = bench.place(of: index, among: keyCount, in: stage.tree)
       stage.animate(.position, of: slider.row, to: place, by: LabSlider.spec)
@@ -214,7 +220,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     buttons.show(isTuned: isTuned, in: &tree)
   }
 
-  /// - Parameter isOther: Whether another spring is shown from now on.
+  /// - Parameter isOther: Whether it is another curve, and not the one that a finger tunes.
   mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
     chips.show(shown, on: &stage)
     showHeading(in: &stage.tree)

@@ -129,7 +129,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
 
   func settle(on stage: inout Stage) {
     showValue(in: &stage.tree)
-    for (sign, opacity) in signOpacities {
+    for (sign, opacity) in signOpacities where stage.tree[sign].values.opacity != opacity {
       stage.animate(.opacity, of: sign, to: opacity, by: .spring(.hand))
     }
   }

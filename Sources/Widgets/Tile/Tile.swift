@@ -224,7 +224,7 @@ extension Tile {
   func setLit(_ isLit: Bool, on stage: inout Stage) {
     guard style.shape == .card else { return }
     let color = isLit ? palette.accent : badgeColor
-    stage.change(.color, of: button, to: color, by: .badge)
+    stage.change(.color, of: button, to: color, by: .fade)
     guard let icon else { return }
     stage.change(
       .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
@@ -256,7 +256,7 @@ extension Tile {
     if let label, stage.tree[label].values.translation != drop {
       stage.animate(.translation, of: label, to: drop, by: .spring(.hand))
     }
-    let ease = AnimationSpec.badge
+    let ease = AnimationSpec.fade
     stage.change(.color, of: layer, to: cardColor, by: ease)
     stage.change(.color, of: button, to: badgeColor, by: ease)
     guard let icon else { return }
@@ -357,8 +357,8 @@ extension Stage {
 }
 
 extension AnimationSpec {
-  /// Colours fade without a bounce, which would be another colour.
-  static let badge = AnimationSpec.curve(.easeInOut, duration: 0.26)
+  /// What fades has no bounce: a colour would become another one.
+  static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
   /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
   /// colour of what it stands on.
   static let glyph = AnimationSpec.curve(.turn, duration: 0.26)

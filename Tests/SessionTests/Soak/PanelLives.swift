@@ -37,7 +37,7 @@ struct PanelLives {
   /// What decides how much memory a panel takes.
   private struct Shape: Hashable {
     var (width, height, scale): (Int, Int, Double)
-    /// Says in what letters it is written.
+    /// The panel's text: its letters take memory, too.
     var settings: [UInt8]?
 
     init(_ plan: TouchSoak.Plan) {
@@ -92,7 +92,7 @@ struct PanelLives {
       return TouchSoak.Plan(
         texts, size: PixelSize(800, 480), scale: 0.125, seed: seed, touches: touches)
     }
-    let panels = seed % 4 == 3 ? [variants[Int(seed / 4 % 2)]] + texts : texts
+    let panels = seed % 4 == 3 ? variants.dropFirst(Int(seed / 4 % 2)).prefix(1) + texts : texts
     let sizes = [PixelSize(480, 320), PixelSize(800, 480), PixelSize(1280, 800)]
     return TouchSoak.Plan(
       panels, size: sizes[Int(seed % 3)], scale: seed % 5 == 0 ? 1 : 0.25, seed: seed,

@@ -8,7 +8,7 @@ internal import Widgets
 /// How what the tiles stand among gets from where it was seen to where it is: the clock and the date,
 /// the pane's own sheet, its heading, the menu's button and the pages' dots.
 extension ScreenSuccession {
-  mutating func moveFurniture() {
+  mutating func moveChrome() {
     let (old, new) = (past.screen, screen)
     for (before, after) in [
       (old.layers.clock, new.layers.clock), (old.layers.date, new.layers.date),
@@ -17,6 +17,7 @@ extension ScreenSuccession {
     ] {
       if let before, let after { move(before, to: after) }
     }
+    if old.layers.heading == nil, let title = new.layers.heading?.title { show(title) }
     for (before, after) in [
       (old.pages?.button.layer, new.pages?.button.layer),
       (old.pages?.strip.dots, new.pages?.strip.dots),
