@@ -187,6 +187,8 @@ final class TouchSoak {
         var slack = slack(isLaidOut: true)
         // A bar that tells the time goes on from second to second.
         slack.pixels += 1.5
+        // A frame is for a moment to come, and a short fade that ends until then has ended.
+        slack.part += 0.02
         try check("a turn by the clock", at: due, within: slack) {
           try run(until: due)
         }
