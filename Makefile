@@ -208,7 +208,7 @@ SOAK_TOUCHES ?= 100000
 # How many random programs the motion engine runs.
 SOAK_PROGRAMS ?= 1000000
 
-soak: packages test-packages swift ## Check for a long time what `make test` checks for a short one.
+soak: packages test-packages swift ## Check for more than two hours what `make test` checks for a short one.
 	@export DETENT_STRICT=1 DETENT_QUICK_TESTS=1 DETENT_SOAK=1
 	$(BUILD) $(RELEASE:detent=engine-soak)
 	.build/release/engine-soak $(SOAK_PROGRAMS)
