@@ -71,13 +71,6 @@ extension ScreenSuccession {
       - screen.stage.tree.origin(of: parent, in: screen.pane.layer, as: nil)
   }
 
-  private mutating func show(_ layer: LayerID) {
-    let opacity = screen.stage.tree[layer].values.opacity
-    screen.stage.set(.opacity, of: layer, to: 0)
-    screen.stage.animate(
-      .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.crossfade))
-  }
-
   /// A pane that becomes lower leaves no gap below it on its way.
   private mutating func stretch(_ old: LayerID, to new: LayerID) {
     let (seen, size) = (past.presentation[old].size, screen.stage.tree[new].size)

@@ -105,10 +105,15 @@ extension ScreenSuccession {
   }
 
   private mutating func grow(_ layer: LayerID) {
-    let opacity = screen.stage.tree[layer].values.opacity
     screen.stage.set(.scale, of: layer, to: [Self.small, Self.small])
-    screen.stage.set(.opacity, of: layer, to: .zero)
     screen.stage.animate(.scale, of: layer, to: [1, 1], by: paneSpring)
+    show(layer)
+  }
+
+  /// Fades in what is new.
+  mutating func show(_ layer: LayerID) {
+    let opacity = screen.stage.tree[layer].values.opacity
+    screen.stage.set(.opacity, of: layer, to: 0)
     screen.stage.animate(
       .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.crossfade))
   }

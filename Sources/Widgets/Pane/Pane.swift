@@ -166,17 +166,13 @@ package struct Pane: Draggable, Sendable {
     let beyond = detent == .closed ? 1.0 : -1
     let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
     let side = MotionState(way.x, velocity: velocity.x)
+    let limit = detent == .closed ? reach.closed : reach.open
     // Where a finger has already taken it farther, it comes back from there without a swing.
-    let still = (try? Spring(dampingRatio: max(1, spring.dampingRatio), response: spring.response))
-      .map { (height: $0.reaches(from: height), side: $0.reaches(from: side)) }
-    var (limit, aside) = (detent == .closed ? reach.closed : reach.open, reach.aside)
-    if let still, height.value > limit { limit = still.height.upperBound }
-    if let still, side.value.magnitude > aside {
-      aside = max(-still.side.lowerBound, still.side.upperBound)
-    }
+    if height.value > limit || side.value.magnitude > reach.aside { return spring.still }
     return spring.restrained {
       $0.reaches(from: height).upperBound <= limit
-        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound) <= aside
+        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound)
+          <= reach.aside
     }
   }
 
@@ -222,6 +218,11 @@ package struct Pane: Draggable, Sendable {
 }
 
 extension Spring {
+  /// This spring, or with as much damping as it takes not to swing.
+  fileprivate var still: Spring {
+    (try? Spring(dampingRatio: max(1, dampingRatio), response: response)) ?? self
+  }
+
   /// This spring, or the most similar one that stays within reach: with more damping or, where a throw
   /// is too fast for that, quicker, too.
   /// - Parameter isWithin: Whether a spring stays within reach; stiffer and more damped ones rather do.

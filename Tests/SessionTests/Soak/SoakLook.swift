@@ -155,26 +155,12 @@ struct SoakLook {
   private func distance(
     to after: SoakLook, of property: LayerProperty, of id: LayerID
   ) -> Double {
+    if let distance = distanceOfWords(to: after, of: property, of: id) { return distance }
     // By another anchor the same place has other numbers.
-    if [.position, .size].contains(property), tree[id].anchor != after.tree[id].anchor,
-      let distance = distanceOfWords(to: after, of: id)
-    {
-      // One sees where it is written, and not how much room it has.
-      return property == .size ? 0 : distance
-    }
     if property == .position, tree[id].anchor != after.tree[id].anchor {
       let old = tree[id].transform(seen(id))
       let new = after.tree[id].transform(after.seen(id))
       return old(.zero).distance(to: new(.zero))
-    }
-    if let place = TextPlace(tree[id], after.tree[id]) {
-      // One sees where it is written, and not how much room it has.
-      if property == .size { return 0 }
-      if property == .position {
-        let edge = place.edge(after.seen(id))
-        return min(
-          edge.distance(to: place.edge(seen(id))), edge.distance(to: place.edge(drawn[id])))
-      }
     }
     var (low, high) = (seen(id)[property], seen(id)[property])
     func widen(to value: SIMD4<Double>) {
@@ -186,10 +172,20 @@ struct SoakLook {
     return pointwiseMax(low - value, value - high).max()
   }
 
-  /// How far words have gone that are held by another end from now on: one end of them stays, and the
-  /// line on which they stand; nil: it shows none.
-  private func distanceOfWords(to after: SoakLook, of id: LayerID) -> Double? {
-    guard case .text = tree[id].content, case .text = after.tree[id].content else { return nil }
+  /// How far words have gone: one sees where they are written, and not how much room they have.
+  /// - Returns: Nil: it shows none, or it is another property.
+  private func distanceOfWords(
+    to after: SoakLook, of property: LayerProperty, of id: LayerID
+  ) -> Double? {
+    guard case .text = tree[id].content, case .text = after.tree[id].content,
+      [.position, .size].contains(property)
+    else { return nil }
+    if property == .size { return 0 }
+    if let place = TextPlace(tree[id], after.tree[id]) {
+      let edge = place.edge(after.seen(id))
+      return min(edge.distance(to: place.edge(seen(id))), edge.distance(to: place.edge(drawn[id])))
+    }
+    // Of those that are aligned or held otherwise one end stays, and the line on which they stand.
     func ends(_ look: SoakLook) -> (left: Double, right: Double, middle: Double) {
       let (anchor, values) = (look.tree[id].anchor, look.seen(id))
       let left = values.position.x - anchor.x * values.size.width
