@@ -108,31 +108,36 @@ struct Body: Equatable, Sendable {
   /// Works out where it would go in a step of `h` [s] if it met nothing.
   mutating func flowFreely(_ h: Double) {
     before = state
-    (isInContact, isStopped, isStruck, isFree) = (false, false, false, !isFixed)
+    (isInContact, isStopped, isStruck, isFree) = (false, false, false, false)
     guard !isFixed else {
       (move, turn) = (state.velocity, state.angularVelocity)
       (velocity, rate, gain) = (move, turn, .zero)
       return
     }
-    let offset = state.position - target
-    let acceleration = acceleration + field
-    let next = flowStep.offset(offset, state.velocity, acceleration)
-    move = (next - offset) * (1 / h)
-    velocity = flowStep.velocity(offset, state.velocity, acceleration)
-    gain = velocity - state.velocity
-    guard inverseInertia > 0 else {
-      (turn, rate) = (0, 0)
-      return
-    }
-    let angle = before.rotation - spinCentre
-    let nextAngle = spinStep.offset(angle, state.angularVelocity, angularAcceleration)
+    let next = flown(flowStep, spinStep)
+    move = (next.position - before.position) * (1 / h)
+    (velocity, rate) = (next.velocity, next.angularVelocity)
+    gain = velocity - before.velocity
     // More than a quarter turn a step cannot be told from less the other way round.
-    turn = ((nextAngle - angle) / h).limited(to: .pi / 2 / h)
-    rate = spinStep.velocity(angle, state.angularVelocity, angularAcceleration)
+    turn = ((next.rotation - before.rotation) / h).limited(to: .pi / 2 / h)
+  }
+
+  /// Where its own flow takes it from the start of the step on, if it meets nothing.
+  func flown(_ flowStep: LinearFlow.Step, _ spinStep: LinearFlow.Step) -> ItemState {
+    let (offset, acceleration) = (before.position - target, acceleration + field)
+    var state = ItemState(
+      position: target + flowStep.offset(offset, before.velocity, acceleration),
+      rotation: before.rotation,
+      velocity: flowStep.velocity(offset, before.velocity, acceleration))
+    guard inverseInertia > 0 else { return state }
+    let (angle, rate) = (before.rotation - spinCentre, before.angularVelocity)
+    state.rotation = spinCentre + spinStep.offset(angle, rate, angularAcceleration)
+    state.angularVelocity = spinStep.velocity(angle, rate, angularAcceleration)
+    return state
   }
 
   /// The upright rotation nearest to that at the start of the step, to which springs turn it [rad].
-  var spinCentre: Double {
+  private var spinCentre: Double {
     spin.stiffness > 0 ? (before.rotation / (2 * .pi)).rounded() * 2 * .pi : before.rotation
   }
 
@@ -148,14 +153,23 @@ struct Body: Equatable, Sendable {
       length(state.velocity - before.velocity)
       + abs(state.angularVelocity - before.angularVelocity) * outerRadius
     isStruck = isStopped || (isInContact && jump * h > Body.visibleBlow)
-    isFree =
-      isFree && !isStopped && state.position == place && state.velocity == velocity
-      && state.angularVelocity == rate && abs(turn) * h < .pi / 2
+    isFree = state.isNear(flown(flowStep, spinStep))
     // What has left the world for good stays at its end.
     if state.position != place { state.velocity = .zero }
     if abs(state.rotation) > Limits.coordinate {
       state.rotation = state.rotation.limited(to: Limits.coordinate)
       state.angularVelocity = 0
     }
+  }
+}
+
+extension ItemState {
+  /// Whether it is the other one but for rounding.
+  fileprivate func isNear(_ other: ItemState) -> Bool {
+    let rounding = 1e-9
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= rounding * max(1, abs(a)) }
+    return isNear(position.x, other.position.x) && isNear(position.y, other.position.y)
+      && isNear(velocity.x, other.velocity.x) && isNear(velocity.y, other.velocity.y)
+      && isNear(rotation, other.rotation) && isNear(angularVelocity, other.angularVelocity)
   }
 }

@@ -18,7 +18,7 @@ extension Body {
   func interpolated(at share: Double, step h: Double) -> ItemState {
     guard share < 1 else { return state }
     if isStruck { return line(at: share) }
-    if isFree { return flown(for: share * h) }
+    if isFree { return flown(flow.step(share * h), spin.step(share * h)) }
     let cubic = Cubic(at: share, step: h)
     return ItemState(
       position: cubic.value(before.position, before.velocity, state.position, state.velocity),
@@ -27,22 +27,6 @@ extension Body {
       velocity: cubic.slope(before.position, before.velocity, state.position, state.velocity),
       angularVelocity: cubic.slope(
         before.rotation, before.angularVelocity, state.rotation, state.angularVelocity))
-  }
-
-  /// Where its own flow has taken it some time after the start of the step [s].
-  private func flown(for time: Double) -> ItemState {
-    let (step, acceleration) = (flow.step(time), acceleration + field)
-    let offset = before.position - target
-    var state = ItemState(
-      position: target + step.offset(offset, before.velocity, acceleration),
-      rotation: before.rotation,
-      velocity: step.velocity(offset, before.velocity, acceleration))
-    guard inverseInertia > 0 else { return state }
-    let (spinStep, angle) = (spin.step(time), before.rotation - spinCentre)
-    let rate = before.angularVelocity
-    state.rotation = spinCentre + spinStep.offset(angle, rate, angularAcceleration)
-    state.angularVelocity = spinStep.velocity(angle, rate, angularAcceleration)
-    return state
   }
 
   /// Straight from the start of the step to its end: a blow has no velocity in common on its two

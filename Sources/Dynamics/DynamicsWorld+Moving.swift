@@ -28,15 +28,11 @@ extension DynamicsWorld {
     let pieces = min(max(wanted, 1), Double(DynamicsWorld.mostPieces))
     let near = obstacles(near: i)
     var turning = bodies[i].isRound ? turn : turn / max(wanted, 1)
-    if wanted > pieces { bodies[i].isFree = false }
     for _ in 0..<Int(pieces) {
       let way = bodies[i].move * (h / pieces)
       let share = freeShare(of: way, for: i, among: near)
       bodies[i].state.position += way * share
-      if turning != 0, !canTurn(i, by: turning, among: near) {
-        turning = 0
-        bodies[i].isFree = false
-      }
+      if turning != 0, !canTurn(i, by: turning, among: near) { turning = 0 }
       bodies[i].state.rotation += turning
       if share < 1 {
         bodies[i].isStopped = true

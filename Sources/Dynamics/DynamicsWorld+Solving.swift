@@ -68,7 +68,9 @@ extension DynamicsWorld {
       contacts[i].impulse = row.impulse
       contacts[i].settling = row.impulse - contacts[i].carrying
     }
-    for i in bodies.indices { bodies[i].end(with: momenta[i]) }
+    for i in bodies.indices {
+      (bodies[i].velocity, bodies[i].rate) = (momenta[i].velocity, momenta[i].turn)
+    }
   }
 
   /// A contact that does not bounce begins the second round with what it gave there a step ago.
@@ -91,16 +93,9 @@ extension Momentum {
 extension Body {
   /// Takes over what the first round gave it, for the way and for the velocity at its end.
   fileprivate mutating func carry(_ momentum: Momentum) {
-    if momentum.velocity != move || momentum.turn != turn { isFree = false }
     velocity += momentum.velocity - move
     rate += momentum.turn - turn
     (move, turn) = (momentum.velocity, momentum.turn)
-  }
-
-  /// Takes over the velocity that the second round left it at the end of the step.
-  fileprivate mutating func end(with momentum: Momentum) {
-    if momentum.velocity != velocity || momentum.turn != rate { isFree = false }
-    (velocity, rate) = (momentum.velocity, momentum.turn)
   }
 }
 
