@@ -70,6 +70,46 @@ import Testing
     try #require(desk.screen.overlays.alert.parts.first { $0.role == .confirm }).layer
   }
 
+  @Test func `After another question the knob is where it would be without it`() throws {
+    let text = """
+      home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+      pane: {start: open}
+      theme: {font: {scale: 2}}
+      tiles:
+        - {kind: button, label: Off, action: off}
+        - {kind: button, label: All, action: all}
+      actions:
+        halt: {exec: [/bin/true]}
+        off: {confirm: {title: "Power off?", yes: Slide, slide: true, action: halt}}
+        all: {confirm: {title: "Both?", yes: "ずらす 👍", slide: true, action: halt}}
+      """
+    /// Where the knob stands, and how high what it slides in is.
+    func knob(after first: Bool) throws -> (place: Point, height: Double) {
+      let desk = try FocusDesk(text)
+      func ask(_ tile: Int) throws {
+        try desk.tap(desk.seen(desk.screen.controls[tile].layer).center)
+        try desk.wait(2000)
+      }
+      if first {
+        try ask(0)
+        let start = desk.seen(try Self.knob(desk)).center
+        try desk.touch(.began, start)
+        try desk.touch(.moved, start + Point(60, 0))
+        try desk.touch(.ended, start + Point(60, 0))
+        try desk.wait(1500)
+        let no = try #require(desk.screen.overlays.alert.parts.first { $0.role == .cancel })
+        try desk.tap(desk.seen(no.layer).center)
+        try desk.wait(2000)
+      }
+      try ask(1)
+      let knob = try Self.knob(desk)
+      let slot = try #require(desk.screen.stage.tree[knob].parent)
+      return (desk.seen(knob).center, desk.seen(slot).size.height)
+    }
+    let (alone, after) = (try knob(after: false), try knob(after: true))
+    #expect(after.place.distance(to: alone.place) < 0.5 && after.height == alone.height)
+  }
+
   @Test(arguments: ["ltr", "rtl"])
   func `Slid to its end it is a yes, and the finger is never left behind`(direction: String) throws
   {

@@ -61,7 +61,7 @@ extension Desk {
     return house.screen.layers.sheet.map { tree.bounds(of: $0, as: presentation).maxY }.min() ?? 0
   }
 
-  private var presentation: PresentationTree {
+  var presentation: PresentationTree {
     let now = house.now
     return house.run.panel.assumeIsolated { panel in
       let engine = panel.scheduler.assumeIsolated { $0.engine }
@@ -249,6 +249,21 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         #expect(desk.lowerEdge > 799)
       }
     }
+  }
+
+  @Test func `Nothing cuts tiles that come from a higher pane`() throws {
+    let desk = try Desk(panel(lamp, heat, rest: "pane: {height: 75%}"))
+    try desk.house.wait(2000)
+    let pages = "pages: {more: {tiles: [{kind: label, label: Else}]}}"
+    try desk.save(panel(lamp, heat, rest: "pane: {height: 50%}\n" + pages), wait: 0)
+    let tile = desk.house.screen.controls[0].layer
+    let strip = try #require(desk.house.screen.pages?.strip)
+    func seen(_ layer: LayerID) -> Rect {
+      desk.house.screen.stage.tree.bounds(of: layer, as: desk.presentation)
+    }
+    for clip in [strip.layer, strip.pages[0]] { #expect(seen(clip).maxY > seen(tile).maxY - 1) }
+    try desk.house.wait(2000)
+    #expect(abs(seen(strip.layer).maxY - 800) < 1)
   }
 
   @Test func `What is known of a source is never that of one that took its name`() throws {

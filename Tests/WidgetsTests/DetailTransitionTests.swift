@@ -46,6 +46,22 @@ import Widgets
     #expect(look(bench, detail, 20) == [1, 1, 0, 1.1, 30])
   }
 
+  @Test func `A home that is still on its way to its size keeps its corner`() {
+    var (bench, detail) = bench()
+    bench.stage.set(.size, of: detail.home, to: Size(800, 800))
+    bench.stage.animate(.size, of: detail.home, to: Size(800, 600), by: .spring(.hand))
+    bench.stage.set(.position, of: detail.home, to: Point(400, 400))
+    bench.stage.animate(.position, of: detail.home, to: Point(400, 300), by: .spring(.hand))
+    bench.commit(0)
+    func corner() -> Point {
+      bench.stage.tree.bounds(of: detail.home, as: bench.seen(0.05)).origin
+    }
+    let before = corner()
+    detail.turn(about: Point(600, 450), seen: bench.seen(0.05), on: &bench.stage)
+    bench.commit(0.05)
+    #expect(corner().distance(to: before) < 1)
+  }
+
   @Test func `It starts from what is seen, however often it is reversed`() {
     var (bench, detail) = bench()
     var time = 0.0
