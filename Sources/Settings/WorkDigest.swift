@@ -32,15 +32,7 @@ extension ActionSettings {
 
 extension SourceSettings {
   fileprivate var work: [[String]] {
-    let words: [String] =
-      switch kind {
-      case .poll(let words): ["poll"] + words
-      case .listen(let words): ["listen"] + words
-      case .file(let path): ["file", path]
-      case .time(let format): ["time", format, zone ?? ""]
-      case .picture(let path): ["picture", path]
-      }
-    return [words, mapping.part.words] + program.work
+    [kind.traits.work + [zone].compactMap(\.self), mapping.part.words] + program.work
   }
 }
 

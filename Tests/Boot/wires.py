@@ -136,10 +136,12 @@ def values(panel):
 def order(panel):
     """A quick tap on a momentary button runs its release after its press"""
     forget(panel)
+    place = panel.mark()
     panel.machine.touch(["down", 0, *JOG], ["wait", 30], ["up", 0])
     noted(panel, "release")
     if said(panel) != ["press", "release"]:
-        raise Failure(f"in this order: {said(panel)}")
+        # A press that is too slow for the machine is ended, and the agent says so.
+        raise Failure(f"in this order: {said(panel)}; {panel.journal(place)}")
 
 
 def held(panel):

@@ -57,7 +57,7 @@ actor LiveSource {
     hasSpoken = false
     tell(status.expire(at: now))
     // What is read tells at once; a program tells when it has news, and may have missed some.
-    if case .listen = settings.kind { status.doubt(from: now.advanced(by: Self.confirmation)) }
+    if goesOn { status.doubt(from: now.advanced(by: Self.confirmation)) }
     running = Task { await self.run() }
     watchExpiry()
   }
@@ -97,11 +97,13 @@ actor LiveSource {
     }
   }
 
+  private var goesOn: Bool { settings.kind.traits.goesOn }
+
   /// A program that is to go on is good if it has gone on for long, whatever it says before it ends;
   /// nil: so its time tells. What is asked again and again is good if it has answered: to have
   /// taken long to fail is not.
   private var hasBeenGood: Bool? {
-    if case .listen = settings.kind { nil } else { readings > 0 }
+    goesOn ? nil : readings > 0
   }
 
   /// - Returns: Whether there was a value in it, or what should have been one.
@@ -130,7 +132,7 @@ actor LiveSource {
 
   /// A program that goes on may say other things too; one that was asked must answer.
   private func missed() -> Bool {
-    if case .listen = settings.kind { return false }
+    if goesOn { return false }
     fail(
       with: SourceFailure(
         "What the source “\(settings.name)” looks for is not there.", kind: .unreadable))

@@ -38,7 +38,7 @@ extension SourceSettings {
     environment: [String: String], _ files: FileAccess
   ) async throws(SourceFailure) -> PreparedProgram {
     let prepared = try await program.prepared(
-      kind.program ?? [], environment: environment, files)
+      kind.traits.program ?? [], environment: environment, files)
     guard let prepared else {
       throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
     }

@@ -28,7 +28,7 @@ extension Configuration {
         sources[index].mapping.form = SourceUse.lines.form
       } else if found.contains(.image) {
         sources[index].mapping.form = SourceUse.image.form
-      } else if found.count == 1, let use = found.first, sources[index].kind.isWritten,
+      } else if found.count == 1, let use = found.first, sources[index].kind.traits.isWritten,
         !said.contains(sources[index].name)
       {
         sources[index].mapping.form = use.form
@@ -43,16 +43,6 @@ extension Configuration {
     if let name = theme.source { uses[name] = [.text] }
     for (name, use) in allTiles.flatMap(\.sourceUses) { uses[name, default: []].insert(use) }
     return uses
-  }
-}
-
-extension SourceSettings.Kind {
-  /// Whether its value is what somebody has written, and not made by the panel.
-  fileprivate var isWritten: Bool {
-    switch self {
-    case .poll, .listen, .file: true
-    case .time, .picture: false
-    }
   }
 }
 

@@ -85,7 +85,7 @@ extension Configuration {
       actions[index].program.takeSecrets(of: texts, from: known)
     }
     for index in sources.indices {
-      sources[index].program.takeSecrets(of: sources[index].kind.program ?? [], from: known)
+      sources[index].program.takeSecrets(of: sources[index].kind.traits.program ?? [], from: known)
     }
   }
 }

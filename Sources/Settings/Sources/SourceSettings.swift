@@ -12,14 +12,6 @@ package struct SourceSettings: Equatable, Sendable {
     /// The path of a picture's file, told anew whenever the file changes. The same stars as in
     /// `file`.
     case picture(String)
-
-    /// The words of the program that it runs; nil: it runs none.
-    package var program: [String]? {
-      switch self {
-      case .poll(let words), .listen(let words): words
-      default: nil
-      }
-    }
   }
 
   package var name: String
@@ -60,5 +52,30 @@ package struct SourceSettings: Equatable, Sendable {
   /// what it is told.
   package var range: ValueRange? {
     if case .number(let number) = mapping.form { number.range } else { nil }
+  }
+}
+
+extension SourceSettings.Kind {
+  /// What all must know of a kind of source that do not read it.
+  package struct Traits: Sendable {
+    /// What it does, in words that no other source has.
+    var work: [String]
+    /// The words of the program that it runs; nil: it runs none.
+    package var program: [String]?
+    /// Whether it goes on by itself and tells what it likes, or is asked and must answer.
+    package var goesOn = false
+    /// Whether its value is what somebody has written, and not made by the panel.
+    var isWritten = true
+  }
+
+  /// A new kind is asked for them by the compiler.
+  package var traits: Traits {
+    switch self {
+    case .poll(let words): Traits(work: ["poll"] + words, program: words)
+    case .listen(let words): Traits(work: ["listen"] + words, program: words, goesOn: true)
+    case .file(let path): Traits(work: ["file", path])
+    case .time(let format): Traits(work: ["time", format], isWritten: false)
+    case .picture(let path): Traits(work: ["picture", path], isWritten: false)
+    }
   }
 }
