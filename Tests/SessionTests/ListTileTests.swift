@@ -283,42 +283,75 @@ private let text = """
     #expect(values().opacity == 1 && values().translation == .zero)
   }
 
-  @Test func `Details that change sides begin where they were`() throws {
-    let narrow = """
+  /// A panel with a list that is so narrow that a long detail has no room beside its title.
+  private func narrow(_ cellar: String) throws -> TileHouse {
+    let text = """
       pane: {columns: 4}
       sources: {kitchen: {poll: [a], unit: "°C"}}
       tiles:
         - kind: list
           label: House
           span: [1, 2]
-          rows: [{label: Kitchen, source: kitchen}, {label: Cellar, detail: "12 °C"}]
+          rows: [{label: Kitchen, source: kitchen}, {label: Cellar, detail: \(cellar)}]
       """
-    let house = try TileHouse(narrow, size: PixelSize(800, 480))
+    let house = try TileHouse(text, size: PixelSize(800, 480))
     try house.hear("kitchen", .number(21))
     try house.wait(1500)
+    return house
+  }
+
+  /// The layers that say so, in the order in which they were made.
+  private func layers(of words: String, in house: TileHouse) -> [LayerID] {
     let tree = house.screen.stage.tree
-    let detail = try #require(
-      tree.layers.indices.map { LayerID($0) }.first { id in
-        if case .text(let text) = tree[id].content { text.string == "12 °C" } else { false }
-      })
-    var last = house.place(of: detail).center
-    let states: [SourceState] = [
-      .failed(reason: "It gave no answer within 2 s.", kind: .timedOut),
-      .fresh(.number(21), at: house.now),
-    ]
-    for state in states {
-      let place = house.screen.stage.tree[detail].values.position
-      try house.hear("kitchen", state)
-      let other = house.screen.stage.tree[detail].values.position
-      #expect(abs(other.x - place.x) > 50, "it has changed sides")
-      // The second time in mid-flight.
-      for _ in 0..<(state.value == nil ? 8 : 60) {
-        let place = house.place(of: detail).center
-        #expect(place.distance(to: last) < 40)
-        last = place
+    return tree.layers.indices.map { LayerID($0) }.filter { id in
+      if case .text(let text) = tree[id].content { text.string == words } else { false }
+    }
+  }
+
+  @Test func `Details that change sides fade on one and come on the other`() throws {
+    let house = try narrow("12 °C")
+    let beside = try #require(layers(of: "12 °C", in: house).first)
+    let place = house.place(of: beside)
+    #expect(house.seen(beside).opacity == 1)
+    try house.hear("kitchen", .failed(reason: "It gave no answer within 2 s.", kind: .timedOut))
+    let below = try #require(layers(of: "12 °C", in: house).first { $0 != beside })
+    #expect(house.place(of: below).center.y > place.center.y + 4)
+    func look() -> [Double] { [beside, below].map { house.seen($0).opacity } }
+    var last = [1.0, 0]
+    func follow(_ frames: Int) throws {
+      for _ in 0..<frames {
+        let seen = look()
+        #expect(zip(seen, last).allSatisfy { abs($0 - $1) < 0.3 })
+        last = seen
         try house.wait(16)
       }
     }
+    try follow(6)
+    #expect(look().allSatisfy { $0 > 0.1 && $0 < 0.9 })
+    #expect(house.place(of: beside) == place)
+    // Back in mid-flight.
+    try house.hear("kitchen", .fresh(.number(21), at: house.now))
+    try follow(90)
+    #expect(look() == [1, 0])
+    #expect(house.place(of: beside) == place)
+  }
+
+  @Test func `A detail below its title begins where it did, whatever it says`() throws {
+    let house = try narrow("as cold as it has ever been")
+    var places = Set<Double>()
+    let failures: [(FailureKind, String)] = [
+      (.unreachable, "No connection"), (.timedOut, "No answer"), (.unreachable, "No connection"),
+    ]
+    for (kind, words) in failures {
+      try house.hear("kitchen", .failed(reason: "It is not there.", kind: kind))
+      let detail = try #require(layers(of: words, in: house).last)
+      for _ in 0..<20 {
+        #expect(house.seen(detail).opacity == 1)
+        places.insert(house.place(of: detail).minX)
+        try house.wait(16)
+      }
+    }
+    #expect(places.count == 1)
   }
 
   @Test func `Rows that come and go in sight fade`() throws {

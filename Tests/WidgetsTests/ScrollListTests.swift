@@ -38,10 +38,11 @@ import Testing
       builder.show(row, as: form, on: layers, in: &tree)
       let seen = PresentationTree(of: tree)
       let (title, detail) = (
-        tree.bounds(of: layers.title, as: seen), tree.bounds(of: layers.detail, as: seen)
+        tree.bounds(of: layers.title, as: seen),
+        tree.bounds(of: layers.detail(as: form), as: seen)
       )
       guard case .text(let name) = tree[layers.title].content,
-        case .text(let words) = tree[layers.detail].content
+        case .text(let words) = tree[layers.detail(as: form)].content
       else { continue }
       sizes.insert(name.size)
       #expect(name.leastSize == 0)
@@ -233,7 +234,7 @@ import Testing
       [
         bench.state(.position, of: row.title, seconds),
         bench.state(.size, of: row.title, seconds),
-        bench.state(.position, of: row.detail, seconds),
+        bench.state(.position, of: row.detailBeside, seconds),
         bench.state(.position, of: row.icon, seconds),
         bench.state(.opacity, of: row.icon, seconds),
         bench.state(.size, of: row.line, seconds),
@@ -259,8 +260,8 @@ import Testing
     }
     let rest = bench.rest(after: seconds)
     let properties: [(LayerID, LayerProperty)] = [
-      (row.title, .position), (row.title, .size), (row.detail, .position), (row.icon, .position),
-      (row.icon, .opacity), (row.line, .size),
+      (row.title, .position), (row.title, .size), (row.detailBeside, .position),
+      (row.icon, .position), (row.icon, .opacity), (row.line, .size),
     ]
     for (layer, property) in properties {
       let seen = bench.state(property, of: layer, rest).value

@@ -103,13 +103,15 @@ struct ListRowBuilder {
     tree[line].values.opacity = 0.1
     let icon = tree.add(Layer(frame: .zero, color: palette.text), to: layer)
     let title = tree.add(Layer(frame: .zero, color: palette.text), to: layer)
-    let detail = tree.add(Layer(frame: .zero, color: palette.secondaryText), to: layer)
+    let details = (0..<2).map { _ in
+      tree.add(Layer(frame: .zero, color: palette.secondaryText), to: layer)
+    }
     let marks = (0..<2).map { _ in
       tree.add(Layer(frame: .zero, content: .fill), to: layer)
     }
     return ListRowLayers(
-      layer: layer, highlight: highlight, line: line, icon: icon, title: title, detail: detail,
-      marks: marks)
+      layer: layer, highlight: highlight, line: line, icon: icon, title: title,
+      detailBeside: details[0], detailBelow: details[1], marks: marks)
   }
 
   /// Makes the layers say what `row` says.
@@ -124,56 +126,69 @@ struct ListRowBuilder {
     if let icon = row.icon { tree[layers.icon].content = .icon(IconName(icon)) }
     tree[layers.line].cover(
       Rect(x: x, y: size.height - 1, width: max(0, size.width - x), height: 1), anchor: 1)
-    switch form {
-    case .beside: writeBeside(row, on: layers, in: &tree)
-    case .stacked: writeStacked(row, on: layers, in: &tree)
+    let below = StackedLines(
+      height: size.height, title: titleSize, detail: detailSize, each: Self.tightLineHeight)
+    if form == .stacked, !row.detail.isEmpty {
+      let place = Rect(x: x, y: below.top, width: room(for: row), height: below.upper)
+      write(row.title, below.title, 500, .leading, place, on: layers.title, in: &tree)
+    } else {
+      write(title: row, on: layers, in: &tree)
     }
-    tree[layers.detail].values.color =
-      row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
+    write(detail: row, as: form, below, on: layers, in: &tree)
     mark(row.accessory, layers.marks, in: &tree)
     // Written anew each time, from left to right.
-    if palette.isRightToLeft { mirror(row.accessory, layers, in: &tree) }
+    guard palette.isRightToLeft else { return }
+    let unwritten = [ListRowForm.beside, .stacked].filter { $0 != form || row.detail.isEmpty }
+    mirror(row.accessory, layers, besides: unwritten.map(layers.detail), in: &tree)
   }
 
-  /// All of what the title leaves over is the detail's.
-  private func writeBeside(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
-    let (x, end, space) = (start(of: row), end(of: row), room(for: row))
-    let wanted = width(ofDetail: row)
+  /// How wide a detail beside its title is: all of what that leaves over, and more where it is long.
+  private func share(of row: ListRow) -> Double {
+    let space = room(for: row)
     let left = space - width(ofTitle: row) - Self.air
-    let share = min(wanted, max(space * 0.6, left)).rounded()
-    let width = space - share - (row.detail.isEmpty ? 0 : Self.air)
+    return min(width(ofDetail: row), max(space * 0.6, left)).rounded()
+  }
+
+  /// In one line with its detail.
+  private func write(title row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
+    let width = room(for: row) - share(of: row) - (row.detail.isEmpty ? 0 : Self.air)
     // A title alone that is too long for one line has two.
     let isLong = row.detail.isEmpty && TextContent.width(of: row.title) * titleSize > width
     let lines = isLong && 2 * titleSize * Self.tightLineHeight <= size.height - 4 ? 2 : 1
     write(
       row.title, titleSize, 500, .leading,
-      line(x: x, width: width, lettersOf: titleSize, lines: lines), lines: lines,
+      line(x: start(of: row), width: width, lettersOf: titleSize, lines: lines), lines: lines,
       on: layers.title, in: &tree)
-    write(
-      row.detail, detailSize, 450, .trailing,
-      line(x: end - share, width: share, lettersOf: detailSize), anchor: 1, on: layers.detail,
-      in: &tree)
   }
 
-  /// Both have the whole breadth, in letters of which two lines have room.
-  private func writeStacked(_ row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
-    guard !row.detail.isEmpty else { return writeBeside(row, on: layers, in: &tree) }
-    let (x, space) = (start(of: row), room(for: row))
-    let wanted = (titleSize + detailSize) * Self.tightLineHeight
-    let part = min(1, (size.height - 4) / wanted)
-    let (title, detail) = (titleSize * part, detailSize * part)
-    let upper = (title * Self.tightLineHeight).rounded()
-    let lower = (detail * Self.tightLineHeight).rounded()
-    let top = ((size.height - upper - lower) / 2).rounded()
-    write(
-      row.title, title, 500, .leading, Rect(x: x, y: top, width: space, height: upper),
-      on: layers.title, in: &tree)
-    // Held by the same end as beside the title, to glide from there.
-    let width = min(space, (self.width(ofDetail: row) * part).rounded(.up))
-    write(
-      row.detail, detail, 450, .leading,
-      Rect(x: x, y: top + upper, width: width, height: lower), anchor: 1, on: layers.detail,
-      in: &tree)
+  /// Where it stands, held by its end beside its title and by its beginning below it: so it stays
+  /// when it says something else. In the other place its old words fade.
+  private func write(
+    detail row: ListRow, as form: ListRowForm, _ below: StackedLines, on layers: ListRowLayers,
+    in tree: inout LayerTree
+  ) {
+    let share = share(of: row)
+    let places: [(ListRowForm, TextContent.Alignment, Rect, letters: Double, anchor: Double)] = [
+      (
+        .beside, .trailing,
+        line(x: end(of: row) - share, width: share, lettersOf: detailSize), detailSize, 1
+      ),
+      (
+        .stacked, .leading,
+        Rect(
+          x: start(of: row), y: below.top + below.upper, width: room(for: row),
+          height: below.lower), below.detail, 0
+      ),
+    ]
+    for (place, alignment, frame, letters, anchor) in places {
+      let layer = layers.detail(as: place)
+      let isShown = form == place && !row.detail.isEmpty
+      tree[layer].values.opacity = isShown ? 1 : 0
+      guard isShown else { continue }
+      write(row.detail, letters, 450, alignment, frame, anchor: anchor, on: layer, in: &tree)
+      tree[layer].values.color =
+        row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
+    }
   }
 
   /// One or more lines in the middle of the row.
@@ -186,9 +201,10 @@ struct ListRowBuilder {
   }
 
   private func mirror(
-    _ accessory: ListRow.Accessory, _ layers: ListRowLayers, in tree: inout LayerTree
+    _ accessory: ListRow.Accessory, _ layers: ListRowLayers, besides others: [LayerID],
+    in tree: inout LayerTree
   ) {
-    tree.mirror(within: layers.layer, besides: Set(layers.marks))
+    tree.mirror(within: layers.layer, besides: Set(layers.marks + others))
     for id in layers.marks {
       // A tick is a tick in every script: it stands at the other end, as it is.
       guard accessory != .selected else {
@@ -254,8 +270,29 @@ struct ListRowLayers: Sendable {
   let line: LayerID
   let icon: LayerID
   let title: LayerID
-  let detail: LayerID
+  /// At the end of the title's line.
+  let detailBeside: LayerID
+  /// Below the title.
+  let detailBelow: LayerID
   let marks: [LayerID]
+
+  func detail(as form: ListRowForm) -> LayerID { form == .beside ? detailBeside : detailBelow }
+}
+
+/// A title above its detail, in letters of which two lines have room.
+private struct StackedLines {
+  /// Of their letters [px].
+  let (title, detail): (Double, Double)
+  /// Where the upper line begins, and how high both are [px].
+  let (top, upper, lower): (Double, Double, Double)
+
+  /// - Parameter each: How high a line is, in sizes of its letters.
+  init(height: Double, title: Double, detail: Double, each: Double) {
+    let part = min(1, (height - 4) / ((title + detail) * each))
+    (self.title, self.detail) = (title * part, detail * part)
+    (upper, lower) = ((title * part * each).rounded(), (detail * part * each).rounded())
+    top = ((height - upper - lower) / 2).rounded()
+  }
 }
 
 extension Layer {

@@ -7,14 +7,25 @@ internal import Stage
 struct ListRowPlaces {
   private let title: Point
   private let titleSize: Size
-  private let detail: Point
+  private let details: [Detail]
   private let line: Size
   private let icon: Double
+
+  private struct Detail {
+    /// Nil: it has never been written.
+    let position: Point?
+    let opacity: Double
+
+    init(_ layer: Layer) {
+      position = if case .text = layer.content { layer.values.position } else { nil }
+      opacity = layer.values.opacity
+    }
+  }
 
   init(of row: ListRowLayers, in tree: LayerTree) {
     title = tree[row.title].values.position
     titleSize = tree[row.title].values.size
-    detail = tree[row.detail].values.position
+    details = [row.detailBeside, row.detailBelow].map { Detail(tree[$0]) }
     line = tree[row.line].values.size
     icon = tree[row.icon].values.opacity
   }
@@ -29,7 +40,15 @@ struct ListRowPlaces {
     stage.glide(
       .size, of: row.title, from: titleSize, to: new.titleSize,
       by: title == new.title ? nil : spec)
-    stage.glide(.position, of: row.detail, from: detail, to: new.detail, by: spec)
+    for (layer, (old, new)) in zip(
+      [row.detailBeside, row.detailBelow], zip(details, new.details))
+    {
+      if let position = new.position {
+        stage.glide(
+          .position, of: layer, from: old.position ?? position, to: position, by: spec)
+      }
+      stage.glide(.opacity, of: layer, from: old.opacity, to: new.opacity, by: spec)
+    }
     stage.glide(.size, of: row.line, from: line, to: new.line, by: spec)
     stage.glide(.opacity, of: row.icon, from: icon, to: new.icon, by: spec)
   }
