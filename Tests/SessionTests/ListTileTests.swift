@@ -284,8 +284,9 @@ private let text = """
   }
 
   /// A panel with a list that is so narrow that a long detail has no room beside its title.
-  private func narrow(_ cellar: String) throws -> TileHouse {
+  private func narrow(_ cellar: String, language: String = "en") throws -> TileHouse {
     let text = """
+      language: \(language)
       pane: {columns: 4}
       sources: {kitchen: {poll: [a], unit: "°C"}}
       tiles:
@@ -308,12 +309,13 @@ private let text = """
     }
   }
 
-  @Test func `Details that change sides fade on one and come on the other`() throws {
-    let house = try narrow("12 °C")
+  @Test(arguments: ["en", "ar"])
+  func `Details that change sides fade on one and come on the other`(language: String) throws {
+    let house = try narrow("12 °C", language: language)
     let beside = try #require(layers(of: "12 °C", in: house).first)
     let place = house.place(of: beside)
     #expect(house.seen(beside).opacity == 1)
-    try house.hear("kitchen", .failed(reason: "It gave no answer within 2 s.", kind: .timedOut))
+    try house.hear("kitchen", .failed(reason: "There is no network.", kind: .unreachable))
     let below = try #require(layers(of: "12 °C", in: house).first { $0 != beside })
     #expect(house.place(of: below).center.y > place.center.y + 4)
     func look() -> [Double] { [beside, below].map { house.seen($0).opacity } }
