@@ -167,27 +167,23 @@ struct ListRowBuilder {
     detail row: ListRow, as form: ListRowForm, _ below: StackedLines, on layers: ListRowLayers,
     in tree: inout LayerTree
   ) {
-    let share = share(of: row)
-    let places: [(ListRowForm, TextContent.Alignment, Rect, letters: Double, anchor: Double)] = [
-      (
-        .beside, .trailing,
-        line(x: end(of: row) - share, width: share, lettersOf: detailSize), detailSize, 1
-      ),
-      (
-        .stacked, .leading,
-        Rect(
-          x: start(of: row), y: below.top + below.upper, width: room(for: row),
-          height: below.lower), below.detail, 0
-      ),
-    ]
-    for (place, alignment, frame, letters, anchor) in places {
-      let layer = layers.detail(as: place)
-      let isShown = form == place && !row.detail.isEmpty
-      tree[layer].values.opacity = isShown ? 1 : 0
-      guard isShown else { continue }
-      write(row.detail, letters, 450, alignment, frame, anchor: anchor, on: layer, in: &tree)
-      tree[layer].values.color =
-        row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
+    for layer in [layers.detailBeside, layers.detailBelow] { tree[layer].values.opacity = 0 }
+    guard !row.detail.isEmpty else { return }
+    let layer = layers.detail(as: form)
+    tree[layer].values.opacity = 1
+    tree[layer].values.color =
+      row.isFailing ? palette.error : row.isOld ? palette.pale : palette.secondaryText
+    switch form {
+    case .beside:
+      let share = share(of: row)
+      write(
+        row.detail, detailSize, 450, .trailing,
+        line(x: end(of: row) - share, width: share, lettersOf: detailSize), anchor: 1, on: layer,
+        in: &tree)
+    case .stacked:
+      let place = Rect(
+        x: start(of: row), y: below.top + below.upper, width: room(for: row), height: below.lower)
+      write(row.detail, below.detail, 450, .leading, place, on: layer, in: &tree)
     }
   }
 
