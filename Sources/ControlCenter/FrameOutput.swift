@@ -36,7 +36,8 @@ struct FrameOutput {
     by placing: (any PlacingDisplay)?, notify: Bool
   ) throws(DisplayError) -> Renderer.Outcome {
     if let placing, let group = surfaces.group,
-      let frame = PlacedFrame(next, group, on: PixelRect(display.size)),
+      let frame = PlacedFrame(
+        next, group, on: PixelRect(display.size), after: hasMissedChange ? nil : placed?.frame),
       let outcome = try place(
         frame, group, of: next, after: shown, limit: surfaces.limit, with: compositor,
         on: placing, notify: notify)

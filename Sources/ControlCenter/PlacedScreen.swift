@@ -7,6 +7,8 @@ internal import Scene
 struct PlacedScreen {
   /// What the frame beneath the placements shows.
   var ground: RenderList
+  /// The last one that is placed.
+  private(set) var frame: PlacedFrame?
   /// What was handed over last.
   private var layer: LayerID?
   /// Where it was.
@@ -52,9 +54,9 @@ struct PlacedScreen {
       (layer, x) = (group.layer, frame.x)
     }
     if let wanted, let wanted, wanted !== picture {
-      guard let buffer = try display.nextBuffer(for: Self.pictureID, size: wanted.size) else {
-        return nil
-      }
+      let buffer = try display.nextBuffer(
+        for: Self.pictureID, size: wanted.size, isOpaque: true)
+      guard let buffer else { return nil }
       buffer.pixels.copy(wanted)
       try submit(buffer, of: Self.pictureID, Region(buffer.pixels.bounds), display)
       picture = wanted
@@ -96,7 +98,9 @@ struct PlacedScreen {
     for (i, rect) in window.corners.enumerated() where rect.intersects(screen) {
       let id = SurfaceID(Self.firstCorner + i)
       let size = PixelSize(rect.width, rect.height)
-      guard let buffer = try display.nextBuffer(for: id, size: size) else { return false }
+      guard let buffer = try display.nextBuffer(for: id, size: size, isOpaque: true) else {
+        return false
+      }
       compositor.draw(list.items[...window.index], part: rect, number: i, into: buffer.pixels)
       try submit(buffer, of: id, Region(buffer.pixels.bounds), display)
     }
@@ -121,12 +125,14 @@ struct PlacedScreen {
     _ frame: PlacedFrame, again: Bool, notify: Bool, on display: any PlacingDisplay
   ) throws(DisplayError) -> Bool {
     let screen = PixelRect(display.size)
+    self.frame = frame
     var next: [SurfacePlacement] = []
+    next.reserveCapacity(Self.firstCorner + (window?.corners.count ?? 0))
     if let window {
-      for part in window.parts.map({ $0.intersection(screen) }) where !part.isEmpty {
-        next.append(
-          SurfacePlacement(Self.pictureID, part, x: part.minX, y: part.minY, opaque: part))
-      }
+      // The corners are laid over it.
+      let seen = window.frame.intersection(screen)
+      next.append(
+        SurfacePlacement(Self.pictureID, seen, x: seen.minX, y: seen.minY, opaque: seen))
       for (i, rect) in window.corners.enumerated() {
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         next.append(
@@ -170,7 +176,9 @@ private struct GroupSurface {
       ? Region(whole) : RenderList.damage(from: items, to: new, screen: whole)
     guard !damage.isEmpty else { return damage }
     let size = PixelSize(bounds.width, bounds.height)
-    guard let buffer = try display.nextBuffer(for: id, size: size) else { return nil }
+    guard let buffer = try display.nextBuffer(for: id, size: size, isOpaque: false) else {
+      return nil
+    }
     if bounds != extent { history = DamageHistory() }
     let stale = history.damage(age: buffer.age, adding: damage) ?? Region(whole)
     compositor.drawSurface(new, damage: stale, into: buffer.pixels)

@@ -118,9 +118,9 @@ extension MountedDisplay: PlacingDisplay {
   package var canPlace: Bool { rotation == .none && placing?.canPlace ?? false }
 
   package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
   ) throws(DisplayError) -> FrameBuffer? {
-    try placing?.nextBuffer(for: surface, size: size)
+    try placing?.nextBuffer(for: surface, size: size, isOpaque: isOpaque)
   }
 
   package func submit(

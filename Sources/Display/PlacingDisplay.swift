@@ -5,10 +5,11 @@ package import Geometry
 package protocol PlacingDisplay: BufferedDisplay {
   /// Whether it does as it is now: a screen that is scaled or turned may not.
   var canPlace: Bool { get }
-  /// A buffer for the next pixels of a surface, premultiplied with alpha; nil while none may be drawn,
-  /// in which case a `.bufferReleased` follows. A surface of another size is a new one.
+  /// A buffer for the next pixels of a surface, premultiplied with alpha unless nothing shines through
+  /// any, which is copied more cheaply; nil while none may be drawn, in which case a `.bufferReleased`
+  /// follows. A surface of another size is a new one.
   func nextBuffer(
-    for surface: SurfaceID, size: PixelSize
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
   ) throws(DisplayError) -> FrameBuffer?
   /// Hands the buffer over: its pixels are those of the surface from the next `place` on.
   func submit(_ buffer: FrameBuffer, of surface: SurfaceID, damage: Region) throws(DisplayError)

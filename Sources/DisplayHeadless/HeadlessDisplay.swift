@@ -141,7 +141,7 @@ extension HeadlessDisplay: PlacingDisplay {
   package var isPlacing: Bool { ground != nil }
 
   package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
   ) throws(DisplayError) -> FrameBuffer? {
     if let old = surfaces[surface], old.size == size {
       return FrameBuffer(index: surface.number, age: 1, pixels: old.withPixels { $0 })

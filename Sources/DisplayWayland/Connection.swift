@@ -83,12 +83,8 @@ final class Connection {
       guard cwayland_dispatch_pending(display) >= 0 else { return try checkAlive() }
     }
     _ = flush()
-    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&descriptor, 1, 0) > 0 {
-      _ = cwayland_read_events(display)
-    } else {
-      cwayland_cancel_read(display)
-    }
+    // It does not wait: where nothing has come, it finds nothing.
+    _ = cwayland_read_events(display)
     _ = cwayland_dispatch_pending(display)
     try checkAlive()
   }

@@ -3,16 +3,16 @@ internal import CWayland
 /// The compositor's word that it is a good time to draw the next frame (`wl_surface.frame`).
 final class FrameCallback {
   private let proxy: OpaquePointer
-  private let listener: Listener<wl_callback_listener>
+  // One for all: there is a callback in every frame.
+  private static let listener = Listener(
+    wl_callback_listener(done: { data, _, _ in owner(data, FrameCallback.self)?.onDone() }))
   private let onDone: () -> Void
 
   /// Asks for it with the next commit.
   init(_ surface: OpaquePointer, onDone: @escaping () -> Void) {
     self.onDone = onDone
     proxy = wl_surface_frame(surface)
-    listener = Listener(
-      wl_callback_listener(done: { data, _, _ in owner(data, FrameCallback.self)?.onDone() }))
-    wl_callback_add_listener(proxy, listener.table, address(of: self))
+    wl_callback_add_listener(proxy, Self.listener.table, address(of: self))
   }
 
   deinit { wl_callback_destroy(proxy) }

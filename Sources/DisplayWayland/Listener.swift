@@ -1,5 +1,6 @@
 /// The memory of a table of functions that libwayland-client calls as long as an object lives.
-final class Listener<Table> {
+final class Listener<Table>: @unchecked Sendable {
+  /// Never written to after the beginning.
   let table: UnsafeMutablePointer<Table>
 
   init(_ value: Table) {

@@ -33,10 +33,15 @@ final class PlacedPictures {
     pictures = [:]
   }
 
-  func next(for surface: SurfaceID, size: PixelSize) throws(DisplayError) -> FrameBuffer? {
-    if let known = pictures[surface]?.buffers, known.size == size { return try known.next() }
-    let buffers = SurfaceBuffers(globals, size: size, hasAlpha: true, onRelease: onRelease)
-    // The compositor may still read one of the other size.
+  func next(
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
+  ) throws(DisplayError) -> FrameBuffer? {
+    if let known = pictures[surface]?.buffers, known.size == size, known.hasAlpha != isOpaque {
+      return try known.next()
+    }
+    let buffers = SurfaceBuffers(
+      globals, size: size, hasAlpha: !isOpaque, onRelease: onRelease)
+    // The compositor may still read one of the other kind.
     if let old = pictures[surface]?.buffers { former.append(old) }
     pictures[surface] = Picture(buffers: buffers)
     return try buffers.next()

@@ -145,16 +145,16 @@ final class Subsurface {
 private final class BufferPart {
   let proxy: OpaquePointer
   private let whole: SurfaceBuffer
-  private let listener: Listener<wl_buffer_listener>
+  // One for all: where a window moves there are two parts in every frame.
+  private static let listener = Listener(
+    wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.release() })
   private(set) var isReleased = false
   var onRelease: () -> Void = {}
 
   init?(_ whole: SurfaceBuffer, _ rect: PixelRect) {
     guard let proxy = whole.part(rect) else { return nil }
     (self.whole, self.proxy) = (whole, proxy)
-    listener = Listener(
-      wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.release() })
-    wl_buffer_add_listener(proxy, listener.table, address(of: self))
+    wl_buffer_add_listener(proxy, Self.listener.table, address(of: self))
     whole.use.attachPart()
   }
 

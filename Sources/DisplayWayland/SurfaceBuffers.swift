@@ -5,7 +5,7 @@ internal import Geometry
 final class SurfaceBuffers {
   private let globals: Globals
   let size: PixelSize
-  private let hasAlpha: Bool
+  let hasAlpha: Bool
   private var queue = BufferQueue()
   private var buffers: [SurfaceBuffer] = []
   /// Called when one comes back after there was none.

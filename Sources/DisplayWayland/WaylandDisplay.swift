@@ -192,10 +192,10 @@ extension WaylandDisplay: PlacingDisplay {
   }
 
   package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
   ) throws(DisplayError) -> FrameBuffer? {
     try connection.checkAlive()
-    return try pictures?.next(for: surface, size: size)
+    return try pictures?.next(for: surface, size: size, isOpaque: isOpaque)
   }
 
   package func submit(

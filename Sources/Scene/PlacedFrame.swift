@@ -10,9 +10,9 @@ public struct PlacedFrame: Sendable {
   /// A window onto a picture that stands still.
   public struct Window: Equatable, Sendable {
     public let picture: PictureID
-    /// The device pixels that are seen through it, its rounded corners left out.
-    public let parts: RectPair
-    /// What it covers besides [device px].
+    /// Where it is, its rounded corners included [device px].
+    public let frame: PixelRect
+    /// What of that its corners are [device px].
     public let corners: [PixelRect]
     /// The number of its item in the frame's list.
     public let index: Int
@@ -24,24 +24,33 @@ public struct PlacedFrame: Sendable {
   public let x: Int
   public let y: Int
   public let window: Window?
+  private let layer: LayerID
   private let items: Range<Int>
 
   /// Nil where the group cannot be placed: something is in front of it, something on it is a plane in
   /// space, or it is a window that is not opaque.
-  public init?(_ list: RenderList, _ group: SurfacePlan.Group, on screen: PixelRect) {
+  /// - Parameter before: The frame before, as it was taken apart; nil: it was not.
+  public init?(
+    _ list: RenderList, _ group: SurfacePlan.Group, on screen: PixelRect,
+    after before: PlacedFrame? = nil
+  ) {
     // Looked at by their numbers: a closure would be given a copy of each.
     let all = list.items
     for i in group.items.upperBound..<all.count where all[i].visibleBounds.intersects(screen) {
       return nil
     }
     var window: Int?
-    for i in group.items {
-      guard !all[i].isPlane, window == nil || !all[i].showsScreen else { return nil }
-      if all[i].showsScreen { window = i }
+    if !group.isChanged, let before, (before.layer, before.items) == (group.layer, group.items) {
+      window = before.window?.index
+    } else {
+      for i in group.items {
+        guard !all[i].isPlane, window == nil || !all[i].showsScreen else { return nil }
+        if all[i].showsScreen { window = i }
+      }
     }
     groundCount = group.items.lowerBound
     (x, y) = (group.x, group.y)
-    items = group.items
+    (layer, items) = (group.layer, group.items)
     guard let index = window else {
       self.window = nil
       return
@@ -54,7 +63,8 @@ public struct PlacedFrame: Sendable {
     item.bounds.forEachPart(without: item.covers.first) { part in
       part.forEachPart(without: item.covers.second) { corners.append($0) }
     }
-    self.window = Window(picture: picture, parts: item.covers, corners: corners, index: index)
+    self.window = Window(
+      picture: picture, frame: item.bounds, corners: corners, index: index)
   }
 
   /// What is on the group, in device pixels counted from its corner: all but the window, and of what is

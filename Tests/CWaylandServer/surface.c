@@ -91,6 +91,7 @@ static int picture_request(
     wl_shm_buffer_begin_access(buffer);
     server->state.picture_pixel = *(const uint32_t *)wl_shm_buffer_get_data(buffer);
     wl_shm_buffer_end_access(buffer);
+    server->state.picture_format = wl_shm_buffer_get_format(buffer);
     server->state.pictures++;
     wl_buffer_send_release(server->picture);
     server->picture = NULL;

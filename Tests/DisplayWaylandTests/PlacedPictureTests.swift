@@ -19,7 +19,7 @@ struct PlacedPictureTests {
       if let color {
         var buffer: FrameBuffer?
         try rig.wait("a buffer") {
-          buffer = try rig.screen.nextBuffer(for: SurfaceID(1), size: size)
+          buffer = try rig.screen.nextBuffer(for: SurfaceID(1), size: size, isOpaque: true)
           return buffer != nil
         }
         let drawn = try #require(buffer)
@@ -51,7 +51,8 @@ struct PlacedPictureTests {
     try rig.show(0x111111)
     let size = PixelSize(8, 8)
     for color in 0xff00_0001...0xff00_0009 as ClosedRange<UInt32> {
-      let buffer = try #require(try rig.screen.nextBuffer(for: SurfaceID(1), size: size))
+      let buffer = try #require(
+        try rig.screen.nextBuffer(for: SurfaceID(1), size: size, isOpaque: true))
       for y in 0..<size.height { buffer.pixels.row(y).update(repeating: color, count: size.width) }
       try rig.screen.submit(buffer, of: SurfaceID(1), damage: Region(buffer.pixels.bounds))
     }
@@ -60,5 +61,28 @@ struct PlacedPictureTests {
     try rig.screen.place([placement], again: false, notify: false)
     try rig.screen.flush()
     try rig.wait("the last picture") { rig.state.picture_pixel == 0xff00_0009 }
+  }
+
+  /// One that is opaque is copied by a compositor that blends others.
+  @Test
+  func `A picture tells whether anything shines through it, also when that changes`() throws {
+    let rig = try TestCompositor(fraction: 120)
+    try rig.show(0x111111)
+    let size = PixelSize(8, 8)
+    for (isOpaque, color) in [(true, 0xff00_0001), (false, 0x8000_0002), (true, 0xff00_0003)] {
+      let buffer = try #require(
+        try rig.screen.nextBuffer(for: SurfaceID(1), size: size, isOpaque: isOpaque))
+      for y in 0..<size.height {
+        buffer.pixels.row(y).update(repeating: UInt32(color), count: size.width)
+      }
+      try rig.screen.submit(buffer, of: SurfaceID(1), damage: Region(buffer.pixels.bounds))
+      let placement = SurfacePlacement(
+        SurfaceID(1), PixelRect(size), x: 0, y: 0, opaque: isOpaque ? PixelRect(size) : .empty)
+      try rig.screen.place([placement], again: false, notify: false)
+      try rig.screen.flush()
+      try rig.wait("the picture") { rig.state.picture_pixel == UInt32(color) }
+      // WL_SHM_FORMAT_ARGB8888 is 0, WL_SHM_FORMAT_XRGB8888 is 1.
+      #expect(rig.state.picture_format == (isOpaque ? 1 : 0))
+    }
   }
 }

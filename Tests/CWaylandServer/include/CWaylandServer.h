@@ -84,6 +84,8 @@ struct test_server_state {
   // How many buffers were committed to surfaces over the panel's, and the first pixel of the last one.
   unsigned pictures;
   uint32_t picture_pixel;
+  // The format of that buffer (wl_shm.format).
+  uint32_t picture_format;
 };
 struct test_server_state test_server_state(struct test_server *server);
 // Copies at most `count` pixels of the glass.
