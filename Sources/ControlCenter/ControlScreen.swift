@@ -233,10 +233,12 @@ struct ControlScreen {
     showHeading()
   }
 
-  /// When a control wants time to pass.
+  /// When a control wants time to pass. Asked in place, as `Glass` is.
   var deadline: Instant? {
-    controls.dues.visible.reduce(.sooner(controls.dues.always, overlays.deadline)) {
-      canBeSeen($1.control) ? .sooner($0, $1.time) : $0
+    mutating get {
+      controls.dues.visible.reduce(.sooner(controls.dues.always, overlays.deadline)) {
+        canBeSeen($1.control) ? .sooner($0, $1.time) : $0
+      }
     }
   }
 

@@ -78,7 +78,8 @@ struct FramePacing {
   /// A finger that had something has moved it.
   mutating func dragged() { isDragged = true }
 
-  private var isAwaited: Bool { asked != nil }
+  /// Whether a frame was asked for that has not come yet.
+  var isAwaited: Bool { asked != nil }
 
   /// Until when the finger's next place is waited for; nil: it is not.
   private var held: Instant? {

@@ -26,7 +26,7 @@ private let text = """
     let source = house.screen.configuration.sources[0]
     #expect(source.kind == .time("%-I:%M\t%Y-%m-%d"))
     #expect(house.screen.controls[0].sources == ["tile-1"])
-    #expect(house.screen.deadline == nil, "between the minutes it waits for nothing")
+    #expect(house.deadline == nil, "between the minutes it waits for nothing")
   }
 
   @Test func `The minute rolls over without a jump, and the hour stands still`() throws {

@@ -31,7 +31,7 @@ private let text = """
     try house.touch(.ended, house.middle(of: 0))
     try house.wait(3000)
     #expect(house.screen.requests.runs.underWay.isEmpty)
-    #expect(house.screen.deadline == nil)
+    #expect(house.deadline == nil)
   }
 
   @Test func `Held to the end it acts once, while the finger is still there`() throws {

@@ -64,7 +64,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
       [16, 17].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
     }
     #expect(store == [false, true])
-    #expect(house.screen.deadline == nil, "nothing is waited for")
+    #expect(house.deadline == nil, "nothing is waited for")
   }
 
   @Test func `Only the newest of many versions is loaded after the one under way`() throws {

@@ -147,7 +147,7 @@ private let text = """
     try house.wait(40)
     try house.touch(.ended, Point(1240, house.top + 20))
     try house.wait(3000)
-    #expect(house.screen.deadline == nil)
+    #expect(house.deadline == nil)
     let frames = house.run.display.presentedFrames
     try house.wait(30_000)
     #expect(house.run.display.presentedFrames == frames)

@@ -46,6 +46,8 @@ final class TileHouse {
   }
 
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+  /// When a control wants time to pass.
+  var deadline: Instant? { run.panel.assumeIsolated { $0.screen.deadline } }
   var now: Instant { Instant(seconds: time / 1000) }
 
   func wait(_ ms: Double) throws {

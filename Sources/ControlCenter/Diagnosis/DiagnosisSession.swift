@@ -24,8 +24,10 @@ struct DiagnosisSession {
   /// What has failed of late.
   var failures = RecentFailures()
 
-  /// When it wants time to pass.
-  var deadline: Instant? { [fingers.deadline, diagnosis?.deadline].compactMap(\.self).min() }
+  /// When it wants time to pass. Asked in place, as `Glass` is.
+  var deadline: Instant? {
+    mutating get { .earliest(fingers.deadline, diagnosis?.deadline) }
+  }
 
   /// Whether the diagnosis takes the touch, which is then nobody else's; and what it asks for.
   /// - Parameter place: In logical pixels.

@@ -23,8 +23,8 @@ struct AgentSession {
   /// first.
   private var beat: Instant?
 
-  /// When there is something to tell it.
-  var deadline: Instant? { .earliest(beat, leaving.values.min()) }
+  /// When there is something to tell it. Asked in place, as `Glass` is.
+  var deadline: Instant? { mutating get { .earliest(beat, leaving.values.min()) } }
 
   /// Whether this is the first time.
   mutating func begin() -> Bool {

@@ -81,9 +81,9 @@ struct Appearance {
   /// The clock on the wall has to be looked at again.
   mutating func forgetMinute() { minuteTurns = nil }
 
-  /// When something of it changes by itself; nil: never.
-  func deadline(after now: Instant) -> Instant? {
-    [minuteTurns, nightfall(after: now), sleep.deadline(after: now)].compactMap(\.self).min()
+  /// When something of it changes by itself; nil: never. Asked in place, as `Glass` is.
+  mutating func deadline(after now: Instant) -> Instant? {
+    .earliest(minuteTurns, nightfall(after: now), sleep.deadline(after: now))
   }
 
   /// A source that tells nothing now leaves everything as it was.

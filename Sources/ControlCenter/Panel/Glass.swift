@@ -227,6 +227,9 @@ struct Glass {
     try display.flush()
   }
 
+  /// Whether the display has been asked for a frame that is still to come.
+  var awaitsFrame: Bool { mutating get { pacing.isAwaited } }
+
   /// When to turn again if nothing happens; nil: then not.
   mutating func deadline(after now: Instant) -> Instant? {
     .earliest(

@@ -16,6 +16,7 @@ extension Panel {
   /// The one way in: keeps the input where there is a recorder, and carries it out.
   package func receive(_ input: PanelInput) {
     dependencies.recorder?.note(.input(input))
+    need.call()
     switch input {
     case .display(let event): handle(event)
     case .resized: resize()

@@ -19,7 +19,6 @@ internal import Widgets
 package actor Panel {
   package typealias Dependencies = PanelDependencies
 
-  private let executor: any SerialExecutor
   let scheduler: AnimationScheduler
   var log = Logger(label: "panel")
   var dependencies: Dependencies
@@ -31,17 +30,15 @@ package actor Panel {
   var agent = AgentSession()
   var diagnosis = DiagnosisSession()
   var service = ServiceState()
+  var need = TurnNeed()
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.unownedExecutor }
 
   package init(
     _ configuration: Configuration, display: sending any BufferedDisplay,
     with dependencies: Dependencies,
     on executor: any SerialExecutor
   ) {
-    self.executor = executor
     let display: any BufferedDisplay =
       dependencies.recorder.map { RecordingDisplay(display, to: $0) } ?? display
     let dependencies = dependencies.recorded()
@@ -101,6 +98,11 @@ package actor Panel {
   package func turn() throws(DisplayError) -> Instant? {
     for event in try glass.dispatch() { receive(PanelInput(event, of: glass.display)) }
     let now = glass.display.now()
+    guard need.begin(at: now, awaitsFrame: glass.awaitsFrame) else {
+      beat(at: now)
+      try glass.endTurn(now: now)
+      return need.deadline
+    }
     rest(until: now)
     takeScheduled(at: now)
     advanceControls(to: now)
@@ -117,9 +119,11 @@ package actor Panel {
     if settings.looksAtMemory(at: now, isTouched: !touches.isEmpty) {
       keepMemory(isLast: false)
     }
-    return .earliest(
-      glass.deadline(after: now), settings.deadline, touches.deadline, screenDeadline,
-      appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline)
+    need.end(
+      until: .earliest(
+        glass.deadline(after: now), settings.deadline, touches.deadline, screenDeadline,
+        appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline))
+    return need.deadline
   }
 
   /// Says that the panel lives, as long as the server does that shows it: one that hangs does not tell
