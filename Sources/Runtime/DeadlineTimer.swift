@@ -6,7 +6,13 @@ package import DetentMotion
 /// Watch it with `once: true`: it is never read.
 package struct DeadlineTimer: ~Copyable {
   private let descriptor: FileDescriptor
+  /// For when it is set.
   package private(set) var deadline: Instant?
+  /// What is asked for frame by frame is mostly put off again before it is due: so near its end [s] it is
+  /// set anew …
+  private static let nearness = 0.05
+  /// … and by so much it may be too early until then [s].
+  private static let leeway = 0.1
 
   package init() throws(SystemCallError) {
     descriptor = try FileDescriptor(
@@ -15,6 +21,18 @@ package struct DeadlineTimer: ~Copyable {
   }
 
   package var number: CInt { descriptor.number }
+
+  /// Replaces the deadline, or leaves it for now where it would be put off by a little and there is time
+  /// yet: then it is reported that much too early, if at all.
+  package mutating func set(_ newDeadline: Instant?, at now: Instant) {
+    if let deadline, let newDeadline, newDeadline >= deadline,
+      newDeadline.seconds(since: deadline) <= Self.leeway,
+      deadline.seconds(since: now) >= Self.nearness
+    {
+      return
+    }
+    set(newDeadline)
+  }
 
   /// Replaces the deadline; nil: none. A deadline in the past is reported at once.
   package mutating func set(_ newDeadline: Instant?) {

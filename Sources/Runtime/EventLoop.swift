@@ -98,9 +98,10 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private func sleep(until deadline: Instant?, _ news: inout News) {
     news.signals.removeAll(keepingCapacity: true)
     news.ready.removeAll(keepingCapacity: true)
-    let isDue = deadline.map { $0 <= now() } ?? false
+    let now = now()
+    let isDue = deadline.map { $0 <= now } ?? false
     let hasWork = isDue || nextJob < batch.count || !jobs.isEmpty
-    if !hasWork { timer.set(deadline) }
+    if !hasWork { timer.set(deadline, at: now) }
     var timerFired = false
     poll.wait(forEver: !hasWork) { number in
       if number == signals.number { news.signals = signals.read() }
