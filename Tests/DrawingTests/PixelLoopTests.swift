@@ -33,8 +33,13 @@ import Testing
         let source = (0..<start + count + 9).map { _ in Self.premultiplied(&numbers) }
         let target = source.map { _ in Self.premultiplied(&numbers) | 0xFF00_0000 }
         let color = Self.premultiplied(&numbers)
-        let coverage = source.map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        let coverage = source.map { _ in
+          [0, 0, 255, UInt8.random(in: 0...255, using: &numbers)].randomElement(using: &numbers)
+            ?? 0
+        }
+        let ink = opacity == 255 ? color | 0xFF00_0000 : color
         var (mixed, blended, colored, covered) = (target, target, target, target)
+        var inked = target
         source.withUnsafeBufferPointer { source in
           guard let from = source.baseAddress else { return }
           mixed.withUnsafeMutableBufferPointer {
@@ -51,6 +56,12 @@ import Testing
               cpixels_cover(from + start, shares + start, to + start, count)
             }
           }
+          inked.withUnsafeMutableBufferPointer { to in
+            coverage.withUnsafeBufferPointer { shares in
+              guard let to = to.baseAddress, let shares = shares.baseAddress else { return }
+              cpixels_cover_color(ink, shares + start, to + start, count)
+            }
+          }
           colored.withUnsafeMutableBufferPointer {
             guard let to = $0.baseAddress else { return }
             cpixels_blend_color(color, to + start, count)
@@ -58,7 +69,8 @@ import Testing
         }
         for i in target.indices {
           guard (start..<start + count).contains(i) else {
-            #expect(Set([mixed[i], blended[i], colored[i], covered[i], target[i]]).count == 1)
+            let all = [mixed[i], blended[i], colored[i], covered[i], inked[i], target[i]]
+            #expect(Set(all).count == 1)
             continue
           }
           let (s, t) = (source[i], target[i])
@@ -72,6 +84,13 @@ import Testing
                 * (255 - Int(coverage[i])))
           }
           #expect(covered[i] == cover)
+          let share = Int(coverage[i])
+          let inking =
+            ink >= 0xFF00_0000
+            ? Self.pixel {
+              Self.divided(Self.part(ink, $0) * share + Self.part(t, $0) * (255 - share))
+            } : Self.over(Self.pixel { Self.divided(Self.part(ink, $0) * share) }, t)
+          #expect(inked[i] == inking)
           let thinned = Self.pixel { Self.divided(Self.part(s, $0) * opacity) }
           #expect(mixed[i] == mix)
           #expect(blended[i] == Self.over(thinned, t))

@@ -84,6 +84,13 @@ EACH void cover(
   memcpy(target + i, to, (count - i) * 4);
 }
 
+// All ones but for the first of eight bytes in memory.
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define FIRST_BYTES_CLEARED(n) (~0ull << (n) * 8)
+#else
+#define FIRST_BYTES_CLEARED(n) (~0ull >> (n) * 8)
+#endif
+
 // What shines through of each pixel, in both of its lanes.
 #define THROUGH(s) (255 - ((Lanes)((Words)(s) >> 24) | (Lanes)(((Words)(s) >> 24) << 16)))
 
@@ -119,6 +126,76 @@ EACH void blend_color(uint32_t color, uint32_t *target, size_t count) {
   if (i < count) blend(colors, target + i, count - i, 255);
 }
 
+// The same arithmetic for a pixel by itself: a lane of 16 bits for each component.
+EACH uint64_t spread(uint32_t pixel) {
+  return (pixel | (uint64_t)pixel << 24) & 0x00FF00FF00FF00FFull;
+}
+
+EACH uint32_t divided(uint64_t lanes) {
+  lanes += 0x0080008000800080ull;
+  lanes = (lanes + (lanes >> 8 & 0x00FF00FF00FF00FFull)) >> 8 & 0x00FF00FF00FF00FFull;
+  return (uint32_t)(lanes | lanes >> 24);
+}
+
+EACH void cover_color_one(uint64_t color, int is_opaque, uint8_t share, uint32_t *target) {
+  if (is_opaque) {
+    *target = divided(color * share + spread(*target) * (255u - share));
+  } else {
+    const uint32_t scaled = divided(color * share);
+    *target = scaled + divided(spread(*target) * (255u - (scaled >> 24)));
+  }
+}
+
+EACH void cover_color_eight(const Lanes *color, int is_opaque, uint64_t shares, uint32_t *target) {
+  Lanes t;
+  Bytes bytes;
+  load(&t, target);
+  memcpy(&bytes, &shares, sizeof bytes);
+  const Words words = __builtin_convertvector(bytes, Words);
+  const Lanes share = (Lanes)(words | words << 16);
+  Lanes even = (*color & 0xFF) * share, odd = (*color >> 8) * share;
+  if (is_opaque) {
+    even += (t & 0xFF) * (255 - share);
+    odd += (t >> 8) * (255 - share);
+    t = JOINED(even, odd);
+  } else {
+    const Lanes s = JOINED(even, odd), rest = THROUGH(s);
+    even = (t & 0xFF) * rest;
+    odd = (t >> 8) * rest;
+    t = s + JOINED(even, odd);
+  }
+  store(&t, target);
+}
+
+// What is empty, as most of a text is, is passed over.
+EACH void cover_color(uint32_t color, const uint8_t *coverage, uint32_t *target, size_t count) {
+  const int is_opaque = color >= 0xFF000000u;
+  if (count < 8) {
+    const uint64_t lanes = spread(color);
+    for (size_t i = 0; i < count; i++) {
+      if (coverage[i]) cover_color_one(lanes, is_opaque, coverage[i], target + i);
+    }
+    return;
+  }
+  const uint32_t colors[8] = {color, color, color, color, color, color, color, color};
+  Lanes s;
+  load(&s, colors);
+  size_t i = 0;
+  for (;;) {
+    uint64_t shares;
+    memcpy(&shares, coverage + i, sizeof shares);
+    if (shares) cover_color_eight(&s, is_opaque, shares, target + i);
+    i += 8;
+    if (i + 8 <= count) continue;
+    if (i == count) return;
+    // The last eight once more, of which those that are done stay as they are: none of it covers them.
+    memcpy(&shares, coverage + count - 8, sizeof shares);
+    shares &= FIRST_BYTES_CLEARED(i + 8 - count);
+    if (shares) cover_color_eight(&s, is_opaque, shares, target + count - 8);
+    return;
+  }
+}
+
 #if defined(__x86_64__)
 #define WIDE __attribute__((target("avx2")))
 WIDE static void mix_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o) { mix(s, t, n, o); }
@@ -127,6 +204,9 @@ WIDE static void blend_wide(const uint32_t *s, uint32_t *t, size_t n, uint16_t o
 }
 WIDE static void cover_wide(const uint32_t *s, const uint8_t *c, uint32_t *t, size_t n) {
   cover(s, c, t, n);
+}
+WIDE static void cover_color_wide(uint32_t s, const uint8_t *c, uint32_t *t, size_t n) {
+  cover_color(s, c, t, n);
 }
 WIDE static void blend_color_wide(uint32_t c, uint32_t *t, size_t n) { blend_color(c, t, n); }
 #define CHOOSE(wide, narrow) if (__builtin_cpu_supports("avx2")) { wide; } else { narrow; }
@@ -149,6 +229,12 @@ void cpixels_blend(const uint32_t *source, uint32_t *target, size_t count, uint8
 void cpixels_cover(
     const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
   CHOOSE(cover_wide(source, coverage, target, count), cover(source, coverage, target, count))
+}
+
+void cpixels_cover_color(
+    uint32_t color, const uint8_t *coverage, uint32_t *target, size_t count) {
+  CHOOSE(cover_color_wide(color, coverage, target, count),
+         cover_color(color, coverage, target, count))
 }
 
 void cpixels_blend_color(uint32_t color, uint32_t *target, size_t count) {

@@ -18,6 +18,10 @@ void cpixels_blend(const uint32_t *source, uint32_t *target, size_t count, uint8
 void cpixels_cover(
     const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count);
 
+// One colour over target, thinned by a coverage for each pixel.
+void cpixels_cover_color(
+    uint32_t color, const uint8_t *coverage, uint32_t *target, size_t count);
+
 // Sets all of target to one colour (wmemset(3)).
 void cpixels_fill(uint32_t *target, uint32_t color, size_t count);
 
