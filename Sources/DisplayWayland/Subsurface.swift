@@ -145,7 +145,7 @@ final class Subsurface {
 private final class BufferPart {
   let proxy: OpaquePointer
   private let whole: SurfaceBuffer
-  // One for all: where a window moves there are two parts in every frame.
+  // One for all: a window that moves shows another part in every frame.
   private static let listener = Listener(
     wl_buffer_listener { data, _ in owner(data, BufferPart.self)?.release() })
   private(set) var isReleased = false

@@ -46,7 +46,6 @@ bool cwayland_load(void) {
       WAYLAND(display_flush),
       WAYLAND(display_prepare_read),
       WAYLAND(display_read_events),
-      WAYLAND(display_cancel_read),
       WAYLAND(display_get_error),
       WAYLAND(display_get_protocol_error),
       WAYLAND(display_roundtrip),

@@ -15,7 +15,6 @@ struct cwayland_functions {
   __typeof__(&wl_display_flush) display_flush;
   __typeof__(&wl_display_prepare_read) display_prepare_read;
   __typeof__(&wl_display_read_events) display_read_events;
-  __typeof__(&wl_display_cancel_read) display_cancel_read;
   __typeof__(&wl_display_get_error) display_get_error;
   __typeof__(&wl_display_get_protocol_error) display_get_protocol_error;
   __typeof__(&wl_display_roundtrip) display_roundtrip;
@@ -95,9 +94,6 @@ static inline int cwayland_prepare_read(struct wl_display *display) {
 }
 static inline int cwayland_read_events(struct wl_display *display) {
   return cwayland.display_read_events(display);
-}
-static inline void cwayland_cancel_read(struct wl_display *display) {
-  cwayland.display_cancel_read(display);
 }
 static inline int cwayland_error(struct wl_display *display) {
   return cwayland.display_get_error(display);
