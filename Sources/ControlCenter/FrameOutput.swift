@@ -107,7 +107,7 @@ struct FrameOutput {
     var state =
       isLost ? PlacedScreen(ground: shown) : placed ?? PlacedScreen(ground: shown)
     let isReady = try state.prepare(
-      frame, group, of: next, hasChanged: group.isChanged || hasMissedChange, beneath: damage,
+      frame, of: next, hasChanged: group.isChanged || hasMissedChange, beneath: damage,
       limit: limit, with: compositor, on: display)
     hasMissedChange = isReady == nil
     guard let isReady else {

@@ -9,12 +9,7 @@ struct PlacedScreen {
   var ground: RenderList
   /// The last one that is placed.
   private(set) var frame: PlacedFrame?
-  /// What was handed over last.
-  private var layer: LayerID?
-  /// Where it was.
-  private var x = 0
   private var content = GroupSurface()
-  private var window: PlacedFrame.Window?
   /// The picture that is seen through the window, as it was handed over.
   private var picture: Picture?
   private var placements: [SurfacePlacement] = []
@@ -39,7 +34,7 @@ struct PlacedScreen {
   ///   - limit: How much memory the content may take [bytes].
   /// - Returns: Whether it could; nil: all buffers are with the display.
   mutating func prepare(
-    _ frame: PlacedFrame, _ group: SurfacePlan.Group, of list: RenderList, hasChanged: Bool,
+    _ frame: PlacedFrame, of list: RenderList, hasChanged: Bool,
     beneath: Region, limit: Int, with compositor: Compositor, on display: any PlacingDisplay
   ) throws(DisplayError) -> Bool? {
     touched = 0
@@ -47,11 +42,11 @@ struct PlacedScreen {
     if let wanted {
       guard let wanted, wanted.isOpaque, wanted.size == display.size else { return false }
     }
-    let hasChanged = hasChanged || isStale || layer != group.layer || frame.x != x
+    let hasChanged =
+      hasChanged || isStale || self.frame?.layer != frame.layer || self.frame?.x != frame.x
     if hasChanged {
       guard let isDone = try draw(frame, list, limit, compositor, display) else { return nil }
       guard isDone else { return false }
-      (layer, x) = (group.layer, frame.x)
     }
     if let wanted, let wanted, wanted !== picture {
       let buffer = try display.nextBuffer(
@@ -65,7 +60,6 @@ struct PlacedScreen {
       try drawCorners(
         of: frame.window, list, hasChanged || !beneath.isEmpty, compositor, display)
     else { return nil }
-    window = frame.window
     return true
   }
 
@@ -93,7 +87,7 @@ struct PlacedScreen {
     of window: PlacedFrame.Window?, _ list: RenderList, _ hasChanged: Bool,
     _ compositor: Compositor, _ display: any PlacingDisplay
   ) throws(DisplayError) -> Bool {
-    guard let window, hasChanged || window != self.window else { return true }
+    guard let window, hasChanged || window != frame?.window else { return true }
     let screen = PixelRect(display.size)
     for (i, rect) in window.corners.enumerated() where rect.intersects(screen) {
       let id = SurfaceID(Self.firstCorner + i)
@@ -127,8 +121,8 @@ struct PlacedScreen {
     let screen = PixelRect(display.size)
     self.frame = frame
     var next: [SurfacePlacement] = []
-    next.reserveCapacity(Self.firstCorner + (window?.corners.count ?? 0))
-    if let window {
+    next.reserveCapacity(Self.firstCorner + (frame.window?.corners.count ?? 0))
+    if let window = frame.window {
       // The corners are laid over it.
       let seen = window.frame.intersection(screen)
       next.append(

@@ -24,7 +24,8 @@ public struct PlacedFrame: Sendable {
   public let x: Int
   public let y: Int
   public let window: Window?
-  private let layer: LayerID
+  /// The layer that is the group.
+  public let layer: LayerID
   private let items: Range<Int>
 
   /// Nil where the group cannot be placed: something is in front of it, something on it is a plane in
