@@ -29,6 +29,10 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// Its answer has come and has woken nobody yet.
   private var hasAnswered = false
 
+  /// What is presented is seen at once, as on a server that copies it to the screen, and not from the
+  /// next refresh on.
+  package var showsAtOnce = false
+
   /// Nobody looks: what is placed is not composed.
   package var isUnseen = false
   /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
@@ -82,7 +86,7 @@ package final class HeadlessDisplay: BufferedDisplay {
 
   package func now() -> Instant { time }
 
-  package func target(at now: Instant) -> Instant { refresh(after: now) }
+  package func target(at now: Instant) -> Instant { showsAtOnce ? now : refresh(after: now) }
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     defer { events.removeAll(keepingCapacity: true) }

@@ -179,6 +179,16 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 <= $0 + 12 }, "\(steps)")
   }
 
+  @Test func `A finger between two frames of a flight is answered before the next`() throws {
+    let bench = try Bench(scene())
+    bench.run.display.showsAtOnce = true
+    try bench.tap(1240, 760, at: 100)
+    // Refreshes are at 250 and at 266.7 ms: a frame is awaited.
+    try bench.touch(.began, 600, 780, at: 255)
+    try bench.touch(.moved, 600, 760, at: 256)
+    #expect(bench.edges.last?.time == at(256))
+  }
+
   @Test func `Taps in flight send it back without a jump`() throws {
     let bench = try Bench(scene())
     for i in 0..<12 { try bench.tap(1240, 790, at: 100 + Double(i) * 130) }
