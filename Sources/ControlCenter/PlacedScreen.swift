@@ -95,7 +95,7 @@ struct PlacedScreen {
       guard let buffer = try display.nextBuffer(for: id, size: size, isOpaque: true) else {
         return false
       }
-      compositor.draw(list.items[...window.index], part: rect, number: i, into: buffer.pixels)
+      compositor.draw(list.items[...window.index], part: rect, into: buffer.pixels)
       try submit(buffer, of: id, Region(buffer.pixels.bounds), display)
     }
     return true

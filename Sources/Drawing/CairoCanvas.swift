@@ -9,9 +9,24 @@ final class CairoCanvas {
   private var surface: OpaquePointer?
   private var context: OpaquePointer?
 
+  /// The pixels themselves, and which pixel of `view` is their first.
+  private let memory: (pixels: PixelView, x: Int, y: Int)
+
   init(_ view: PixelView, isOpaque: Bool = true) {
     self.view = view
     self.isOpaque = isOpaque
+    memory = (view, 0, 0)
+  }
+
+  /// Shows the part `rect` of a screen: everything is where it is on the screen, and nothing is drawn
+  /// outside of `rect`.
+  /// - Parameter pixels: As many as `rect` holds.
+  init(_ pixels: PixelView, showing rect: PixelRect) {
+    view = PixelView(
+      base: pixels.base - (rect.minY * pixels.rowStride + rect.minX),
+      size: PixelSize(rect.maxX, rect.maxY), rowStride: pixels.rowStride)
+    isOpaque = true
+    memory = (pixels, rect.minX, rect.minY)
   }
 
   deinit {
@@ -35,14 +50,19 @@ final class CairoCanvas {
 
   private func ready() -> (OpaquePointer, OpaquePointer)? {
     if let surface, let context { return (surface, context) }
-    let bytes = UnsafeMutableRawPointer(view.base).assumingMemoryBound(to: UInt8.self)
+    let pixels = memory.pixels
+    let bytes = UnsafeMutableRawPointer(pixels.base).assumingMemoryBound(to: UInt8.self)
     guard
       let surface = cairo_image_surface_create_for_data(
-        bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, CInt(view.size.width),
-        CInt(view.size.height),
-        CInt(view.rowStride * 4)),
-      let context = cairo_create(surface)
+        bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, CInt(pixels.size.width),
+        CInt(pixels.size.height),
+        CInt(pixels.rowStride * 4))
     else { return nil }
+    cairo_surface_set_device_offset(surface, -Double(memory.x), -Double(memory.y))
+    guard let context = cairo_create(surface) else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
     self.surface = surface
     self.context = context
     return (surface, context)

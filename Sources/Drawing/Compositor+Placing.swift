@@ -11,20 +11,14 @@ extension Compositor {
     swap(&looks, &surfaceLooks)
   }
 
-  /// Paints the part `rect` of the screen, as items show it, into a view of that size.
-  /// - Parameter number: Which part it is, counted from 0: the same one mostly shows the same again.
-  package func draw(
-    _ items: ArraySlice<RenderItem>, part rect: PixelRect, number: Int, into view: PixelView
-  ) {
-    var list = RenderList()
-    for i in items.indices where items[i].visibleBounds.intersects(rect) {
-      list.items.append(items[i].offset(x: -rect.minX, y: -rect.minY))
+  /// Paints the part `rect` of the screen, as the first of a list's items show it, into a view of that
+  /// size.
+  package func draw(_ items: ArraySlice<RenderItem>, part rect: PixelRect, into view: PixelView) {
+    extendLooks(to: items.count)
+    items.withUnsafeBufferPointer { items in
+      place(items, within: rect, isOpaque: true)
+      draw(items, within: rect, on: CairoCanvas(view, showing: rect))
     }
-    while partLooks.count <= number { partLooks.append([]) }
-    screenOrigin = (rect.minX, rect.minY)
-    drawApart(
-      list, damage: Region(view.bounds), on: CairoCanvas(view), looks: &partLooks[number])
-    screenOrigin = (0, 0)
   }
 }
 

@@ -25,9 +25,8 @@ package final class Compositor {
   private var parts = VisibleParts()
   /// The looks of the items of the last list, in its order.
   var looks: [ItemLook] = []
-  /// Those of the surface that a display places, and of the parts of the screen that it is handed.
+  /// Those of the surface that a display places.
   var surfaceLooks: [ItemLook] = []
-  var partLooks: [[ItemLook]] = []
   private var places: [ItemPlace] = []
   let vectorFiles: VectorFiles
   var rasters: RasterCache
@@ -59,7 +58,6 @@ package final class Compositor {
     surfaces.removeAll()
     looks.removeAll()
     surfaceLooks.removeAll()
-    partLooks.removeAll()
   }
 
   /// - Parameter body: Called on another thread when the file of an icon has come that a frame has
@@ -82,6 +80,7 @@ package final class Compositor {
 
   func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
     rasters.beginFrame()
+    prepareLooks(count: list.items.count)
     let area = damage.bounds.intersection(canvas.view.bounds)
     list.items.withUnsafeBufferPointer { items in
       prepareSurfaces(items, within: area)
@@ -117,6 +116,7 @@ package final class Compositor {
     _ list: RenderList, damage: Region, on canvas: CairoCanvas, looks others: inout [ItemLook]
   ) {
     swap(&looks, &others)
+    prepareLooks(count: list.items.count)
     list.items.withUnsafeBufferPointer { items in
       place(items, within: damage.bounds, isOpaque: canvas.isOpaque)
       for rect in damage.rects { draw(items, within: rect, on: canvas) }
@@ -125,8 +125,7 @@ package final class Compositor {
   }
 
   /// Works out where the items are that have a part in `area`.
-  private func place(_ items: Items, within area: PixelRect, isOpaque: Bool) {
-    prepareLooks(count: items.count)
+  func place(_ items: Items, within area: PixelRect, isOpaque: Bool) {
     guard var item = items.baseAddress else { return places.removeAll(keepingCapacity: true) }
     // As variables of its own: a class's are looked after at each access.
     var (places, looks): ([ItemPlace], [ItemLook]) = ([], [])
@@ -151,8 +150,14 @@ package final class Compositor {
     swap(&looks, &self.looks)
   }
 
+  /// Has as many looks as a list has items.
   func prepareLooks(count: Int) {
     if looks.count > count { looks.removeLast(looks.count - count) }
+    extendLooks(to: count)
+  }
+
+  /// Has looks for the first `count` items of a list.
+  func extendLooks(to count: Int) {
     while looks.count < count { looks.append(ItemLook()) }
   }
 
@@ -176,7 +181,8 @@ package final class Compositor {
     }
   }
 
-  private func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {
+  /// Paints a rectangle of what has been placed.
+  func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {
     guard !rect.isEmpty, let first = items.baseAddress else { return clear(rect, canvas) }
     parts.find(places.span, within: rect)
     for hole in parts.uncovered { clear(hole, canvas) }

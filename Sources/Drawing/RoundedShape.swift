@@ -1,3 +1,4 @@
+internal import CPixels
 internal import Geometry
 internal import Scene
 
@@ -34,9 +35,15 @@ struct RoundedShape {
     let (above, below) = (top.left || top.right, bottom.left || bottom.right)
     let start = above ? min(max(frame.minY + mask.side, area.minY), area.maxY) : area.minY
     let end = below ? max(min(frame.maxY - mask.side, area.maxY), start) : area.maxY
-    edges(paint, area.minY..<start, mask, area, view)
+    if area.minY < start {
+      let row = area.minY - frame.minY
+      edges(paint, area.minY..<start, from: row, by: 1, top, mask, area, view)
+    }
     plain(paint, start..<end, area, view)
-    edges(paint, end..<area.maxY, mask, area, view)
+    if end < area.maxY {
+      let row = frame.maxY - 1 - end
+      edges(paint, end..<area.maxY, from: row, by: -1, bottom, mask, area, view)
+    }
   }
 
   @inline(__always)
@@ -46,54 +53,41 @@ struct RoundedShape {
     for y in rows { paint.paint(view.row(y) + area.minX, x: area.minX, y: y, count: area.width) }
   }
 
+  /// Paints rows with rounded corners.
+  /// - Parameters:
+  ///   - first: The mask's row that belongs to the first of them …
+  ///   - step: … and how far it is from there to the next one's.
+  ///   - sides: Where they are rounded.
   @inline(never)
   private func edges(
-    _ paint: some RowPaint, _ rows: Range<Int>, _ mask: CornerMask.Rows, _ area: PixelRect,
+    _ paint: some RowPaint, _ rows: Range<Int>, from first: Int, by step: Int,
+    _ sides: (left: Bool, right: Bool), _ mask: CornerMask.Rows, _ area: PixelRect,
     _ view: PixelView
   ) {
+    // How much of what the mask says of a side is taken: all bits or none.
+    let (left, right) = (sides.left ? -1 : 0, sides.right ? -1 : 0)
+    var row = first
     for y in rows {
-      if let edge = cornerRow(y, side: mask.side) {
-        paintEdge(paint, y: y, edge: edge, mask: mask, area: area, of: view)
-      } else {
-        plain(paint, y..<y + 1, area, view)
+      let (outer, inner) = (Int(mask.edges[row].outer), Int(mask.edges[row].inner))
+      let start = max(area.minX, frame.minX + outer & left)
+      let end = min(area.maxX, frame.maxX - outer & right)
+      if start < end {
+        let solid = min(max(frame.minX + inner & left, start), end)
+        let rest = min(max(frame.maxX - inner & right, solid), end)
+        let (target, coverage) = (view.row(y), row * mask.side)
+        if start < solid {
+          paint.paint(
+            target + start, x: start, y: y, count: solid - start,
+            coverage: mask.left + coverage + (start - frame.minX))
+        }
+        if solid < rest { paint.paint(target + solid, x: solid, y: y, count: rest - solid) }
+        if rest < end {
+          paint.paint(
+            target + rest, x: rest, y: y, count: end - rest,
+            coverage: mask.right + coverage + (rest - (frame.maxX - mask.side)))
+        }
       }
-    }
-  }
-
-  /// The mask's row that belongs to the target's row `y`, with the corners found there.
-  @inline(__always)
-  private func cornerRow(_ y: Int, side: Int) -> (row: Int, left: Bool, right: Bool)? {
-    let (fromTop, fromBottom) = (y - frame.minY, frame.maxY - 1 - y)
-    if fromTop < side, fromTop <= fromBottom, top.left || top.right {
-      return (fromTop, top.left, top.right)
-    }
-    if fromBottom < side, bottom.left || bottom.right {
-      return (fromBottom, bottom.left, bottom.right)
-    }
-    return nil
-  }
-
-  @inline(__always)
-  private func paintEdge(
-    _ paint: some RowPaint, y: Int, edge: (row: Int, left: Bool, right: Bool),
-    mask: CornerMask.Rows,
-    area: PixelRect, of view: PixelView
-  ) {
-    let row = view.row(y)
-    let (outer, inner) = (Int(mask.edges[edge.row].outer), Int(mask.edges[edge.row].inner))
-    let start = max(area.minX, edge.left ? frame.minX + outer : frame.minX)
-    let end = min(area.maxX, edge.right ? frame.maxX - outer : frame.maxX)
-    guard start < end else { return }
-    let solid = min(max(edge.left ? frame.minX + inner : start, start), end)
-    let rest = min(max(edge.right ? frame.maxX - inner : end, solid), end)
-    if start < solid {
-      let coverage = mask.left + edge.row * mask.side + (start - frame.minX)
-      paint.paint(row + start, x: start, y: y, count: solid - start, coverage: coverage)
-    }
-    if solid < rest { paint.paint(row + solid, x: solid, y: y, count: rest - solid) }
-    if rest < end {
-      let coverage = mask.right + edge.row * mask.side + (rest - (frame.maxX - mask.side))
-      paint.paint(row + rest, x: rest, y: y, count: end - rest, coverage: coverage)
+      row += step
     }
   }
 }
@@ -126,6 +120,9 @@ struct PicturePaint: RowPaint {
 
   @inline(__always)
   func paint(_ row: Row, x: Int, y: Int, count: Int) {
+    if let pixels = pixels(x: x, y: y, count: count) {
+      return row.update(from: pixels, count: count)
+    }
     forEachRun(x: x, y: y, count: count) { start, length, pixels in
       let target = row + start
       if opacity == 255, let pixels {
@@ -140,6 +137,9 @@ struct PicturePaint: RowPaint {
 
   @inline(__always)
   func paint(_ row: Row, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    if count > 0, let pixels = pixels(x: x, y: y, count: count) {
+      return cpixels_cover(pixels, coverage, row, count)
+    }
     forEachRun(x: x, y: y, count: count) { start, length, pixels in
       for i in start..<start + length {
         let share = UInt32(scaled(opacity, by: UInt32(coverage[i])))
@@ -147,6 +147,17 @@ struct PicturePaint: RowPaint {
         row[i] = over(scaled(pixel, by: share), row[i])
       }
     }
+  }
+
+  /// The pixels of a row that lies wholly on the picture, to be seen as they are; nil: it is not, or they
+  /// are not.
+  @inline(__always)
+  private func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt32>? {
+    let (sourceX, sourceY) = (x - originX, y - originY)
+    guard opacity == 255, sourceX >= 0, sourceX + count <= source.size.width, sourceY >= 0,
+      sourceY < source.size.height
+    else { return nil }
+    return UnsafePointer(source.row(sourceY) + sourceX)
   }
 
   /// Splits a row into what lies left of, on and right of the picture.

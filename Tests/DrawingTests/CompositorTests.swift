@@ -69,8 +69,40 @@ import Testing
         #expect($0.row(20)[20] == color)
       }
       part.picture.withPixels {
-        compositor.draw(list.items[...], part: $0.bounds, number: 0, into: $0)
+        compositor.draw(list.items[...], part: $0.bounds, into: $0)
         #expect($0.row(20)[20] == color)
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(160)..<200)
+  func `A part of the screen by itself looks as it does on the screen`(seed: UInt64) throws {
+    var scene = RandomScene(seed: seed)
+    let list = scene.list(count: 20)
+    let compositor = try Compositor.withTestPictures()
+    let all = try Canvas(screen)
+    all.draw(list, whole, with: compositor)
+    // Where the part ends, pixels around it are none of its business.
+    let part = scene.rect().intersection(PixelRect(screen))
+    let room = PixelSize(part.width + 2, part.height + 2)
+    guard !part.isEmpty else { return }
+    let own = try Canvas(room)
+    let untouched = own.pixels[0]
+    own.picture.withPixels {
+      let inner = PixelView(
+        base: $0.row(1) + 1, size: PixelSize(part.width, part.height), rowStride: $0.rowStride)
+      compositor.draw(list.items[...], part: part, into: inner)
+    }
+    for y in 0..<room.height {
+      for x in 0..<room.width {
+        let pixel = own.pixels[y * room.width + x]
+        guard (1...part.width).contains(x), (1...part.height).contains(y) else {
+          #expect(pixel == untouched)
+          continue
+        }
+        let seen = all.pixels[(part.minY + y - 1) * screen.width + part.minX + x - 1]
+        // Cairo's edges are as near to each other as above.
+        #expect(difference(pixel, seen) <= 16)
       }
     }
   }

@@ -55,12 +55,23 @@ EACH void mix(const uint32_t *source, uint32_t *target, size_t count, uint16_t s
   ROWS(MIX)
 }
 
-EACH void cover_eight(const uint32_t *source, const uint8_t *coverage, uint32_t *target) {
+// The same arithmetic for a pixel by itself: a lane of 16 bits for each component.
+EACH uint64_t spread(uint32_t pixel) {
+  return (pixel | (uint64_t)pixel << 24) & 0x00FF00FF00FF00FFull;
+}
+
+EACH uint32_t divided(uint64_t lanes) {
+  lanes += 0x0080008000800080ull;
+  lanes = (lanes + (lanes >> 8 & 0x00FF00FF00FF00FFull)) >> 8 & 0x00FF00FF00FF00FFull;
+  return (uint32_t)(lanes | lanes >> 24);
+}
+
+EACH void cover_eight(const uint32_t *source, uint64_t shares, uint32_t *target) {
   Lanes s, t;
   Bytes bytes;
   load(&s, source);
   load(&t, target);
-  memcpy(&bytes, coverage, sizeof bytes);
+  memcpy(&bytes, &shares, sizeof bytes);
   s |= (Lanes)((Words){0} + 0xFF000000u);
   Words words = __builtin_convertvector(bytes, Words);
   Lanes share = (Lanes)(words | words << 16), rest = 255 - share;
@@ -70,26 +81,40 @@ EACH void cover_eight(const uint32_t *source, const uint8_t *coverage, uint32_t 
   store(&t, target);
 }
 
-EACH void cover(
-    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) cover_eight(source + i, coverage + i, target + i);
-  if (i == count) return;
-  uint32_t from[8] = {0}, to[8] = {0};
-  uint8_t shares[8] = {0};
-  memcpy(from, source + i, (count - i) * 4);
-  memcpy(to, target + i, (count - i) * 4);
-  memcpy(shares, coverage + i, count - i);
-  cover_eight(from, shares, to);
-  memcpy(target + i, to, (count - i) * 4);
-}
-
 // All ones but for the first of eight bytes in memory.
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define FIRST_BYTES_CLEARED(n) (~0ull << (n) * 8)
 #else
 #define FIRST_BYTES_CLEARED(n) (~0ull >> (n) * 8)
 #endif
+
+// For eight coverages at a time, in `shares`, of the pixels from `i` on; the last eight once more where
+// some are left over, of which those that are done stay as they are: none of it covers them.
+#define COVERED(body)                                          \
+  uint64_t shares;                                             \
+  size_t i = 0;                                                \
+  for (; i + 8 <= count; i += 8) {                             \
+    memcpy(&shares, coverage + i, sizeof shares);              \
+    if (shares) body;                                          \
+  }                                                            \
+  if (i < count) {                                             \
+    memcpy(&shares, coverage + count - 8, sizeof shares);      \
+    shares &= FIRST_BYTES_CLEARED(i + 8 - count);              \
+    i = count - 8;                                             \
+    if (shares) body;                                          \
+  }
+
+EACH void cover(
+    const uint32_t *source, const uint8_t *coverage, uint32_t *target, size_t count) {
+  if (count < 8) {
+    for (size_t i = 0; i < count; i++) {
+      target[i] = divided(
+          spread(source[i] | 0xFF000000u) * coverage[i] + spread(target[i]) * (255u - coverage[i]));
+    }
+    return;
+  }
+  COVERED(cover_eight(source + i, shares, target + i))
+}
 
 // What shines through of each pixel, in both of its lanes.
 #define THROUGH(s) (255 - ((Lanes)((Words)(s) >> 24) | (Lanes)(((Words)(s) >> 24) << 16)))
@@ -124,17 +149,6 @@ EACH void blend_color(uint32_t color, uint32_t *target, size_t count) {
     store(&t, target + i);
   }
   if (i < count) blend(colors, target + i, count - i, 255);
-}
-
-// The same arithmetic for a pixel by itself: a lane of 16 bits for each component.
-EACH uint64_t spread(uint32_t pixel) {
-  return (pixel | (uint64_t)pixel << 24) & 0x00FF00FF00FF00FFull;
-}
-
-EACH uint32_t divided(uint64_t lanes) {
-  lanes += 0x0080008000800080ull;
-  lanes = (lanes + (lanes >> 8 & 0x00FF00FF00FF00FFull)) >> 8 & 0x00FF00FF00FF00FFull;
-  return (uint32_t)(lanes | lanes >> 24);
 }
 
 EACH void cover_color_one(uint64_t color, int is_opaque, uint8_t share, uint32_t *target) {
@@ -180,20 +194,7 @@ EACH void cover_color(uint32_t color, const uint8_t *coverage, uint32_t *target,
   const uint32_t colors[8] = {color, color, color, color, color, color, color, color};
   Lanes s;
   load(&s, colors);
-  size_t i = 0;
-  for (;;) {
-    uint64_t shares;
-    memcpy(&shares, coverage + i, sizeof shares);
-    if (shares) cover_color_eight(&s, is_opaque, shares, target + i);
-    i += 8;
-    if (i + 8 <= count) continue;
-    if (i == count) return;
-    // The last eight once more, of which those that are done stay as they are: none of it covers them.
-    memcpy(&shares, coverage + count - 8, sizeof shares);
-    shares &= FIRST_BYTES_CLEARED(i + 8 - count);
-    if (shares) cover_color_eight(&s, is_opaque, shares, target + count - 8);
-    return;
-  }
+  COVERED(cover_color_eight(&s, is_opaque, shares, target + i))
 }
 
 #if defined(__x86_64__)
