@@ -13,6 +13,8 @@ struct Calibrator {
     case touching(Int)
     /// The touches do not go together: they are off by so much [px]; nil: they lie on one line.
     case refused(residual: Double?)
+    /// Nobody tells which device touches: nothing can be tried out.
+    case unknownDevice
     /// It is tried out; touches are off by at most so much [px].
     case trying(Calibration, residual: Double)
     /// Nothing more is to be done.
@@ -52,6 +54,9 @@ struct Calibrator {
   }
 
   mutating func end() { phase = .ended }
+
+  /// What was found cannot be tried out.
+  mutating func refuseDevice() { phase = .unknownDevice }
 
   /// Begins again with the first target.
   mutating func restart(at now: Instant) {

@@ -25,7 +25,7 @@ struct Diagnosis {
   /// In logical pixels.
   let screen: Size
   /// Whether it goes when nobody calibrates: on a screen on which no button can be hit yet.
-  private let closesAlone: Bool
+  private var closesAlone: Bool
 
   /// - Parameter start: When calibrating begins at once; nil: it does not.
   init(screen: Size, calibratingAt start: Instant? = nil) {
@@ -33,6 +33,19 @@ struct Diagnosis {
     closesAlone = start != nil
     calibrator = start.map { Calibrator(picture: screen, at: $0) }
   }
+
+  /// The same on a screen of another size, where the crosses are elsewhere: who calibrates begins again.
+  func resized(to screen: Size, at now: Instant) -> Diagnosis {
+    var new = Diagnosis(screen: screen, calibratingAt: calibrator.map { _ in now })
+    new.closesAlone = closesAlone
+    return new
+  }
+
+  /// What was being tried out no longer counts: who calibrates begins again.
+  mutating func restartCalibrating(at now: Instant) { calibrator?.restart(at: now) }
+
+  /// What was found cannot be tried out.
+  mutating func refuseDevice() { calibrator?.refuseDevice() }
 
   /// When it wants time to pass: the calibrator gives up.
   var deadline: Instant? { calibrator?.deadline }
@@ -44,6 +57,7 @@ struct Diagnosis {
       case nil, .ended: [.calibrate, .close]
       case .touching: []
       case .refused: [.again, .cancel]
+      case .unknownDevice: [.cancel]
       case .trying: [.keep, .again, .cancel]
       }
     return DiagnosisLayout(screen: screen).frames(of: shown.count).enumerated().map {

@@ -195,6 +195,8 @@ extension Calibrator {
       return ("That does not go together", words + " Once more, with care?")
     case .refused(nil):
       return ("That does not go together", "All touches were on one line. Once more?")
+    case .unknownDevice:
+      return ("This screen cannot be calibrated", "Nobody tells which device touches it.")
     case .trying(_, let residual):
       return (
         "Off by at most \(Int(residual.rounded(.up))) px",

@@ -47,10 +47,27 @@ struct DiagnosisSession {
     diagnosis = Diagnosis(screen: screen, calibratingAt: start)
   }
 
-  mutating func close() { diagnosis = nil }
+  /// - Returns: Whether something was being tried out, which no longer counts.
+  mutating func close() -> Bool {
+    diagnosis = nil
+    return takeCalibration() != nil
+  }
 
-  /// The screen has another size.
-  mutating func resize(to screen: Size) { if diagnosis != nil { show(on: screen) } }
+  /// The screen may have another size.
+  /// - Returns: Whether something was being tried out, which no longer counts.
+  mutating func resize(to screen: Size, at now: Instant) -> Bool {
+    guard let old = diagnosis, old.screen != screen else { return false }
+    diagnosis = old.resized(to: screen, at: now)
+    return takeCalibration() != nil
+  }
+
+  /// What is being tried out no longer counts, as something else was saved.
+  mutating func revert(at now: Instant) {
+    if takeCalibration() != nil { diagnosis?.restartCalibrating(at: now) }
+  }
+
+  /// What was to be tried out cannot be.
+  mutating func refuseDevice() { diagnosis?.refuseDevice() }
 
   /// Whether time has changed something; and what it asks for.
   mutating func advance(to now: Instant) -> (isChanged: Bool, request: Diagnosis.Request?) {
@@ -83,7 +100,7 @@ struct DiagnosisSession {
   }
 
   /// What was tried out, which is no longer.
-  @discardableResult mutating func takeCalibration() -> FoundCalibration? {
+  mutating func takeCalibration() -> FoundCalibration? {
     defer { found = nil }
     return found
   }

@@ -86,7 +86,7 @@ extension Panel {
     defer { tellWhatIsNotSeen(since: old, at: now) }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     // What is being tried out is thrown away with it, if it was not kept by then.
-    diagnosis.takeCalibration()
+    diagnosis.revert(at: now)
     glass.mount(Mounting(settings.configuration))
     glass.placement.setting = settings.configuration.display.compositor
     glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))
@@ -192,7 +192,9 @@ extension Panel {
       showAnew(themed, fadesOver: fadesOver)
     }
     glass.keepPictures(of: screen.stage.tree)
-    diagnosis.resize(to: screen.layout.screen)
+    if diagnosis.resize(to: screen.layout.screen, at: now) {
+      glass.mount(Mounting(settings.configuration))
+    }
     appearance.forgetMinute()
     agent.forgetPages()
     if hasNotice {

@@ -171,6 +171,7 @@ extension Panel {
     rest(until: time)
     if event.isDown, appearance.isWoken(at: time) { return }
     noteTouch(at: time)
+    if diagnosis.diagnosis != nil { return diagnose(event) }
     switch event.key {
     case .activate: press(event)
     case _ where !event.isDown: return
@@ -227,6 +228,15 @@ extension Panel {
     return isTaken
   }
 
+  /// What is behind it is not seen, and no key reaches it.
+  private func diagnose(_ event: KeyEvent) {
+    switch event.key {
+    case .escape where event.isDown: obey(.close, at: event.time)
+    case .quit where event.isDown: finish()
+    default: break
+    }
+  }
+
   /// Brings it up when five fingers have rested, and lets it have its say as time passes.
   func advanceDiagnosis(to now: Instant) {
     let display = settings.configuration.display
@@ -251,16 +261,16 @@ extension Panel {
     glass.change()
     switch request {
     case nil: break
-    case .close: diagnosis.close()
+    case .close: if diagnosis.close() { glass.mount(Mounting(settings.configuration)) }
     case .tryOut(let correction, let number):
       let mounting = diagnosis.tryOut(correction, on: number, of: glass.display)
       guard let mounting else {
         log.warning("the display does not tell which device touches; it cannot be calibrated")
-        return
+        return diagnosis.refuseDevice()
       }
       glass.mount(mounting)
     case .revert:
-      diagnosis.takeCalibration()
+      _ = diagnosis.takeCalibration()
       glass.mount(Mounting(settings.configuration))
     case .keep: if let found = diagnosis.takeCalibration() { keep(found) }
     }

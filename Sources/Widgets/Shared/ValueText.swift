@@ -55,11 +55,15 @@ package struct ValueText: Equatable, Sendable {
   }
 
   package func text(of number: Double) -> String {
-    guard number.isFinite, number.magnitude < 1e12 else { return "–" }
-    if isShare { return "\(Int((number * 100).rounded())) %" }
+    let shown = isShare ? number : whole?.number(at: number) ?? number
+    guard shown.magnitude <= Self.largest else { return "–" }
+    if isShare { return "\(Int((shown * 100).rounded())) %" }
     let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
-    return decimal(whole?.number(at: number) ?? number) + space + unit
+    return decimal(shown) + space + unit
   }
+
+  /// What is larger is not written.
+  private static let largest = 1e12
 
   /// The same where there is no room for the unit; degrees stay degrees.
   package var short: ValueText {

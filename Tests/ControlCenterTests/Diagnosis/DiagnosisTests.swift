@@ -71,6 +71,35 @@ private final class Ladder {
   /// What a person would see.
   var glass: [UInt32] { run.display.glass.colors }
 
+  func key(_ key: Key) throws {
+    try run.post(.key(KeyEvent(key, isDown: true, time: run.display.now())))
+    try run.post(.key(KeyEvent(key, isDown: false, time: run.display.now())))
+  }
+
+  /// Has the touch screen be known, and touches all crosses a little beside them.
+  func calibrate() throws {
+    run.display.setInputDevices([
+      InputDevice(name: "Glass", kind: .touchscreen, detail: "", number: 4)
+    ])
+    try press(.calibrate)
+    try touchCrosses()
+    try wait(0.1)
+    #expect(correction != nil)
+  }
+
+  func touchCrosses() throws {
+    for target in Calibrator.targets {
+      try tap(Point(target.x * 800 + 12, target.y * 480 + 8))
+    }
+  }
+
+  /// What touches of the screen are corrected by.
+  var correction: [Double]? {
+    run.panel.assumeIsolated { panel in
+      (panel.glass.display as? any MountableDisplay)?.mounting.touch["Glass"]?.calibration.matrix
+    }
+  }
+
   func press(_ button: Diagnosis.Button) throws {
     let frame = try #require(diagnosis?.buttons.first { $0.button == button }?.frame)
     try tap(frame.center)
@@ -206,6 +235,81 @@ private final class Ladder {
       return
     }
     try ladder.wait(21)
+    #expect(ladder.diagnosis?.calibrator == nil)
+  }
+
+  @Test func `No key reaches what is behind it, and Escape puts it away`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    for key in [Key.next, .activate, .right, .pageDown] { try ladder.key(key) }
+    #expect(ladder.lampIsOn == false && ladder.diagnosis != nil)
+    let hasFocus = ladder.run.panel.assumeIsolated { $0.screen.focus.isShown }
+    #expect(!hasFocus)
+    try ladder.key(.escape)
+    let isOpen = ladder.run.panel.assumeIsolated { $0.screen.pane.detent == .open }
+    #expect(ladder.diagnosis == nil && isOpen)
+    #expect(!ladder.run.panel.assumeIsolated { $0.isFinished })
+  }
+
+  @Test func `What is being tried out ends with it, and with a screen of another size`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.calibrate()
+    try ladder.key(.escape)
+    try ladder.wait(0.1)
+    #expect(ladder.correction == nil)
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.calibrate()
+    // The display says that it was changed, and is as large as before.
+    try ladder.run.post(.resized)
+    try ladder.wait(0.1)
+    #expect(ladder.correction != nil)
+    try ladder.run.display.resize(to: PixelSize(640, 400))
+    try ladder.wait(0.1)
+    #expect(ladder.correction == nil)
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(0))
+    try ladder.wait(21)
+    #expect(ladder.diagnosis != nil && ladder.diagnosis?.calibrator == nil)
+  }
+
+  @Test func `Something else that is saved has whoever calibrates begin again`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.calibrate()
+    try ladder.save("motion: {springs: {other: {stiffness: 200, damping: 30}}}")
+    try ladder.wait(1)
+    #expect(ladder.correction == nil)
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(0))
+  }
+
+  @Test func `One that nobody has called keeps its crosses, and goes by itself, whatever is saved`()
+    throws
+  {
+    let ladder = try Ladder("display: {kiosk: true}")
+    try ladder.save("display: {kiosk: true, diagnosis: now}")
+    try ladder.wait(1)
+    try ladder.tap(Point(400, 240))
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(1))
+    try ladder.save("display: {kiosk: true, diagnosis: now}\nhome: {clock: false}")
+    try ladder.wait(1)
+    #expect(ladder.diagnosis?.calibrator?.phase == .touching(1))
+    try ladder.wait(30)
+    #expect(ladder.diagnosis == nil)
+  }
+
+  @Test func `Where nobody tells which device touches, that is said`() throws {
+    let ladder = try Ladder()
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.press(.calibrate)
+    try ladder.touchCrosses()
+    #expect(ladder.diagnosis?.calibrator?.phase == .unknownDevice)
+    #expect(ladder.diagnosis?.buttons.map(\.button) == [.cancel])
+    try ladder.press(.cancel)
     #expect(ladder.diagnosis?.calibrator == nil)
   }
 }
