@@ -311,6 +311,8 @@ extension LocalAgent {
 
   /// Something was done, so that the tile's sources may have changed.
   private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
+    // A sequence ends where it fails.
+    if outcome != .succeeded, let tile { remainingSteps[tile] = nil }
     pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
     finish(run, outcome, of: tile)
   }

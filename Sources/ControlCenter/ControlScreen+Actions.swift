@@ -276,8 +276,7 @@ extension ControlScreen {
   /// What a spring was tuned to has been written down.
   mutating func kept(_ spring: String, as words: SpringParameters) {
     var new = configuration
-    guard let index = new.motion.springs.lastIndex(where: { $0.name == spring }) else { return }
-    new.motion.springs[index] = NamedSpring(name: spring, words)
+    guard new.motion.keep(spring, as: words) else { return }
     let pending = tuned[spring]
     _ = adopt(new)
     // It may have been tuned further while it was written.

@@ -65,12 +65,15 @@ struct FrameOutput {
     }
     if isForced { damage.formUnion(motionDamage) }
     guard !damage.isEmpty || placed != nil else { return .unchanged }
-    guard let buffer = try display.nextBuffer() else { return .noBuffer }
+    guard let buffer = try display.nextBuffer() else {
+      hasMissedChange = hasMissedChange || placed != nil
+      return .noBuffer
+    }
     try draw(next, damage, into: buffer, with: compositor, of: display, notify: notify)
     if placed != nil || isLost {
       try (display as? any PlacingDisplay)?.place([], again: false, notify: false)
     }
-    (isLost, placed) = (false, nil)
+    (isLost, placed, hasMissedChange) = (false, nil, false)
     return .presented
   }
 

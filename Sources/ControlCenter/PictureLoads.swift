@@ -14,7 +14,9 @@ struct PictureLoads {
   /// What the log has been told of those that could not be read.
   var failures = FailureLog()
 
+  /// What the control asked for before, it no longer waits for: it was built anew.
   mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {
+    keep { $0 != control }
     let id = PictureID(next)
     next += 1
     waiting[id] = (request, control)

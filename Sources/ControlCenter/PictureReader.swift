@@ -1,5 +1,6 @@
 package import Agent
 package import Drawing
+internal import Runtime
 package import Values
 
 /// Reads pictures elsewhere than on the panel's thread.
@@ -10,11 +11,12 @@ package protocol PictureReading: Sendable {
   ) async throws(DrawingError) -> ReadPicture
 }
 
-/// Reads the files that the agent hands over; one after another, so that many large pictures do not
-/// fill the memory at once.
+/// Reads the files that the agent hands over; two at a time, so that many large pictures do not fill the
+/// memory at once, and one on a disk that does not answer holds no other up.
 package actor PictureReader: PictureReading {
   private let agent: any AgentLink
   private let isRecorded: Bool
+  private let semaphore = AsyncSemaphore(room: 2)
 
   /// - Parameter isRecorded: Whether a log keeps what is read.
   package init(_ agent: any AgentLink, isRecorded: Bool = false) {
@@ -25,13 +27,26 @@ package actor PictureReader: PictureReading {
   package func read(
     _ image: ImageReference, into frame: PictureFrame
   ) async throws(DrawingError) -> ReadPicture {
+    let result = await semaphore.pass { [agent, isRecorded] in
+      await Self.result(of: image, into: frame, from: agent, isRecorded: isRecorded)
+    }
+    guard let result else { throw .unreadable(path: image.path, why: "Nobody waits for it.") }
+    return try result.get()
+  }
+
+  private static func result(
+    of image: ImageReference, into frame: PictureFrame, from agent: any AgentLink,
+    isRecorded: Bool
+  ) async -> Result<ReadPicture, DrawingError> {
     let file: ImageFile
     do throws(SourceFailure) {
       file = try await agent.file(of: image)
     } catch {
-      throw .unreadable(path: image.path, why: error.description)
+      return .failure(.unreadable(path: image.path, why: error.description))
     }
-    let picture = try frame.picture(file: file.bytes, named: image.path)
-    return ReadPicture(picture, isRecorded: isRecorded)
+    return Result { () throws(DrawingError) in
+      let picture = try frame.picture(file: file.bytes, named: image.path)
+      return ReadPicture(picture, isRecorded: isRecorded)
+    }
   }
 }

@@ -142,6 +142,16 @@ package struct MotionSettings: Equatable, Sendable {
     springs.last { $0.name == name }?.spring
   }
 
+  /// Has a spring be as it was tuned, where there is one of that name.
+  /// - Returns: Whether there is.
+  @discardableResult package mutating func keep(
+    _ spring: String, as words: SpringParameters
+  ) -> Bool {
+    guard let index = springs.lastIndex(where: { $0.name == spring }) else { return false }
+    springs[index] = NamedSpring(name: spring, words)
+    return true
+  }
+
   /// What the pane hangs on, where its spring is an attachment; nil: it has a plain spring.
   package var paneAttachment: AttachmentSettings? {
     springs.last { $0.name == paneSpring }?.attachment

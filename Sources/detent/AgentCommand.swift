@@ -71,7 +71,7 @@ struct AgentCommand: ParsableCommand {
     let versions = ConfigurationVersions(source, log: log) { loop.now() }
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
-    let journal = source.state.map { HeldJournal(path: $0.held) }
+    let journal = source.state.map { HeldJournal(path: $0.held, log: log) }
     let callers = AgentServer.Callers(try panelUser.map { [try Self.number(of: $0)] } ?? [])
     let releases = PendingReleases(journal: journal, time: time, log: log)
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in

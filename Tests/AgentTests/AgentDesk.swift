@@ -95,6 +95,11 @@ final class EventLog: Sendable {
     }.first
   }
 
+  /// What was told of the machine.
+  var machine: MachineName? {
+    all.compactMap { if case .machine(let machine) = $0 { machine } else { nil } }.last
+  }
+
   func state(of source: String) -> SourceState? {
     all.lazy.compactMap {
       if case .source(source, let state) = $0 { state } else { nil }

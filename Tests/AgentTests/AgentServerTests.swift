@@ -352,6 +352,16 @@ private let lamp = TileID(index: 0)
     await desk.end(panel)
   }
 
+  @Test func `what asks for no configuration is answered before both agree`() async throws {
+    let desk = try ServerDesk()
+    let panel = desk.panel(serving: ConfigurationFingerprint(7))
+    panel.link.send(.describe)
+    panel.link.send(.lift(run: 1, TileID(index: 1)))
+    #expect(await becomesTrue { panel.log.machine != nil })
+    #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
+    await desk.end(panel)
+  }
+
   @Test func `a panel that was refused is served as soon as it sees others, if both agree by then`()
     async throws
   {

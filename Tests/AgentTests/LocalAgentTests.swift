@@ -361,6 +361,29 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test func `a step that fails ends its sequence: what was left of it is no way in`() async throws
+  {
+    let text = """
+      tiles: [{kind: button, label: Off, enabled-by: power, action: {sequence: ["off", "off"]}}]
+      actions: {"off": {exec: [off]}}
+      sources: {power: {listen: [power], as: switch}}
+      """
+    let feed = SaidFeed()
+    let desk = try Desk(text, failing: ["off"], feeds: { _, _ in feed })
+    desk.agent.send(.watch(["power"]))
+    func outcome(_ run: Int) async -> ActionOutcome? {
+      desk.ask(run, TileID(index: 0), "off")
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      return desk.log.outcome(of: run)
+    }
+    await feed.say("on")
+    #expect(await outcome(1)?.message == "“off” failed.")
+    await feed.say("off")
+    desk.actions.mend()
+    #expect(await outcome(2)?.message?.contains("can be used only while") == true)
+    await desk.agent.close()
+  }
+
   @Test func `an agent that is started again releases what the one before had pressed`()
     async throws
   {
@@ -441,15 +464,31 @@ private let both = TileID(index: 3)
     let buttons = try [jog, TileID(page: "a page", index: 0)].map {
       try #require(HeldButton($0, in: configuration))
     }
-    let first = HeldJournal(path: folder.path("held"))
+    let first = HeldJournal(path: folder.path("held"), log: .silent)
     // Two panels may press the same one.
     for button in buttons + buttons { #expect(first.pressed(button) != nil) }
-    let second = HeldJournal(path: folder.path("held"))
+    let second = HeldJournal(path: folder.path("held"), log: .silent)
     let leftovers = second.leftovers()
     #expect(leftovers.map(\.button) == buttons + buttons)
     for leftover in leftovers.dropLast() { second.released(leftover.number) }
-    let third = HeldJournal(path: folder.path("held"))
+    let third = HeldJournal(path: folder.path("held"), log: .silent)
     #expect(third.leftovers().map(\.button) == [buttons[1]])
+  }
+
+  @Test func `what cannot be read of what was pressed is said, and kept`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("held")
+    let warnings = WarningLog()
+    #expect(HeldJournal(path: path, log: warnings.logger).leftovers().isEmpty)
+    #expect(warnings.lines.isEmpty, "nothing was pressed")
+    try AtomicFile.replace(path, with: Array("none of ours".utf8))
+    let journal = HeldJournal(path: path, log: warnings.logger)
+    #expect(journal.leftovers().isEmpty)
+    #expect(warnings.lines.count == 1 && warnings.lines[0].contains("\(path).old"))
+    let button = try #require(HeldButton(jog, in: configuration(panel)))
+    #expect(journal.pressed(button) != nil)
+    #expect(folder.text(of: "held.old") == "none of ours")
+    #expect(HeldJournal(path: path, log: .silent).leftovers().map(\.button) == [button])
   }
 
   @Test(arguments: ["", " ", "a\n0 main", "a\r", "a\\nb", "\\", "Küche 🍳"])
@@ -462,9 +501,10 @@ private let both = TileID(index: 3)
     let buttons = try [page, "b"].map {
       try #require(HeldButton(TileID(page: $0, index: 0), in: configuration))
     }
-    let first = HeldJournal(path: folder.path("held"))
+    let first = HeldJournal(path: folder.path("held"), log: .silent)
     for button in buttons { #expect(first.pressed(button) != nil) }
-    #expect(HeldJournal(path: folder.path("held")).leftovers().map(\.button) == buttons)
+    #expect(
+      HeldJournal(path: folder.path("held"), log: .silent).leftovers().map(\.button) == buttons)
   }
 
   @Test
@@ -738,7 +778,8 @@ final class Desk {
     actions = ScriptedActions(slow: slow, stubborn: stubborn, failing: failing)
     agent = LocalAgent(
       try configuration(text), time: time, files: FileAccess(), performer: performer ?? actions,
-      journal: path.map { HeldJournal(path: $0) }, releases: releases, log: journal.logger,
+      journal: path.map { HeldJournal(path: $0, log: .silent) }, releases: releases,
+      log: journal.logger,
       feeds: feeds)
     log = EventLog(of: agent)
   }

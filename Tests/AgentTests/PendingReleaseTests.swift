@@ -175,5 +175,7 @@ extension Desk {
 
 extension TemporaryFolder {
   /// How many buttons are written down as pressed.
-  fileprivate var heldButtons: Int { HeldJournal(path: path("held")).leftovers().count }
+  fileprivate var heldButtons: Int {
+    HeldJournal(path: path("held"), log: .silent).leftovers().count
+  }
 }

@@ -37,6 +37,14 @@ import Testing
     #expect(stop == order.stops.first)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `What has no height is in its place, too`() {
+    var stops = grid(2, 2, 1)
+    let flat = Rect(x: 300, y: 200, width: 20, height: 0)
+    stops[3] = FocusStop(id: stops[3].id, frame: flat, radius: 0)
+    let order = FocusOrder(stops.reversed(), isRightToLeft: false)
+    #expect(order.stops.map(\.id) == stops.map(\.id))
+  }
+
   @Test(arguments: 1...8)
   func `Arrows lead to the neighbour that way, and nowhere past the last`(_ seed: UInt64) throws {
     let (columns, rows) = (4, 3)

@@ -106,9 +106,33 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.show(news(16, landscape(40, 40)))
     try house.show(news(17, landscape(40, 40)))
     try house.wait(600)
+    let store = house.run.panel.assumeIsolated { panel in
+      [16, 17].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
+    }
+    #expect(store == [false, true])
     // The one that was there stays until the new one has faded in.
     #expect(house.screen.stage.tree[layers(house)[1]].content == .picture(PictureID(17)))
     #expect(house.seen(layers(house)[1]).opacity == 1)
+  }
+
+  @Test func `What was asked for another screen and comes too late is not shown`() throws {
+    let house = try TileHouse(text)
+    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.show(news(16, landscape(40, 40)))
+    try house.wait(600)
+    // It is being loaded when the screen becomes another one.
+    try house.hear("tile-1", .picture("/run/door.jpg\t2"))
+    try house.run.display.resize(to: PixelSize(1000, 700))
+    try house.wait(100)
+    #expect(house.screen.requests.loads.next == 19)
+    try house.show(news(17, landscape(40, 40, hue: 1)))
+    try house.wait(100)
+    try house.show(news(18, landscape(60, 40, hue: 1)))
+    try house.wait(600)
+    let store = house.run.panel.assumeIsolated { panel in
+      [16, 17, 18].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
+    }
+    #expect(store == [false, false, true])
   }
 
   @Test func `A file is read elsewhere and then shown`() async throws {

@@ -248,6 +248,23 @@ extension Palette {
     #expect(bench.screen.stage.tree.layers.count == layers)
   }
 
+  @Test func `What was kept leaves the rest of the configuration as it is`() throws {
+    let bench = try LabPanel(labText + "\ntheme: {schedule: {light: '7:00', dark: '20:30'}}\n")
+    let words = try SpringParameters(.response, [0.5, 0.7])
+    func settings() -> Configuration {
+      bench.run.panel.assumeIsolated { $0.settings.configuration }
+    }
+    var wanted = settings()
+    bench.run.panel.assumeIsolated { panel in
+      panel.settings.configuration.touch.calibrate("Glass", by: [1, 0, 0.1, 0, 1, 0])
+      wanted = panel.settings.configuration
+      panel.keep("calm", as: words)
+      panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
+    }
+    wanted.motion.keep("calm", as: words)
+    #expect(settings() == wanted)
+  }
+
   @Test func `What could not be kept is said, and stays tuned`() throws {
     let bench = try LabPanel()
     try bench.tune("calm", [0.5, 0.7])

@@ -1,4 +1,5 @@
 internal import Glibc
+package import Logging
 internal import Settings
 internal import Synchronization
 internal import Values
@@ -20,11 +21,12 @@ package final class HeldJournal: Sendable {
   }
 
   private let path: String
+  private let log: Logger
   private let state = Mutex(State())
 
   /// - Parameter path: In a folder that only the agent can write.
-  package init(path: String) {
-    self.path = path
+  package init(path: String, log: Logger) {
+    (self.path, self.log) = (path, log)
   }
 
   /// What the agent before this one had pressed and did not release, each with the number that
@@ -41,8 +43,22 @@ package final class HeldJournal: Sendable {
   func keep(_ number: Int) { state.withLock { _ = $0.leftovers?.insert(number) } }
 
   private func read() -> [HeldButton] {
-    let bytes = try? BoundedFile.read(path, limit: 65_536)
-    return bytes.flatMap { try? BinaryDecoder().decode([HeldButton].self, from: $0) } ?? []
+    do {
+      return try BinaryDecoder().decode(
+        [HeldButton].self, from: BoundedFile.read(path, limit: 65_536))
+    } catch let error as SourceFailure where error.kind == .notFound {
+      return []
+    } catch {
+      // The next button that is pressed would have it written over.
+      let kept = rename(path, path + ".old") == 0 ? ", which is \(path).old now" : ""
+      let reason = (error as? SourceFailure)?.description ?? "It is none of this version's."
+      log.error(
+        """
+        Buttons that were pressed when the agent ended are not released: nobody can read \(path)\(kept). \
+        \(reason)
+        """)
+      return []
+    }
   }
 
   /// - Returns: The number that `released` takes; nil: it cannot be written down.

@@ -105,6 +105,11 @@ actor PanelConnection {
         await refuseSources()
       }
     case .request(.keep): if let fingerprint, isServed { await versions.keep(fingerprint) }
+    // No configuration is asked for these.
+    case .request(.describe): await tell(.event(.machine(.read())))
+    case .request(.lift(let run, _)) where agent == nil:
+      // Nothing can be held.
+      await tell(.event(.outcome(run: run, .succeeded)))
     case .request(let request):
       guard await isAllowed(request) else { return }
       agent?.send(request)

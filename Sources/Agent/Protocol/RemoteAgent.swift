@@ -37,7 +37,7 @@ package actor RemoteAgent: AgentLink {
     case closed
   }
 
-  /// How long the agent may leave what it is sent unread [s].
+  /// How long the agent may leave what it is sent unread.
   private static let patience = Duration.seconds(2)
 
   package init(

@@ -3,7 +3,7 @@ package import Settings
 package import Values
 
 /// Where the texts of a source come from. A new kind of source is one actor of this protocol and
-/// one line in `SourceFeeds`.
+/// one line in `SourceSettings.feeds`.
 package protocol SourceFeed: Actor {
   /// Hands every reading on, until it fails, ends or is cancelled; then nothing is left behind. It is
   /// run again after a while.

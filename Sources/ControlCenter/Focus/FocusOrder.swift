@@ -8,9 +8,10 @@ struct FocusOrder: Sendable {
   init(_ stops: [FocusStop], isRightToLeft: Bool) {
     var rest = stops.sorted { $0.frame.center.y < $1.frame.center.y }
     var ordered: [FocusStop] = []
-    while let first = rest.first {
+    while !rest.isEmpty {
+      let first = rest.removeFirst()
       // A line is what begins above the middle of its highest.
-      let line = rest.filter { $0.frame.minY < first.frame.center.y }
+      let line = [first] + rest.filter { $0.frame.minY < first.frame.center.y }
       rest.removeAll { $0.frame.minY < first.frame.center.y }
       ordered += line.sorted { isRightToLeft != ($0.frame.center.x < $1.frame.center.x) }
     }

@@ -223,9 +223,7 @@ struct Glass {
   }
 
   /// What is left to do at the end of a turn.
-  mutating func endTurn(now: Instant) throws(DisplayError) {
-    try display.flush()
-  }
+  func endTurn() throws(DisplayError) { try display.flush() }
 
   /// Whether the display has been asked for a frame that is still to come.
   var awaitsFrame: Bool { mutating get { pacing.isAwaited } }

@@ -34,8 +34,8 @@ struct Keepings {
     return count
   }
 
-  mutating func end(_ number: Int) -> (spring: String, words: SpringParameters)?? {
-    waiting.removeValue(forKey: number)
+  mutating func end(_ number: Int) -> (spring: String, words: SpringParameters)? {
+    waiting.removeValue(forKey: number) ?? nil
   }
 }
 

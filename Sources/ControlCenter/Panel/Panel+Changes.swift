@@ -11,7 +11,7 @@ internal import Settings
 internal import Stage
 internal import Widgets
 
-/// What the screen wants done; another settings.configuration, another look, another size.
+/// What the screen wants done; another configuration, another look, another size.
 extension Panel {
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
     for effect in effects {
@@ -150,7 +150,7 @@ extension Panel {
     glass.loseContent()
   }
 
-  /// Everything anew for another size or another settings.configuration.
+  /// Everything anew for another size or another configuration.
   /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
   private func rebuild(fadesOver: Bool = false) {
     let now = glass.display.now()

@@ -313,9 +313,9 @@ extension Panel {
   /// Something has been written down, or has not.
   private func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
     let now = glass.display.now()
-    if let (spring, words) = settings.keepings.end(number) ?? nil, outcome.isKept {
+    if let (spring, words) = settings.keepings.end(number), outcome.isKept {
       screen.kept(spring, as: words)
-      settings.configuration = screen.configuration
+      settings.configuration.motion.keep(spring, as: words)
     }
     if !outcome.isKept {
       log.warning("\(outcome.message)")
@@ -333,7 +333,7 @@ extension Panel {
       diagnosis.failures.note("Picture", why, at: glass.display.now())
       tell(.failed(why), of: id)
     case .read(let read):
-      // Whoever asked may be gone: with another screen or settings.configuration.
+      // Whoever asked may be gone: with another screen or configuration.
       guard screen.requests.loads.isWaiting(for: id) else { return }
       glass.renderer.compositor.setPicture(read.picture, as: id)
       tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)

@@ -100,7 +100,7 @@ package actor Panel {
     let now = glass.display.now()
     guard need.begin(at: now, awaitsFrame: glass.awaitsFrame) else {
       beat(at: now)
-      try glass.endTurn(now: now)
+      try glass.endTurn()
       return need.deadline
     }
     rest(until: now)
@@ -115,7 +115,7 @@ package actor Panel {
       try draw(for: target, now: now)
     }
     beat(at: now)
-    try glass.endTurn(now: now)
+    try glass.endTurn()
     if settings.looksAtMemory(at: now, isTouched: !touches.isEmpty) {
       keepMemory(isLast: false)
     }
