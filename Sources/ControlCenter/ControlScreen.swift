@@ -114,6 +114,12 @@ struct ControlScreen {
     return target.control.map { index(of: $0) != nil } ?? true
   }
 
+  /// Whether touching it does something else than before the change.
+  func isOther(_ target: PanelTarget, since change: ScreenChange) -> Bool {
+    guard let place = target.control.flatMap(index) else { return false }
+    return !change.matching.doTheSame[place]
+  }
+
   /// What the tiles of another screen are called here; those that are gone are left out.
   func tiles(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
     let found = tiles.compactMap { tile in

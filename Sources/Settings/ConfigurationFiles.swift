@@ -8,6 +8,8 @@ package struct ConfigurationFiles: Sendable {
   package var obstacle: @Sendable (_ path: String) -> String?
   /// The files whose paths match a pattern (`glob(7)`), sorted.
   package var matches: @Sendable (_ pattern: String) -> [String]
+  /// Why nobody can look which files match, as a sentence; nil: one can.
+  package var patternObstacle: @Sendable (_ pattern: String) -> String?
   /// What a file looks like from outside; nil: it is not there.
   package var stamp: @Sendable (_ path: String) -> FileStamp?
 
@@ -15,11 +17,13 @@ package struct ConfigurationFiles: Sendable {
     read: @escaping @Sendable (String) -> (bytes: [UInt8]?, reason: String),
     obstacle: @escaping @Sendable (String) -> String?,
     matches: @escaping @Sendable (String) -> [String],
+    patternObstacle: @escaping @Sendable (String) -> String? = { _ in nil },
     stamp: @escaping @Sendable (String) -> FileStamp? = { _ in nil }
   ) {
     self.read = read
     self.obstacle = obstacle
     self.matches = matches
+    self.patternObstacle = patternObstacle
     self.stamp = stamp
   }
 
@@ -44,7 +48,9 @@ package struct ConfigurationFiles: Sendable {
           return (nil, error.words)
         }
       }, obstacle: { path in (try? access.call(path) { obstacle(path) }) ?? nil },
-      matches: { FilePattern($0).matches.filter(isReadableFile).sorted() },
+      // One that cannot be read is no file that is not there: whoever reads it says so.
+      matches: { FilePattern($0).matches.filter(isFileOrLocked).sorted() },
+      patternObstacle: { FilePattern($0).obstacle },
       stamp: FileStamp.init)
   }
 
@@ -63,6 +69,10 @@ package struct ConfigurationFiles: Sendable {
       matches: {
         place.note($0)
         return files.matches($0)
+      },
+      patternObstacle: {
+        place.note($0)
+        return files.patternObstacle($0)
       },
       stamp: {
         place.note($0)

@@ -1,3 +1,5 @@
+internal import Blocking
+
 /// Where the configuration is looked for.
 package struct ConfigurationSearch: Sendable {
   /// What `--config` names.
@@ -38,10 +40,11 @@ package struct ConfigurationSearch: Sendable {
 
   private func required(_ path: String, by origin: String) throws(ConfigurationError) -> String {
     guard exists(path) else {
+      let reason = RegularFile.obstacle(to: path).map { ": \($0)" } ?? ""
       throw ConfigurationError([
         Diagnostic(
           file: path, line: 1, column: 1,
-          message: "\(origin) names this file, but there is none that can be read")
+          message: "\(origin) names this file, but there is none that can be read\(reason)")
       ])
     }
     return path

@@ -115,6 +115,10 @@ struct Document: Sendable {
         return []
       }
       patterns.append(path)
+      if let obstacle = files.patternObstacle(path) {
+        refuse(item, obstacle)
+        return []
+      }
       return files.matches(path).filter { !read.contains($0) }
     }
     if let start = chain.firstIndex(of: path) {

@@ -30,6 +30,19 @@ package struct FilePattern: Sendable {
     }
   }
 
+  /// Why nobody may look what matches, as a sentence; nil: one may, as far as its own words lead.
+  var obstacle: String? {
+    let words = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = words.prefix { !FilePattern(String($0)).isPattern }.joined(separator: "/") + "/"
+    guard !folder.utf8.contains(0) else { return nil }
+    if let open = opendir(folder) {
+      closedir(open)
+      return nil
+    }
+    guard errno == EACCES else { return nil }
+    return "\(folder) cannot be read: \(String(cString: strerror(EACCES)))"
+  }
+
   /// The first of the files that match; the path itself when none do.
   package var firstMatch: String { isPattern ? matches.first ?? path : path }
 

@@ -31,6 +31,13 @@ package func absolutePath(of path: String) -> String {
   Folder(ofFile: path).absolutePath(lastName(of: path)).withoutDots
 }
 
+/// Whether there is a file, or something that nobody may look at, and no folder.
+@Sendable func isFileOrLocked(_ path: String) -> Bool {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return errno == EACCES }
+  return status.st_mode & S_IFMT != S_IFDIR
+}
+
 /// Whether there is a file that can be read, and no folder.
 @Sendable package func isReadableFile(_ path: String) -> Bool {
   var status = stat()

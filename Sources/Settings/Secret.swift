@@ -47,6 +47,9 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
     guard let text = SecretText(bytes) else {
       throw .noSecret(name: path, reason: "it is no text of at most \(Self.sizeLimit) bytes")
     }
+    guard text.withText({ !$0.isEmpty }) else {
+      throw .noSecret(name: path, reason: "it is empty; write the secret into it")
+    }
     return text
   }
 

@@ -117,7 +117,13 @@ struct RunCommand: ParsableCommand {
     let screen: any BufferedDisplay = MountedDisplay(
       opened, mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
-    let recording = try record.map { try PanelRecorder(to: $0, of: start, on: screen) }
+    let recording: PanelRecorder?
+    do {
+      recording = try record.map { try PanelRecorder(to: $0, of: start, on: screen) }
+    } catch {
+      files.withdraw(start)
+      throw error
+    }
     dependencies.recorder = recording
     let panel = Panel(start.configuration, display: screen, with: dependencies, on: loop)
     let live = LiveConfiguration(start, from: files, for: panel, on: loop)

@@ -273,6 +273,18 @@ import Testing
     }
   }
 
+  @Test func `a program that never ends its line says so`() async throws {
+    try await withSource(listen("cat /dev/zero")) { sources, _ in
+      #expect(
+        await becomesTrue {
+          guard case .failed(let reason, .unreadable) = await sources.state(of: "s") else {
+            return false
+          }
+          return reason.contains("prints without an end of line")
+        })
+    }
+  }
+
   @Test func `binary garbage is taken for what it says, and does no harm`() async throws {
     let script = "head -c 20000 /dev/urandom; printf '\\377\\376\\0\\n'; echo end; exec sleep 600"
     try await withSource(listen(script)) { sources, _ in

@@ -68,6 +68,37 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `no message repeats one that stands in the path of a program`() async throws {
+    let configuration = try parsed(
+      """
+      actions: {a: {exec: ["/nope/${secret.token}/x"]}}
+      sources: {s: {poll: ["/nope/${secret.token}"]}, l: {listen: ["/nope/${secret.token}"]}}
+      """)
+    let outcome = await LocalActions().perform(
+      try #require(configuration.actions.first), value: nil)
+    #expect(outcome.message?.contains("“/nope/•••/x”") == true)
+    let events = AgentEvents(MachineTime.real)
+    let sources = Sources(configuration.sources, time: MachineTime.real, events: events)
+    await sources.setVisible(["s", "l"])
+    var heard: Set<String> = []
+    for await case .source(let name, .failed(let reason, _)) in events.flattened {
+      #expect(reason.contains("“/nope/•••”"), "\(reason)")
+      heard.insert(name)
+      if heard.count == 2 { break }
+    }
+    await sources.shutdown()
+  }
+
+  @Test func `an empty secret is said to be empty, and nothing is run`() async throws {
+    let action = try #require(
+      parsed("actions: {a: {exec: [sh, -c, 'echo > \(said)'], input: '${secret.token}'}}")
+        .actions.first)
+    try AtomicFile.replace(folder.path("token"), with: Array("\n".utf8))
+    let outcome = await LocalActions().perform(action, value: nil)
+    #expect(outcome.message?.contains("it is empty; write the secret into it") == true)
+    #expect(folder.text(of: "said") == "")
+  }
+
   @Test func `no value of a source shows a secret, and none that does not fit`() async throws {
     let configuration = try parsed(
       """
@@ -198,6 +229,9 @@ import Testing
     ("actions: {a: {page: main, input: x}}", "input means nothing beside page"),
     ("sources: {s: {file: /x, environment: {A: b}}}", "environment means nothing beside file"),
     ("sources: {s: {poll: [x], environment: {A: '${secret.no}'}}}", "there is no secret \"no\""),
+    ("sources: {s: {poll: [x], environment: {A=B: x}}}", "\"A=B\" is no name of a variable"),
+    ("actions: {a: {exec: [x], environment: {A B: x}}}", "\"A B\" is no name of a variable"),
+    ("actions: {a: {exec: [x], environment: {1A: x}}}", "\"1A\" is no name of a variable"),
   ])
   func `a mistake is told with its place`(text: String, words: String) {
     do throws(ConfigurationError) {

@@ -32,6 +32,7 @@ import Values
 
     final class Tally: Sendable {
       let beats = Mutex(0)
+      let asked = Mutex<[String]>([])
     }
 
     init() throws {
@@ -45,7 +46,13 @@ import Values
         configuration, size: size,
         with: Panel.Dependencies(
           agent: FilmAgent { request in
-            if request == .beat { tally.beats.withLock { $0 += 1 } }
+            switch request {
+            case .beat: tally.beats.withLock { $0 += 1 }
+            case .perform(let request): tally.asked.withLock { $0.append(request.action) }
+            case .press: tally.asked.withLock { $0.append("press") }
+            case .lift: tally.asked.withLock { $0.append("lift") }
+            default: break
+            }
             return .succeeded
           },
           localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
@@ -54,6 +61,14 @@ import Values
     }
 
     var beats: Int { tally.beats.withLock(\.self) }
+    /// What the agent was asked to do.
+    var asked: [String] { tally.asked.withLock(\.self) }
+
+    func save(_ text: String) throws {
+      let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+      try run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
+      try wait(1)
+    }
 
     /// - Parameter seconds: How long [s].
     func wait(_ seconds: Double) throws {
@@ -128,6 +143,37 @@ import Values
       try desk.wait(0.01)
       #expect(desk.beats == silent + 1)
     }
+  }
+
+  @Test(arguments: [
+    // Another kind, and no release any more.
+    (
+      0, "{kind: momentary, label: Up, action: on, release: off}", "{label: Up, action: on}",
+      ["press"]
+    ),
+    (0, "{kind: momentary, label: Up", "{kind: toggle, label: Up", ["press"]),
+    // Another action by the same name, and another one.
+    (2, "on: {exec: [on]}", "on: {exec: [more]}", []),
+    (2, "Bell, action: on", "Bell, action: off", []),
+    // What is touched is what it was.
+    (2, "label: Bell", "label: Bell, color: '#336699'", ["on"]),
+    (0, "label: Up", "color: '#336699', label: Up", ["press", "lift"]),
+  ])
+  func `A finger does what it came for, or nothing, whatever is saved meanwhile`(
+    tile: Int, old: String, new: String, asked: [String]
+  ) throws {
+    let desk = try Desk()
+    try desk.touch(.began, tile: tile, finger: 1)
+    try desk.wait(0.2)
+    try desk.save(Self.text.replacing(old, with: new))
+    try desk.touch(.ended, tile: tile, finger: 1)
+    try desk.wait(1)
+    #expect(desk.asked == asked)
+    // The next touch is a new one.
+    try desk.touch(.began, tile: 2, finger: 1)
+    try desk.touch(.ended, tile: 2, finger: 1)
+    try desk.wait(1)
+    #expect(desk.asked.count == asked.count + 1)
   }
 
   @Test func `Nothing of it for what is tapped`() throws {

@@ -63,6 +63,15 @@ private final class Folder {
     #expect(try !isHeard(in: folder) { try folder.write("panel.yaml.swp") })
   }
 
+  @Test func `A file that may be read from now on is heard, and so is a folder`() throws {
+    let folder = try Folder()
+    try folder.write("panel.yaml")
+    #expect(try isHeard(in: folder) { chmod("\(folder.path)/panel.yaml", 0o640) })
+    try folder.make("tiles")
+    #expect(
+      try isHeard(patterns: ["tiles/*.yaml"], in: folder) { chmod("\(folder.path)/tiles", 0o750) })
+  }
+
   @Test func `A file that is still being written is not heard before it is closed`() throws {
     let folder = try Folder()
     var file: UnsafeMutablePointer<FILE>?

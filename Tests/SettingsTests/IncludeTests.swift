@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Settings
 import Testing
@@ -45,6 +46,43 @@ import Testing
         == ["panel.yaml", "tiles/10.yaml", "tiles/20.yaml"].map {
           "/etc/detent/\($0)"
         })
+  }
+
+  @Test func `What a pattern cannot read is a mistake, and not left out`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = "/tmp/detent-include-\(getpid())"
+      mkdir(folder, 0o755)
+      mkdir(folder + "/tiles", 0o755)
+      func write(_ name: String, _ text: String) throws {
+        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      try write("panel.yaml", "include: \"tiles/*.yaml\"\n")
+      try write("tiles/a.yaml", "tiles: [{label: a}]\n")
+      // Nobody keeps anything from root.
+      if geteuid() == 0 { #expect(seteuid(65534) == 0) }
+      defer {
+        _ = seteuid(getuid())
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+      func mistakes() -> [String] {
+        guard case .failure(let error) = ConfigurationReading(path: folder + "/panel.yaml").result
+        else { return [] }
+        return error.diagnostics.map(\.message)
+      }
+      func change(_ name: String, _ mode: mode_t) {
+        let me = geteuid()
+        _ = seteuid(getuid())
+        chmod("\(folder)/\(name)", mode)
+        _ = seteuid(me)
+      }
+      #expect(mistakes() == [])
+      for (name, mode) in [("tiles/a.yaml", 0), ("tiles", 0), ("tiles", 0o711), ("tiles", 0o744)] {
+        change(name, mode_t(mode))
+        let found = mistakes()
+        #expect(found.count == 1 && found[0].hasSuffix("cannot be read: Permission denied"))
+        change(name, 0o755)
+      }
+    }
   }
 
   @Test func `A pattern that goes over too many folders is refused before it is looked for`() {

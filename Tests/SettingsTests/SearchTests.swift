@@ -32,13 +32,15 @@ import Testing
       try path("a.yaml", among: [etc])
     } throws: {
       "\($0)"
-        == "a.yaml:1:1: error: --config names this file, but there is none that can be read"
+        == "a.yaml:1:1: error: --config names this file, but there is none that can be read: "
+        + "No such file or directory"
     }
     #expect {
       try path(nil, ["DETENT_CONFIG": "b.yaml"], among: [etc])
     } throws: {
       "\($0)"
-        == "b.yaml:1:1: error: $DETENT_CONFIG names this file, but there is none that can be read"
+        == "b.yaml:1:1: error: $DETENT_CONFIG names this file, but there is none that can be read: "
+        + "No such file or directory"
     }
   }
 }

@@ -96,13 +96,16 @@ private struct Command: Sendable {
       ) { _ in false }
       return outcome(of: ending)
     } catch ProgramError.cannotBeRun {
+      // A secret may stand in its path.
+      let name = redaction.applied(to: program.name)
       return .failed(
-        message: "The program “\(program.name)” of the action “\(action)” cannot be run;"
+        message: "The program “\(name)” of the action “\(action)” cannot be run;"
           + " install it or correct its path.", kind: .notFound)
     } catch is CancellationError {
       return .failed(message: "The action “\(action)” was ended.", kind: .ended)
     } catch {
-      return .failed(message: "The action “\(action)” could not be started. \(error)")
+      let reason = redaction.applied(to: "\(error)")
+      return .failed(message: "The action “\(action)” could not be started. \(reason)")
     }
   }
 

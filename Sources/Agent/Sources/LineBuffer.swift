@@ -6,6 +6,8 @@ struct LineBuffer: Sendable {
   private var begun: [UInt8] = []
   /// The line begun is longer than a line may be: the rest of it goes by.
   private var isTooLong = false
+  /// How much has come of the line begun [bytes].
+  private(set) var unended = 0
 
   /// - Parameter limit: A longer line is passed over [bytes].
   init(limit: Int) {
@@ -26,7 +28,7 @@ struct LineBuffer: Sendable {
     if !isTooLong { whole += begun + [newline] }
     whole += chunk[(first + 1)..<max(last + 1, first + 1)]
     begun = []
-    isTooLong = false
+    (isTooLong, unended) = (false, 0)
     extend(with: chunk[(last + 1)...])
     return chunk.count { $0 == newline }
   }
@@ -46,6 +48,7 @@ struct LineBuffer: Sendable {
   mutating func removeAll() { whole.removeAll(keepingCapacity: true) }
 
   private mutating func extend(with bytes: ArraySlice<UInt8>) {
+    unended += bytes.count
     isTooLong = isTooLong || begun.count + bytes.count > limit
     if isTooLong { begun = [] } else { begun += bytes }
   }

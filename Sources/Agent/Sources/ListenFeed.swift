@@ -26,6 +26,9 @@ actor ListenFeed: SourceFeed {
     self.time = time
   }
 
+  /// A line that is longer than a text may be goes by; one of so many bytes never ends.
+  private static let endless = 1 << 24
+
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
@@ -36,9 +39,13 @@ actor ListenFeed: SourceFeed {
     try programs.checkNone(of: settings.name)
     prepared.program = programs.counted(prepared.program)
     prepared.program.isGathered = true
-    let redaction = prepared.redaction
-    try await prepared.stream(for: settings.name, time, ending: .ended) { chunk in
+    let (redaction, name, program) = (prepared.redaction, settings.name, prepared)
+    try await prepared.stream(for: name, time, ending: .ended) { chunk in
       let count = lines.append(chunk)
+      guard lines.unended < Self.endless else {
+        throw program.failure(
+          of: name, "prints without an end of line; let each value be a line.", kind: .unreadable)
+      }
       while let line = lines.popNewest() {
         if await deliver(.text(line, hiding: redaction)) { lines.removeAll() }
       }

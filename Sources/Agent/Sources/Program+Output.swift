@@ -3,7 +3,13 @@ internal import Runtime
 internal import Values
 
 extension PreparedProgram {
-  private var name: String { program.name }
+  /// What has become of it, as it is said: without its secrets, which may stand in its path.
+  func failure(
+    of source: String, _ what: String, kind: FailureKind = .failed
+  ) -> SourceFailure {
+    let sentence = "The program “\(program.name)” of the source “\(source)” \(what)"
+    return SourceFailure(redaction.applied(to: sentence), kind: kind)
+  }
 
   /// Runs to the end and gives what it printed; `source` is whose program it is.
   func output(
@@ -14,9 +20,8 @@ extension PreparedProgram {
       try await stream(for: source, time) { chunk in
         text += chunk
         guard text.count <= Reading.limit else {
-          throw SourceFailure(
-            "The program “\(name)” of the source “\(source)” prints too much; let it print only"
-              + " the value.", kind: .unreadable)
+          throw failure(
+            of: source, "prints too much; let it print only the value.", kind: .unreadable)
         }
         return nil
       }
@@ -54,15 +59,12 @@ extension PreparedProgram {
     } catch let failure as SourceFailure {
       throw failure
     } catch ProgramError.cannotBeRun {
-      throw SourceFailure(
-        "The program “\(name)” of the source “\(source)” cannot be run;"
-          + " install it or correct its path.", kind: .notFound)
+      throw failure(
+        of: source, "cannot be run; install it or correct its path.", kind: .notFound)
     } catch let error as ProgramError {
-      throw SourceFailure(
-        "The program “\(name)” of the source “\(source)” could not be started. \(error)")
+      throw failure(of: source, "could not be started. \(error)")
     } catch {
-      throw SourceFailure(
-        "The program “\(name)” of the source “\(source)” was stopped.", kind: sort)
+      throw failure(of: source, "was stopped.", kind: sort)
     }
   }
 
@@ -77,9 +79,7 @@ extension PreparedProgram {
     }
     let reason =
       ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."
-    throw SourceFailure(
-      "The program “\(name)” of the source “\(source)” \(how)\(reason)",
-      kind: ending.manner.failure ?? kind)
+    throw failure(of: source, how + reason, kind: ending.manner.failure ?? kind)
   }
 }
 

@@ -7,6 +7,8 @@ struct ControlMatching {
   let olds: [Int?]
   /// Whether what each is told to be is the same, names that were made for it aside.
   let areUnchanged: [Bool]
+  /// Whether a finger on each does what it would have done before.
+  let doTheSame: [Bool]
   /// What a made name has become; the first that fits holds.
   private let names: [(old: String, new: String)]
 
@@ -23,10 +25,14 @@ struct ControlMatching {
     }
     self.names = names
     let isSameForAll = Self.isSameForAll(old, new)
+    let renamed = { Self.renamed($0, names) }
     areUnchanged = olds.enumerated().map { index, place in
       guard let place, isSameForAll else { return false }
-      let renamed = { Self.renamed($0, names) }
       return after[index].isUnchanged(from: before[place], old, new, renamed)
+    }
+    doTheSame = olds.enumerated().map { index, place in
+      guard let place else { return false }
+      return after[index].doesTheSame(as: before[place], old, new, renamed)
     }
   }
 
@@ -79,17 +85,37 @@ extension ConfiguredControl {
     (before.span, before.id) = (tile.span, tile.id)
     guard before == tile else { return false }
     let sources = other.tile?.sourceNames ?? []
-    let actions = other.tile?.actionNames ?? []
     return sources.allSatisfy { name in
       var source = old.sources.last { $0.name == name }
       source?.name = renamed(name)
       return source == new.sources.last { $0.name == renamed(name) }
+    } && areSame(other.tile?.actionNames ?? [], old, new, renamed)
+  }
+
+  /// Whether touching it does what touching the other one did.
+  fileprivate func doesTheSame(
+    as other: ConfiguredControl, _ old: Configuration, _ new: Configuration,
+    _ renamed: (String) -> String
+  ) -> Bool {
+    guard identity.kind == other.identity.kind else { return false }
+    guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
+    before.rename(renamed)
+    return (before.action, before.release, before.detail) == (
+      tile.action, tile.release, tile.detail
+    )
+      && before.actionNames == tile.actionNames
+      && areSame(other.tile?.actionNames ?? [], old, new, renamed)
+  }
+
+  /// Whether actions of the old configuration do the same in the new one.
+  private func areSame(
+    _ actions: [String], _ old: Configuration, _ new: Configuration, _ renamed: (String) -> String
+  ) -> Bool {
+    actions.allSatisfy { name in
+      var steps = old.steps(of: name)
+      for i in steps.indices { steps[i].rename(renamed) }
+      return steps == new.steps(of: renamed(name))
     }
-      && actions.allSatisfy { name in
-        var steps = old.steps(of: name)
-        for i in steps.indices { steps[i].rename(renamed) }
-        return steps == new.steps(of: renamed(name))
-      }
   }
 }
 

@@ -185,7 +185,8 @@ extension Panel {
     let hasNotice = screen.overlays.banner.isShown
     agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }
     screen = succession.screen
-    carryOut(touches.cancel { !screen.has($0) }, at: now)
+    // A finger does what it came for, or nothing.
+    carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     if isSameGlass {
       glass.show(screen.stage)
     } else {

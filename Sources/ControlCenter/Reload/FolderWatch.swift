@@ -20,8 +20,8 @@ struct FolderWatch: ~Copyable {
   private var paths: [CInt: Set<String>] = [:]
 
   private static let events =
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
-    | IN_MOVE_SELF
+    IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
+    | IN_DELETE_SELF | IN_MOVE_SELF
 
   init() throws(SystemCallError) {
     descriptor = try FileDescriptor(

@@ -63,11 +63,28 @@ extension Reader where Value == String {
 }
 
 extension Reader where Value == [ProgramSettings.Variable] {
-  /// Variables by their names.
+  /// Variables by their names, which are such as a shell can use (POSIX).
   static var variables: Reader {
-    Reader<[Named<String>]>.named(.secretText).map { list in
-      list.map { ProgramSettings.Variable($0.name, $0.value) }
+    let named = Reader<[Named<String>]>.named(.secretText)
+    return Reader(named.shape) { node, decoder in
+      if case .mapping(let entries) = node.content {
+        for entry in entries where !isVariable(entry.key) {
+          decoder.report(
+            entry.mark,
+            "\(decoder.path): \(quoted(entry.key)) is no name of a variable; write letters, digits and _, "
+              + "such as BROKER")
+        }
+      }
+      return named.read(node, &decoder)?.map { ProgramSettings.Variable($0.name, $0.value) }
     }
+  }
+
+  private static func isVariable(_ name: String) -> Bool {
+    name.first?.isNumber == false
+      && name.utf8.allSatisfy { byte in
+        let letter = Character(Unicode.Scalar(byte))
+        return letter == "_" || letter.isASCII && (letter.isLetter || letter.isNumber)
+      }
   }
 }
 
