@@ -4,6 +4,7 @@ import DisplayHeadless
 import Geometry
 import Scene
 import Settings
+import Stage
 import TestSupport
 import Testing
 import Values
@@ -44,6 +45,47 @@ private let text = """
     try house.finish(0)
     try house.wait(2000)
     #expect(house.screen.requests.runs.underWay.isEmpty)
+  }
+
+  @Test(arguments: ["dark", "light", "high-contrast"])
+  func `All that stands on a full bar can be read, and nobody is asked to hold it`(
+    theme: String
+  ) throws {
+    let house = try TileHouse(text + "\ntheme: {name: \(theme)}")
+    func seen() -> [(what: Content, color: Color)] {
+      let tree = house.screen.stage.tree
+      return tree[house.screen.controls[0].layer].children.map {
+        (tree[$0].content, house.seen($0).color)
+      }
+    }
+    let before = seen()
+    #expect(before.count == 4)
+    try house.touch(.began, house.middle(of: 0))
+    try house.wait(2500)
+    let full = seen()
+    for (what, color) in full.dropFirst() {
+      #expect(color.contrast(with: full[0].color) >= 4.5, "\(what): \(color)")
+    }
+    try house.finish(0)
+    try house.wait(500)
+    guard case .text(let hint) = seen()[3].what else { throw CancellationError() }
+    #expect(hint.string == "")
+    try house.touch(.ended, house.middle(of: 0))
+    try house.wait(3000)
+    for (now, then) in zip(seen(), before).dropFirst() {
+      #expect(now.what == then.what && now.color == then.color)
+    }
+  }
+
+  @Test func `What went wrong while the finger was still there is told when it has gone`() throws {
+    let house = try TileHouse(text)
+    try house.touch(.began, house.middle(of: 0))
+    try house.wait(1200)
+    try house.finish(0, .failed(message: "The gate is jammed."))
+    try house.touch(.ended, house.middle(of: 0))
+    try house.wait(2000)
+    let shows = house.screen.controls[0].showsFailure
+    #expect(shows)
   }
 
   @Test func `A finger that strays or is lost does nothing`() throws {

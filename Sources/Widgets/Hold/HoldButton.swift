@@ -30,7 +30,8 @@ package struct HoldButton: Sendable {
   /// Its bar has yet to go on with what another one was at.
   private var isToResume = false
   private let bar: LayerID
-  private let label: LayerID
+  /// What stands on the bar, each in its colour where that is not full.
+  private var words: [(layer: LayerID, color: Color)] = []
   /// Of a full bar [px].
   private let (width, height): (Double, Double)
   private var press: PressMotion
@@ -39,7 +40,6 @@ package struct HoldButton: Sendable {
   private struct Colors: Sendable {
     let bar: Color
     let full: Color
-    let text: Color
     let textOnFull: Color
   }
 
@@ -59,7 +59,7 @@ package struct HoldButton: Sendable {
     press = PressMotion(spring: spring, scale: 0.96, rotation: 0)
     let accent = isDangerous ? palette.error : palette.accent
     colors = Colors(
-      bar: palette.tile.mixed(with: accent, 0.35), full: accent, text: palette.text,
+      bar: palette.tile.mixed(with: accent, 0.35), full: accent,
       textOnFull: palette.ink(on: accent))
     var button = Layer(frame: frame, content: .fill, color: palette.tile)
     let radius = min(cornerRadius, frame.size.height / 3)
@@ -84,8 +84,27 @@ package struct HoldButton: Sendable {
     let line = Rect(
       x: margin, y: ((frame.size.height - height) / 2).rounded() + drop,
       width: max(0, frame.size.width - 2 * margin), height: height)
-    label = tree.add(Layer(frame: line, content: .text(text), color: colors.text), to: layer)
+    add(Layer(frame: line, content: .text(text), color: palette.text), to: &tree)
   }
+
+  /// Adds what is to be read on the bar, however full it is.
+  @discardableResult package mutating func add(
+    _ content: Layer, to tree: inout LayerTree
+  ) -> LayerID {
+    let added = tree.add(content, to: layer)
+    words.append((added, content.values.color))
+    return added
+  }
+
+  /// Gives something that stands on the bar another colour.
+  package mutating func color(_ layer: LayerID, _ color: Color, on stage: inout Stage) {
+    guard let index = words.firstIndex(where: { $0.layer == layer }) else { return }
+    words[index].color = color
+    stage.set(.color, of: layer, to: isFull ? colors.textOnFull : color)
+  }
+
+  /// Whether the finger is still on it that has filled it.
+  package var isFull: Bool { phase == .fired }
 
   // MARK: A finger
 
@@ -226,9 +245,9 @@ package struct HoldButton: Sendable {
   }
 
   private func tint(isFull: Bool, on stage: inout Stage) {
-    let (fill, text) = isFull ? (colors.full, colors.textOnFull) : (colors.bar, colors.text)
-    for (layer, color) in [(bar, fill), (label, text)] where stage.tree[layer].values.color != color
-    {
+    let fill = isFull ? colors.full : colors.bar
+    let inks = words.map { ($0.layer, isFull ? colors.textOnFull : $0.color) }
+    for (layer, color) in [(bar, fill)] + inks where stage.tree[layer].values.color != color {
       stage.animate(.color, of: layer, to: color, by: .spring(.tint))
     }
   }

@@ -40,8 +40,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     let layer = button.layer
     self.layer = layer
     if let name = tile.icon, let place = plan.icon {
-      _ = context.tree.add(
-        Layer(frame: place, content: .icon(IconName(name)), color: palette.text), to: layer)
+      button.add(
+        Layer(frame: place, content: .icon(IconName(name)), color: palette.text), to: &context.tree)
     }
     room = (plan.hint?.size.width ?? 0) / plan.hintLetters
     guard let place = plan.hint else {
@@ -52,8 +52,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
       palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
       alignment: .center
     ).shrinking(to: 10)
-    line = context.tree.add(
-      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: layer)
+    line = button.add(
+      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: &context.tree)
   }
 
   package mutating func take(press spring: Spring) { button.take(press: spring) }
@@ -73,7 +73,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
       button.press(at: context.time, on: &stage)
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
-      if !isRunning { show(palette.words.hold, on: &stage) }
+      if !isRunning, !said.isFailure { show(palette.words.hold, on: &stage) }
     default: break
     }
   }
@@ -113,7 +113,9 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     let trouble = outcome?.summary(in: palette.words).map {
       Trouble($0, at: context.time, moment: context.clock(context.time))
     }
-    show(trouble?.text(in: room) ?? palette.words.hold, isFailure: trouble != nil, on: &stage)
+    // As long as the finger is on it, nobody is to hold it.
+    let hint = button.isFull ? "" : palette.words.hold
+    show(trouble?.text(in: room) ?? hint, isFailure: trouble != nil, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
   }
 
@@ -123,7 +125,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     said = (words, isFailure)
     guard let line else { return }
     stage.tree.setText(words, of: line)
-    stage.tree[line].values.color = isFailure ? palette.error : palette.secondaryText
+    button.color(line, isFailure ? palette.error : palette.secondaryText, on: &stage)
   }
 }
 
