@@ -131,6 +131,31 @@ import Values
     }
   }
 
+  @Test(arguments: sizes, ["Bell", "Kaffeemaschine", "Good night"])
+  func `A round tile's label stays clear of its rim, and shrinks before it is cut`(
+    _ size: Size, _ label: String
+  ) throws {
+    var tile = TileSettings()
+    (tile.label, tile.style) = (label, .round)
+    var building = BuildContext(
+      Configuration(), palette: .test, tree: LayerTree(size: Size(500, 500)),
+      frame: Rect(origin: .zero, size: size))
+    let layer = Tile(tile, in: &building).layer
+    let tree = building.tree
+    let words = try #require(tree[layer].children.last)
+    guard case .text(let text) = tree[words].content else { throw CancellationError() }
+    let (least, width) = (text.leastSize, tree[words].size.width)
+    #expect(tree[words].values.position == Point(size.width / 2, size.height / 2))
+    #expect(least >= 11 && least <= max(11, 0.5 * text.size))
+    // How far a corner of so many lines of such letters reaches into the round end.
+    let radius = min(size.width, size.height) / 2
+    for (lines, letters) in [(1.0, text.size), (Double(text.lines), least)] {
+      let x = max(0, width / 2 - (size.width / 2 - radius))
+      let y = max(0, lines * letters * 0.6 - (size.height / 2 - radius))
+      #expect((x * x + y * y).squareRoot() < radius - 2, "\(lines) of \(letters)")
+    }
+  }
+
   @Test(arguments: sizes) func `Badges of one size of card are alike where all are laid out alike`(
     _ size: Size
   ) {

@@ -14,10 +14,16 @@ struct TileBuilder {
     palette.drawEdge(of: &disc)
     let layer = tree.add(disc, to: parent)
     let size = style.labelSize ?? (frame.size.height * 0.3).rounded()
-    let inside = Rect(origin: .zero, size: frame.size)
-    _ = addText(
-      style.label, in: inside, size: size, weight: 500, alignment: .center,
-      color: style.color == nil ? palette.text : palette.ink(on: color), to: &tree, parent: layer)
+    // Clear of the rim: two lines, too, have their corners within the disc.
+    let margin = max(6, (min(frame.size.width, frame.size.height) * 0.1).rounded())
+    let place = Rect(
+      x: margin, y: 0, width: max(0, frame.size.width - 2 * margin), height: frame.size.height)
+    var text = TextContent(
+      style.label, family: palette.family, size: size, weight: 500, alignment: .center
+    ).shrinking(to: max(11, (size * 0.4).rounded()))
+    if style.label.contains(" ") { (text.lines, text.standing) = (2, .middle) }
+    let ink = style.color == nil ? palette.text : palette.ink(on: color)
+    _ = tree.add(Layer(frame: place, content: .text(text), color: ink), to: layer)
     return layer
   }
 
