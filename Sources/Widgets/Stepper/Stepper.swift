@@ -24,7 +24,8 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   /// What a finger can hit, and the discs in its middle.
   private let areas: [LayerID]
   private let buttons: [LayerID]
-  private let signs: [LayerID]
+  /// The minus and the plus.
+  let signs: [LayerID]
   private let value: ValueLine
   package internal(set) var state: State
 
@@ -47,7 +48,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     var buttons: [LayerID] = []
     var signs: [LayerID] = []
     let ground = (tile.color ?? palette.tile).mixed(with: palette.text, 0.12)
-    for (sign, (place, area)) in zip(["−", "+"], zip(plan.discs, plan.areas)) {
+    for (sign, (place, area)) in zip([Sign.minus, .plus], zip(plan.discs, plan.areas)) {
       let touch = context.tree.add(Layer(frame: area), to: caption.card)
       areas.append(touch)
       let side = place.size.height
@@ -57,15 +58,15 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
       disc.values.cornerRadius = side / 2
       if plan.hasDiscs { palette.drawEdge(of: &disc) }
       let button = context.tree.add(disc, to: touch)
-      let letters = (side * (plan.hasDiscs ? 0.5 : 0.9)).rounded()
-      let height = (letters * 1.4).rounded()
-      let content = TextContent(
-        sign, family: palette.family, size: letters, weight: 500, alignment: .center)
-      let line = Rect(
-        x: 0, y: ((side - height) / 2).rounded(), width: side, height: height)
-      signs.append(
-        context.tree.add(
-          Layer(frame: line, content: .text(content), color: palette.text), to: button))
+      let ink = context.tree.add(
+        Layer(frame: Rect(origin: .zero, size: place.size)), to: button)
+      for (bar, ends) in Self.bars(of: sign, within: place.size, isBold: !plan.hasDiscs) {
+        var layer = Layer(frame: bar, content: .fill, color: palette.text)
+        layer.values.cornerRadius = min(bar.size.width, bar.size.height) / 2
+        layer.corners = ends
+        _ = context.tree.add(layer, to: ink)
+      }
+      signs.append(ink)
       buttons.append(button)
     }
     (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
@@ -147,6 +148,29 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     } else {
       value.show(pending.shownValue, as: text, isTrusted: pending.isTrusted, in: &tree)
     }
+  }
+
+  private enum Sign { case minus, plus }
+
+  /// What a sign is drawn of, in the middle of its disc to the pixel: no letters are as sure to be there.
+  /// None lies over another, so that faint ones are even.
+  /// - Returns: Each with its round ends.
+  private static func bars(
+    of sign: Sign, within size: Size, isBold: Bool
+  ) -> [(frame: Rect, ends: Corners)] {
+    let side = min(size.width, size.height)
+    let (x, y) = ((size.width / 2).rounded(), (size.height / 2).rounded())
+    // As many pixels on either side of the middle.
+    func even(_ length: Double) -> Double { max(2, (length / 2).rounded() * 2) }
+    let (length, thick) = (even(side * (isBold ? 0.6 : 0.3)), even(side * (isBold ? 0.12 : 0.044)))
+    let across = Rect(x: x - length / 2, y: y - thick / 2, width: length, height: thick)
+    let arm = (length - thick) / 2
+    guard sign == .plus, arm > 0 else { return [(across, .all)] }
+    return [
+      (across, .all),
+      (Rect(x: x - thick / 2, y: across.minY - arm, width: thick, height: arm), .top),
+      (Rect(x: x - thick / 2, y: across.maxY, width: thick, height: arm), .bottom),
+    ]
   }
 
   /// How plainly each sign is written: the one that leads no further is faint.
