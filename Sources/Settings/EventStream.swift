@@ -67,6 +67,7 @@ struct EventStream: ~Copyable {
         problem: problem,
         context: parser.pointee.context.map { String(cString: $0) } ?? "",
         contextLine: Mark(parser.pointee.context_mark, file: file).line,
+        lineCount: SourceText.lines(of: UnsafeBufferPointer(text)).count,
         openQuote: OpenQuote(in: UnsafeBufferPointer(text), upTo: mark.line)))
   }
 }

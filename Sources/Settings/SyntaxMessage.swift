@@ -4,13 +4,18 @@
 ///   - problem: what libyaml found, such as "did not find expected key".
 ///   - context: what it was reading, such as "while parsing a block mapping".
 ///   - contextLine: where that began.
+///   - lineCount: how many lines the text has.
 ///   - openQuote: a quote that is not closed, as far as one can tell.
 func syntaxMessage(
-  problem: String, context: String, contextLine: Int, openQuote: OpenQuote? = nil
+  problem: String, context: String, contextLine: Int, lineCount: Int = .max,
+  openQuote: OpenQuote? = nil
 ) -> String {
   if let openQuote { return openQuote.message }
   if let words = plainWords[problem] { return words }
-  let began = context.isEmpty ? "" : " \(context) that began on line \(contextLine)"
+  // A text that ends too early has nothing begin after its end.
+  let began =
+    context.isEmpty || contextLine > lineCount
+    ? "" : " \(context) that began on line \(contextLine)"
   return "this cannot be read: \(problem.isEmpty ? "the text is not YAML" : problem)\(began)"
 }
 
@@ -29,7 +34,17 @@ private let plainWords = [
     + " indented",
   "did not find expected ',' or ']'": "the list in [ ] lacks a comma or its closing ]",
   "did not find expected ',' or '}'": "the group in { } lacks a comma or its closing }",
+  "did not find expected node content":
+    "something is missing here, or a [ or { further up is not closed; close it with ] or }",
   "found unexpected end of stream": "the text ends inside quotes; close them",
+  "block sequence entries are not allowed in this context":
+    "a dash cannot stand here; begin the list on a line of its own, or put the text in quotes",
+  "did not find expected comment or line break":
+    "what follows | or > stands on the lines below it; begin it there, or put the text in quotes",
+  "did not find expected alphabetic or numeric character":
+    "a text that begins with & or * stands in quotes; put it in quotes",
+  "did not find expected <document start>":
+    "this does not belong to what is above; check how far it is indented",
   "found unknown escape character":
     "this \\ means nothing in double quotes; write \\\\ or use single quotes",
 ]

@@ -52,17 +52,33 @@ extension TouchSettings {
 }
 
 extension Reader where Value == [Double] {
-  /// Six numbers in one text. One that would lay all touches on a line is refused.
+  /// Six numbers in one text. Such as would lay all touches on a line are refused.
   fileprivate static var matrix: Reader {
-    let shape = Shape.sample(.name(of: "six numbers such as \"1 0 0 0 1 0\""), "1 0 0 0 1 0")
-    return .scalar(shape) { text in
-      let words = text.split { $0 == " " || $0 == "," }
-      let numbers = words.compactMap { decimalNumber(in: String($0)) }
-      guard words.count == 6, numbers.count == 6,
-        numbers.allSatisfy({ abs($0) <= 1000 }),
-        abs(numbers[0] * numbers[4] - numbers[1] * numbers[3]) > 1e-6
-      else { return nil }
+    Reader(.sample(.text, "1 0 0 0 1 0")) { node, decoder in
+      guard case .scalar(let text, _) = node.content, let numbers = matrix(in: text) else {
+        decoder.report(
+          node.mark,
+          "\(decoder.path) must be six numbers from -1000 to 1000 in quotes, such as \"1 0 0 0 1 0\""
+        )
+        return nil
+      }
+      guard abs(numbers[0] * numbers[4] - numbers[1] * numbers[3]) > 1e-6 else {
+        decoder.report(
+          node.mark,
+          "\(decoder.path): these six numbers lay all touches on one line; leave them out, or have the "
+            + "calibrator find others")
+        return nil
+      }
       return numbers
     }
+  }
+
+  private static func matrix(in text: String) -> [Double]? {
+    let words = text.split { $0 == " " || $0 == "," }
+    let numbers = words.compactMap { decimalNumber(in: String($0)) }
+    guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+      return nil
+    }
+    return numbers
   }
 }

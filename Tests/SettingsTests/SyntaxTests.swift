@@ -22,6 +22,22 @@ import Testing
       "tiles: [{label: \"A",
       "2:1: the quote (\") that is opened on line 1 is not closed there; close it"
     ),
+    (
+      "pane: {start: open}\ntiles: [{label: One,",
+      "3:1: something is missing here, or a [ or { further up is not closed; close it with ] or }"
+    ),
+    (
+      "tiles: - label: A",
+      "1:8: a dash cannot stand here; begin the list on a line of its own, or put the text in quotes"
+    ),
+    (
+      "tiles: &",
+      "1:9: a text that begins with & or * stands in quotes; put it in quotes"
+    ),
+    (
+      "home: {clock: true}\na",
+      "3:1: a colon is missing here after a key"
+    ),
     ("a: 1\n---\nb: 1", "2:1: a second document begins here; a configuration is only one"),
     ("a: \u{7}", "1:4: remove the control character here"),
     ("a: \0", "1:4: remove the control character here"),
@@ -78,6 +94,36 @@ import Testing
   func `A slip is told where it is, and not where YAML stumbles`(_ text: String, _ message: String)
   {
     #expect(mistakes(text + "\n").last == message)
+  }
+
+  @Test func `No message names a line that is not there, nor what YAML was parsing`() {
+    let text = """
+      home: {wallpaper: {gradient: ["#23395B", "#406E8E"], angle: 20}, clock: true}
+      pane:
+        start: open
+      tiles:
+        - {kind: list, label: "A b", rows: [{label: One, icon: light}, {label: Two}]}
+        - kind: toggle
+          label: >
+            Lamp
+      """
+    for end in text.indices {
+      for message in mistakes(String(text[..<end])) {
+        #expect(
+          !message.contains("began on line") && !message.contains("while parsing"), "\(message)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("touch: {a: {calibration: 0 0 0 0 0 0}}", "these six numbers lay all touches on one line"),
+    ("touch: {a: {calibration: 1 0 0 0 1}}", "must be six numbers from -1000 to 1000 in quotes"),
+    ("touch: {a: {calibration: [1, 0]}}", "must be six numbers from -1000 to 1000 in quotes"),
+    ("sources: {s: {file: /x, on: [a, b], off: b}}", "\"b\" cannot mean both on and off"),
+  ])
+  func `What cannot be meant is told by why`(_ text: String, _ words: String) {
+    let told = mistakes(text + "\n")
+    #expect(told.count == 1 && told[0].contains(words), "\(told)")
   }
 
   @Test func `What is not UTF-8 is told with its place`() {

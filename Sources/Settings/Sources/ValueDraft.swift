@@ -67,5 +67,8 @@ struct ValueDraft: Sendable {
     if parts.count(where: { $0 }) > 1 {
       decoder.report(node.mark, "\(decoder.path) must have just one of field, match and json")
     }
+    if let on, let off, let word = on.first(where: off.contains) {
+      decoder.report(node.mark, "\(decoder.path): \(quoted(word)) cannot mean both on and off")
+    }
   }
 }
