@@ -18,8 +18,8 @@ final class CairoCanvas {
     memory = (view, 0, 0)
   }
 
-  /// Shows the part `rect` of a screen: everything is where it is on the screen, and nothing is drawn
-  /// outside of `rect`.
+  /// Shows the part `rect` of a screen: everything is where it is on the screen. Only within `rect` is
+  /// there memory: whoever paints on `view` stays there.
   /// - Parameter pixels: As many as `rect` holds.
   init(_ pixels: PixelView, showing rect: PixelRect) {
     view = PixelView(
