@@ -2,7 +2,8 @@
 """Boots the machine that Tests/Boot/image has made and checks on it what a panel has to live through.
 
 check.py FOLDER [NAME…]    leaves what the screen showed in FOLDER, as pictures numbered in their
-                           order; with names it checks only these, after the boot
+                           order, and the journal as it is after a check that did not hold; with
+                           names it checks only these, after the boot
 
 Two machines share the checks, and the time: what a panel does, and what it outlives.
 """
@@ -41,6 +42,7 @@ def perform(check, panel):
         print(f"FAILED  {title}: {failure!r}", flush=True)
         if panel.machine.process.poll() is None:
             panel.show("failed-" + check.__name__)
+            panel.keep_journal("failed-" + check.__name__)
         return False
     took = time.monotonic() - start
     print(f"ok      {title}{': ' + figures if figures else ''} ({took:.0f} s)", flush=True)

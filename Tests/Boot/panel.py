@@ -35,6 +35,11 @@ class Panel:
         picture.write(f"{self.folder}/{self.number}-{self.pictures:02}-{name}.png")
         return picture
 
+    def keep_journal(self, name):
+        """Keeps the journal of this boot under the name of the last picture."""
+        with open(f"{self.folder}/{self.number}-{self.pictures:02}-{name}.log", "w") as file:
+            file.write(self.run("journalctl -b --no-pager -o short-monotonic") + "\n")
+
     def property(self, unit, name):
         return self.run(f"systemctl show -P {name} {unit}")
 
