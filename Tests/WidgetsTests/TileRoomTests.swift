@@ -100,9 +100,36 @@ import Values
     #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
   }
 
-  private func places(ofSlider size: Size, wantsIcon: Bool) -> SliderPlaces {
+  @Test(arguments: sizes.filter { $0.width > $0.height && $0.height >= 72 })
+  func `A slider's name stands below its value where it would be cut beside it`(_ size: Size) {
+    for name in ["Light", "Arbeitszimmerlicht", "Light of the Arbeitszimmer"] {
+      let places = places(ofSlider: size, wantsIcon: true, name: name)
+      let word = TextContent.width(of: name.longestWord) * 11
+      let whole = size.width - 2 * TileSpace.padding(size) - 4
+      #expect(places.label.frame.size.width >= min(word, whole), "\(name)")
+      #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
+    }
+  }
+
+  private func places(ofSlider size: Size, wantsIcon: Bool, name: String = "Light") -> SliderPlaces {
     SliderPlaces(
-      size: size, palette: .test, isVertical: size.height >= size.width, wantsIcon: wantsIcon)
+      size: size, palette: .test, isVertical: size.height >= size.width, wantsIcon: wantsIcon,
+      name: name)
+  }
+
+  @Test(arguments: sizes) func `A media tile's title has the lines for which there is room`(
+    _ size: Size
+  ) {
+    let places = MediaPlaces(size: size, palette: .test)
+    let line = places.titleSize * 1.25
+    #expect(places.title.minY >= 0 && places.title.maxY <= places.artist.minY + 1)
+    #expect(places.title.size.height >= line * Double(places.titleLines))
+    if let cover = places.cover {
+      #expect(!cover.inset(by: 1).meets(places.title))
+      // Where the cover stands out above the words by a line, the title may have it.
+      let free = places.title.maxY - cover.minY
+      #expect(places.titleLines == 2 || free < 2.2 * line || places.isStacked || size.height < 130)
+    }
   }
 
   @Test(arguments: sizes) func `A media tile's words are above its bar and its buttons`(

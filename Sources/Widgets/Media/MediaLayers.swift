@@ -61,14 +61,16 @@ struct MediaLayers: Sendable {
     }
     (cover, note) = (made?.cover, made?.note)
     let family = palette.family
-    func text(_ place: Rect, _ size: Double, _ weight: Int, _ tree: inout LayerTree) -> LayerID {
+    func text(
+      _ place: Rect, _ size: Double, _ weight: Int, lines: Int = 1, _ tree: inout LayerTree
+    ) -> LayerID {
       let content = TextContent(
         "", family: family, size: size, weight: weight,
         alignment: places.isStacked ? .center : .leading
-      ).yielding()
+      ).yielding(lines: lines, standing: lines > 1 ? .bottom : .automatic)
       return tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: card)
     }
-    title = text(places.title, places.titleSize, 650, &tree)
+    title = text(places.title, places.titleSize, 650, lines: places.titleLines, &tree)
     artist = text(places.artist, places.artistSize, 450, &tree)
     tree[artist].values.color = palette.secondaryText
     let names = ["previous", "play", "next"]

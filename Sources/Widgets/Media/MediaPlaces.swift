@@ -11,6 +11,8 @@ struct MediaPlaces: Sendable {
   let scrubber: Rect?
   /// Previous, play and next; the outer two only where there is room.
   let buttons: [Rect]
+  /// How many lines a title may have; the last one is where a single one is.
+  let titleLines: Int
   let titleSize: Double
   let artistSize: Double
   let timeSize: Double
@@ -35,7 +37,7 @@ struct MediaPlaces: Sendable {
     if inner.size.height < 2 * Self.touch {
       let flat = MediaRow(inner: inner, titleSize, artistSize)
       (cover, title, artist) = (flat.cover, flat.title, flat.artist)
-      (scrubber, buttons, isStacked) = (nil, [flat.button], false)
+      (scrubber, buttons, isStacked, titleLines) = (nil, [flat.button], false, 1)
       return
     }
     let isWide = size.width > 2 * size.height
@@ -64,7 +66,15 @@ struct MediaPlaces: Sendable {
     let room = isWide ? inner.size.height - rowHeight - barHeight : max(side, line + second)
     let middle = inner.minY + max(0, ((room - line - second) / 2).rounded())
     let top = isStacked ? coverBox.maxY + 12 : middle
-    title = Rect(x: x, y: top, width: width, height: line)
+    // A title that is long grows upwards, into the room that there is beside the cover.
+    let next = (titleSize * 1.25).rounded()
+    titleLines = !isStacked && top - next >= inner.minY ? 2 : 1
+    // Of several lines the last ends where letters of a single one, in the middle of its row, do.
+    let below = ((line - titleSize * 1.2) / 2).rounded(.down)
+    title =
+      titleLines == 2
+      ? Rect(x: x, y: top - next, width: width, height: line + next - below)
+      : Rect(x: x, y: top, width: width, height: line)
     artist = Rect(x: x, y: top + line, width: width, height: second)
     let columnWidth = max(0, inner.maxX - columnX)
     let bottom = inner.maxY - rowHeight

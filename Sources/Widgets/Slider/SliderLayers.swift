@@ -59,7 +59,8 @@ struct SliderLayers: Sendable {
     bar.values.cornerRadius = max(4, layer.values.cornerRadius - inset)
     fill = context.tree.add(bar, to: card)
     let places = SliderPlaces(
-      size: size, palette: palette, isVertical: isVertical, wantsIcon: tile.icon != nil)
+      size: size, palette: palette, isVertical: isVertical, wantsIcon: tile.icon != nil,
+      name: tile.label)
     let family = palette.family
     // What the fill covers has another ink: every word is there twice, each seen on its own side.
     let inks: [(color: Color, side: LayerMask.Side)] = [
@@ -178,74 +179,5 @@ struct SliderLayers: Sendable {
     return isVertical
       ? ([across, along], Point(0, -way / 2))
       : ([along, across], Point(isReversed ? -way / 2 : way / 2, 0))
-  }
-}
-
-/// Where the words of a slider stand.
-struct SliderPlaces {
-  struct Place {
-    var frame: Rect
-    var size: Double
-    var alignment: TextContent.Alignment
-    var lines = 1
-  }
-
-  let icon: Rect
-  let hasIcon: Bool
-  let label: Place
-  let value: Place
-
-  init(size: Size, palette: Palette, isVertical: Bool, wantsIcon: Bool) {
-    let k = palette.textScale
-    let pad = TileSpace.padding(size)
-    let (small, large) = (pad <= 10 ? 13 * k : 15 * k, pad <= 10 ? 17 * k : 22 * k)
-    let (line, row) = ((small * 1.4).rounded(), (large * 1.4).rounded())
-    if isVertical {
-      let side = min(28, size.width * 0.35).rounded()
-      let width = max(0, size.width - pad)
-      let bottom = size.height - pad
-      label = Place(
-        frame: Rect(x: pad / 2, y: bottom - line, width: width, height: line), size: small,
-        alignment: .center)
-      icon = Rect(
-        x: ((size.width - side) / 2).rounded(), y: bottom - line - side - 8, width: side,
-        height: side)
-      hasIcon = wantsIcon && icon.minY >= pad + row + 4
-      value = Place(
-        frame: Rect(x: pad / 2, y: pad, width: width, height: row), size: large, alignment: .center)
-    } else if size.width < 220 {
-      // Side by side there would be no room for the name.
-      let top = min(pad, max(4, (size.height - row - line) / 2))
-      let end = size.width - pad - 2
-      let isRoomy = size.width >= 150 && size.height >= 2 * pad + row + line + 8
-      hasIcon = wantsIcon && isRoomy
-      icon = Rect(x: pad, y: top + ((row - 24) / 2).rounded(), width: 24, height: 24)
-      let x = isRoomy ? pad + 32 : pad + 2
-      let number = Place(
-        frame: Rect(x: x, y: top, width: max(0, end - x), height: row), size: large,
-        alignment: isRoomy ? .trailing : .leading)
-      let name = Place(
-        frame: Rect(
-          x: isRoomy ? pad : pad + 2, y: size.height - top - line, width: max(0, end - pad),
-          height: line), size: small, alignment: .leading)
-      (label, value) = (name, number)
-    } else {
-      let side = min(28, size.height * 0.5).rounded()
-      icon = Rect(x: pad + 4, y: ((size.height - side) / 2).rounded(), width: side, height: side)
-      hasIcon = wantsIcon
-      let x = hasIcon ? icon.maxX + 12 : icon.minX
-      let number = size.width < 320 ? min(110, size.width * 0.35) : min(170, size.width * 0.42)
-      let end = size.width - pad - 4
-      // Two lines of it are lower than any slider.
-      let height = min(size.height - 12, (small * 2.6).rounded())
-      label = Place(
-        frame: Rect(
-          x: x, y: ((size.height - height) / 2).rounded(), width: max(0, end - number - x),
-          height: height), size: small, alignment: .leading, lines: 2)
-      value = Place(
-        frame: Rect(
-          x: end - number, y: ((size.height - row) / 2).rounded(), width: number, height: row),
-        size: large, alignment: .trailing)
-    }
   }
 }
