@@ -111,7 +111,8 @@ import Values
     }
   }
 
-  private func places(ofSlider size: Size, wantsIcon: Bool, name: String = "Light") -> SliderPlaces {
+  private func places(ofSlider size: Size, wantsIcon: Bool, name: String = "Light") -> SliderPlaces
+  {
     SliderPlaces(
       size: size, palette: .test, isVertical: size.height >= size.width, wantsIcon: wantsIcon,
       name: name)
