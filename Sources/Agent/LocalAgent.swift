@@ -33,7 +33,7 @@ package actor LocalAgent: AgentLink {
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
   /// Of sequences that were begun and that a source could have forbidden.
-  private var remainingSteps: [TileID: [String]] = [:]
+  private var remainingSteps: [TileID: RemainingSteps] = [:]
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -114,7 +114,8 @@ package actor LocalAgent: AgentLink {
   ///   not in it may be in the one that is read next.
   package func releaseLeftovers(isFallback: Bool = false) async {
     await settle()
-    for (number, button) in held.leftovers() {
+    // What an agent that is told to go leaves undone stays written down.
+    for (number, button) in held.leftovers() where !Task.isCancelled {
       if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
         log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
         let release = ButtonRelease(tile, in: configuration, performer)
@@ -235,6 +236,16 @@ extension LocalAgent {
 
 // MARK: Actions
 
+/// What is left of a sequence that was begun.
+private struct RemainingSteps {
+  var steps: [String]
+  /// How long the next one is still taken for a part of it; nil: for as long as the one before runs.
+  var expiry: Instant?
+
+  /// From the end of a step to the beginning of the next, with a question in between [s].
+  static let pause = 10.0
+}
+
 extension LocalAgent {
   private func perform(_ request: ActionRequest) async {
     let action: ActionSettings
@@ -274,8 +285,12 @@ extension LocalAgent {
     _ tile: TileID, for action: String? = nil
   ) async throws(SourceFailure) {
     guard let name = configuration.tile(tile)?.enabledBy else { return }
-    if let action, remainingSteps[tile]?.first == action {
-      remainingSteps[tile]?.removeFirst()
+    if let action, var rest = remainingSteps[tile], rest.steps.first == action,
+      rest.expiry.map({ time.now() < $0 }) ?? true
+    {
+      rest.steps.removeFirst()
+      rest.expiry = nil
+      remainingSteps[tile] = rest
       return
     }
     guard await sources.confirmedState(of: name)?.value?.isOn == true else {
@@ -284,6 +299,7 @@ extension LocalAgent {
     }
     guard let action else { return }
     remainingSteps[tile] = try TileContract(tile, in: configuration).steps(after: action)
+      .map { RemainingSteps(steps: $0) }
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
@@ -298,6 +314,10 @@ extension LocalAgent {
     case .numbers(let range):
       let length = range.upperBound - range.lowerBound
       return .number(length > 0 ? (number - range.lowerBound) / length : 0)
+    case .open:
+      throw SourceFailure(
+        "“\(action.name)” has a range, and the tile has none for it to lie along; give the tile one."
+      )
     case .length(let source):
       let state: SourceState? = if let source { await sources.state(of: source) } else { nil }
       guard case .number(let length) = state?.value, length > 0 else {
@@ -312,7 +332,13 @@ extension LocalAgent {
   /// Something was done, so that the tile's sources may have changed.
   private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
     // A sequence ends where it fails.
-    if outcome != .succeeded, let tile { remainingSteps[tile] = nil }
+    if let tile {
+      if outcome == .succeeded {
+        remainingSteps[tile]?.expiry = time.now().advanced(by: RemainingSteps.pause)
+      } else {
+        remainingSteps[tile] = nil
+      }
+    }
     pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
     finish(run, outcome, of: tile)
   }
@@ -383,8 +409,15 @@ extension LocalAgent {
   private func hold(_ entry: HeldButtons.Entry, run: Int) async {
     let configuration = entry.configuration
     let title = entry.button.title
+    // Releases that had failed may have kept it waiting.
+    let obstacle = await entry.watch.currentEnd.flatMap(why)
     let pressing = Task {
-      let outcome = await self.press(entry.tile, in: configuration)
+      let outcome =
+        if let obstacle {
+          ActionOutcome.failed(message: "“\(title)” was not pressed: \(obstacle).", kind: .ended)
+        } else {
+          await self.press(entry.tile, in: configuration)
+        }
       self.done(run, outcome, of: self.held[entry]?.place)
     }
     let end = await entry.watch.released()

@@ -120,13 +120,14 @@ struct ControlScreen {
     return !change.matching.doTheSame[place]
   }
 
-  /// What the tiles of another screen are called here; those that are gone are left out.
-  func tiles(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
+  /// What the momentary buttons of another screen are called here; those that are gone, or are none
+  /// any more, are left out.
+  func momentaryButtons(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
     let found = tiles.compactMap { tile in
       other.controls.tiles.firstIndex(of: tile)
-        .flatMap { index(of: other.controls.ids[$0]) }.map { controls.tiles[$0] }
+        .flatMap { index(of: other.controls.ids[$0]) }.flatMap { controls.tiles[$0] }
     }
-    return Set(found)
+    return Set(found.filter { configuration.tile($0)?.kind == .momentary })
   }
 
   /// Where a control is in `controls`; nil: it is gone.

@@ -13,6 +13,8 @@ struct ScreenSuccession {
   var screen: ControlScreen
   let past: PastScreen
   let change: ScreenChange
+  /// The runs that waited for one that has been ended: begun once the screen is there.
+  private(set) var waitingRuns: [Int] = []
   private var model: PanelModel { past.model }
 
   init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
@@ -33,7 +35,7 @@ struct ScreenSuccession {
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
-    let (ended, next) = screen.requests.runs.adopt(
+    let (ended, waiting) = screen.requests.runs.adopt(
       model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
       tile: { names[$0] })
     var effects = showStates(in: context)
@@ -41,7 +43,7 @@ struct ScreenSuccession {
     for (name, sender) in ended {
       effects += tell(ofEnded: name, sender, in: context)
     }
-    for run in next { effects += screen.finish(run: run, .succeeded, in: context) }
+    waitingRuns = waiting
     if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
     takeTuned()
     if model.detent != screen.pane.detent {

@@ -465,6 +465,27 @@ private let lamp = TileID(index: 0)
     await desk.stopServer()
   }
 
+  @Test func `panels that have gone take no place from others while their actions go on`()
+    async throws
+  {
+    let desk = try ServerDesk()
+    try desk.write([], to: "going")
+    try desk.save(
+      desk.text.replacing(
+        "echo no lamp >&2; exit 3",
+        with:
+          "echo begun >> \(desk.folder.path("said")); while [ -e \(desk.folder.path("going")) ];"
+          + " do sleep 0.02; done"))
+    for count in 1...5 {
+      let panel = desk.panel()
+      panel.ask(1, "fail")
+      #expect(await becomesTrue { desk.said == String(repeating: "begun\n", count: count) })
+      await panel.link.close()
+    }
+    unlink(desk.folder.path("going"))
+    await desk.stopServer()
+  }
+
   @Test func `the server leaves when nobody is connected`() async throws {
     let desk = try ServerDesk(idleTime: 0.03)
     await desk.serverEnds()

@@ -384,6 +384,33 @@ private let both = TileID(index: 3)
     await desk.agent.close()
   }
 
+  @Test func `what is left of a sequence is no way in later on`() async throws {
+    let text = """
+      tiles: [{kind: button, label: Off, enabled-by: power, action: {sequence: [arm, start]}}]
+      actions: {arm: {exec: [arm]}, start: {exec: [start]}}
+      sources: {power: {listen: [power], as: switch}}
+      """
+    let feed = SaidFeed()
+    let desk = try Desk(text, feeds: { _, _ in feed })
+    desk.agent.send(.watch(["power"]))
+    func outcome(_ run: Int, _ action: String) async -> ActionOutcome? {
+      desk.ask(run, TileID(index: 0), action)
+      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
+      return desk.log.outcome(of: run)
+    }
+    await feed.say("on")
+    #expect(await outcome(1, "arm") == .succeeded)
+    await feed.say("off")
+    desk.time.advance(by: 10)
+    #expect(await outcome(2, "start")?.message?.contains("can be used only while") == true)
+    // With the source's word it goes on, however late.
+    await feed.say("on")
+    #expect(await outcome(3, "arm") == .succeeded)
+    desk.time.advance(by: 10)
+    #expect(await outcome(4, "start") == .succeeded)
+    await desk.agent.close()
+  }
+
   @Test func `an agent that is started again releases what the one before had pressed`()
     async throws
   {
@@ -688,6 +715,21 @@ private let both = TileID(index: 3)
     desk.ask(2, TileID(index: 0), "seek", .number(60))
     #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
     #expect(desk.actions.words.first == "begin seek number(0.25)")
+    await desk.agent.close()
+  }
+
+  @Test func `the range of an action does not lie along a stepper that goes anywhere`() async throws
+  {
+    let text = """
+      sources: {heat: {poll: [heat], as: number}}
+      tiles: [{kind: stepper, label: Heat, source: heat, action: set}]
+      actions: {set: {exec: [set, "${value}"], range: [16, 24]}}
+      """
+    let desk = try Desk(text)
+    desk.ask(1, TileID(index: 0), "set", .number(21.5))
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    #expect(desk.log.outcome(of: 1)?.message?.contains("give the tile one") == true)
+    #expect(desk.actions.words.isEmpty)
     await desk.agent.close()
   }
 

@@ -144,6 +144,49 @@ import Testing
     for desk in [second, first] { await desk.agent.close() }
   }
 
+  @Test func `an agent that is told to go leaves to the next one what it has not released`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let arm =
+      "  - {kind: momentary, label: Arm, action: level, release: {sequence: [lamp-on, hidden]}}"
+    let text = panel.replacing("tiles:\n", with: "tiles:\n\(arm)\n")
+    let first = try Desk(text, journal: folder.path("held"))
+    for index in 0...1 { first.agent.send(.press(run: index, TileID(index: index))) }
+    #expect(await becomesTrue { first.actions.words.count == 4 })
+    let second = try Desk(text, slow: ["lamp-on"], journal: folder.path("held"))
+    let releasing = Task { [agent = second.agent] in await agent.releaseLeftovers() }
+    #expect(await becomesTrue { second.actions.words == ["begin lamp-on"] })
+    releasing.cancel()
+    await releasing.value
+    #expect(second.actions.words == ["begin lamp-on", "cut lamp-on"])
+    #expect(folder.heldButtons == 2)
+    for desk in [second, first] { await desk.agent.close() }
+  }
+
+  @Test func `a press that waited until nobody was there any more is none`() async throws {
+    let desk = try Desk(stubborn: ["up"], failing: ["up"])
+    desk.agent.send(.press(run: 1, jog))
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await becomesTrue { desk.actions.words.last == "begin up" })
+    desk.actions.end("up")
+    #expect(await desk.sleeps(until: 1))
+    desk.time.advance(by: 1)
+    #expect(await becomesTrue { desk.actions.words.count == 5 })
+    // The attempt to release it is under way, and cannot be ended.
+    desk.agent.send(.press(run: 3, jog))
+    #expect(await desk.sleeps(until: HeldTile.parting))
+    desk.time.advance(by: HeldTile.silence)
+    #expect(await becomesTrue { desk.log.outcome(of: 3) != nil })
+    #expect(desk.log.outcome(of: 3)?.message?.contains("was not pressed") == true)
+    #expect(await becomesTrue { desk.actions.words.count == 6 })
+    #expect(desk.actions.words.suffix(2) == ["begin up", "begin up"])
+    desk.actions.mend()
+    for _ in 0...1 { desk.actions.end("up") }
+    #expect(await becomesTrue { desk.actions.words.count == 8 })
+    await desk.agent.close()
+  }
+
   @Test func `a leftover stays written down until a configuration has been read`() async throws {
     let folder = try TemporaryFolder()
     let first = try Desk(journal: folder.path("held"))

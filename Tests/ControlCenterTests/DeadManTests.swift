@@ -20,6 +20,7 @@ import Values
       - {kind: momentary, label: Down, action: on, release: off}
       - {kind: button, label: Bell, action: on}
     actions: {on: {exec: [on]}, off: {exec: [off]}}
+    sources: {guard: {listen: [guard]}}
     """
 
   /// A panel and its agent, which counts how often it hears that the panel lives.
@@ -158,6 +159,8 @@ import Values
     // What is touched is what it was.
     (2, "label: Bell", "label: Bell, color: '#336699'", ["on"]),
     (0, "label: Up", "color: '#336699', label: Up", ["press", "lift"]),
+    // What was begun is ended, also where it could not be begun any more.
+    (0, "label: Up", "label: Up, enabled-by: guard", ["press", "lift"]),
   ])
   func `A finger does what it came for, or nothing, whatever is saved meanwhile`(
     tile: Int, old: String, new: String, asked: [String]
@@ -169,6 +172,9 @@ import Values
     try desk.touch(.ended, tile: tile, finger: 1)
     try desk.wait(1)
     #expect(desk.asked == asked)
+    let beats = desk.beats
+    try desk.wait(5)
+    #expect(desk.beats == beats, "nothing is held")
     // The next touch is a new one.
     try desk.touch(.began, tile: 2, finger: 1)
     try desk.touch(.ended, tile: 2, finger: 1)

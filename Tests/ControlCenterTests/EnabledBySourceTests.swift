@@ -128,11 +128,11 @@ import Widgets
   @Test func `A quick tap reaches it as long as it is on`() {
     var tree = LayerTree(size: Size(100, 100))
     var gate = EnabledBySource("power", of: tree.root, Palette(Configuration()), in: &tree)
-    #expect([gate.admits(.tapped, to: 0)] == [false])
+    #expect([gate.admits(.tapped, isTouched: false)] == [false])
     _ = gate.take(.fresh(.boolean(true), at: .zero))
-    #expect([gate.admits(.tapped, to: 0)] == [true])
+    #expect([gate.admits(.tapped, isTouched: false)] == [true])
     _ = gate.take(.fresh(.boolean(false), at: .zero))
-    #expect([gate.admits(.tapped, to: 0)] == [false])
+    #expect([gate.admits(.tapped, isTouched: false)] == [false])
   }
 
   @Test func `What is turned off under the finger is let go of without a wish`() throws {

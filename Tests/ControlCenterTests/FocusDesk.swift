@@ -125,6 +125,11 @@ final class FocusDesk {
     return text.string
   }
 
+  /// The layer of the control with that label.
+  func layer(of label: String) -> LayerID? {
+    screen.controls.names.firstIndex { $0?.label == label }.map { screen.controls[$0].layer }
+  }
+
   /// What has been asked for until now.
   var heard: [String] { ear.heard }
 

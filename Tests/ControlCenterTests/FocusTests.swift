@@ -45,6 +45,26 @@ import Values
     }
   }
 
+  @Test func `No page turns behind a question, nor on a pane that is shut`() throws {
+    for start in ["open", "closed"] {
+      let desk = try FocusDesk(
+        FocusDesk.text.replacing("theme:", with: "pane: {start: \(start)}\ntheme:"))
+      let first = desk.title
+      try desk.type(.pageDown)
+      #expect((desk.title == first) == (start == "closed"))
+      guard start == "open" else { continue }
+      try desk.type(.pageUp)
+      #expect(desk.title == first)
+      for _ in 0..<20 where desk.focused.map({ $0.layer != desk.layer(of: "Off") }) ?? true {
+        try desk.type(.next)
+      }
+      try desk.type(.activate)
+      #expect(desk.screen.overlays.alert.takesTouches)
+      try desk.type(.pageDown)
+      #expect(desk.title == first)
+    }
+  }
+
   @Test func `However fast keys come, the ring never jumps`() throws {
     let desk = try FocusDesk(interval: 1.0 / 240)
     try desk.type(.next, .activate)

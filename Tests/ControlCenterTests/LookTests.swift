@@ -40,20 +40,25 @@ private final class WallClock: Sendable {
 private final class LookBench {
   let run: HeadlessRun
   private let clock: WallClock
+  /// A configuration with these keys of the theme.
+  private let text: (_ theme: String) -> String
 
   init(
     _ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false,
     size: PixelSize = PixelSize(480, 320), display: String = "{}"
   ) throws {
     #expect(TestFonts.use())
-    let text = """
+    let text = { (theme: String) in
+      """
       display: \(display)
       theme: {\(theme), material: false}
       home: {clock: \(hasClock), date: false, wallpaper: {gradient: ["#808080", "#808080"]}}
       sources: {sky: {listen: [/bin/true]}}
       tiles: [{kind: toggle, label: Lamp}]
       """
-    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    }
+    self.text = text
+    let configuration = try Configuration.parse(Array(text(theme).utf8), file: "test")
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
     let dependencies = Panel.Dependencies(agent: FilmAgent(), localTime: { wall.time })
@@ -70,6 +75,15 @@ private final class LookBench {
       clock.set(next)
       try run.run(until: next)
     }
+  }
+
+  /// The clock on the wall is put forward in spring, which nobody tells.
+  func skip(by seconds: Int) { clock.jump(by: seconds) }
+
+  /// Another file is saved.
+  func save(_ theme: String) throws {
+    let configuration = try Configuration.parse(Array(text(theme).utf8), file: "test")
+    try run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
   }
 
   /// The clock on the wall is set, which the machine tells.
@@ -291,6 +305,26 @@ extension LayerTree {
       try bench.advance(to: bench.run.display.now().seconds(since: .zero) + 2)
       #expect(bench.theme == theme, "\(value)")
     }
+  }
+
+  @Test func `A source that is known already names the theme as soon as a file says so`() throws {
+    let bench = try LookBench("name: light", from: 12, 0)
+    try bench.tell(.boolean(true))
+    try bench.advance(to: 1)
+    #expect(bench.theme == "light")
+    try bench.save("name: light, source: sky")
+    try bench.advance(to: 3)
+    #expect(bench.theme == "dark")
+  }
+
+  @Test func `An hour that is left out in spring is not waited for`() throws {
+    let bench = try LookBench("schedule: {light: '1:00', dark: '3:15'}", from: 1, 50)
+    bench.skip(by: 3600)
+    #expect(bench.theme == "light")
+    try bench.advance(to: 24 * 60)
+    #expect(bench.theme == "light")
+    try bench.advance(to: 26 * 60)
+    #expect(bench.theme == "dark")
   }
 
   @Test func `The night dims slowly, a touch wakes, and it is dark again`() throws {

@@ -276,6 +276,24 @@ import Values
     }
   }
 
+  @Test func `A place and a time of day that there are not are refused`() throws {
+    for place in [1e300, -2e9, .infinity, .nan] {
+      let touch = TouchEvent(
+        id: .pointer, phase: .began, position: Point(3, place), time: .zero)
+      #expect(throws: LogError.impossible("a finger farther away than any screen is wide")) {
+        _ = try log([.input(.display(.touch(touch)))])
+      }
+    }
+    for (hour, minute, seconds) in [
+      (Int.max, 0, 1.0), (24, 0, 1), (0, -1, 1), (0, 60, 1), (0, 0, .nan),
+    ] {
+      let time = LocalTime(hour: hour, minute: minute, date: "", secondsToNextMinute: seconds)
+      #expect(throws: LogError.impossible("a time of day that there is not")) {
+        _ = try log([.wall(time)])
+      }
+    }
+  }
+
   @Test func `Frames with no time between them are compared at the usual rate`() throws {
     let recorded = try log([
       .now(.zero), .input(.display(.frame(FrameTime(target: .zero, interval: 0)))),

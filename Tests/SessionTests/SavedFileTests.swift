@@ -55,6 +55,18 @@ extension Desk {
     }
   }
 
+  /// Where a word stands; nil: nowhere.
+  func place(of word: String) -> Point? {
+    let (tree, seen) = (house.screen.stage.tree, presentation)
+    var place: Point?
+    tree.forEach(from: tree.root) { layer in
+      if case .text(let text) = tree[layer].content, text.string == word {
+        place = tree.bounds(of: layer, as: seen).center
+      }
+    }
+    return place
+  }
+
   /// Where the pane ends.
   var lowerEdge: Double {
     let tree = house.screen.stage.tree
@@ -121,6 +133,44 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.save(other, wait: 2500)
     #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
     #expect(try desk.control("Heat", as: Slider.self).shownNumber == level)
+  }
+
+  @Test func `A file counts as shown only when the panel has taken it over`() throws {
+    let desk = try Desk(panel(lamp, heat))
+    func since() -> Instant? { desk.house.run.panel.assumeIsolated { $0.shownSince } }
+    #expect(since() == .zero)
+    let grip = Point(640, desk.house.top + 12)
+    try desk.house.touch(.began, grip)
+    try desk.house.wait(50)
+    try desk.save(panel(heat, lamp), wait: 6000)
+    #expect(since() == nil, "a finger is on the pane")
+    let lifted = desk.house.now
+    try desk.house.touch(.ended, grip)
+    try desk.house.wait(2500)
+    #expect(try #require(since()) >= lifted)
+  }
+
+  @Test func `What waited behind an action that a file has changed begins on the new screen`()
+    throws
+  {
+    let list = """
+      kind: list, label: Do, span: [2, 3],
+          rows: [{label: A, action: {sequence: [slow, x]}}, {label: B, action: {page: rooms}}]
+      """
+    let rest = """
+      pages: {rooms: {place: detail, title: Rooms, tiles: [{kind: label, label: Else}]}}
+      actions: {slow: {exec: [slow]}, x: {exec: [x]}}
+      """
+    // Nobody answers there: what is asked for goes on and on.
+    let desk = try Desk(panel(list, rest: rest))
+    let page = { desk.house.screen.pages?.cover.isOpen == true }
+    for row in ["A", "B"] { try desk.house.tap(try #require(desk.place(of: row))) }
+    try desk.house.wait(1000)
+    #expect(!page())
+    let tiles = (1...14).map { "kind: toggle, label: T\($0)" }
+    let text = "tiles:\n" + (tiles + [list]).map { "  - {\($0)}\n" }.joined() + rest
+    try desk.save(text.replacing("exec: [x]", with: "exec: [y]"), wait: 2500)
+    #expect(page())
   }
 
   @Test func `A tile with an id may be called something else`() throws {

@@ -11,12 +11,16 @@ struct ButtonRelease: Sendable {
     self.performer = performer
   }
 
-  /// Every step is tried, whatever becomes of those before it, up to where the task is cancelled.
+  /// Every step is tried, whatever becomes of those before it, up to where the task is cancelled: what
+  /// is left out then has failed.
   /// - Returns: What the first of those that fail has come to.
   func run() async -> ActionOutcome {
     var outcome = ActionOutcome.succeeded
-    for action in steps where !Task.isCancelled {
-      let next = await performer.release(action)
+    for action in steps {
+      let next =
+        Task.isCancelled
+        ? .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
+        : await performer.release(action)
       if outcome == .succeeded { outcome = next }
     }
     return outcome

@@ -46,13 +46,16 @@ package actor HeldTile {
     await alarm.ring()
   }
 
+  /// Why it is to be released by now; nil: it is still held.
+  var currentEnd: End? {
+    end ?? (time.now() >= lastBeat.advanced(by: Self.silence) ? .silence : nil)
+  }
+
   /// Returns when it is to be released.
   func released() async -> End {
     while true {
-      if let end { return end }
-      let deadline = lastBeat.advanced(by: Self.silence)
-      if time.now() >= deadline { return .silence }
-      await alarm.wait(until: deadline)
+      if let end = currentEnd { return end }
+      await alarm.wait(until: lastBeat.advanced(by: Self.silence))
     }
   }
 }

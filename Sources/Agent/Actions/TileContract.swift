@@ -18,6 +18,8 @@ struct TileContract {
   /// Between which numbers lies what a tile sends.
   enum Ends: Equatable {
     case numbers(ClosedRange<Double>)
+    /// Nobody knows: it is any number.
+    case open
     /// From 0 to what this source says; nil: nobody says it.
     case length(source: String?)
   }
@@ -48,9 +50,6 @@ struct TileContract {
     return sequences.first { $0.count > 1 && $0.first == name }.map { Array($0.dropFirst()) }
   }
 
-  /// What a number in a configuration may be.
-  private static let anywhere = -1e9...1e9
-
   /// Whether its source tells numbers of which nobody knows where they end.
   private var isOpen: Bool {
     configuration.sources.last { $0.name == tile.source }.map { $0.range == nil } ?? false
@@ -60,6 +59,8 @@ struct TileContract {
     case none, boolean
     case number(Ends)
 
+    /// What a number in a configuration may be.
+    private static let anywhere = -1e9...1e9
     /// More than the longest piece of music [s].
     private static let longest = 1e7
 
@@ -67,6 +68,7 @@ struct TileContract {
       switch (self, value) {
       case (.boolean, .boolean): true
       case (.number(.numbers(let range)), .number(let number)): range.contains(number)
+      case (.number(.open), .number(let number)): Self.anywhere.contains(number)
       case (.number(.length), .number(let number)): (0...Self.longest).contains(number)
       default: false
       }
@@ -83,7 +85,8 @@ struct TileContract {
       case .nothing: .none
       case .boolean: .boolean
       case .number: .number(.numbers(tile.range ?? 0...1))
-      case .openNumber: .number(.numbers(tile.range ?? (isOpen ? Self.anywhere : 0...1)))
+      case .openNumber:
+        .number(tile.range.map(Ends.numbers) ?? (isOpen ? .open : .numbers(0...1)))
       }
     let media = tile.media
     let named: [(String?, Values)] =

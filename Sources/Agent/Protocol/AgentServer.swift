@@ -13,6 +13,8 @@ package actor AgentServer {
     package var idleTime = 60.0
     /// A panel that has just been started again, the one before, and somebody who looks.
     package var connections = 4
+    /// The same with those that have gone and whose actions go on.
+    package var sessions = 16
 
     package init() {}
   }
@@ -36,9 +38,10 @@ package actor AgentServer {
   private let complaints: CallerLog
   private let releases: PendingReleases?
   private var connections = 0
+  private var sessions = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
-  /// Ends that when nobody has been connected for a while; nobody's task while somebody is, so that
+  /// Ends that when there has been no session for a while; nobody's task while there is one, so that
   /// an agent at rest does not wake.
   private var leaving: Task<Void, Never>?
 
@@ -79,12 +82,12 @@ package actor AgentServer {
     self.makeAgent = makeAgent
   }
 
-  /// Serves until nobody has been connected for a while and nothing is left to be released, or the
-  /// task is cancelled.
+  /// Serves until nobody has been connected for a while and nothing is left to be done or to be
+  /// released, or the task is cancelled.
   package func run() async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
-        if connections == 0 { leaveLater() }
+        if sessions == 0 { leaveLater() }
         guard await isCalled() else { break }
         await welcome(in: &group)
       }
@@ -126,7 +129,12 @@ package actor AgentServer {
         return complaints.warn(
           "\(connections) panels are connected already; one more was turned away.")
       }
-      connections += 1
+      guard sessions < limits.sessions else {
+        return complaints.warn(
+          "The actions of \(sessions - connections) panels that have gone go on still; one more was"
+            + " turned away.")
+      }
+      (connections, sessions) = (connections + 1, sessions + 1)
       leaving?.cancel()
       group.addTask { await self.serve(caller) }
     case .nobody: break
@@ -139,8 +147,10 @@ package actor AgentServer {
 
   private func serve(_ caller: PacketSocket) async {
     let session = PanelConnection(caller, versions, makeAgent, complaints, time)
-    await session.run()
+    let reason = await session.listen()
     connections -= 1
-    if connections == 0, !Task.isCancelled { leaveLater() }
+    await session.close(because: reason)
+    sessions -= 1
+    if sessions == 0, !Task.isCancelled { leaveLater() }
   }
 }

@@ -52,14 +52,15 @@ actor PanelConnection {
   /// Between two looks whether it has read [s].
   private static let glance = 0.02
 
-  func run() async {
-    let reason = await listen()
+  /// Returns when what the panel has begun is over, for which nobody listens any more.
+  func close(because reason: String) async {
     await agent?.close(because: reason)
     await telling?.value
   }
 
+  /// Answers the panel for as long as it is there.
   /// - Returns: Why it is over.
-  private func listen() async -> String {
+  func listen() async -> String {
     var asked = 0
     while !Task.isCancelled {
       guard await socket.waitUntilReadable() else { continue }

@@ -14,8 +14,6 @@ struct EnabledBySource: Sendable {
     fileprivate var source: String
     /// Not before the source says so.
     fileprivate var isOpen = false
-    /// The parts that a finger has: what was begun is also ended.
-    fileprivate var touched: Set<Int> = []
   }
 
   private(set) var state: State
@@ -42,27 +40,23 @@ struct EnabledBySource: Sendable {
   }
 
   /// Whether a control is to hear of that.
-  mutating func admits(_ gesture: Gesture, to part: Int) -> Bool {
+  /// - Parameter isTouched: Whether a finger has the part already: what was begun is also ended.
+  func admits(_ gesture: Gesture, isTouched: Bool) -> Bool {
     switch gesture {
-    case .pressed, .grabbed:
-      if isOpen { state.touched.insert(part) }
-      return isOpen
-    case .dragged, .longPressed: return state.touched.contains(part)
-    case .lifted, .activated, .thrown, .dropped: return state.touched.remove(part) != nil
-    case .tapped:
-      // A quick one catches what flies, without having been told before.
-      return state.touched.remove(part) != nil || isOpen
+    case .pressed, .grabbed: isOpen
+    case .dragged, .longPressed, .lifted, .activated, .thrown, .dropped: isTouched
+    // A quick one catches what flies, without having been told before.
+    case .tapped: isTouched || isOpen
     }
   }
 
   /// What may be old, or is not known, says nothing.
-  /// - Returns: The parts that are to be let go of; nil: nothing has changed.
-  mutating func take(_ news: SourceState) -> Set<Int>? {
+  /// - Returns: Whether it has opened, or shut; nil: nothing has changed.
+  mutating func take(_ news: SourceState) -> Bool? {
     let isOn = news.value?.isOn ?? false
     guard isOn != isOpen else { return nil }
     state.isOpen = isOn
-    defer { if !isOpen { state.touched = [] } }
-    return isOpen ? [] : state.touched
+    return isOn
   }
 
   func fade(_ layer: LayerID, on stage: inout Stage) {

@@ -14,6 +14,8 @@ struct ShownControl: Sendable {
   private(set) var view: any Control { didSet { read() } }
   private var gate: EnabledBySource?
   private var link: PageLink?
+  /// The parts that fingers have.
+  private(set) var touched: Set<Int> = []
   /// Whether it takes one finger at a time; else each of its parts does.
   let isOne: Bool
   /// Whether it counts as on or off for the heading.
@@ -73,9 +75,17 @@ extension ShownControl {
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if gate?.admits(gesture, to: part) ?? true {
-      carryOut(gesture, part: part, on: &stage, in: &context)
+    if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
+  }
+
+  private mutating func admits(_ gesture: Gesture, to part: Int) -> Bool {
+    let isAdmitted = gate?.admits(gesture, isTouched: touched.contains(part)) ?? true
+    switch gesture {
+    case .pressed, .grabbed: if isAdmitted { touched.insert(part) }
+    case .dragged, .longPressed: break
+    case .lifted, .activated, .thrown, .dropped, .tapped: touched.remove(part)
     }
+    return isAdmitted
   }
 
   private mutating func carryOut(
@@ -150,10 +160,13 @@ extension ShownControl {
     by state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
     let all = parts
-    guard let dropped = gate?.take(state) else { return }
-    for part in all where dropped.contains(part.number) {
-      carryOut(
-        part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+    guard let isOpen = gate?.take(state) else { return }
+    if !isOpen {
+      for part in all where touched.contains(part.number) {
+        carryOut(
+          part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+      }
+      touched = []
     }
     gate?.fade(layer, on: &stage)
   }
@@ -218,6 +231,8 @@ extension ShownControl {
       stateful.resume(fromAny: old, on: &stage)
       view = stateful
     }
+    // What a finger has begun it also ends, whatever forbids to begin it by now.
+    touched = state.touched
     let layer = layer
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }

@@ -81,6 +81,8 @@ extension ControlScreen {
 
   /// Another one of the pages side by side.
   mutating func turnPage(by count: Int, in context: ControlContext) {
+    // No finger would reach them behind a question, nor on a pane that is shut.
+    guard !overlays.alert.takesTouches, pane.detent == .open else { return }
     pages?.turn(by: count, in: context, on: &stage)
     showHeading()
   }

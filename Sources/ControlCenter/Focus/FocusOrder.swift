@@ -13,7 +13,10 @@ struct FocusOrder: Sendable {
       // A line is what begins above the middle of its highest.
       let line = [first] + rest.filter { $0.frame.minY < first.frame.center.y }
       rest.removeAll { $0.frame.minY < first.frame.center.y }
-      ordered += line.sorted { isRightToLeft != ($0.frame.center.x < $1.frame.center.x) }
+      ordered += line.sorted {
+        let (a, b) = ($0.frame.center.x, $1.frame.center.x)
+        return isRightToLeft ? a > b : a < b
+      }
     }
     self.stops = ordered
   }

@@ -38,6 +38,8 @@ struct ControlState: Sendable {
   let view: (any Sendable)?
   /// Of the source that turns it off, if there is one.
   let gate: EnabledBySource.State?
+  /// The parts that fingers have.
+  let touched: Set<Int>
 }
 
 /// Which pages are open, by their names, and how far they are scrolled.
@@ -63,7 +65,8 @@ extension PanelModel {
       configuration: screen.configuration, detent: screen.pane.detent,
       pages: screen.pages?.state(at: time, in: screen.stage.tree),
       controls: zip(screen.controls.ids, screen.controls).map { id, control in
-        ControlState(id: id, view: control.state, gate: control.gateState)
+        ControlState(
+          id: id, view: control.state, gate: control.gateState, touched: control.touched)
       },
       nextControl: screen.controls.nextID, sources: screen.states, requests: screen.requests,
       tuned: screen.tuned, toast: screen.overlays.toast.state,

@@ -11,8 +11,9 @@ struct Appearance {
   /// How long it takes to brighten under a finger, and to darken again [s].
   static let waking = 0.25
   static let fallingAsleep = 2.5
-  /// Nobody knows how the clock on the wall will be set: it is looked at this often [s].
-  private static let longestWait = 3600.0
+  /// Nobody knows how the clock on the wall will be set, and an hour that is left out in spring is told
+  /// by nobody: it is looked at this often [s].
+  private static let longestWait = 900.0
 
   private(set) var theme: ThemeSettings
   /// Turns the screen off.
@@ -36,9 +37,13 @@ struct Appearance {
   }
 
   /// Goes on with another configuration's themes.
-  mutating func change(to configuration: Configuration, at now: Instant) {
+  /// - Parameter state: What its source has said, which it does not say again; nil: nothing.
+  mutating func change(
+    to configuration: Configuration, knowing state: SourceState?, at now: Instant
+  ) {
     if configuration.theme.source != theme.source { named = nil }
     theme = configuration.theme
+    if let state, let source = theme.source { hear(state, of: source) }
     sleep.change(to: configuration.display.offAfter, at: now)
   }
 

@@ -106,6 +106,8 @@ struct Glass {
     fades isCalm: Bool?
   ) {
     let pictures = renderer.compositor.pictures
+    // It need not come any more.
+    awaitedWallpaper = nil
     renderer = Renderer(
       compositor: compositor, wallpaperImages: wallpaper, stage: stage, scale: scale,
       memory: memory, crossfade: isCalm.flatMap { crossfade(isCalm: $0) })

@@ -9,6 +9,7 @@ internal import Logging
 internal import Scene
 internal import Settings
 internal import Stage
+internal import Values
 internal import Widgets
 
 /// What the screen wants done; another configuration, another look, another size.
@@ -85,12 +86,16 @@ extension Panel {
     }
     defer { tellWhatIsNotSeen(since: old, at: now) }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
-    // What is being tried out is thrown away with it, if it was not kept by then.
-    diagnosis.revert(at: now)
-    glass.mount(Mounting(settings.configuration))
+    if taken.fingerprint != nil {
+      // What is being tried out is thrown away by another file, if it was not kept by then.
+      diagnosis.revert(at: now)
+      glass.mount(Mounting(settings.configuration))
+    }
     glass.placement.setting = settings.configuration.display.compositor
     glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))
-    appearance.change(to: settings.configuration, at: now)
+    appearance.change(
+      to: settings.configuration, knowing: themeSource(of: settings.configuration),
+      at: now)
     touches.change(to: settings.configuration)
     let isReduced = settings.configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
@@ -115,11 +120,20 @@ extension Panel {
     if wasWanted, !isWanted { obey(.close, at: now) }
   }
 
+  /// What is known already of the source that names the theme; nil: nothing.
+  private func themeSource(of next: Configuration) -> SourceState? {
+    let known = screen.configuration.sources
+    guard let name = next.theme.source,
+      next.sources.last(where: { $0.name == name }) == known.last(where: { $0.name == name })
+    else { return nil }
+    return screen.states[name]
+  }
+
   /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and
   /// so may what stays in front where the look stays the same.
   private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
     var look = appearance
-    look.change(to: next, at: now)
+    look.change(to: next, knowing: themeSource(of: next), at: now)
     if look.isTimed { look.turn(to: dependencies.localTime()) }
     let keepsFront = screen.configuration.isSameGlass(as: look.themed(next))
     let isFree = touches.owners.allSatisfy {
@@ -177,21 +191,25 @@ extension Panel {
     appearance.dress(&fresh, at: now)
     let typesetter = glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
-    let effects = succession.resume(in: context(at: now)) { typesetter.size(of: $0, fitting: $1) }
+    // What is on the glass is not yet of this one.
+    let effects = succession.resume(
+      in: ControlContext(
+        time: now, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: now))
+    ) { typesetter.size(of: $0, fitting: $1) }
     let flight = paneFlight(at: now)
     succession.continueFlight(flight)
     let sight = succession.screen.pagesInSight(isPaneMoving: flight != nil, at: now)
     succession.screen.placeTally(for: sight)
     let hasNotice = screen.overlays.banner.isShown
-    agent.rename { [screen] in succession.screen.tiles(of: screen, $0) }
+    agent.rename { [screen] in succession.screen.momentaryButtons(of: screen, $0) }
     screen = succession.screen
-    // A finger does what it came for, or nothing.
-    carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     if isSameGlass {
       glass.show(screen.stage)
     } else {
       showAnew(themed, fadesOver: fadesOver)
     }
+    // A finger does what it came for, or nothing.
+    carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     glass.keepPictures(of: screen.stage.tree)
     if diagnosis.resize(to: screen.layout.screen, at: now) {
       glass.mount(Mounting(settings.configuration))
@@ -204,6 +222,9 @@ extension Panel {
     }
     if change.front == nil { screen.takeFocus(of: past.screen.focus) }
     perform(effects, at: now)
+    for run in succession.waitingRuns {
+      perform(screen.finish(run: run, .succeeded, in: context(at: now)), at: now)
+    }
     commit(at: now)
   }
 

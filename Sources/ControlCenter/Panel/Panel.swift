@@ -89,6 +89,9 @@ package actor Panel {
   /// The first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
 
+  /// Since when the configuration that it was last given is shown; nil: it is not yet.
+  package var shownSince: Instant? { hasAnnounced ? settings.shownSince : nil }
+
   /// The person has asked for the end.
   package var isFinished: Bool { service.isFinished }
 

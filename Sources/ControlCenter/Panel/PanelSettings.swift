@@ -12,6 +12,8 @@ struct PanelSettings {
   private let opened: DisplaySettings
   /// What waits for the glass to come to rest.
   private(set) var pending: PendingConfiguration?
+  /// Since when the configuration of the newest file is shown; nil: it waits.
+  private(set) var shownSince: Instant? = .zero
   /// What is wrong with the file; nil: nothing.
   var notice: ConfigurationNotice?
   /// What is being written into the configuration.
@@ -42,6 +44,7 @@ struct PanelSettings {
     _ next: Configuration, _ fingerprint: ConfigurationFingerprint?, since time: Instant
   ) {
     pending = PendingConfiguration(next, fingerprint, since: time)
+    if fingerprint != nil { shownSince = nil }
   }
 
   /// Has the same one take its turn once more, in another look.
@@ -56,7 +59,10 @@ struct PanelSettings {
     guard var waiting = pending else { return nil }
     let isDue = waiting.isDue(at: now, isQuiet: isQuiet)
     pending = isDue ? nil : waiting
-    if isDue { configuration = waiting.configuration }
+    if isDue {
+      configuration = waiting.configuration
+      shownSince = shownSince ?? now
+    }
     return isDue ? waiting : nil
   }
 

@@ -10,6 +10,9 @@ extension LogEntry {
     switch self {
     case .start(let header): Self.impossibility(of: header.size, header.scale)
     case .input(.resized(let size, let scale)): Self.impossibility(of: size, scale)
+    case .wall(let time) where !time.isPossible: "a time of day that there is not"
+    case .input(.display(.touch(let touch))) where !Self.isPossible(touch.position):
+      "a finger farther away than any screen is wide"
     default: times.allSatisfy(Self.isPossible) ? nil : "a time more than 70 years away"
     }
   }
@@ -31,6 +34,10 @@ extension LogEntry {
     (-1 << 61...1 << 61).contains(time.nanoseconds)
   }
 
+  private static func isPossible(_ place: Point) -> Bool {
+    (-1e9...1e9).contains(place.x) && (-1e9...1e9).contains(place.y)
+  }
+
   private static func impossibility(of size: PixelSize, _ scale: Double) -> String? {
     // No picture of Cairo's has more.
     let sides = 1...32_767
@@ -38,6 +45,13 @@ extension LogEntry {
       return "a screen of \(size.width) × \(size.height) pixels"
     }
     return (0.1...16).contains(scale) ? nil : "a scale of \(scale)"
+  }
+}
+
+extension LocalTime {
+  fileprivate var isPossible: Bool {
+    (0...23).contains(hour) && (0...59).contains(minute)
+      && secondsToNextMinute >= 0
   }
 }
 

@@ -64,7 +64,7 @@ package final class ReplayComparison {
     case .resized(let size, _): try run.display.resize(to: size)
     // The tried configuration stays the one that is tried.
     case .configuration where run === tried: break
-    default: run.panel.assumeIsolated { $0.receive(input) }
+    default: try run.receive(input)
     }
   }
 

@@ -133,11 +133,19 @@ package actor LiveConfiguration {
 
   private func endAttempt(at now: Instant) {
     guard let end = attempt.end, now >= end else { return }
-    if panel.assumeIsolated({ $0.hasAnnounced }) {
-      attempt.finish()
+    if let end = endOfTrial(after: now) {
+      attempt.begin(until: end)
     } else {
-      attempt.begin(until: now.advanced(by: Self.probation))
+      attempt.finish()
     }
+  }
+
+  /// When what the panel was given will have been shown for long enough, or when to ask again; nil: it
+  /// has been.
+  private func endOfTrial(after now: Instant) -> Instant? {
+    let since = panel.assumeIsolated { $0.shownSince } ?? now
+    let end = since.advanced(by: Self.probation)
+    return now < end ? end : nil
   }
 
   private func show(_ error: ConfigurationError) {
@@ -149,8 +157,8 @@ package actor LiveConfiguration {
 
   private func endProbation(at now: Instant) {
     guard let reading = probation?.reading, let end = probation?.end, now >= end else { return }
-    guard panel.assumeIsolated({ $0.hasAnnounced }) else {
-      probation?.end = now.advanced(by: Self.probation)
+    if let end = endOfTrial(after: now) {
+      probation?.end = end
       return
     }
     probation = nil
