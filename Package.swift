@@ -160,9 +160,11 @@ let package = Package(
       ]),
     module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
+    module("Watching", ["Runtime", "Settings", "CLinux"]),
     module("Values", ["DetentMotion", "Settings"]),
     module(
-      "Agent", ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "CLinux", log]),
+      "Agent",
+      ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "Watching", "CLinux", log]),
     module(
       "Widgets",
       [
@@ -174,7 +176,7 @@ let package = Package(
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "Settings", "Stage",
-        "Values", "Widgets", log, "CLinux",
+        "Values", "Watching", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
@@ -262,7 +264,7 @@ let package = Package(
       [
         "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
-        "TestSupport", "Values", "Widgets", log,
+        "TestSupport", "Values", "Watching", "Widgets", log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
     // all layers after every touch.
@@ -277,9 +279,9 @@ let package = Package(
       "AgentTests",
       [
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values",
-        "CLinux",
-        "TestSupport", log,
+        "Watching", "CLinux", "TestSupport", log,
       ]),
+    tests("WatchingTests", ["Settings", "TestSupport", "Watching"]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
     tests(

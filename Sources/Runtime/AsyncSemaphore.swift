@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// Lets in a few at a time; the others wait their turn.
 package actor AsyncSemaphore {
   private var room: Int
@@ -14,6 +16,19 @@ package actor AsyncSemaphore {
   ) async -> Result? {
     guard await enter() else { return nil }
     defer { leave() }
+    return await body()
+  }
+
+  /// The same, but what takes longer than `patience` [s] goes on beside those that are let in then.
+  package func pass<Result: Sendable>(
+    within patience: Double, _ time: any Timekeeping, _ body: @Sendable () async -> Result
+  ) async -> Result? {
+    guard await enter() else { return nil }
+    let leaving = Task {
+      _ = try? await time.sleep(until: time.now().advanced(by: patience))
+      self.leave()
+    }
+    defer { leaving.cancel() }
     return await body()
   }
 

@@ -14,7 +14,7 @@ struct DeadSettings {
     }
     lookAtForms()
     lookAtPages()
-    lookAtSecrets(in: root, isGiven: false)
+    lookAtPlaceholders(in: root, under: nil)
     for program in root.programs {
       lookAtShell(of: program)
       lookAtWords(of: program)
@@ -125,6 +125,7 @@ extension DeadSettings {
           + " takes that")
     case .boolean: break
     }
+    lookAtSpan(of: tile, node)
     let media = node.entry("media")?.value
     lookAtValue(of: tile.media.previous, media?.entry("previous"), "this button")
     lookAtValue(of: tile.media.next, media?.entry("next"), "this button")
@@ -132,6 +133,19 @@ extension DeadSettings {
     for (row, node) in zip(tile.rows, nodes) {
       lookAtValue(of: row.action, node.entry("action"), "a row")
     }
+  }
+
+  /// A range of an action's lies along the tile's own.
+  private mutating func lookAtSpan(of tile: TileSettings, _ node: Node) {
+    guard tile.kind.traits.sends == .openNumber, tile.range == nil,
+      let source = configuration.sources.last(where: { $0.name == tile.source }),
+      source.range == nil, let name = tile.action, let entry = node.entry("action"),
+      configuration.steps(of: name).contains(where: { $0.value.range != nil })
+    else { return }
+    add(
+      entry.value.mark,
+      "the action has a range and this \(tile.kind.rawValue) has none for it to lie along; give the"
+        + " \(tile.kind.rawValue) one such as range: [16, 24], or take the action's away")
   }
 
   private mutating func lookAtValue(of name: String?, _ entry: Node.Entry?, _ sender: String) {
@@ -224,23 +238,40 @@ extension DeadSettings {
         + " or input, or in a file of the program's own")
   }
 
-  /// What a program is given, wherever it stands.
-  private static let given: Set = ["exec", "poll", "listen", "environment", "input", "write"]
+  /// What a program is given, by the key under which it stands wherever that is, and whether the value
+  /// of what runs it is written into it.
+  private static let given = [
+    "exec": true, "write": true, "poll": false, "listen": false, "environment": false,
+    "input": false,
+  ]
 
-  private mutating func lookAtSecrets(in node: Node, isGiven: Bool) {
+  /// - Parameter key: The innermost of `given` above it; nil: none is.
+  private mutating func lookAtPlaceholders(in node: Node, under key: String?) {
     switch node.content {
-    case .scalar(let text, _):
-      guard isGiven, let start = text.firstRange(of: "${secrets.") else { return }
-      let name = text[start.upperBound...].prefix { $0 != "}" }
-      let (written, meant) = (quoted("${secrets.\(name)}"), quoted("${secret.\(name)}"))
-      add(node.mark, "\(written) stands for nothing; a secret is \(meant)")
+    case .scalar(let text, _): if let key { lookAtPlaceholders(in: text, node.mark, under: key) }
     case .sequence(let items):
-      for item in items { lookAtSecrets(in: item, isGiven: isGiven) }
+      for item in items { lookAtPlaceholders(in: item, under: key) }
     case .mapping(let entries):
       for entry in entries {
-        lookAtSecrets(in: entry.value, isGiven: isGiven || Self.given.contains(entry.key))
+        let isGiven = Self.given[entry.key] != nil
+        lookAtPlaceholders(in: entry.value, under: isGiven ? entry.key : key)
       }
     case .refused: break
+    }
+  }
+
+  private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, under key: String) {
+    for placeholder in Placeholder.all(in: text) {
+      let written = quoted(placeholder.written)
+      if placeholder.written == ValueFormat.placeholder {
+        guard Self.given[key] == false else { continue }
+        add(
+          mark,
+          "\(written) is handed over as it is written: the value is known to the words of exec and the"
+            + " text of write alone")
+      } else if let meant = placeholder.meant {
+        add(mark, "\(written) stands for nothing; did you mean \(quoted(meant))?")
+      }
     }
   }
 }

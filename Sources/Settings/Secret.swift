@@ -50,10 +50,19 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
     guard text.withText({ !$0.isEmpty }) else {
       throw .noSecret(name: path, reason: "it is empty; write the secret into it")
     }
+    guard text.withText({ $0.utf8.count >= Self.leastLength }) else {
+      throw .noSecret(
+        name: path,
+        reason:
+          "it is too short to be kept out of messages; take one of \(Self.leastLength) letters at"
+          + " least")
+    }
     return text
   }
 
   private static let sizeLimit = 65_536
+  /// What is shorter is found in every message [bytes].
+  package static let leastLength = 3
 }
 
 /// A secret itself. Nothing that prints it prints more than that it is one.

@@ -299,6 +299,34 @@ import Testing
     }
   }
 
+  @Test func `an empty line is what it means: nothing to tell, or what a switch has a word for`()
+    async throws
+  {
+    let script = "echo 7; echo; echo >> said; exec sleep 600"
+    for (keys, value) in [
+      ("as: text", SourceValue.text("")), ("as: switch, on: ['7'], off: ['']", .boolean(false)),
+      ("as: number", .number(7)),
+    ] {
+      var source = SourceSettings(name: "s", kind: listen(script))
+      source.mapping = try mapping(keys)
+      try await withSource(source) { sources, folder in
+        #expect(await becomesTrue { !folder.folder.text(of: "said").isEmpty })
+        #expect(await sources.comes { $0 == value })
+      }
+    }
+  }
+
+  @Test func `a line that is too long is told, and the next one counts`() async throws {
+    let script =
+      "head -c 70000 /dev/zero | tr '\\0' x; echo; while [ ! -e go ]; do sleep 0.02; done; echo 7;"
+      + " exec sleep 600"
+    try await withSource(listen(script)) { sources, folder in
+      #expect(await sources.fails { $0.contains("prints a line of more than 64 KB") })
+      folder.fakes.write("x\n", to: "go")
+      #expect(await sources.comes { $0 == .text("7") })
+    }
+  }
+
   @Test func `lines without what is looked for go by`() async throws {
     let script = "echo hello; echo 'level: 7'; echo bye; exec sleep 600"
     var source = SourceSettings(name: "s", kind: listen(script))
@@ -328,6 +356,22 @@ import Testing
     for source in settings {
       #expect(await sources.comes(source.name) { (1...4).contains(Int($0.text) ?? 0) })
     }
+    await sources.shutdown()
+  }
+
+  @Test func `programs that wait for somebody keep no other one waiting`() async throws {
+    let settings =
+      (0..<8).map { SourceSettings(name: "\($0)", kind: poll("exec sleep 600")) }
+      + [SourceSettings(name: "s", kind: poll("echo here"))]
+    let time = SteppedTime()
+    let sources = Sources(settings, time: time)
+    await sources.setVisible(Set(settings.map(\.name)))
+    // Less than any of them may take.
+    for _ in 0..<4 {
+      #expect(await becomesTrue { time.sleepers >= 4 })
+      time.advance(by: 1)
+    }
+    #expect(await sources.comes { $0 == .text("here") })
     await sources.shutdown()
   }
 

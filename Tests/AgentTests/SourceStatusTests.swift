@@ -146,7 +146,7 @@ import Testing
     lines.append(Array("a\nb\nc".utf8))
     #expect(popAll(&lines) == ["b", "a"])
     lines.append(Array("d\n\ne\n".utf8))
-    #expect(popAll(&lines) == ["e", "cd"])
+    #expect(popAll(&lines) == ["e", "", "cd"])
     #expect(popAll(&lines) == [])
   }
 
@@ -169,7 +169,8 @@ import Testing
     }
     let whole = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
-    #expect(found == whole.map(Array.init).filter { !$0.isEmpty && $0.count <= limit })
+    #expect(found == whole.map(Array.init).filter { $0.count <= limit })
+    #expect(lines.passedOver == whole.count { $0.count > limit })
   }
 
   private func popAll(_ lines: inout LineBuffer) -> [String] {

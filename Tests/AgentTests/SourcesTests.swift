@@ -104,6 +104,23 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `a feed that has failed is run again as soon as somebody wants news`() async {
+    let desk = FeedDesk()
+    let time = SteppedTime()
+    let sources = Sources(settings("a"), time: time, feeds: desk.feeds)
+    await sources.setVisible(["a"])
+    for run in 1...7 {
+      #expect(await becomesTrue { desk.starts["a"] == run && desk.running == ["a"] })
+      await desk.fail("a")
+      #expect(await becomesTrue { time.nextDeadline != nil })
+      if run < 7, let next = time.nextDeadline { time.advance(to: next) }
+    }
+    #expect(time.nextDeadline == time.now().advanced(by: 60))
+    await sources.refresh("a")
+    #expect(await becomesTrue { desk.starts["a"] == 8 && desk.running == ["a"] })
+    await sources.shutdown()
+  }
+
   @Test func `a program that takes long to fail is run later each time, until it answers`() async {
     let desk = FeedDesk()
     let time = SteppedTime()

@@ -27,12 +27,25 @@ import Testing
     #expect(
       try rows(#"{"songs": {"all": ["x"]}}"#, "as: lines, json: songs.all") == [ValueRow("x")])
     #expect(try rows(#"{"songs": 1}"#, "as: lines, json: songs.all") == [])
+    #expect(try rows("[1] Kitchen\n[2] Bath") == [ValueRow("[1] Kitchen"), ValueRow("[2] Bath")])
+    #expect(try rows("[] open task") == [ValueRow("[] open task")])
+    #expect(try rows(" [1] \n") == [ValueRow("1")])
     for text in ["[", "[{]", "[[1]]", "[1, 2", "[\"\\u00", "{\"a\": 1}"] {
       #expect(try rows(text) == [ValueRow(text)])
     }
     let many = (0..<1000).map { "{\"label\": \"Row \($0)\"}" }.joined(separator: ",")
     #expect(try rows("[\(many)]")?.count == ValueRow.limit)
     #expect(try rows(String(repeating: "x", count: 5000))?.first?.label.count == 200)
+  }
+
+  @Test func `a JSON text that is too long says so`() throws {
+    let text = Array(("[\"" + String(repeating: "x", count: 70_000)).utf8.prefix(Reading.limit))
+    #expect(
+      throws: SourceFailure(
+        "What arrived is more than 64 KB of JSON; have it be less.", kind: .unreadable)
+    ) {
+      try mapping("json: a").value(of: text)
+    }
   }
 
   @Test func `what is kept of a text is bounded in its bytes, too`() throws {
@@ -202,11 +215,12 @@ import Testing
 
   @Test(arguments: ["", "%", "%s", "%d %d", "%5d", "%.f", "%.10f", "%x", "%n", "100%"])
   func `only a safe format is one`(format: String) { #expect(NumberFormat(format) == nil) }
+}
 
-  private func mapping(_ keys: String) throws -> ValueMapping {
-    let text = "sources: {s: {file: /x, \(keys)}}"
-    return try #require(
-      try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml").sources.first
-    ).mapping
-  }
+/// What a source with these keys takes from a text.
+func mapping(_ keys: String) throws -> ValueMapping {
+  let text = "sources: {s: {file: /x, \(keys)}}"
+  return try #require(
+    try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml").sources.first
+  ).mapping
 }

@@ -182,6 +182,55 @@ import Testing
       ])
   }
 
+  @Test func `What looks like a value or a secret and stands for nothing is told`() {
+    let spellings: [(String, String?)] = [
+      ("${value}", nil), ("a ${value} b", nil), ("${valeu}", "${value}"), ("${Value}", "${value}"),
+      ("${value", "${value}"), ("${secret.lamp}", nil), ("${secret.lamp", "${secret.lamp}"),
+      ("${Secret.lamp}", "${secret.lamp}"), ("${sercet.lamp}", "${secret.lamp}"),
+      ("$secret.lamp", "${secret.lamp}"), ("$5", nil), ("${HOME}", nil), ("${VALUE}", nil),
+      ("$SYS/broker", nil), ("${x.y}", nil),
+    ]
+    for (spelling, meant) in spellings {
+      let text = """
+        secrets: {lamp: {file: /a}}
+        tiles: [{kind: toggle, action: {write: {file: /x, text: '\(spelling)'}}}]
+        """
+      let told = warnings(text)
+      #expect(told.count == (meant == nil ? 0 : 1), "\(spelling): \(told)")
+      if let meant {
+        #expect(told.first?.hasSuffix("did you mean \"\(meant)\"?") == true, "\(told)")
+      }
+    }
+  }
+
+  @Test func `A value is written into words alone, which is told elsewhere`() {
+    let text = """
+      tiles:
+        - {kind: toggle, action: {exec: [a, "${value}"], input: '{"on": ${value}}'}}
+        - {kind: toggle, action: {exec: [a], environment: {V: "${value}"}}}
+        - {kind: label, source: s}
+      sources: {s: {poll: [a, "${value}"]}}
+      """
+    let told = warnings(text)
+    #expect(told.map { String($0.prefix(5)) } == ["2:59:", "3:57:", "5:25:"])
+    #expect(told.allSatisfy { $0.contains("handed over as it is written") })
+  }
+
+  @Test func `A range that lies along nothing is told`() {
+    let text = """
+      sources: {heat: {poll: [a], as: number}, share: {poll: [a], range: [0, 9]}}
+      tiles:
+        - {kind: stepper, source: heat, action: set}
+        - {kind: stepper, source: heat, range: [10, 30], action: set}
+        - {kind: stepper, source: share, action: set}
+        - {kind: slider, source: heat, action: set}
+      actions: {set: {exec: [a, "${value}"], range: [16, 24]}}
+      """
+    let told = warnings(text)
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("3:43: warning: the action has a range and this stepper") == true)
+  }
+
   @Test func `A secret that is not written as one is told, where a program would get it`() {
     let text = """
       secrets: {a: {file: /a}}
@@ -190,7 +239,7 @@ import Testing
       sources:
         c: {poll: [d], environment: {E: "${secrets.a}"}}
       """
-    let message = "warning: \"${secrets.a}\" stands for nothing; a secret is \"${secret.a}\""
+    let message = "warning: \"${secrets.a}\" stands for nothing; did you mean \"${secret.a}\"?"
     #expect(warnings(text) == ["3:48: \(message)", "5:35: \(message)"])
   }
 }

@@ -193,6 +193,26 @@ import Testing
       ])
   }
 
+  @Test func `A button that acts under the finger asks nothing first`() {
+    let text = """
+      tiles:
+        - {kind: momentary, label: A, action: sure, release: off}
+        - {kind: button, label: B, action: sure}
+        - {kind: momentary, label: C, action: off, release: {sequence: [off, sure]}}
+      actions:
+        sure: {confirm: {title: "Sure?", action: off}}
+        off: {exec: [off]}
+      """
+    func message(_ key: String) -> String {
+      "\(key): a momentary button acts while a finger is on it, and cannot ask first; take the confirm"
+        + " away, or say kind: button"
+    }
+    #expect(
+      mistakes(text) == [
+        "2:41: \(message("tiles[0].action"))", "4:55: \(message("tiles[2].release"))",
+      ])
+  }
+
   @Test(arguments: [
     (
       "{exec: [x], page: main}",

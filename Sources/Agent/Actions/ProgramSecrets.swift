@@ -26,7 +26,9 @@ package struct Redaction: Sendable {
       return [secret] + lines.map(String.init) + lines.map(OutputTail.readable)
     }
     // One letter or two would take every message to pieces.
-    texts = Set(said).filter { $0.utf8.count >= 4 }.sorted { $0.utf8.count > $1.utf8.count }
+    texts = Set(said).filter { $0.utf8.count >= Secret.leastLength }.sorted {
+      $0.utf8.count > $1.utf8.count
+    }
   }
 
   /// - Parameter isCut: Whether the message may begin within a secret.

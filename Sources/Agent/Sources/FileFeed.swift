@@ -9,8 +9,12 @@ actor FileFeed: SourceFeed {
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    try await file.follow({ BoundedFile.reading($0, limit: Reading.limit) }) {
-      (text) throws(SourceFailure) in _ = await deliver(.text(try text.get()))
+    // A file that is not there is looked for as one that is: it may come at any moment.
+    try await file.follow({ BoundedFile.reading($0, limit: Reading.limit) }) { text in
+      switch text {
+      case .success(let bytes): _ = await deliver(.text(bytes))
+      case .failure(let failure): _ = await deliver(.failure(failure))
+      }
     }
   }
 

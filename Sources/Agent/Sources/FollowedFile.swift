@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import Runtime
 internal import Settings
 internal import Values
+internal import Watching
 
 /// A file that is looked at when it changes, and now and then where it does not tell of changes.
 struct FollowedFile: Sendable {
@@ -44,10 +45,9 @@ struct FollowedFile: Sendable {
     while !Task.isCancelled {
       watch = watch ?? makeWatch { Task { await alarm.ring() } }
       let (found, isWatched) = try await files.answer(path) { [watch] in
-        let file = FilePattern(path).firstMatch
         // First, so that nothing happens unheard between the two.
-        let isWatched = watch?.watch(file) ?? false
-        return (look(file), isWatched)
+        let isWatched = watch?.watch(path) ?? false
+        return (look(FilePattern(path).firstMatch), isWatched)
       }
       try await deliver(found)
       await pause(isWatched: isWatched)

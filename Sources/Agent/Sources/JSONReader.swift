@@ -12,6 +12,11 @@ struct JSONReader {
     self.bytes = bytes
   }
 
+  /// Whether nothing but space is left.
+  var isAtEnd: Bool { bytes[index...].allSatisfy(Self.isSpace) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
   /// The text, number or truth value there; nil: there is no such place, or null.
   /// - Complexity: O(length of the text).
   mutating func text(at path: JSONPath) throws(SourceFailure) -> String? {
@@ -238,7 +243,7 @@ struct JSONReader {
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func skipSpace() {
-    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+    while let byte = peek, Self.isSpace(byte) { index += 1 }
   }
 
   private mutating func expect(_ byte: UInt8) throws(SourceFailure) {
@@ -247,8 +252,12 @@ struct JSONReader {
   }
 
   private func malformed() -> SourceFailure {
-    SourceFailure(
-      "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
+    // No more of a text is read.
+    let isCut = index >= bytes.count && bytes.count >= Reading.limit
+    return SourceFailure(
+      isCut
+        ? "What arrived is more than \(Reading.limit / 1024) KB of JSON; have it be less."
+        : "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
   }
 }
 

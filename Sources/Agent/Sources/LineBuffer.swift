@@ -1,6 +1,8 @@
 /// Cuts a stream of bytes into lines, and gives the newest ones first.
 struct LineBuffer: Sendable {
   private let limit: Int
+  /// How many lines that were too long have come to their end and have not been told of.
+  private(set) var passedOver = 0
   /// Whole lines, each with its end.
   private var whole: [UInt8] = []
   private var begun: [UInt8] = []
@@ -25,7 +27,7 @@ struct LineBuffer: Sendable {
     }
     let first = chunk.firstIndex(of: newline) ?? last
     extend(with: chunk[..<first])
-    if !isTooLong { whole += begun + [newline] }
+    if isTooLong { passedOver += 1 } else { whole += begun + [newline] }
     whole += chunk[(first + 1)..<max(last + 1, first + 1)]
     begun = []
     (isTooLong, unended) = (false, 0)
@@ -33,19 +35,23 @@ struct LineBuffer: Sendable {
     return chunk.count { $0 == newline }
   }
 
-  /// The newest whole line that is left; empty ones are passed over.
+  /// The newest whole line that is left.
   mutating func popNewest() -> [UInt8]? {
     while !whole.isEmpty {
       whole.removeLast()
       let start = whole.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       let line = Array(whole[start...])
       whole.removeSubrange(start...)
-      if !line.isEmpty, line.count <= limit { return line }
+      if line.count <= limit { return line }
+      passedOver += 1
     }
     return nil
   }
 
-  mutating func removeAll() { whole.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    whole.removeAll(keepingCapacity: true)
+    passedOver = 0
+  }
 
   private mutating func extend(with bytes: ArraySlice<UInt8>) {
     unended += bytes.count

@@ -49,6 +49,15 @@ actor ListenFeed: SourceFeed {
       while let line = lines.popNewest() {
         if await deliver(.text(line, hiding: redaction)) { lines.removeAll() }
       }
+      if lines.passedOver > 0 {
+        lines.removeAll()
+        _ = await deliver(
+          .failure(
+            SourceFailure(
+              "The program of the source “\(name)” prints a line of more than"
+                + " \(Reading.limit / 1024) KB; have it print less, such as the part that counts.",
+              kind: .unreadable)))
+      }
       return count
     }
   }

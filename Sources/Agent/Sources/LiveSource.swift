@@ -25,6 +25,9 @@ actor LiveSource {
   /// How long a program that goes on has to say again what it said before it was stopped [s].
   private static let confirmation = 3.0
   private var expiring: Task<Void, Never>?
+  /// What lies between two runs of the feed, and whether it is that time.
+  private var isWaiting = false
+  private let backoff: InterruptibleSleep
 
   init(
     _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
@@ -39,6 +42,7 @@ actor LiveSource {
     self.spoken = spoken
     self.report = report
     status = SourceStatus(lifetime: settings.lifetime)
+    backoff = InterruptibleSleep(time)
   }
 
   var state: SourceState { status.state }
@@ -74,7 +78,8 @@ actor LiveSource {
 
   func refresh() async {
     guard running != nil else { return }
-    await feed.refresh()
+    // One that has failed and waits is tried again.
+    if isWaiting { await backoff.ring() } else { await feed.refresh() }
   }
 
   private func run() async {
@@ -93,7 +98,9 @@ actor LiveSource {
       }
       let end = time.now()
       let delay = status.delay(afterRunOf: end.seconds(since: start), isGood: hasBeenGood)
-      _ = try? await time.sleep(until: end.advanced(by: delay))
+      isWaiting = true
+      await backoff.wait(until: end.advanced(by: delay))
+      isWaiting = false
     }
   }
 
@@ -110,7 +117,13 @@ actor LiveSource {
   private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     readings += 1
+    if case .failure(let failure) = reading {
+      fail(with: failure)
+      return true
+    }
     do throws(SourceFailure) {
+      // A program that goes on says nothing now, by which it may mean just that.
+      if goesOn, reading.isBlank, !settings.mapping.takesNothing { return missed() }
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }

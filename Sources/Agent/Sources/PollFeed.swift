@@ -17,6 +17,9 @@ actor PollFeed: SourceFeed {
   private let semaphore: AsyncSemaphore
   private let programs = ProgramCount()
   private let adjust: @Sendable (inout Program) -> Void
+  /// A program that has not answered by then, since it waits for somebody, keeps no other one waiting
+  /// [s].
+  private static let patience = 1.0
 
   /// - Parameters:
   ///   - files: The way to its secrets.
@@ -56,7 +59,7 @@ actor PollFeed: SourceFeed {
     adjust(&prepared.program)
     try programs.checkNone(of: name)
     let (name, timeout, time, programs, ready) = (name, timeout, time, programs, prepared)
-    let result = await semaphore.pass {
+    let result = await semaphore.pass(within: Self.patience, time) {
       let deadline = time.now().advanced(by: timeout)
       return await withLimit({ _ = try? await time.sleep(until: deadline) }) {
         var ready = ready

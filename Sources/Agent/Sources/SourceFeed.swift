@@ -23,6 +23,14 @@ package enum Reading: Sendable {
   /// neither in it nor in what is found.
   case text([UInt8], hiding: Redaction = Redaction())
   case value(SourceValue)
+  /// There is nothing to be read now; the feed goes on.
+  case failure(SourceFailure)
+
+  /// Whether it is a text of nothing but space.
+  var isBlank: Bool {
+    guard case .text(let bytes, _) = self else { return false }
+    return bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
 
   /// The longest text that counts as a value, or as the JSON around one [bytes].
   package static let limit = 64 * 1024

@@ -26,6 +26,7 @@ extension SourceSettings {
   ) throws(SourceFailure) -> SourceValue? {
     switch reading {
     case .value(let value): return value
+    case .failure(let failure): throw failure
     case .text(let bytes, let redaction):
       // A script says a clock's and a picture's text as it would be told.
       switch kind {

@@ -51,7 +51,8 @@ extension ValueMapping {
       return try reader.rows(at: path, limit: ValueRow.limit) ?? []
     case .line:
       var reader = JSONReader(bytes)
-      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit) { return rows }
+      // A line may begin like a list.
+      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit), reader.isAtEnd { return rows }
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
         .map { $0.printable.trimmed }.filter { !$0.isEmpty }
       return lines.prefix(ValueRow.limit).map { ValueRow($0) }
@@ -104,6 +105,17 @@ extension ValueMapping {
 }
 
 extension ValueMapping {
+  /// Whether a text of nothing says something: that there is nothing to tell, or what a switch has a word
+  /// for.
+  var takesNothing: Bool {
+    guard case .line = part else { return false }
+    return switch form {
+    case .text, .lines: true
+    case .boolean(let on, let off): (on + off).contains("")
+    case .number, .image: false
+    }
+  }
+
   /// The same with the numbers of its range in place of the files that hold them.
   func withRange(_ files: FileAccess) async throws(SourceFailure) -> ValueMapping {
     guard case .number(var number) = form, let range = number.range else { return self }

@@ -1,4 +1,5 @@
 internal import Settings
+internal import Watching
 
 /// Reads the configuration where it delays no frame: not on the thread that draws them.
 actor ConfigurationReader {

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Watching
 
 /// When to read the configuration's files again: after what is heard of them, when somebody asks, and
 /// now and then where they cannot be watched.

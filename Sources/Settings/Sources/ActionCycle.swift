@@ -11,6 +11,20 @@ extension ConfigurationDraft {
   }
 }
 
+extension Configuration {
+  /// Whether a question is asked somewhere in the course of an action.
+  func asks(_ name: String?) -> Bool {
+    var waiting = name.map { [$0] } ?? []
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted, let action = action(named: next) else { continue }
+      if case .confirm = action.kind { return true }
+      waiting += action.followers
+    }
+    return false
+  }
+}
+
 extension ActionSettings {
   /// Whether this action leads to the one of that name.
   fileprivate func reaches(_ name: String, by followers: [String: [String]]) -> Bool {

@@ -7,7 +7,7 @@ package import Settings
   internal import Musl
 #endif
 
-/// Where a change on the disk means that a configuration has to be read again.
+/// Where a change on the disk means that files have to be read again.
 ///
 /// Only folders are watched: a file saved by an atomic rename is another file afterwards, and one
 /// that is yet to come is none.
@@ -20,7 +20,7 @@ package struct WatchPlan: Equatable, Sendable {
 
   private var places: Set<Place> = []
   /// Whether the kernel is told of all that happens to the files, which on a network share it is not.
-  private(set) var isTold = true
+  package private(set) var isTold = true
 
   /// - Parameters:
   ///   - files: The files that were read, and those that would have been had they been there.

@@ -1,15 +1,21 @@
-internal import Display
 internal import Glibc
-internal import Runtime
+package import Runtime
 
 /// Hears of what happens in some folders (`inotify(7)`), and when others take their places.
-///
-/// A file that somebody is still writing is not heard of before it is closed.
-struct FolderWatch: ~Copyable {
-  struct Change: Equatable {
-    var folder: String
+package struct FolderWatch: ~Copyable {
+  package struct Change: Equatable {
+    package var folder: String
     /// Empty where all of the folder may have changed.
-    var name: String
+    package var name: String
+  }
+
+  /// What of the files in the folders is heard.
+  package enum Interest: Sendable {
+    /// That they come, go or have been written: of one that somebody is still writing, nothing before
+    /// it is closed.
+    case contents
+    /// That they come and go.
+    case arrivals
   }
 
   private let descriptor: FileDescriptor
@@ -19,28 +25,35 @@ struct FolderWatch: ~Copyable {
   /// one folder, which has one number.
   private var paths: [CInt: Set<String>] = [:]
 
-  private static let events =
-    IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
-    | IN_DELETE_SELF | IN_MOVE_SELF
+  private let interest: Interest
+  /// The file whose every change is heard, too.
+  private var file: (path: String, number: CInt)?
 
-  init() throws(SystemCallError) {
+  private var events: CInt {
+    let arrivals =
+      IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+    return interest == .contents ? arrivals | IN_CLOSE_WRITE | IN_ATTRIB : arrivals
+  }
+
+  package init(_ interest: Interest = .contents) throws(SystemCallError) {
+    self.interest = interest
     descriptor = try FileDescriptor(
       inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)), from: "inotify_init1")
   }
 
-  var number: CInt { descriptor.number }
+  package var number: CInt { descriptor.number }
 
   /// What watching has come to.
-  struct Coverage: Equatable {
+  package struct Coverage: Equatable {
     /// Some folders were not watched before, so that what happened in them until now has not been
     /// heard of.
-    var hasNew = false
+    package var hasNew = false
     /// All folders are watched. The kernel has only so many watches (`ENOSPC`).
-    var isWhole = true
+    package var isWhole = true
   }
 
   /// Watches these folders and no others.
-  mutating func watch(_ wanted: Set<String>) -> Coverage {
+  package mutating func watch(_ wanted: Set<String>) -> Coverage {
     let parents = wanted.reduce(into: Set()) { $0.formUnion(Self.parents(of: $1)) }
     let kept = wanted.union(parents).subtracting(folders.subtracting(wanted))
     folders.formIntersection(wanted)
@@ -50,7 +63,7 @@ struct FolderWatch: ~Copyable {
     }
     var coverage = Coverage()
     for folder in wanted.subtracting(folders) {
-      if add(folder, Self.events) {
+      if add(folder, events) {
         folders.insert(folder)
         coverage.hasNew = true
       } else {
@@ -60,6 +73,21 @@ struct FolderWatch: ~Copyable {
     // Nobody is told when a folder moves because one above it does.
     for folder in parents.subtracting(paths.values.joined()) { _ = add(folder, IN_MOVE_SELF) }
     return coverage
+  }
+
+  /// Watches this file, and no other: also what is written into it while it stays open, and whatever it
+  /// is called elsewhere. A watch stays with what it was made for, so that it has to be made anew for
+  /// another file in its place.
+  /// - Returns: Whether the kernel watches it; one that is not there needs no watch.
+  package mutating func watch(file path: String) -> Bool {
+    let events = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVE_SELF
+    let number = inotify_add_watch(descriptor.number, path, UInt32(events | IN_MASK_ADD))
+    let isMissing = number < 0 && (errno == ENOENT || errno == ENOTDIR)
+    if let old = file, old.number != number, paths[old.number] == nil {
+      inotify_rm_watch(descriptor.number, old.number)
+    }
+    file = number < 0 ? nil : (path, number)
+    return number >= 0 || isMissing
   }
 
   private static func parents(of folder: String) -> [String] {
@@ -86,7 +114,7 @@ struct FolderWatch: ~Copyable {
   }
 
   /// What has happened since the last call.
-  mutating func read() -> [Change] {
+  package mutating func read() -> [Change] {
     var changes: [Change] = []
     for event in FileEvent.read(from: descriptor.number) { changes += note(event) }
     return changes
@@ -95,7 +123,12 @@ struct FolderWatch: ~Copyable {
   private mutating func note(_ event: FileEvent) -> [Change] {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
       // One of them may have moved.
-      return leave(folders.union(paths.values.joined()))
+      return leave(folders.union(paths.values.joined())) + fileChanges
+    }
+    if event.watch == file?.number, event.name.isEmpty {
+      let changes = fileChanges
+      if event.mask & UInt32(IN_IGNORED) != 0 { file = nil }
+      return changes
     }
     guard let paths = paths[event.watch] else { return [] }
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { return leave(paths) }
@@ -103,9 +136,16 @@ struct FolderWatch: ~Copyable {
     if event.mask & UInt32(IN_IGNORED) != 0 { forget(event.watch) }
     let name = String(decoding: event.name, as: UTF8.self)
     let isCreated = event.mask & UInt32(IN_CREATE) != 0
-    if isCreated, let folder = heard.first, isBeingWritten(folder + "/" + name) { return [] }
+    if isCreated, interest == .contents, let folder = heard.first,
+      isBeingWritten(folder + "/" + name)
+    {
+      return []
+    }
     return heard.map { Change(folder: $0, name: name) }
   }
+
+  /// That the file has changed.
+  private var fileChanges: [Change] { file.map { [Change(folder: $0.path, name: "")] } ?? [] }
 
   /// A folder has moved: a watch goes with the folder it was made for, and others may have these paths
   /// from now on.

@@ -1,9 +1,8 @@
-import DetentMotion
 import Foundation
 import Settings
 import Testing
 
-@testable import ControlCenter
+@testable import Watching
 
 /// A folder of one test's own, gone with it.
 private final class Folder {
@@ -195,25 +194,5 @@ private final class Folder {
     #expect(watch.read().isEmpty, "the one that has gone is nobody's business")
     try folder.write("etc/detent/panel.yaml")
     #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
-  }
-
-  @Test func `Files of which the kernel is not told all are read now and then`() throws {
-    let folder = try Folder()
-    try folder.write("panel.yaml")
-    for (path, pause) in [("\(folder.path)/panel.yaml", nil), ("/proc/uptime", 10.0)] {
-      let plan = WatchPlan(files: [path], patterns: [])
-      var watch = ConfigurationWatch()
-      var now = Instant(seconds: 100)
-      watch.requested(at: now)
-      // The second reading is for what has happened before the first plan was watched.
-      for _ in 0..<2 {
-        now = watch.deadline ?? now
-        let isDue = watch.takeReading(at: now)
-        #expect(isDue)
-        watch.finished(plan, at: now)
-      }
-      let deadline = watch.deadline
-      #expect(deadline == pause.map { now.advanced(by: $0) })
-    }
   }
 }

@@ -1,0 +1,40 @@
+/// What is meant to be filled in, as `${value}`, or looks like it.
+struct Placeholder {
+  /// As it stands in the text.
+  let written: String
+  /// What it should be; nil: it is right, or something else's affair, as of a shell.
+  let meant: String?
+
+  static func all(in text: String) -> [Placeholder] {
+    var found: [Placeholder] = []
+    var rest = Substring(text)
+    while let dollar = rest.firstIndex(of: "$") {
+      let place = Placeholder(at: rest[dollar...])
+      if let place { found.append(place) }
+      rest = rest[dollar...].dropFirst(place?.written.count ?? 1)
+    }
+    return found
+  }
+
+  /// - Parameter text: Begins with a dollar sign.
+  private init?(at text: Substring) {
+    let isBraced = text.dropFirst().first == "{"
+    let name = text.dropFirst(isBraced ? 2 : 1)
+      .prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" || $0 == "-" }
+    let isClosed = isBraced && text.dropFirst(2 + name.count).first == "}"
+    written = "$" + (isBraced ? "{" : "") + name + (isClosed ? "}" : "")
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let (first, last) = (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : nil)
+    if let last {
+      let isSecret = suggestion(for: first, among: ["secret"]) != nil
+      guard isSecret else { return nil }
+      meant = isClosed && first == "secret" ? nil : "${secret.\(last)}"
+    } else {
+      // A shell has variables of its own.
+      guard isBraced, first != first.uppercased(),
+        suggestion(for: first, among: ["value"]) != nil
+      else { return nil }
+      meant = isClosed && first == "value" ? nil : ValueFormat.placeholder
+    }
+  }
+}
