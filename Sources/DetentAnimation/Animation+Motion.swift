@@ -106,6 +106,13 @@ extension Animation {
   }
 }
 
+extension AnimationSpec {
+  /// The same, or for a decay what comes to rest on `goal` instead of where `state` takes it.
+  func landing(from state: MotionState<AnimatedValue>, on goal: AnimatedValue) -> AnimationSpec {
+    if case .decay(let decay) = self { decay.landing(from: state, on: goal) } else { self }
+  }
+}
+
 extension Decay {
   /// What goes on from `state` with the velocity that it has, and comes to rest on `goal`.
   ///

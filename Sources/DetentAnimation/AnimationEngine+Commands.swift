@@ -140,8 +140,10 @@ extension AnimationEngine {
       state.velocity = moment.local(velocity ?? state.velocity)
       var motion = Motion(spec, from: state, to: target, start: moment.time)
       // What a finger throws goes by its curve alone: that is asked for where nothing is to swing. And
-      // what was begun at this very moment has not been seen to move.
-      if velocity == nil, !track.isHeld, track.base.motion.start < moment.time {
+      // what was begun at this very moment has not been seen to move, unless it went on from what had.
+      let base = track.base
+      let isNew = timelines.moment(at: time, in: base.timeline).time == base.motion.start
+      if velocity == nil, !track.isHeld, !isNew || base.motion.goesOn {
         motion = motion.keeping(state.velocity)
       }
       track.replace(
@@ -157,8 +159,10 @@ extension AnimationEngine {
     settle(id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
+      let way = MotionState(
+        track.model(in: timelines) - target, velocity: moment.local(velocity))
       var animation = Animation(
-        spec, from: track.model(in: timelines) - target, velocity: moment.local(velocity))
+        spec.landing(from: way, on: .zero), from: way.value, velocity: way.velocity)
       animation.composition = .blend
       let fade = Layered(
         animation, key: nil, resolution: track.resolution, slot: slot,

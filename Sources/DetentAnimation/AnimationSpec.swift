@@ -7,11 +7,14 @@ public typealias AnimatedValue = SIMD4<Double>
 public enum AnimationSpec: Equatable, Sendable {
   /// By a spring, from the velocity it has.
   case spring(Spring)
-  /// Along a timing curve in `duration` [s]; a velocity it had is not kept.
+  /// Along a timing curve in `duration` [s]. What is sent elsewhere by one starts as fast as it was
+  /// seen to move; what is let go of or played goes at the curve's own pace.
   case curve(TimingCurve, duration: Double)
   /// There at once.
   public static let instant = AnimationSpec.curve(.linear, duration: 0)
-  /// Coasting, ever slower; the target is where it comes to rest.
+  /// Coasting, ever slower. What is sent or let go of comes to rest where its velocity takes it,
+  /// whatever its target; what is played starts with the velocity that takes it to its target, and what
+  /// is blended lands there, as near to this law as can be.
   case decay(Decay)
   /// Through the values of keys in `duration` [s]; where it was, how fast and the target do not
   /// count.

@@ -128,8 +128,11 @@ extension MediaTiming {
     }
     var passes = (inside / pass).rounded(.down)
     var rest = min(max(inside - passes * pass, 0), pass)
-    // The end of the last pass belongs to that pass.
-    if rest == 0, passes > 0, inside == active { (passes, rest) = (passes - 1, pass) }
+    // The end of the last pass belongs to that pass, also where the passes do not add up to the last
+    // bit.
+    if rest < 0.5 * Instant.step, passes > 0, inside == active {
+      (passes, rest) = (passes - 1, pass)
+    }
     let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 1
     return Moment(
       phase: phase, time: isBack ? pass - rest : rest,

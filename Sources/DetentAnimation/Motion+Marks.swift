@@ -29,7 +29,8 @@ extension Motion {
     } else {
       marks = [
         Mark(time: start, kind: .started),
-        Mark(time: reach ?? settled, kind: .reached(destination)),
+        // One that hardly swings is past its target when nobody waits for it any more.
+        Mark(time: min(reach ?? settled, settled), kind: .reached(destination)),
       ]
     }
     return marks.filter { $0.time > earlier && $0.time <= later }

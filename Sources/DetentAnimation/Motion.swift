@@ -54,6 +54,15 @@ enum Motion: Equatable, Sendable {
       curve, from: from, to: to, start: start, duration: duration, carrying: velocity - own)
   }
 
+  /// Whether it starts as fast as something before it was.
+  var goesOn: Bool {
+    switch self {
+    case .curve(_, _, _, _, _, let carried): carried != .zero
+    case .still, .held, .timed, .keyframes: false
+    case .spring, .decay, .flight, .clamped, .sequence: true
+    }
+  }
+
   /// Where it is and how fast at `time`; before its start it is where it started.
   func state(at time: Instant) -> MotionState<AnimatedValue> {
     switch self {

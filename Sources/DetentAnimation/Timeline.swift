@@ -48,10 +48,14 @@ public struct Timeline: Equatable, Sendable {
     return offset.advanced(by: parent.seconds(since: begin) * speed)
   }
 
-  /// The moment of its parent's time at which its own is `local`; nil while it is paused.
+  /// The moment of its parent's time at which its own is `local`, or has just been: a step of the
+  /// parent's may be several of its own. Nil while it is paused.
   public func parent(_ local: Instant) -> Instant? {
     guard speed != 0 else { return nil }
-    return begin.advanced(by: local.seconds(since: offset) / speed)
+    let moment = begin.advanced(by: local.seconds(since: offset) / speed)
+    let reached = self.local(moment)
+    let isEarly = speed > 0 ? reached < local : reached > local
+    return isEarly ? moment.advanced(by: Instant.step) : moment
   }
 
   /// The same time at `moment`, going on at another speed: nothing that lives on it jumps.

@@ -136,7 +136,8 @@ extension ScrollFlight {
       } else if edge == start.value {
         glide(start)
       } else if physics.clamped(end) != edge,
-        let arrival = physics.bounce.firstArrival(from: start, to: edge)
+        let arrival = physics.bounce.firstArrival(from: start, to: edge),
+        arrival < settling(start, to: edge, by: physics.bounce)
       {
         // Thrown back in: beyond the edge it goes on by itself.
         add(.pull(physics.bounce, to: edge), start, until: arrival)
@@ -157,9 +158,17 @@ extension ScrollFlight {
         guard edge != target else { return rest(at: edge) }
         start = MotionState(edge)
       }
-      let time = spring.settlingTime(from: start, to: target, within: physics.tolerance)
+      let time = settling(start, to: target, by: spring)
       add(.pull(spring, to: target), start, until: time)
       finish(at: target)
+    }
+
+    /// When a pull is over [s]. A spring that hardly swings comes past its target when nobody waits for
+    /// it any more.
+    private func settling(
+      _ start: MotionState<Double>, to target: Double, by spring: Spring
+    ) -> Double {
+      spring.settlingTime(from: start, to: target, within: physics.tolerance)
     }
 
     /// The edge that stops a pull, and after what time [s]; nil: none does.
@@ -171,7 +180,9 @@ extension ScrollFlight {
         .compactMap { edge, outwards -> (edge: Double, time: Double)? in
           guard (edge - start.value) * outwards >= 0 else { return nil }
           if start.value == edge, start.velocity * outwards > 0 { return (edge, 0) }
-          return spring.firstCrossing(of: edge, from: start, to: target).map { (edge, $0) }
+          let end = settling(start, to: target, by: spring)
+          return spring.firstCrossing(of: edge, from: start, to: target)
+            .flatMap { $0 < end ? (edge, $0) : nil }
         }
         .min { $0.time < $1.time }
     }

@@ -41,6 +41,7 @@ struct EllipticArc {
     sweep = endAngle - startAngle
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    guard sweep.isFinite, center.x.isFinite, center.y.isFinite else { return nil }
   }
 
   /// Cubic curves of at most a quarter turn each, with an error below 3·10⁻⁴ of the radius.

@@ -83,7 +83,8 @@ extension RenderList {
     return blinds
   }
 
-  /// When layers have come or gone: everything that is not the same in both.
+  /// When layers have come, gone or changed places: everything that is not the same in both, and of
+  /// what is the same everything that lies in front of something else than before.
   private static func differing(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
@@ -95,6 +96,11 @@ extension RenderList {
     }
     for item in next.items where !old.contains(item) {
       damage.formUnion(item.visibleBounds.intersection(screen))
+    }
+    let (kept, now) = (previous.items.filter(new.contains), next.items.filter(old.contains))
+    for (before, after) in zip(kept, now) where before != after {
+      damage.formUnion(before.visibleBounds.intersection(screen))
+      damage.formUnion(after.visibleBounds.intersection(screen))
     }
     return damage
   }

@@ -124,17 +124,24 @@ struct ShownScene {
         return nil
       }
       var place = parent.placing(layer, values, scale: scale)
-      if let mask = layer.mask {
-        let bounds = parent.frame(
-          of: tree[mask.layer], presentation[mask.layer], scale: scale)
-        place.keep(mask.side, of: bounds, size: layer.seenSize(values))
-      }
+      mask(&place, of: layer, values, in: parent)
       if place.isOutOfSight { return nil }
       if layer.content != .none {
         list.append(RenderItem(id, layer, values, place, scale: scale))
       }
       return place
     }
+  }
+}
+
+extension ShownScene {
+  /// Leaves what of a layer its mask leaves.
+  func mask(
+    _ place: inout Placement, of layer: Layer, _ values: LayerValues, in parent: Placement
+  ) {
+    guard let mask = layer.mask else { return }
+    let bounds = parent.frame(of: tree[mask.layer], presentation[mask.layer], scale: scale)
+    place.keep(mask.side, of: bounds, size: layer.seenSize(values))
   }
 }
 

@@ -8,7 +8,8 @@ extension ShownScene {
     to list: inout [RenderItem]
   ) {
     guard values.rare.isApart else {
-      let place = parent.placing(layer, values, scale: scale)
+      var place = parent.placing(layer, values, scale: scale)
+      mask(&place, of: layer, values, in: parent)
       if place.isOutOfSight { return }
       return appendContent(id, layer, values, at: place, to: &list)
     }

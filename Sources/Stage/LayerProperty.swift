@@ -17,6 +17,8 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
 
   /// The property that a track carries; nil where it is none of a layer.
   package init?(_ track: TrackID) {
+    // Tracks of other things have numbers below zero.
+    guard track.rawValue >= 0 else { return nil }
     self.init(rawValue: track.rawValue % LayerProperty.count)
   }
 

@@ -40,6 +40,7 @@ extension PresentationTree {
   /// Shows the value of a track.
   mutating func show(_ value: AnimatedValue, of property: LayerProperty, on track: TrackID) {
     let layer = LayerProperty.layer(of: track)
+    guard contains(layer) else { return }
     if property.isColor, let color = colors.color(of: value, track: track.rawValue) {
       self[layer].setColor(property, color)
     } else {

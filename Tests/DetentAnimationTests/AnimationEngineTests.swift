@@ -82,6 +82,39 @@ private func jump(
     }
   }
 
+  @Test func `A curve that is sent elsewhere twice at once keeps the velocity that was seen`()
+    throws
+  {
+    var engine = engine()
+    engine.apply(.retarget(x, to: [100, 0, 0, 0], .curve(.linear, duration: 1)), at: at(1))
+    for target in [0.0, 20, -30] {
+      engine.apply(
+        .retarget(x, to: [target, 0, 0, 0], .curve(.easeInOut, duration: 0.5)), at: at(1.5))
+      let velocity = try #require(engine.presentation(of: x, at: at(1.5))).velocity.x
+      #expect(abs(velocity - 100) < 1e-9, "\(target)")
+    }
+  }
+
+  @Test func `A blend that coasts begins where it was and ends on its target`() throws {
+    for velocity in [0.0, 500, -200] {
+      var engine = engine()
+      let start = try #require(engine.presentation(of: x, at: at(1))).value.x
+      engine.apply(
+        .add(x, to: [100, 0, 0, 0], .decay(.normal), velocity: [velocity, 0, 0, 0]), at: at(1))
+      let state = try #require(engine.presentation(of: x, at: at(1)))
+      #expect(abs(state.value.x - start) < 1e-9 && abs(state.velocity.x - velocity) < 1e-9)
+      #expect(engine.model(of: x)?.x == 100)
+      var last = state.value.x
+      for frame in 1...600 {
+        let value = try #require(engine.presentation(of: x, at: at(1 + Double(frame) / 120))).value
+          .x
+        #expect(abs(value - last) < 20)
+        last = value
+      }
+      #expect(abs(last - 100) < 1)
+    }
+  }
+
   @Test func `An additive change keeps position, and velocity where its curve starts flat`() throws
   {
     var engine = engine()

@@ -152,3 +152,24 @@ private struct Pair {
     #expect(course.seen(Instant(seconds: 2)).value == second)
   }
 }
+
+@Suite struct RepeatDurationTests {
+  @Test func `A whole number of passes ends where the last one does, however long a pass is`()
+    throws
+  {
+    let x = TrackID(1)
+    for hundredths in 1...100 {
+      for passes in 2...10 {
+        let duration = Double(hundredths) / 100
+        var engine = AnimationEngine()
+        engine.apply(.set(x, .zero, .unit), at: .zero)
+        var animation = Animation(.curve(.linear, duration: duration), to: [100, 0, 0, 0])
+        animation.timing = try MediaTiming(repeatDuration: Double(passes * hundredths) / 100)
+        animation.setsModel = true
+        engine.apply(.play(x, animation), at: .zero)
+        _ = engine.advance(to: Instant(seconds: duration * Double(passes) + 1))
+        #expect(engine.model(of: x)?.x == 100, "\(passes) passes of \(duration) s")
+      }
+    }
+  }
+}

@@ -64,6 +64,25 @@ private func flight() -> AnimationEngine {
     }
   }
 
+  @Test(arguments: [0.3, 2, 2.5, 3, 4, 10, 1000])
+  func `What is due on a timeline is over when that moment has come`(speed: Double) throws {
+    for start in 0..<200 {
+      let begin = Instant(nanoseconds: 1_000_003 * Int64(start) + 7)
+      var engine = AnimationEngine()
+      engine.apply(.set(x, .zero, .pixels), at: begin)
+      engine.apply(.setSpeed(.root, speed), at: begin)
+      engine.apply(.retarget(x, to: [100, 0, 0, 0], spring, CompletionID(1)), at: begin)
+      var (next, now, turns) = (engine.advance(to: begin), begin, 0)
+      while next != .never, turns < 2000 {
+        turns += 1
+        if case .at(let due) = next { now = due } else { now = now.advanced(by: 0.01) }
+        next = engine.advance(to: now)
+      }
+      #expect(turns < 2000)
+      #expect(engine.takeCompletions().count == 1)
+    }
+  }
+
   @Test func `A timeline can be scrubbed forth and back, also after all has come to rest`() throws {
     var engine = flight()
     engine.apply(.setTimeline(room, Timeline.identity.paused(at: .zero)), at: .zero)

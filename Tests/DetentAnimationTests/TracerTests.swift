@@ -38,6 +38,22 @@ extension AnimationEvent {
     #expect(abs(events[1].time.seconds(since: .zero) - 0.25 - exact) < 2e-9)
   }
 
+  @Test(arguments: [30.0, 240]) func `However little a spring swings, it tells that it got there`(
+    rate: Double
+  ) throws {
+    for dampingRatio in [0.9, 0.95, 0.98, 0.99, 0.9999, 1 - 1e-12, 1] {
+      var stand = Stand()
+      let spring = try Spring(dampingRatio: dampingRatio, response: 0.5)
+      var animation = Animation(.spring(spring), to: along(100))
+      animation.tells = .moments
+      stand.apply(.play(Stand.track, animation, key: "k", nil), 0)
+      stand.run(until: 5, rate: rate)
+      let events = stand.engine.takeEvents()
+      #expect(events.map(\.name) == ["started", "reached", "ended settled"], "\(dampingRatio)")
+      #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    }
+  }
+
   @Test(arguments: [30.0, 60, 97, 240]) func `The trace does not depend on the frame rate`(
     rate: Double
   ) throws {

@@ -35,6 +35,20 @@ import Testing
     #expect(flight.destination == 0 && flight.state(after: flight.duration) == MotionState(0))
   }
 
+  @Test(arguments: [0.9, 0.95, 0.98, 0.99, 0.999, 0.9999, 1 - 1e-9, 1 - 1e-12, 1])
+  func `A throw back in is over when nobody sees it move, however little its spring swings`(
+    dampingRatio: Double
+  ) throws {
+    for isHard in [false, true] {
+      var physics = try ScrollPhysics(range: -1000...0, viewport: 600)
+      if isHard { physics.band = nil }
+      physics.bounce = try Spring(dampingRatio: dampingRatio, response: 2 * .pi / 10)
+      let flight = ScrollFlight(physics, from: MotionState(50, velocity: -300))
+      #expect(flight.duration < 2)
+      #expect(flight.destination <= 0)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `Position and velocity are continuous over every switch`(snaps: Bool) throws {
     var (random, switches) = (SeededNumbers(91), 0)

@@ -29,6 +29,10 @@ import Testing
       #expect(elements.count == (isLarge ? 4 : 2))
     }
     #expect(try PathReader.elements(of: "M0 0A0 5 0 0 1 9 9") == [.move(0, 0), .line(9, 9)])
+    // What no number can hold is no arc.
+    #expect(
+      try PathReader.elements(of: "M1e308 0A1 1 0 0 1 -1e308 0")
+        == [.move(1e308, 0), .line(-1e308, 0)])
   }
 
   @Test(arguments: [

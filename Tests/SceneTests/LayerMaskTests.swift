@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test func `A word that is shifted or has a border is cut as others are`() {
+    var bench = Bench(word: Rect(x: 40, y: 60, width: 100, height: 20))
+    bench.fill(Rect(x: 6, y: 6, width: 84, height: 148))
+    for word in bench.words { bench.tree[word].values.translation = Point(5, 0) }
+    let shown = bench.shown(1)
+    #expect(shown.inside.size == PixelSize(45, 20) && shown.outside.size == PixelSize(55, 20))
+    for word in bench.words {
+      bench.tree[word].values.borderWidth = 1
+      bench.tree[word].values.borderColor = .white
+    }
+    let list = RenderList(of: bench.tree, as: PresentationTree(of: bench.tree), scale: 1)
+    #expect(list.items.count > 3)
+    for item in list.items where item.layer == bench.words[0] {
+      #expect(item.visibleBounds.maxX <= shown.bar.maxX)
+    }
+  }
+
   @Test func `What is not cut is an item as without a mask`() {
     var bench = Bench(word: Rect(x: 40, y: 60, width: 100, height: 20))
     bench.fill(Rect(x: 6, y: 100, width: 188, height: 54))

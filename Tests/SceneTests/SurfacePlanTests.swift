@@ -113,6 +113,25 @@ import Testing
       bench.placed.isEmpty && bench.list.items.map(\.layer).suffix(2) == [other, bench.marks[0]])
   }
 
+  @Test func `Where things change places, what they share is drawn anew`() {
+    var tree = LayerTree(size: Size(200, 200))
+    func add(_ x: Double, _ y: Double = 20) -> LayerID {
+      tree.add(
+        Layer(frame: Rect(x: x, y: y, width: 40, height: 40), content: .fill, color: .white),
+        to: tree.root)
+    }
+    let (a, b, apart) = (add(20), add(40), add(10, 120))
+    func list() -> RenderList { RenderList(of: tree, as: PresentationTree(of: tree), scale: 1) }
+    let before = list()
+    let screen = PixelRect(PixelSize(200, 200))
+    tree.arrange([b, a, apart], in: tree.root)
+    let damage = RenderList.damage(from: before, to: list(), screen: screen)
+    let shared = PixelRect(minX: 40, minY: 20, maxX: 60, maxY: 60)
+    #expect(damage.contains(shared))
+    #expect(damage.bounds.maxY <= 60)
+    #expect(RenderList.damage(from: list(), to: list(), screen: screen).isEmpty)
+  }
+
   @Test(arguments: [5e18, 1e19, -1e30, .infinity, .nan])
   func `A card that is sent farther than can be counted is drawn`(place: Double) {
     var bench = Bench(cards: 2)

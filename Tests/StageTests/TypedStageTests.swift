@@ -19,6 +19,30 @@ import Testing
     #expect(abs(seen.red - 0.2) < 1e-6 && abs(seen.blue - 0.8) < 1e-6)
   }
 
+  @Test func `A snapshot with tracks of other things shows the layers alone`() throws {
+    var tree = LayerTree(size: Size(100, 100))
+    let layer = tree.add(Layer(frame: .zero), to: tree.root)
+    let stage = Stage(tree: tree)
+    var engine = AnimationEngine()
+    let opacity = LayerKey.opacity.track(of: layer).id
+    let law = AnimationSpec.curve(.linear, duration: 1)
+    // One of them is of a layer that there is not.
+    for id in [opacity, TrackID(19 * 100)] {
+      engine.apply(.set(id, [1, 0, 0, 0], .unit), at: .zero)
+      engine.apply(.retarget(id, to: .zero, law), at: .zero)
+    }
+    // As many as a layer has properties.
+    for _ in 0..<19 {
+      let track = try engine.makeTrack(0.0)
+      try engine.animate(track, to: 1, by: law, at: .zero)
+    }
+    _ = engine.advance(to: Instant(seconds: 0.5))
+    var seen = PresentationTree(of: stage.tree)
+    seen.apply(engine.snapshot)
+    #expect(seen[layer].opacity == 0.5)
+    #expect(seen[tree.root] == PresentationTree(of: stage.tree)[tree.root])
+  }
+
   @Test func `Every key is that of the property whose name it has`() {
     var tree = LayerTree(size: Size(100, 100))
     let layer = tree.add(Layer(frame: .zero), to: tree.root)

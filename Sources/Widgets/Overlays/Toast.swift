@@ -256,8 +256,12 @@ package struct Toast: Draggable, Sendable {
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard case .held = phase, let line else { return }
-    let (time, velocity) = (context.time, velocity.y)
+    let time = context.time
     let y = stage.tree[layer].values.position.y
+    // What is seen moves slower than the finger while the rubber band stretches.
+    let way = (rest - y) * outward
+    let slope = way > 0 ? heldBand.map { $0.slope(at: $0.overshoot(for: way)) } ?? 1 : 1
+    let velocity = velocity.y * slope
     let end = Decay.normal.destination(from: MotionState(y, velocity: velocity))
     if (end - rest) * outward > abs(away(line) - rest) / 2 {
       leave(at: time, velocity: velocity, on: &stage)
