@@ -160,7 +160,7 @@ let package = Package(
       ]),
     module(
       "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
-    module("Watching", ["Runtime", "Settings", "CLinux"]),
+    module("Watching", ["Runtime", "Settings"]),
     module("Values", ["DetentMotion", "Settings"]),
     module(
       "Agent",

@@ -119,7 +119,9 @@ package actor LocalAgent: AgentLink {
       if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
         log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
         let release = ButtonRelease(tile, in: configuration, performer)
-        let outcome = await released(button, release, await release.run(), journaled: number)
+        var outcome = await release.run()
+        guard outcome == .succeeded || !Task.isCancelled else { return }
+        outcome = await released(button, release, outcome, journaled: number)
         if outcome == .succeeded { held.released(leftover: number) }
       } else if isFallback {
         log.warning(
@@ -239,11 +241,16 @@ extension LocalAgent {
 /// What is left of a sequence that was begun.
 private struct RemainingSteps {
   var steps: [String]
-  /// How long the next one is still taken for a part of it; nil: for as long as the one before runs.
+  /// How long after the end of a step the next one is still taken for a part of it [s].
+  let pause: Double
+  /// When that is over; nil: a step is under way.
   var expiry: Instant?
 
-  /// From the end of a step to the beginning of the next, with a question in between [s].
-  static let pause = 10.0
+  /// - Parameter asks: Whether somebody has to answer in between.
+  init(_ steps: [String], asks: Bool) {
+    self.steps = steps
+    pause = asks ? 120 : 10
+  }
 }
 
 extension LocalAgent {
@@ -253,13 +260,13 @@ extension LocalAgent {
     do throws(SourceFailure) {
       let ends = try TileContract(request.tile, in: configuration)
         .check(request.action, value: request.value)
-      try await checkEnabled(request.tile, for: request.action)
       guard let known = configuration.action(named: request.action) else {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
       }
       action = known
       value = try await self.value(request.value, between: ends, for: known)
+      try await checkEnabled(request.tile, for: request.action)
     } catch {
       return finish(
         request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
@@ -272,6 +279,7 @@ extension LocalAgent {
         request.run, performer.perform(action, value: value), of: request.tile)
     }
     guard !begun else { return }
+    remainingSteps[request.tile] = nil
     finish(
       request.run,
       .failed(
@@ -298,8 +306,9 @@ extension LocalAgent {
         "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
     }
     guard let action else { return }
+    let asks = configuration.asks(configuration.tile(tile)?.action)
     remainingSteps[tile] = try TileContract(tile, in: configuration).steps(after: action)
-      .map { RemainingSteps(steps: $0) }
+      .map { RemainingSteps($0, asks: asks) }
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
@@ -334,7 +343,8 @@ extension LocalAgent {
     // A sequence ends where it fails.
     if let tile {
       if outcome == .succeeded {
-        remainingSteps[tile]?.expiry = time.now().advanced(by: RemainingSteps.pause)
+        let pause = remainingSteps[tile]?.pause ?? 0
+        remainingSteps[tile]?.expiry = time.now().advanced(by: pause)
       } else {
         remainingSteps[tile] = nil
       }

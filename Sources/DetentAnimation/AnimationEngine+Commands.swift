@@ -142,7 +142,7 @@ extension AnimationEngine {
       // What a finger throws goes by its curve alone: that is asked for where nothing is to swing. And
       // what was begun at this very moment has not been seen to move, unless it went on from what had.
       let base = track.base
-      let isNew = timelines.moment(at: time, in: base.timeline).time == base.motion.start
+      let isNew = timelines.moment(at: time, in: base.timeline).time <= base.motion.start
       if velocity == nil, !track.isHeld, !isNew || base.motion.goesOn {
         motion = motion.keeping(state.velocity)
       }

@@ -11,6 +11,7 @@ extension DynamicsWorld {
       let state = later.bodies[i].interpolated(at: share, step: later.h)
       (bodies[i].state, bodies[i].before) = (state, state)
     }
+    cutStep(at: share)
   }
 }
 

@@ -27,8 +27,10 @@ public struct DynamicsWorld: Equatable, Sendable {
   public let stepLength: Double
   /// How many steps it has made.
   public private(set) var stepCount = 0
-  /// The time since it was made [s].
-  public internal(set) var time = 0.0
+  /// The time since it was made [s]; it stands still while the world is asleep.
+  public private(set) var time = 0.0
+  /// What has passed of steps that a change has cut short [s].
+  private var cutSteps = 0.0
   /// When an item counts as standing still.
   public var rest = RestTolerance(distance: 0.5, speed: 0.05)
 
@@ -126,8 +128,16 @@ public struct DynamicsWorld: Equatable, Sendable {
   private mutating func finishStep() {
     for i in bodies.indices { bodies[i].finish(h) }
     stepCount += 1
-    time = Double(stepCount) * stepLength
+    tell()
     quietSteps = isQuiet ? quietSteps + 1 : 0
     if isAsleep { fallAsleep() }
   }
+
+  /// A part of a step has passed, after which others begin.
+  mutating func cutStep(at share: Double) {
+    cutSteps += share * stepLength
+    tell()
+  }
+
+  private mutating func tell() { time = cutSteps + Double(stepCount) * stepLength }
 }

@@ -49,7 +49,7 @@ struct ConfigurationDraft: Sendable {
   /// Two tiles of one id would be one and the same.
   private func refuseTwins(in root: Node, _ decoder: inout Decoder) {
     var seen: [String: String] = [:]
-    for (place, tile, _) in placedTiles(in: root) {
+    for (_, tile, place) in configuration.tiles(in: root) {
       guard let node = tile.entry("id")?.value, case .scalar(let id, _) = node.content,
         let first = seen.updateValue(place, forKey: id)
       else { continue }
@@ -61,32 +61,13 @@ struct ConfigurationDraft: Sendable {
   /// What is held down cannot be asked about, and what acts as soon as it is touched must not pass a
   /// question by.
   private func refuseQuestions(in root: Node, _ decoder: inout Decoder) {
-    for (place, node, tile) in placedTiles(in: root) where tile.kind == .momentary {
+    for (tile, node, place) in configuration.tiles(in: root) where tile.kind == .momentary {
       for (key, name) in [("action", tile.action), ("release", tile.release)] {
         guard let entry = node.entry(key), configuration.asks(name) else { continue }
         decoder.report(
           entry.value.mark,
           "\(place).\(key): a momentary button acts while a finger is on it, and cannot ask first; take"
             + " the confirm away, or say kind: button")
-      }
-    }
-  }
-
-  /// The tiles of all pages, each with where it is written, as `pages.more.tiles[2]`.
-  private func placedTiles(
-    in root: Node
-  ) -> [(place: String, node: Node, tile: TileSettings)] {
-    var lists = [("tiles", root.entry("tiles")?.value, configuration.tiles)]
-    for page in configuration.pages {
-      let node = root.node(at: ["pages", page.name, "tiles"])
-      lists.append(("pages.\(page.name).tiles", node, page.tiles))
-    }
-    return lists.flatMap { path, list, tiles in
-      guard case .sequence(let nodes) = list?.content else {
-        return [(place: String, node: Node, tile: TileSettings)]()
-      }
-      return zip(nodes, tiles).enumerated().map { index, tile in
-        ("\(path)[\(index)]", tile.0, tile.1)
       }
     }
   }

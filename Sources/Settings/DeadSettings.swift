@@ -7,14 +7,14 @@ struct DeadSettings {
 
   init(_ configuration: Configuration, _ root: Node) {
     (self.configuration, self.root) = (configuration, root)
-    for (tile, node) in configuration.tiles(in: root) {
+    for (tile, node, _) in configuration.tiles(in: root) {
       lookAtRange(of: tile, node)
       lookAtWork(of: tile, node)
       lookAtValue(of: tile, node)
     }
     lookAtForms()
     lookAtPages()
-    lookAtPlaceholders(in: root, under: nil)
+    lookAtPlaceholders(in: root, Given())
     for program in root.programs {
       lookAtShell(of: program)
       lookAtWords(of: program)
@@ -37,14 +37,18 @@ extension TileSettings {
 }
 
 extension Configuration {
-  /// The tiles of all pages, each with what is written for it.
-  func tiles(in root: Node) -> [(tile: TileSettings, node: Node)] {
-    let pages: [(tiles: [TileSettings], node: Node?)] =
-      [(tiles, root.entry("tiles")?.value)]
-      + self.pages.map { ($0.tiles, root.node(at: ["pages", $0.name, "tiles"])) }
-    return pages.flatMap { page -> [(tile: TileSettings, node: Node)] in
+  /// The tiles of all pages, each with what is written for it, and where, as `pages.more.tiles[2]`.
+  func tiles(in root: Node) -> [(tile: TileSettings, node: Node, path: String)] {
+    let pages: [(path: String, tiles: [TileSettings], node: Node?)] =
+      [("tiles", tiles, root.entry("tiles")?.value)]
+      + self.pages.map {
+        ("pages.\($0.name).tiles", $0.tiles, root.node(at: ["pages", $0.name, "tiles"]))
+      }
+    return pages.flatMap { page -> [(tile: TileSettings, node: Node, path: String)] in
       guard case .sequence(let nodes) = page.node?.content else { return [] }
-      return zip(page.tiles, nodes).map { ($0, $1) }
+      return zip(page.tiles, nodes).enumerated().map { index, tile in
+        (tile.0, tile.1, "\(page.path)[\(index)]")
+      }
     }
   }
 }
@@ -160,29 +164,18 @@ extension DeadSettings {
 extension Configuration {
   /// Whether an action, or one that it leads to, writes the value of what runs it.
   fileprivate func writesValue(_ name: String) -> Bool {
-    var waiting = [name]
-    var seen: Set<String> = []
-    while let next = waiting.popLast() {
-      guard seen.insert(next).inserted, let action = actions.last(where: { $0.name == next })
-      else { continue }
+    actions(reachedFrom: name).contains { action in
       switch action.kind {
-      case .exec(let words) where words.contains { $0.contains(ValueFormat.placeholder) }:
-        return true
-      case .write(let text, _) where text.contains(ValueFormat.placeholder): return true
-      default: waiting += action.followers
+      case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
+      case .write(let text, _): text.contains(ValueFormat.placeholder)
+      case .page, .pane, .sequence, .confirm: false
       }
     }
-    return false
   }
 }
 
 // Words that only a shell would understand.
 extension DeadSettings {
-  /// Shells, and what else reads such words.
-  private static let readers: Set = [
-    "sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "ssh", "tmux", "find", "expr",
-    "test", "[",
-  ]
   /// The names of what hardly stands for itself; a topic of MQTT may begin with `$`, too.
   private static let variables: Set = [
     "HOME", "USER", "PATH", "PWD", "SHELL", "HOSTNAME", "LANG", "DISPLAY", "TMPDIR",
@@ -191,11 +184,8 @@ extension DeadSettings {
   private static let operators: Set = ["|", "||", "&", "&&", ";", ">", ">>", "<", "<<", "2>&1"]
 
   private mutating func lookAtShell(of program: Node.Program) {
-    let words = program.words
-    // Also one that another program is told to start.
-    let names = words.map { String($0.split(separator: "/").last ?? "") }
-    guard Self.readers.isDisjoint(with: names) else { return }
-    for (word, node) in zip(words, program.nodes).dropFirst() {
+    guard !program.isForShell else { return }
+    for (word, node) in zip(program.words, program.nodes).dropFirst() {
       let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
       if program.isAction, name == "value" {
         add(
@@ -238,33 +228,50 @@ extension DeadSettings {
         + " or input, or in a file of the program's own")
   }
 
-  /// What a program is given, by the key under which it stands wherever that is, and whether the value
-  /// of what runs it is written into it.
-  private static let given = [
-    "exec": true, "write": true, "poll": false, "listen": false, "environment": false,
-    "input": false,
-  ]
+  /// What a text is to the program that is given it.
+  private struct Given {
+    /// Under which key it stands; nil: no program is given it.
+    var key: String?
+    /// Whether it is for a shell to read, which has values of its own.
+    var isShell = false
 
-  /// - Parameter key: The innermost of `given` above it; nil: none is.
-  private mutating func lookAtPlaceholders(in node: Node, under key: String?) {
+    /// By the key under which it stands, and whether the value of what runs it is written into it.
+    static let keys = [
+      "exec": true, "write": true, "poll": false, "listen": false, "environment": false,
+      "input": false,
+    ]
+    var hasValue: Bool { key.flatMap { Self.keys[$0] } == true }
+  }
+
+  /// - Parameter given: As the innermost of its keys above the node says.
+  private mutating func lookAtPlaceholders(in node: Node, _ given: Given) {
     switch node.content {
-    case .scalar(let text, _): if let key { lookAtPlaceholders(in: text, node.mark, under: key) }
+    case .scalar(let text, _):
+      if given.key != nil { lookAtPlaceholders(in: text, node.mark, given) }
     case .sequence(let items):
-      for item in items { lookAtPlaceholders(in: item, under: key) }
+      for item in items { lookAtPlaceholders(in: item, given) }
     case .mapping(let entries):
       for entry in entries {
-        let isGiven = Self.given[entry.key] != nil
-        lookAtPlaceholders(in: entry.value, under: isGiven ? entry.key : key)
+        var inner = given
+        if Given.keys[entry.key] != nil {
+          inner = Given(key: entry.key, isShell: Self.isForShell(entry.value))
+        }
+        lookAtPlaceholders(in: entry.value, inner)
       }
     case .refused: break
     }
   }
 
-  private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, under key: String) {
-    for placeholder in Placeholder.all(in: text) {
+  private static func isForShell(_ node: Node) -> Bool {
+    guard case .sequence(let nodes) = node.content else { return false }
+    return Node.Program(key: "", nodes: nodes).isForShell
+  }
+
+  private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, _ given: Given) {
+    for placeholder in Placeholder.all(in: text) where placeholder.isSecret || !given.isShell {
       let written = quoted(placeholder.written)
       if placeholder.written == ValueFormat.placeholder {
-        guard Self.given[key] == false else { continue }
+        guard !given.hasValue else { continue }
         add(
           mark,
           "\(written) is handed over as it is written: the value is known to the words of exec and the"

@@ -60,7 +60,7 @@ package struct Foresight: Sendable {
     }
     for program in root.programs { look(at: program, &problems) }
     lookAtSecrets(of: root, reading, &problems)
-    for (tile, node) in configuration.tiles(in: root) {
+    for (tile, node, _) in configuration.tiles(in: root) {
       lookAtPicture(of: tile, node, reading, &problems)
       lookAtIcon(tile.icon, node, &problems)
       guard case .sequence(let nodes) = node.entry("rows")?.value.content else { continue }

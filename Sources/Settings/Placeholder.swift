@@ -2,6 +2,8 @@
 struct Placeholder {
   /// As it stands in the text.
   let written: String
+  /// Whether it is meant to be a secret.
+  let isSecret: Bool
   /// What it should be; nil: it is right, or something else's affair, as of a shell.
   let meant: String?
 
@@ -25,9 +27,9 @@ struct Placeholder {
     written = "$" + (isBraced ? "{" : "") + name + (isClosed ? "}" : "")
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let (first, last) = (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : nil)
+    isSecret = last != nil
     if let last {
-      let isSecret = suggestion(for: first, among: ["secret"]) != nil
-      guard isSecret else { return nil }
+      guard suggestion(for: first, among: ["secret"]) != nil else { return nil }
       meant = isClosed && first == "secret" ? nil : "${secret.\(last)}"
     } else {
       // A shell has variables of its own.

@@ -22,9 +22,10 @@ package final class FileWatch: Sendable {
       state = Mutex(State(folders: folders))
     }
 
-    /// Whether something has happened that concerns the file.
-    func hears() -> Bool {
-      state.withLock { state in
+    /// Whether something has happened that concerns the file; nil: that is being found out, which may
+    /// take as long as a file system does.
+    func hears() -> Bool? {
+      state.withLockIfAvailable { state in
         let changes = state.folders.read()
         return changes.contains {
           $0.folder == state.file || state.plan.concerns($0.name, in: $0.folder)
@@ -43,7 +44,11 @@ package final class FileWatch: Sendable {
     let task = Task {
       while !Task.isCancelled {
         guard await Pause.until(watched.descriptor) else { continue }
-        if watched.hears(), !Task.isCancelled { onChange() }
+        switch watched.hears() {
+        case true?: if !Task.isCancelled { onChange() }
+        case false?: break
+        case nil: try? await Pause.sleep(for: Self.pause)
+        }
       }
     }
     reading.withLock { $0 = task }
@@ -59,29 +64,27 @@ package final class FileWatch: Sendable {
   /// - Returns: Whether all that can happen to it will be told.
   package func watch(_ path: String) -> Bool {
     let pattern = FilePattern(path)
-    let file = pattern.firstMatch
     return watched.state.withLock { state in
-      state.file = file
       var isWhole = true
       // What has happened until a folder was watched has not been told: the way may be another one.
       for _ in 0..<Self.attempts {
+        state.file = pattern.firstMatch
         state.plan =
           pattern.isPattern
-          ? WatchPlan(files: file == path ? [] : [file], patterns: [path])
+          ? WatchPlan(files: state.file == path ? [] : [state.file], patterns: [path])
           : WatchPlan(files: [path], patterns: [])
         let coverage = state.folders.watch(state.plan.folders)
         isWhole = coverage.isWhole
         if !coverage.hasNew { break }
       }
-      return state.folders.watch(file: file) && isWhole && state.plan.isTold
+      return state.folders.watch(file: state.file) && isWhole && state.plan.isTold
     }
   }
 
+  /// Until it is asked again what has happened, where that is not known yet [s].
+  private static let pause = 0.1
   /// More than anybody turns links in the meantime.
   private static let attempts = 4
-
-  /// Which descriptor it listens to.
-  var number: CInt { watched.descriptor }
 
   package func cancel() { reading.withLock { $0?.cancel() } }
 }

@@ -26,7 +26,7 @@ package struct WatchPlan: Equatable, Sendable {
   ///   - files: The files that were read, and those that would have been had they been there.
   ///   - patterns: Absolute patterns of further files.
   package init(files: [String], patterns: [String]) {
-    for file in files { add(absolutePath(of: file)) }
+    for file in files { add(file.hasPrefix("/") ? file : absolutePath(of: file)) }
     for pattern in patterns { add(pattern: pattern) }
     let paths = files + places.map(\.folder)
     isTold = paths.allSatisfy(FileSystem.tellsOfChanges)
@@ -57,8 +57,13 @@ package struct WatchPlan: Equatable, Sendable {
   @discardableResult
   private mutating func add(_ path: String, links: Int = 8) -> String? {
     var folder = ""
-    let parts = path.withoutDots.split(separator: "/").map(String.init)
+    let parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
     for (index, part) in parts.enumerated() {
+      if part == ".." {
+        // Of what a link has led to, as the kernel has it.
+        folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+        continue
+      }
       let step = folder + "/" + part
       let kind = Self.kind(of: step)
       if kind != .folder || index == parts.count - 1 {

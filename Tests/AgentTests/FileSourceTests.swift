@@ -209,65 +209,6 @@ import Testing
     #expect(!watch.watch(folder.folder.path("link")))
   }
 
-  @Test func `what a link and a pattern lead to is watched, also when that is something else`()
-    async throws
-  {
-    let folder = try TemporaryFolder()
-    for name in ["one", "two"] {
-      mkdir(folder.path(name), 0o755)
-      try AtomicFile.replace(folder.path("\(name)/value"), with: Array(name.utf8))
-    }
-    symlink("one", folder.path("current"))
-    symlink(folder.path("later"), folder.path("link"))
-    mkdir(folder.path("pictures"), 0o755)
-    let heard = AsyncStream.makeStream(of: Void.self)
-    // - Returns: Whether the watch is whole, and tells of what is done then.
-    func hears(_ name: String, _ action: () throws -> Void) async throws -> Bool {
-      let watch = try #require(FileWatch { heard.continuation.yield() })
-      let isWhole = watch.watch(folder.path(name))
-      try action()
-      var news = heard.stream.makeAsyncIterator()
-      await news.next()
-      return isWhole
-    }
-    #expect(
-      try await hears("current/value") {
-        symlink("two", folder.path("next"))
-        rename(folder.path("next"), folder.path("current"))
-      })
-    #expect(
-      try await hears("link") { try AtomicFile.replace(folder.path("later"), with: [1]) })
-    #expect(
-      try await hears("pictures/*.jpg") {
-        try AtomicFile.replace(folder.path("pictures/b.jpg"), with: [1])
-      })
-    // One that comes before it in the order of names takes its place.
-    #expect(
-      try await hears("pictures/*.jpg") {
-        try AtomicFile.replace(folder.path("pictures/a.jpg"), with: [1])
-      })
-    #expect(
-      try await hears("stick/deep/value") {
-        mkdir(folder.path("stick"), 0o755)
-      })
-  }
-
-  @Test func `a file whose place is taken again and again keeps one watch`() throws {
-    let folder = try TemporaryFolder()
-    let watch = try #require(FileWatch {})
-    var counts: Set<Int> = []
-    for round in 0..<50 {
-      try AtomicFile.replace(folder.path("value"), with: [1])
-      #expect(watch.watch(folder.path("value")))
-      rename(folder.path("value"), folder.path("old\(round)"))
-      let info = try BoundedFile.read("/proc/self/fdinfo/\(watch.number)", limit: 1 << 16)
-      counts.insert(
-        String(decoding: info, as: UTF8.self).split(separator: "\n")
-          .count { $0.hasPrefix("inotify") })
-    }
-    #expect(counts.count == 1)
-  }
-
   @Test func `a file that comes after many attempts is read at once`() async throws {
     let folder = try TemporaryFolder()
     let time = SteppedTime()

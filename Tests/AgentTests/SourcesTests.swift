@@ -117,7 +117,25 @@ import Testing
     }
     #expect(time.nextDeadline == time.now().advanced(by: 60))
     await sources.refresh("a")
+    // No more than once a second, and what nobody has waited out is no reason to wait longer.
+    #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 1) })
+    time.advance(by: 1)
     #expect(await becomesTrue { desk.starts["a"] == 8 && desk.running == ["a"] })
+    await sources.shutdown()
+  }
+
+  @Test func `news that are wanted again and again make no later attempt wait longer`() async {
+    let desk = FeedDesk()
+    let time = SteppedTime()
+    let sources = Sources(settings("a"), time: time, feeds: desk.feeds)
+    await sources.setVisible(["a"])
+    for run in 1...6 {
+      #expect(await becomesTrue { desk.starts["a"] == run && desk.running == ["a"] })
+      time.advance(by: 1)
+      await desk.fail("a")
+      #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 1) })
+      await sources.refresh("a")
+    }
     await sources.shutdown()
   }
 

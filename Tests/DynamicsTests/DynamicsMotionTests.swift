@@ -78,6 +78,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.003, 0.0083, 0.01, 0.0101])
+  func `The world's time is that which has passed, however often it is changed`(pause: Double)
+    throws
+  {
+    var motion = DynamicsMotion(try scene(), start: .zero)
+    var now = 0.0
+    while now < 1 {
+      now += pause
+      motion.advance(to: at(now))
+      motion.change(at: at(now)) { world in
+        #expect(abs(world.time - now) < DynamicsWorld.standardStep)
+      }
+    }
+  }
+
   @Test func `A change in the step of a blow takes nothing from it`() throws {
     var world = DynamicsWorld()
     let bouncy = ItemProperties(friction: 0, elasticity: 1)

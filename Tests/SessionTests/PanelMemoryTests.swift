@@ -165,7 +165,9 @@ private func value(of label: String, on page: String = "main", in house: TileHou
       to: .boolean(true), .number(0.25), nil)
     memory.isOpen = true
     memory.page = "Küche"
-    memory.springs["hand"] = try SpringParameters(.constants, [300, 20, 1])
+    memory.springs["hand"] = PanelMemory.TunedSpring(
+      words: try SpringParameters(.constants, [300, 20, 1]),
+      basis: try SpringParameters(.response, [0.5, 0.7]))
     let bytes = memory.bytes
     #expect(try PanelMemory(bytes) == memory)
     for end in 0..<bytes.count {
@@ -173,6 +175,23 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     }
     #expect(throws: ByteReader.Malformed.self) { try PanelMemory(bytes + [0]) }
     #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array("nonsense".utf8)) }
+  }
+
+  @Test func `What was tuned counts as long as the file says what it was tuned from`() throws {
+    func configuration(_ response: Double) throws -> Configuration {
+      let text = "motion: {springs: {calm: {damping-ratio: 0.5, response: \(response)}}}"
+      return try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    }
+    let size = Size(1280, 800)
+    var screen = ControlScreen(try configuration(0.7), size: size, scale: 1)
+    let words = try SpringParameters(.response, [0.9, 0.3])
+    screen.tune("calm", to: words)
+    let memory = PanelMemory(of: screen)
+    for (response, tuned) in [(0.7, words), (0.6, nil)] {
+      var next = ControlScreen(try configuration(response), size: size, scale: 1)
+      memory.restore(on: &next)
+      #expect(next.tuned["calm"] == tuned)
+    }
   }
 
   /// What is kept of tiles that are set to values.

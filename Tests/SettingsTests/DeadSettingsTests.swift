@@ -209,10 +209,13 @@ import Testing
         - {kind: toggle, action: {exec: [a, "${value}"], input: '{"on": ${value}}'}}
         - {kind: toggle, action: {exec: [a], environment: {V: "${value}"}}}
         - {kind: label, source: s}
-      sources: {s: {poll: [a, "${value}"]}}
+        - {kind: label, source: t}
+      sources:
+        s: {poll: [a, "${value}"]}
+        t: {poll: [sh, -c, 'for valve in a b; do value=$valve; echo "${value%.*} ${valve}"; done']}
       """
     let told = warnings(text)
-    #expect(told.map { String($0.prefix(5)) } == ["2:59:", "3:57:", "5:25:"])
+    #expect(told.map { String($0.prefix(5)) } == ["2:59:", "3:57:", "7:17:"])
     #expect(told.allSatisfy { $0.contains("handed over as it is written") })
   }
 

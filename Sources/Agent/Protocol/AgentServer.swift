@@ -9,7 +9,8 @@ internal import Values
 package actor AgentServer {
   /// What the server puts up with.
   package struct Limits: Sendable {
-    /// How long to stay with nobody connected; the service manager starts the program again [s].
+    /// How long to stay with nobody connected and nothing under way; the service manager starts the
+    /// program again [s].
     package var idleTime = 60.0
     /// A panel that has just been started again, the one before, and somebody who looks.
     package var connections = 4

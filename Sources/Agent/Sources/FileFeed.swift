@@ -12,8 +12,12 @@ actor FileFeed: SourceFeed {
     // A file that is not there is looked for as one that is: it may come at any moment.
     try await file.follow({ BoundedFile.reading($0, limit: Reading.limit) }) { text in
       switch text {
-      case .success(let bytes): _ = await deliver(.text(bytes))
-      case .failure(let failure): _ = await deliver(.failure(failure))
+      case .success(let bytes):
+        _ = await deliver(.text(bytes))
+        return true
+      case .failure(let failure):
+        _ = await deliver(.failure(failure))
+        return false
       }
     }
   }

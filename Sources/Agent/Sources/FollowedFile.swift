@@ -9,9 +9,12 @@ internal import Watching
 struct FollowedFile: Sendable {
   /// How long a writer is given to finish what it has begun [s].
   private static let settling = 0.01
-  /// How often a file is looked at that cannot be watched, where nobody says how often [s]: its folder
-  /// is not there, the kernel has no watch left, or is not told of what happens to the file.
+  /// How often a file is looked at that cannot be watched, where nobody says how often [s]: the kernel
+  /// has no watch left, or is not told of what happens to the file.
   private static let glance = 5.0
+  /// How often at least one is looked for that is not there, or cannot be read [s]: nobody is told what
+  /// is mounted.
+  private static let search = 60.0
 
   private let path: String
   private let interval: Double?
@@ -34,12 +37,15 @@ struct FollowedFile: Sendable {
   }
 
   /// Hands on what each look finds, until the task is cancelled.
-  /// - Parameter look: Is given the path of the file, and may take as long as the file system does.
+  /// - Parameters:
+  ///   - look: Is given the path of the file, and may take as long as the file system does.
+  ///   - deliver: Answers whether there was a file.
   func follow<Found: Sendable>(
     _ look: @escaping @Sendable (String) -> Found,
-    _ deliver: (Found) async throws(SourceFailure) -> Void
+    _ deliver: (Found) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
+    var misses = 0
     var watch: FileWatch?
     defer { watch?.cancel() }
     while !Task.isCancelled {
@@ -49,16 +55,18 @@ struct FollowedFile: Sendable {
         let isWatched = watch?.watch(path) ?? false
         return (look(FilePattern(path).firstMatch), isWatched)
       }
-      try await deliver(found)
-      await pause(isWatched: isWatched)
+      misses = try await deliver(found) ? 0 : misses + 1
+      await pause(isWatched: isWatched, after: misses)
     }
   }
 
   /// Looks again at once.
   func refresh() async { await alarm.ring() }
 
-  private func pause(isWatched: Bool) async {
-    let pace = interval ?? (isWatched ? nil : Self.glance)
+  /// - Parameter misses: How often in a row there was no file.
+  private func pause(isWatched: Bool, after misses: Int) async {
+    let search = misses == 0 ? nil : min(Self.search, Self.glance * Double(1 << min(misses - 1, 8)))
+    let pace = interval ?? (isWatched ? search : Self.glance)
     let next = pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture
     if await alarm.wait(until: next) {
       _ = try? await time.sleep(until: time.now().advanced(by: Self.settling))

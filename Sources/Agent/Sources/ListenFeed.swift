@@ -26,7 +26,7 @@ actor ListenFeed: SourceFeed {
     self.time = time
   }
 
-  /// A line that is longer than a text may be goes by; one of so many bytes never ends.
+  /// A line of so many bytes never ends.
   private static let endless = 1 << 24
 
   func run(

@@ -83,10 +83,10 @@ actor LiveSource {
   }
 
   private func run() async {
-    if let next = lastStart?.advanced(by: RefreshPace.pause), next > time.now() {
-      _ = try? await time.sleep(until: next)
-    }
     while !Task.isCancelled {
+      if let next = lastStart?.advanced(by: RefreshPace.pause), next > time.now() {
+        guard (try? await time.sleep(until: next)) != nil else { return }
+      }
       let start = time.now()
       lastStart = start
       readings = 0
@@ -96,10 +96,10 @@ actor LiveSource {
       } catch {
         fail(with: error)
       }
-      let end = time.now()
+      let (end, before) = (time.now(), status.backOff)
       let delay = status.delay(afterRunOf: end.seconds(since: start), isGood: hasBeenGood)
       isWaiting = true
-      await backoff.wait(until: end.advanced(by: delay))
+      if await backoff.wait(until: end.advanced(by: delay)) { status.takeBack(to: before) }
       isWaiting = false
     }
   }

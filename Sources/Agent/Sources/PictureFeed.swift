@@ -13,6 +13,7 @@ actor PictureFeed: SourceFeed {
     // A file that is not there is news too: whoever shows it says so, and it is watched for.
     try await file.follow({ ImageReference(fileAt: $0) }) { image in
       _ = await deliver(.value(.image(image)))
+      return image.version != ImageReference.missing
     }
   }
 
@@ -20,6 +21,9 @@ actor PictureFeed: SourceFeed {
 }
 
 extension ImageReference {
+  /// The version of a file that is not there.
+  fileprivate static let missing = "missing"
+
   /// The file as it is now.
   init(fileAt path: String) {
     var status = stat()
@@ -28,6 +32,6 @@ extension ImageReference {
     self.init(
       path,
       version: isThere
-        ? "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)" : "missing")
+        ? "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)" : Self.missing)
   }
 }

@@ -62,6 +62,9 @@ struct SourceStatus: Sendable {
     backOff.next(afresh: isGood ?? backOff.isOutlasted(by: duration))
   }
 
+  /// Somebody wanted news before a wait was over: it was none.
+  mutating func takeBack(to before: BackOff) { backOff = before }
+
   private mutating func become(_ next: SourceState) -> Bool {
     defer { state = next }
     return !state.looksLike(next)

@@ -12,7 +12,11 @@ extension PanelMemory {
     settings = zip(ConfiguredControl.all(of: screen.configuration), screen.controls).map {
       Setting(control: $0.identity, value: $1.ownValue)
     }
-    if !screen.configuration.display.isKiosk { springs = screen.tuned }
+    guard !screen.configuration.display.isKiosk else { return }
+    for (name, words) in screen.tuned {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      if let spring { springs[name] = TunedSpring(words: words, basis: spring.words) }
+    }
   }
 
   /// Has a screen as it was left, but for what there is no more.
@@ -36,12 +40,12 @@ extension PanelMemory {
   }
 
   private func restoreSprings(on screen: inout ControlScreen) {
-    for (name, words) in springs {
+    for (name, tuned) in springs {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
-      guard let spring, spring.words.dialect == words.dialect else { continue }
-      screen.tune(name, to: words)
+      guard let spring, spring.words == tuned.basis else { continue }
+      screen.tune(name, to: tuned.words)
       for place in screen.controls.indices {
-        screen.controls[place].recall(name, as: words, on: &screen.stage)
+        screen.controls[place].recall(name, as: tuned.words, on: &screen.stage)
       }
     }
   }

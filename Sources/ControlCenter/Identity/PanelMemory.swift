@@ -14,28 +14,42 @@ package struct PanelMemory: Equatable, Sendable {
   var page = Configuration.mainPage
   /// Of all controls, in their order: one that is set to nothing is not another that is like it.
   var settings: [Setting] = []
+  /// A spring that was tuned.
+  struct TunedSpring: Equatable, Sendable {
+    var words: SpringParameters
+    /// What the configuration said then: where that is something else by now, it counts.
+    var basis: SpringParameters
+  }
+
   /// How springs were tuned, by name.
-  var springs: [String: SpringParameters] = [:]
+  var springs: [String: TunedSpring] = [:]
 }
 
 // As a file.
 extension PanelMemory: Codable {
   /// Changes with the form of the file: one of another form is passed over.
-  private static let form = "detent set 3"
+  private static let form = "detent set 4"
 
   private struct Spring: Codable {
     let name: String
+    let words, basis: Words
+
+    init(_ name: String, _ tuned: TunedSpring) {
+      (self.name, words, basis) = (name, Words(tuned.words), Words(tuned.basis))
+    }
+  }
+
+  private struct Words: Codable {
     let dialect: Int
     let numbers: [Double]
 
-    init(_ name: String, _ words: SpringParameters) {
-      self.name = name
+    init(_ words: SpringParameters) {
       dialect = SpringParameters.Dialect.allCases.firstIndex(of: words.dialect) ?? 0
       numbers = words.numbers
     }
 
     /// - Throws: Where no spring is like that.
-    func words() throws -> SpringParameters {
+    func spring() throws -> SpringParameters {
       let dialects = SpringParameters.Dialect.allCases
       guard dialects.indices.contains(dialect) else { throw ByteReader.Malformed() }
       return try SpringParameters(dialects[dialect], numbers)
@@ -64,7 +78,8 @@ extension PanelMemory: Codable {
     page = try container.decode(String.self, forKey: .page)
     settings = try container.decode([Setting].self, forKey: .settings)
     for spring in try container.decode([Spring].self, forKey: .springs) {
-      springs[spring.name] = try spring.words()
+      springs[spring.name] = TunedSpring(
+        words: try spring.words.spring(), basis: try spring.basis.spring())
     }
   }
 

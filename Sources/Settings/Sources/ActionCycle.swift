@@ -12,16 +12,24 @@ extension ConfigurationDraft {
 }
 
 extension Configuration {
-  /// Whether a question is asked somewhere in the course of an action.
-  func asks(_ name: String?) -> Bool {
-    var waiting = name.map { [$0] } ?? []
+  /// The action of that name and all that it leads to, each once.
+  func actions(reachedFrom name: String) -> [ActionSettings] {
+    var waiting = [name]
     var seen: Set<String> = []
+    var found: [ActionSettings] = []
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted, let action = action(named: next) else { continue }
-      if case .confirm = action.kind { return true }
+      found.append(action)
       waiting += action.followers
     }
-    return false
+    return found
+  }
+
+  /// Whether a question is asked somewhere in the course of an action.
+  package func asks(_ name: String?) -> Bool {
+    name.map { actions(reachedFrom: $0) }?.contains {
+      if case .confirm = $0.kind { true } else { false }
+    } ?? false
   }
 }
 

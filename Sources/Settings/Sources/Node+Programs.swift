@@ -6,6 +6,17 @@ extension Node {
     let nodes: [Node]
 
     var isAction: Bool { key == "exec" }
+    /// Whether a shell reads its words, or something else that knows such as `$HOME`; also where another
+    /// program is told to start that.
+    var isForShell: Bool {
+      !Self.readers.isDisjoint(with: words.map { String($0.split(separator: "/").last ?? "") })
+    }
+
+    private static let readers: Set = [
+      "sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "ssh", "tmux", "find", "expr",
+      "test", "[",
+    ]
+
     /// Of what is no text, an empty one.
     var words: [String] {
       nodes.map { if case .scalar(let text, _) = $0.content { text } else { "" } }

@@ -17,9 +17,12 @@ extension TextContent {
   func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
     var text = self
     (text.lines, text.standing) = (max(1, lines), standing)
-    text.leastSize = min(size, max(11, size * 0.85))
+    text.leastSize = Self.leastName(size)
     return text
   }
+
+  /// How small a name may get that is written in letters of `size` [px].
+  static func leastName(_ size: Double) -> Double { min(size, max(11, size * 0.85)) }
 
   /// A value: as small as it takes to be seen whole, down to what can be read.
   func shrinking(to least: Double) -> TextContent {

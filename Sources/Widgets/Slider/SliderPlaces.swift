@@ -106,5 +106,5 @@ private struct SliderLetters {
   /// How high the value is.
   var row: Double { (large * 1.4).rounded() }
   /// How small the name may get.
-  var least: Double { min(small, max(11, small * 0.85)) }
+  var least: Double { TextContent.leastName(small) }
 }
