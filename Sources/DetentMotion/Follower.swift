@@ -57,8 +57,9 @@ public struct Follower<Value: MotionValue>: Equatable, Sendable {
 
   /// Goes on to `time`, asking where its leader is at moments on the way, and at `time`.
   ///
-  /// It remembers the last whole step, so that it makes no difference which moments lie between: see
-  /// `state(at:leader:)` for frames.
+  /// It goes by whole steps (`step(after:)`), of which a `time` between two makes a shorter one: for
+  /// what is to be the same whichever frames are drawn, go on to `step(before:)` and ask
+  /// `state(at:leader:)` for the rest.
   public mutating func advance(to time: Instant, leader: (Instant) -> Value) {
     while self.time < time {
       let next = min(Self.step(after: self.time), time)

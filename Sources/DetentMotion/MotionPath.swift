@@ -17,7 +17,8 @@ public struct MotionPath: Equatable, Sendable {
   /// The distance at which each leg begins.
   private var starts: [Double] = []
   public let start: SIMD2<Double>
-  /// How long it is, in the unit of its points, to 1e-9 of itself.
+  /// How long it is, in the unit of its points: to 1e-9 of itself, and where a curve of it turns back
+  /// at a point to 1e-4.
   public private(set) var length = 0.0
 
   public init(from start: SIMD2<Double>) { self.start = start }

@@ -24,10 +24,10 @@ public struct ScrollFlight: Hashable, Sendable {
   private struct Leg: Hashable {
     var begin: Double
     var start: MotionState<Double>
-    var spec: AnimationSpec
+    var law: Law
   }
 
-  private enum AnimationSpec: Hashable {
+  private enum Law: Hashable {
     case glide(Decay)
     case pull(Spring, to: Double)
     case stop
@@ -82,7 +82,7 @@ public struct ScrollFlight: Hashable, Sendable {
     guard let leg = legs.last(where: { $0.begin <= time }) ?? legs.first else {
       return MotionState(destination)
     }
-    switch leg.spec {
+    switch leg.law {
     case .glide(let decay): return decay.state(after: time - leg.begin, from: leg.start)
     case .pull(let spring, let target):
       return spring.state(after: time - leg.begin, from: leg.start, to: target)
@@ -118,7 +118,7 @@ extension ScrollFlight {
       legs = earlier.legs.filter { $0.begin < time && $0.begin < earlier.duration }
       if earlier.duration < time {
         let rest = MotionState(earlier.destination)
-        legs.append(Leg(begin: earlier.duration, start: rest, spec: .stop))
+        legs.append(Leg(begin: earlier.duration, start: rest, law: .stop))
       }
       now = time
     }
@@ -188,6 +188,7 @@ extension ScrollFlight {
     }
 
     private mutating func glide(_ start: MotionState<Double>) {
+      guard start.velocity != 0 else { return rest(at: start.value) }
       let edge = start.velocity > 0 ? physics.range.upperBound : physics.range.lowerBound
       if start.value == edge { return hit(edge, start) }
       guard let time = physics.decay.time(toReach: edge, from: start) else {
@@ -218,9 +219,9 @@ extension ScrollFlight {
     }
 
     private mutating func add(
-      _ spec: AnimationSpec, _ start: MotionState<Double>, until time: Double
+      _ law: Law, _ start: MotionState<Double>, until time: Double
     ) {
-      legs.append(Leg(begin: now, start: start, spec: spec))
+      legs.append(Leg(begin: now, start: start, law: law))
       now += time
     }
 

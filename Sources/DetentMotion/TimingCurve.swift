@@ -51,8 +51,8 @@ public struct TimingCurve: Hashable, Sendable {
 }
 
 extension TimingCurve {
-  /// How far the animation is at `fraction` of its time: 0 at 0, 1 at 1, constant beyond (and for
-  /// NaN 0).
+  /// How far the animation is at `fraction` of its time: 0 at 0, but where steps begin with a jump, 1
+  /// at 1, and constant beyond; for NaN as at 0.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return easing?.beginning ?? 0 }
     guard fraction < 1 else { return 1 }

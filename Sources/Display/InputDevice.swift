@@ -1,5 +1,5 @@
-package struct InputDevice: Hashable, Sendable {
-  package enum Kind: String, Sendable { case touchscreen, pointer, keyboard, screen }
+package struct InputDevice: Hashable, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable { case touchscreen, pointer, keyboard, screen }
   package var name: String
   package var kind: Kind
   /// For people: the number of fingers, the size and rate of a screen.

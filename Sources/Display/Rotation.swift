@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// The *screen* is what the hardware scans out; the *picture* is what the panel draws, upright for
 /// whoever stands in front of it.
-package enum Rotation: Int, CaseIterable, Sendable {
+package enum Rotation: Int, CaseIterable, Codable, Sendable {
   case none = 0
   case quarter = 90
   case half = 180

@@ -35,6 +35,14 @@ import Testing
     #expect(flight.destination == 0 && flight.state(after: flight.duration) == MotionState(0))
   }
 
+  @Test func `What is let go of at rest on an edge hits none`() throws {
+    let physics = try ScrollPhysics(range: -1000...0, viewport: 600)
+    for place in [-1000.0, -400, 0] {
+      let flight = ScrollFlight(physics, from: MotionState(place))
+      #expect(flight.impact == nil && flight.duration == 0 && flight.destination == place)
+    }
+  }
+
   @Test(arguments: [0.9, 0.95, 0.98, 0.99, 0.999, 0.9999, 1 - 1e-9, 1 - 1e-12, 1])
   func `A throw back in is over when nobody sees it move, however little its spring swings`(
     dampingRatio: Double

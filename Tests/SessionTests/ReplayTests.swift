@@ -1,6 +1,7 @@
 import Agent
 import DetentMotion
 import Display
+import DisplayHeadless
 import Drawing
 import Geometry
 import SeededNumbers
@@ -92,7 +93,11 @@ import Values
     return inputs.map { .input($0) } + [
       .now(Instant(nanoseconds: -7)), .target(Instant(seconds: 1.25)), .noBuffer,
       .buffer(index: 2, age: 0), .shown(FrameDigest()),
-      .wall(LocalTime(hour: 0, minute: 59, date: "", secondsToNextMinute: .infinity)), .end,
+      .wall(LocalTime(hour: 0, minute: 59, date: "", secondsToNextMinute: .infinity)),
+      .surroundings(
+        LogEntry.Surroundings(
+          devices: [InputDevice(name: "G", kind: .keyboard, detail: "", usb: "0eef:0001")],
+          rotation: .quarter, about: ["1", ""])), .end,
     ]
   }
 
@@ -136,6 +141,45 @@ import Values
     #expect(text.files.map(\.path) == ["/p/panel.yaml", "/p/more.yaml"])
     #expect(try text.parsed() == reading.result.get())
     #expect(try text.parsed().pane.peek == .pixels(96))
+  }
+
+  @Test func `A session in which the diagnosis came up is replayed to the same pixels`() throws {
+    let memory = LogMemory()
+    let text = "display: {rotation: 180}\ntiles: [{kind: toggle, label: Light}]"
+    var dependencies = Panel.Dependencies(
+      agent: nil,
+      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
+    dependencies.recorder = PanelRecorder(
+      RecordedSession.header(text, size: PixelSize(640, 400)), to: memory.append)
+    dependencies.about.version = "1.2.3"
+    dependencies.about.configuration = "/etc/detent/panel.yaml"
+    let run = try HeadlessRun(
+      Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"),
+      size: PixelSize(640, 400), with: dependencies)
+    var device = InputDevice(name: "Glass", kind: .touchscreen, detail: "10 fingers", number: 4)
+    run.display.setInputDevices([device])
+    try run.run(until: Instant(seconds: 0.5))
+    func hold(_ seconds: Double) throws {
+      for phase in [TouchEvent.Phase.began, .ended] {
+        for finger in 1...5 {
+          try run.post(
+            .touch(
+              TouchEvent(
+                id: .init(UInt64(finger)), phase: phase, position: Point(100 * Double(finger), 200),
+                time: run.display.now(), device: 4)))
+        }
+        try run.run(until: run.display.now().advanced(by: seconds))
+      }
+    }
+    try hold(2.5)
+    #expect(run.panel.assumeIsolated { $0.diagnosis.diagnosis != nil })
+    device.name = "Another"
+    run.display.setInputDevices([device])
+    try run.run(until: run.display.now().advanced(by: 2))
+    dependencies.recorder?.finish()
+    let report = try replay(memory.log())
+    #expect(report.difference == nil)
+    #expect(report.frames == 3, "the panel, the diagnosis, and another device on that")
   }
 
   @Test func `An altered touch is told at the first frame that it changes`() throws {

@@ -54,7 +54,10 @@ extension Panel {
     // It comes in with the size; see `PanelInput`.
     case .resized: break
     case .contentLost: glass.loseContent()
-    case .devicesChanged: log.info("input devices have changed")
+    case .devicesChanged:
+      log.info("input devices have changed")
+      // Whoever plugs one in on the ladder sees it come.
+      if diagnosis.diagnosis != nil { glass.change() }
     case .key(let event): handle(event)
     case .closeRequested: finish()
     }

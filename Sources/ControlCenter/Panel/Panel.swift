@@ -40,7 +40,9 @@ package actor Panel {
     on executor: any SerialExecutor
   ) {
     let display: any BufferedDisplay =
-      dependencies.recorder.map { RecordingDisplay(display, to: $0) } ?? display
+      dependencies.recorder.map {
+        RecordingDisplay(display, to: $0, about: dependencies.about.words)
+      } ?? display
     let dependencies = dependencies.recorded()
     self.dependencies = dependencies
     var engine = AnimationEngine()
@@ -218,10 +220,10 @@ extension Panel {
   private func layDiagnosis(at now: Instant) {
     guard diagnosis.diagnosis != nil else { return glass.lay(nil) }
     guard glass.isStale else { return }
-    let about = [dependencies.about.version, dependencies.about.configuration]
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: about, family: settings.configuration.theme.fontFamily, at: now
+        glass, screen.states, about: dependencies.about.words,
+        family: settings.configuration.theme.fontFamily, at: now
       ))
   }
 

@@ -29,6 +29,16 @@ package struct PanelDependencies: Sendable {
     package var version = ""
     /// The configuration's path.
     package var configuration = ""
+
+    package init() {}
+
+    /// As `words` has it.
+    init(_ words: [String]) {
+      version = words.first ?? ""
+      configuration = words.count > 1 ? words[1] : ""
+    }
+
+    var words: [String] { [version, configuration] }
   }
 
   package init(

@@ -1,4 +1,5 @@
 package import DetentMotion
+package import Display
 
 /// One thing in a log: what came into the panel, or an answer that it was given. A log has them in
 /// the order in which they came, and that is all a panel's pixels depend on.
@@ -18,6 +19,16 @@ package enum LogEntry: Equatable, Sendable, Codable {
   case shown(FrameDigest)
   /// The clock on the wall was read.
   case wall(LocalTime)
+  /// What the diagnosis tells of the machine, first and whenever it has changed.
+  case surroundings(Surroundings)
   /// The panel ended in good order.
   case end
+
+  package struct Surroundings: Equatable, Sendable, Codable {
+    package var devices: [InputDevice] = []
+    /// By how much the picture is turned.
+    package var rotation = Rotation.none
+    /// Of the program: its version, and the configuration's path.
+    package var about: [String] = []
+  }
 }

@@ -8,10 +8,15 @@ final class RecordingDisplay: DisplayDecorator {
   private let recorder: PanelRecorder
   /// A frame has been asked for and has not come yet.
   private var isMoving = false
+  private var surroundings: LogEntry.Surroundings
 
-  init(_ screen: any BufferedDisplay, to recorder: PanelRecorder) {
+  /// - Parameter about: What is told of the program.
+  init(_ screen: any BufferedDisplay, to recorder: PanelRecorder, about: [String]) {
     self.screen = screen
     self.recorder = recorder
+    surroundings = LogEntry.Surroundings(devices: screen.inputDevices, about: about)
+    surroundings.rotation = rotation
+    recorder.note(.surroundings(surroundings))
   }
 
   func now() -> Instant {
@@ -29,7 +34,17 @@ final class RecordingDisplay: DisplayDecorator {
   func dispatch() throws(DisplayError) -> [DisplayEvent] {
     let events = try screen.dispatch()
     for case .frame in events { isMoving = false }
+    look(after: events)
     return events
+  }
+
+  private func look(after events: [DisplayEvent]) {
+    var now = surroundings
+    if events.contains(.devicesChanged) { now.devices = screen.inputDevices }
+    now.rotation = rotation
+    guard now != surroundings else { return }
+    surroundings = now
+    recorder.note(.surroundings(now))
   }
 
   func nextBuffer() throws(DisplayError) -> FrameBuffer? {

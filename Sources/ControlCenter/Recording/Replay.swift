@@ -15,13 +15,16 @@ package final class Replay {
 
   /// - Throws: `LogError`, `DisplayError.outOfMemory`.
   package init(_ log: Log) throws {
-    nonisolated(unsafe) let display = try ReplayDisplay(log)
+    let configuration = try log.header.configuration.parsed()
+    nonisolated(unsafe) let display = try ReplayDisplay(log, mounting: Mounting(configuration))
     self.display = display
-    let dependencies = Panel.Dependencies(
+    var dependencies = Panel.Dependencies(
       effects: NoEffects(), localTime: { display.localTime() })
+    for case .surroundings(let surroundings) in log.entries.prefix(2) {
+      dependencies.about = Panel.Dependencies.About(surroundings.about)
+    }
     nonisolated(unsafe) let shared: any BufferedDisplay = display
-    panel = Panel(
-      try log.header.configuration.parsed(), display: shared, with: dependencies, on: executor)
+    panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }
 
   /// Plays the log to its end, or to where the two panels part.
@@ -41,6 +44,7 @@ package final class Replay {
       let frames = display.report.frames
       _ = try panel.assumeIsolated { try $0.turn() }
       if display.report.frames > frames { try onFrame?(display.glass, display.time) }
+    case .surroundings(let surroundings): display.surround(surroundings)
     case .end: display.skip()
     case .start, .target, .buffer, .noBuffer, .shown, .wall:
       _ = display.take("it does nothing") { _ in nil as Never? }

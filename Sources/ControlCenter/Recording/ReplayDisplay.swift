@@ -8,7 +8,7 @@ package import Geometry
 ///
 /// Each answer has its place in the log. Where one is asked for and the log has another entry, the
 /// two panels part, and nothing more can be compared.
-package final class ReplayDisplay: BufferedDisplay {
+package final class ReplayDisplay: MountableDisplay {
   private(set) package var size: PixelSize
   private(set) package var scale: Double
   /// What a person would see now.
@@ -21,10 +21,15 @@ package final class ReplayDisplay: BufferedDisplay {
   /// How many entries have been played; all of them where the panels have parted.
   private var position = 0
   private var buffers: [Int: Picture] = [:]
+  private var surroundings = LogEntry.Surroundings()
+  private(set) package var mounting: Mounting
+  /// How it is to hang from the next `dispatch()` on; nil: as it does.
+  private var wantedMounting: Mounting?
 
   /// - Throws: `DisplayError.outOfMemory`.
-  init(_ log: Log) throws(DisplayError) {
+  init(_ log: Log, mounting: Mounting) throws(DisplayError) {
     self.log = log
+    self.mounting = mounting
     (size, scale) = (log.header.size, log.header.scale)
     glass = try Picture.screen(of: log.header.size)
   }
@@ -38,6 +43,7 @@ package final class ReplayDisplay: BufferedDisplay {
   /// Takes the next entry if `answer` makes something of it; else the panels part here.
   /// - Parameter asked: What the replayed panel does, for people: "it reads the clock".
   func take<Answer>(_ asked: String, _ answer: (LogEntry) -> Answer?) -> Answer? {
+    while case .surroundings(let new) = next { surround(new) }
     guard let entry = next else { return nil }
     position += 1
     if let answer = answer(entry) { return answer }
@@ -52,8 +58,20 @@ package final class ReplayDisplay: BufferedDisplay {
   /// The panel is told what comes next by whoever plays the log.
   func skip() { position += 1 }
 
+  /// What comes next is that the machine is another one.
+  func surround(_ new: LogEntry.Surroundings) {
+    surroundings = new
+    position += 1
+  }
+
   package var fileDescriptor: CInt { -1 }
-  package var inputDevices: [InputDevice] { [] }
+  package var inputDevices: [InputDevice] { surroundings.devices }
+  package var rotation: Rotation { surroundings.rotation }
+
+  package func mount(_ mounting: Mounting) -> Bool {
+    wantedMounting = mounting == self.mounting ? nil : mounting
+    return wantedMounting != nil
+  }
 
   package func now() -> Instant {
     let now = take("it reads the clock") { if case .now(let now) = $0 { now } else { nil } }
@@ -65,7 +83,12 @@ package final class ReplayDisplay: BufferedDisplay {
     take("it draws at once") { if case .target(let time) = $0 { time } else { nil } } ?? now
   }
 
-  package func dispatch() -> [DisplayEvent] { [] }
+  package func dispatch() -> [DisplayEvent] {
+    // What comes of it is in the log.
+    mounting = wantedMounting ?? mounting
+    wantedMounting = nil
+    return []
+  }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
     let lent = take("it draws a frame") { entry -> (index: Int, age: Int)?? in
@@ -115,6 +138,7 @@ extension LogEntry {
     case .noBuffer: "it waited for a buffer"
     case .shown: "it showed a frame"
     case .wall: "it read the time of day"
+    case .surroundings: "it stood elsewhere"
     case .end: "it ended"
     }
   }
