@@ -15,9 +15,10 @@ package actor LocalAgent: AgentLink {
     case request(AgentRequest)
     case tellStates(of: Set<String>)
     case settled(CheckedContinuation<Void, Never>)
+    case news(MomentaryButtons.News)
   }
 
-  private nonisolated let inbox = Inbox<Message>()
+  private nonisolated let inbox: Inbox<Message>
   private let time: any Timekeeping
   private let performer: any ActionPerforming
   private let log: Logger
@@ -26,8 +27,7 @@ package actor LocalAgent: AgentLink {
   private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
-  private var held: HeldButtons
-  private let releases: PendingReleases
+  private let buttons: MomentaryButtons
   private var following = SourceChanges()
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
@@ -47,17 +47,18 @@ package actor LocalAgent: AgentLink {
     releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
     feeds: SourceFeeds? = nil
   ) {
-    let events = AgentEvents(time)
-    self.events = events
+    let (events, inbox, names) = (AgentEvents(time), Inbox<Message>(), TileNames(configuration))
+    (self.events, self.inbox, self.names) = (events, inbox, names)
     self.configuration = configuration
     self.time = time
     self.files = files
-    self.performer = performer ?? LocalActions(files: files)
-    held = HeldButtons(journal)
-    self.releases = releases ?? PendingReleases(journal: journal, time: time, log: log)
+    let performer = performer ?? LocalActions(files: files)
+    self.performer = performer
     self.log = log
-    let names = TileNames(configuration)
-    self.names = names
+    buttons = MomentaryButtons(
+      configuration, performer, queues, HeldButtons(journal),
+      releases ?? PendingReleases(journal: journal, time: time, log: log), names, time, log
+    ) { inbox.send(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
       feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
@@ -102,10 +103,12 @@ package actor LocalAgent: AgentLink {
   /// - Parameter reason: Why nothing is held any more, for the log.
   package func close(because reason: String) async {
     await settle()
-    inbox.close()
-    for button in held.all { await button.watch.finish(.taken(reason)) }
+    await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
+    // What has become of them is told.
+    await settle()
+    inbox.close()
     events.finish()
   }
 
@@ -114,25 +117,7 @@ package actor LocalAgent: AgentLink {
   ///   not in it may be in the one that is read next.
   package func releaseLeftovers(isFallback: Bool = false) async {
     await settle()
-    // What an agent that is told to go leaves undone stays written down.
-    for (number, button) in held.leftovers() where !Task.isCancelled {
-      if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
-        log.warning("“\(title(id))” was pressed when the agent ended; it is released now.")
-        let release = ButtonRelease(tile, in: configuration, performer)
-        var outcome = await release.run()
-        guard outcome == .succeeded || !Task.isCancelled else { return }
-        outcome = await released(button, release, outcome, journaled: number)
-        if outcome == .succeeded { held.released(leftover: number) }
-      } else if isFallback {
-        log.warning(
-          "“\(button.title)” was pressed when the agent ended; no configuration can be read yet.")
-        held.keep(leftover: number)
-      } else {
-        log.warning(
-          "“\(button.title)” was pressed when the agent ended, and it is no longer there.")
-        held.released(leftover: number)
-      }
-    }
+    await buttons.releaseLeftovers(isFallback: isFallback)
   }
 
   /// Returns when all that was asked for so far has been taken up.
@@ -155,14 +140,18 @@ package actor LocalAgent: AgentLink {
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
-    case .request(.lift(let run, let tile)): await lift(tile, run: run)
-    case .request(.beat): for button in held.all { await button.watch.heard() }
+    case .request(.lift(let run, let tile)):
+      if let outcome = await buttons.lift(tile, run: run) {
+        events.post(.outcome(run: run, outcome))
+      }
+    case .request(.beat): await buttons.hear()
     case .request(.keep): break
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)
       follow()
     case .settled(let continuation): continuation.resume()
+    case .news(let news): take(news)
     }
   }
 
@@ -174,19 +163,13 @@ package actor LocalAgent: AgentLink {
       failures = failures.filter { $0.key == nil }
       let places = ConfiguredControl.places(from: old, to: configuration)
       remainingSteps = remainingSteps.moved(to: places)
-      held.move(to: places)
       await queues.move(to: places)
-    }
-    for entry in held.all {
-      let button = entry.place.flatMap { HeldButton($0, in: configuration) }
-      guard button?.isReleased(as: entry.button) != true else { continue }
-      let change = button == nil ? "no such button" : "another release of it"
-      await entry.watch.finish(.taken("the configuration has \(change) by now"))
+      await buttons.move(to: places)
     }
     names.change(to: configuration)
     following.settings = configuration.sources
     follow()
-    await releases.change(to: configuration, performer)
+    await buttons.change(to: configuration)
   }
 }
 
@@ -379,164 +362,22 @@ extension LocalAgent {
 
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
-    guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
-      return finish(run, .failed(message: "The tile \(id) is no momentary button."), of: id)
-    }
     do throws(SourceFailure) {
       try await checkEnabled(id)
+      try await buttons.press(id, run: run)
     } catch {
-      return finish(run, .failed(message: error.description, kind: error.kind), of: id)
-    }
-    // One that is refused has no release to come.
-    var superseded = PendingReleases.Superseded()
-    if held[id] == nil { superseded = await releases.supersede(id, in: configuration) }
-    let entry = HeldButtons.Entry(
-      id, tile, button, of: configuration, HeldTile(time), journaled: superseded.journaled)
-    if let obstacle = held.begin(entry) {
-      return finish(run, .failed(message: "“\(title(id))” \(obstacle)."), of: id)
-    }
-    await queues.begin(id, limit: .max) { [attempts = superseded.attempts] in
-      for attempt in attempts {
-        _ = await self.ends(attempt, within: HeldTile.parting)
-      }
-      await self.hold(entry, run: run)
+      finish(run, .failed(message: error.description, kind: error.kind), of: id)
     }
   }
 
-  private func lift(_ id: TileID, run: Int) async {
-    guard let button = held.lift(id, run: run) else {
-      let reason = held.takeReason(id)
-      return events.post(
-        .outcome(
-          run: run,
-          reason.map { .failed(message: "“\(title(id))” was released before: \($0).") }
-            ?? .succeeded))
-    }
-    await button.watch.finish(.lifted)
-  }
-
-  /// From the press to the end of the release.
-  private func hold(_ entry: HeldButtons.Entry, run: Int) async {
-    let configuration = entry.configuration
-    let title = entry.button.title
-    // Releases that had failed may have kept it waiting.
-    let obstacle = await entry.watch.currentEnd.flatMap(why)
-    let pressing = Task {
-      let outcome =
-        if let obstacle {
-          ActionOutcome.failed(message: "“\(title)” was not pressed: \(obstacle).", kind: .ended)
-        } else {
-          await self.press(entry.tile, in: configuration)
-        }
-      self.done(run, outcome, of: self.held[entry]?.place)
-    }
-    let end = await entry.watch.released()
-    if end != .lifted {
-      // Nobody may be there to see what it does.
-      pressing.cancel()
-    } else if await !ends(pressing, within: HeldTile.overrun) {
-      log.warning("“\(title)” was let go of and its action went on; it is ended.")
-      pressing.cancel()
-    }
-    let isOver = await ends(pressing, within: HeldTile.parting)
-    if !isOver {
-      log.warning("The action of “\(title)” cannot be ended; what follows does not wait.")
-    }
-    if let why = why(end) {
-      held.force(entry, because: why)
-      log.warning("“\(title)” is released: \(why).")
-    }
-    let release = ButtonRelease(entry.tile, in: configuration, performer)
-    let outcome = await released(
-      entry.button, release, await release.run(), journaled: held[entry]?.journaled)
-    let (journaled, place) = (held[entry]?.journaled, held[entry]?.place)
-    let liftRun = held.end(entry, isReleased: isOver && outcome == .succeeded)
-    if !isOver {
-      Task {
-        await pressing.value
-        await self.releaseAgain(entry, journaled)
-      }
-    }
-    if outcome == .succeeded { tell(outcome, of: place) }
-    pace.acted(on: place.flatMap { self.configuration.tile($0) }?.sourceNames ?? [])
-    if let liftRun { events.post(.outcome(run: liftRun, outcome)) }
-  }
-
-  /// The press of a button has ended after its release, and what it did may have come last.
-  /// - Parameter journaled: The button's number in the journal.
-  private func releaseAgain(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
-    guard let place = entry.button.tile(in: configuration) else {
-      return await releaseOnceMore(entry, journaled)
-    }
-    await queues.begin(place, limit: .max) { await self.releaseOnceMore(entry, journaled) }
-  }
-
-  private func releaseOnceMore(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
-    var outcome = ActionOutcome.succeeded
-    // One that is pressed again has another release to come.
-    let place = entry.button.tile(in: configuration)
-    if place.flatMap({ held[$0] })?.button.isReleased(as: entry.button) != true {
-      log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
-      let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
-      outcome = await released(entry.button, release, await release.run(), journaled: journaled)
-    }
-    if outcome == .succeeded, let journaled { held.released(leftover: journaled) }
-  }
-
-  /// A release has been tried; one that has failed is tried again from now on.
-  /// - Returns: What to tell of it.
-  private func released(
-    _ button: HeldButton, _ release: ButtonRelease, _ outcome: ActionOutcome, journaled: Int?
-  ) async -> ActionOutcome {
-    guard case .failed(let reason, let kind) = outcome else {
-      await releases.succeeded(button)
-      return outcome
-    }
-    let message =
-      "“\(button.title)” could not be released; it is tried again until that succeeds. \(reason)"
-    await releases.add(button, release, journaled: journaled, because: names.spoken(message))
-    return .failed(message: message, kind: kind)
-  }
-
-  private func why(_ end: HeldTile.End) -> String? {
-    switch end {
-    case .lifted: nil
-    case .silence: "nothing was heard of the panel"
-    case .taken(let reason): reason
-    }
-  }
-
-  /// - Parameter seconds: How long it is waited for.
-  private func ends(_ task: Task<Void, Never>, within seconds: Double) async -> Bool {
-    let end: Void? = await withLimit({ [time] in
-      _ = try? await time.sleep(until: time.now().advanced(by: seconds))
-    }) { await task.value }
-    return end != nil
-  }
-
-  /// Up to the first step that fails, or to where the task is cancelled.
-  private func press(
-    _ tile: TileSettings, in configuration: Configuration
-  ) async -> ActionOutcome {
-    for action in configuration.ownSteps(of: tile.action) {
-      guard !Task.isCancelled else {
-        return .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
-      }
-      let outcome = await performer.perform(action, value: nil, grace: HeldTile.grace)
-      guard outcome == .succeeded else { return outcome }
-    }
-    return .succeeded
-  }
-}
-
-extension Configuration {
-  /// The programs and files of an action: what the panel does itself, it does itself.
-  func ownSteps(of name: String?) -> [ActionSettings] {
-    steps(of: name).filter { action in
-      switch action.kind {
-      case .exec, .write: true
-      case .page, .pane, .confirm, .sequence: false
-      }
+  private func take(_ news: MomentaryButtons.News) {
+    switch news {
+    case .pressed(let run, let outcome, let place): done(run, outcome, of: place)
+    case .released(let run, let outcome, let place):
+      // One that has failed has been told of.
+      if outcome == .succeeded { tell(outcome, of: place) }
+      pace.acted(on: place.flatMap { configuration.tile($0) }?.sourceNames ?? [])
+      if let run { events.post(.outcome(run: run, outcome)) }
     }
   }
 }
