@@ -86,6 +86,21 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     #expect(screen.pages?.strip.page == 1)
   }
 
+  @Test func `What is set after another file has come is there when that is started with`() throws {
+    let house = try TileHouse(text, memory: memory)
+    let other = ConfigurationText(path: "/home/me/panel.yaml", bytes: Array(text.utf8))
+    try house.run.receive(.configuration(ReadConfiguration(try other.parsed(), from: other)))
+    try house.wait(1500)
+    let file = MemoryFile(
+      in: StateFolder(path: folder.path("state")), of: "/home/me/panel.yaml", files: FileAccess())
+    try house.tap(house.middle(of: 0))
+    try house.wait(1500)
+    house.run.panel.assumeIsolated { $0.leave() }
+    let next = try TileHouse(text, memory: file)
+    #expect(value(of: "Lamp", in: next) == .boolean(true))
+    #expect(memory.read() == nil)
+  }
+
   @Test func `Of many that are written at a time the last one stays`() async throws {
     let file = memory
     var memory = PanelMemory()

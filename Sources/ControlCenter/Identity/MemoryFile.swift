@@ -6,6 +6,8 @@ internal import Values
 
 /// The file in which the panel keeps what a person has set.
 package struct MemoryFile: Sendable {
+  private let folder: StateFolder
+  /// Of what the panel was started with.
   private let path: String
   private let files: FileAccess
   private let replace: Replacing
@@ -18,9 +20,15 @@ package struct MemoryFile: Sendable {
   /// What is to be written: the newest only, by one thread at a time, as a disk may not answer.
   private final class Queue: Sendable {
     private struct State {
-      var newest: (number: Int, memory: PanelMemory)?
+      var newest: Order?
       var count = 0
       var hasWriter = false
+    }
+
+    struct Order {
+      var number: Int
+      var memory: PanelMemory
+      var path: String
     }
 
     private let state = Mutex(State())
@@ -35,17 +43,17 @@ package struct MemoryFile: Sendable {
     }
 
     /// - Returns: Whether a writer is wanted.
-    func add(_ memory: PanelMemory) -> Bool {
+    func add(_ memory: PanelMemory, _ path: String) -> Bool {
       state.withLock { state in
         state.count += 1
-        state.newest = (state.count, memory)
+        state.newest = Order(number: state.count, memory: memory, path: path)
         defer { state.hasWriter = true }
         return !state.hasWriter
       }
     }
 
     /// What the writer writes next; nil: it is not wanted any more.
-    func take() -> (number: Int, memory: PanelMemory)? {
+    func take() -> Order? {
       state.withLock { state in
         defer { state.newest = nil }
         state.hasWriter = state.newest != nil
@@ -81,7 +89,7 @@ package struct MemoryFile: Sendable {
     replace: @escaping Replacing
   ) {
     path = folder.memory(of: configuration)
-    (self.files, self.replace) = (files, replace)
+    (self.folder, self.files, self.replace) = (folder, files, replace)
   }
 
   /// What was kept; nil: nothing, or nothing that can be read.
@@ -97,23 +105,28 @@ package struct MemoryFile: Sendable {
   }
 
   /// Writes it where neither a frame nor a task waits for it.
-  func write(_ memory: PanelMemory) {
-    guard queue.add(memory) else { return }
+  /// - Parameter configuration: The file that the panel is made of by now; nil: as at its start.
+  func write(_ memory: PanelMemory, of configuration: String? = nil) {
+    guard queue.add(memory, path(of: configuration)) else { return }
     let isStarted = BackgroundThread.start {
-      while let (number, memory) = queue.take() {
-        queue.carryOut(number) { put(memory.bytes) }
+      while let order = queue.take() {
+        queue.carryOut(order.number) { put(order.memory.bytes, at: order.path) }
       }
     }
     if !isStarted { queue.giveUp() }
   }
 
   /// Writes it before it comes back.
-  func writeNow(_ memory: PanelMemory) {
-    let number = queue.next()
-    try? files.call(path) { queue.carryOut(number) { put(memory.bytes) } }
+  func writeNow(_ memory: PanelMemory, of configuration: String? = nil) {
+    let (number, path) = (queue.next(), path(of: configuration))
+    try? files.call(path) { queue.carryOut(number) { put(memory.bytes, at: path) } }
   }
 
-  private func put(_ bytes: [UInt8]) {
+  private func path(of configuration: String?) -> String {
+    configuration.map(folder.memory) ?? path
+  }
+
+  private func put(_ bytes: [UInt8], at path: String) {
     do throws(SettingsError) {
       try replace(path, bytes)
     } catch {

@@ -59,8 +59,8 @@ package struct LiveEffects: PanelEffectHandler {
         let reason = "There is no place to keep it; start the panel with a configuration file."
         panel.receive(.kept(number, await writer?.keep(changes) ?? .failed(reason)))
       }
-    case .remember(let set, isLast: true): memory?.writeNow(set)
-    case .remember(let set, isLast: false): memory?.write(set)
+    case .remember(let set, let file, isLast: true): memory?.writeNow(set, of: file)
+    case .remember(let set, let file, isLast: false): memory?.write(set, of: file)
     case .announce:
       // Now that this panel's picture is on the glass, the earlier one's may go.
       picture?.store()

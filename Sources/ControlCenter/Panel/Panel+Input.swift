@@ -24,7 +24,9 @@ extension Panel {
     case .outcome(let run, let outcome): finish(run: run, outcome)
     case .kept(let number, let outcome): finishKeeping(number, outcome)
     case .configuration(let read):
-      settings.schedule(read.configuration, read.text.fingerprint, since: glass.display.now())
+      settings.schedule(
+        read.configuration, read.text.fingerprint, of: read.text.files.first?.path,
+        since: glass.display.now())
     case .notice(let notice):
       settings.notice = notice
       showNotice()

@@ -157,7 +157,7 @@ package actor Panel {
   /// Writes down what has been set; before it comes back, where `isLast`.
   private func keepMemory(isLast: Bool) {
     if let set = settings.takeMemory(PanelMemory(of: screen)) {
-      send(.remember(set, isLast: isLast))
+      send(.remember(set, file: settings.file, isLast: isLast))
     }
   }
 
@@ -220,9 +220,11 @@ extension Panel {
   private func layDiagnosis(at now: Instant) {
     guard diagnosis.diagnosis != nil else { return glass.lay(nil) }
     guard glass.isStale else { return }
+    var about = dependencies.about
+    about.configuration = settings.file ?? about.configuration
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: dependencies.about.words,
+        glass, screen.states, about: about.words,
         family: settings.configuration.theme.fontFamily, at: now
       ))
   }

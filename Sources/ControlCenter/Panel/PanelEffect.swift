@@ -15,8 +15,9 @@ package enum PanelEffect: Sendable {
   case load(ImageReference, into: PictureFrame, as: PictureID)
   /// Writes numbers into the configuration; `.kept` of that number follows.
   case keep([ConfigurationEditor.Change], number: Int)
-  /// Writes down what a person has set; before it comes back, where `isLast`.
-  case remember(PanelMemory, isLast: Bool)
+  /// Writes down what a person has set; before it comes back, where `isLast`. `file` is what the panel is
+  /// made of by now; nil: what it was started with.
+  case remember(PanelMemory, file: String?, isLast: Bool)
   /// The first frame is on the glass.
   case announce
   /// The panel lives; wanted every `beatInterval`.

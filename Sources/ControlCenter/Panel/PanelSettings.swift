@@ -14,6 +14,8 @@ struct PanelSettings {
   private(set) var pending: PendingConfiguration?
   /// Since when the configuration of the newest file is shown; nil: it waits.
   private(set) var shownSince: Instant? = .zero
+  /// The file that what is shown was read from; nil: what the panel was started with.
+  private(set) var file: String?
   /// What is wrong with the file; nil: nothing.
   var notice: ConfigurationNotice?
   /// What is being written into the configuration.
@@ -41,15 +43,16 @@ struct PanelSettings {
 
   /// Has a configuration take its turn; nil in place of its fingerprint: the agent serves it already.
   mutating func schedule(
-    _ next: Configuration, _ fingerprint: ConfigurationFingerprint?, since time: Instant
+    _ next: Configuration, _ fingerprint: ConfigurationFingerprint?, of file: String?,
+    since time: Instant
   ) {
-    pending = PendingConfiguration(next, fingerprint, since: time)
+    pending = PendingConfiguration(next, fingerprint, of: file, since: time)
     if fingerprint != nil { shownSince = nil }
   }
 
   /// Has the same one take its turn once more, in another look.
   mutating func scheduleItself(since time: Instant) {
-    if pending == nil { schedule(configuration, nil, since: time) }
+    if pending == nil { schedule(configuration, nil, of: file, since: time) }
   }
 
   /// What takes its turn now; nil: nothing.
@@ -60,7 +63,12 @@ struct PanelSettings {
     let isDue = waiting.isDue(at: now, isQuiet: isQuiet)
     pending = isDue ? nil : waiting
     if isDue {
-      configuration = waiting.configuration
+      if waiting.file != file {
+        // The memory of another file is another one.
+        memory = nil
+        touched(at: now)
+      }
+      (configuration, file) = (waiting.configuration, waiting.file)
       shownSince = shownSince ?? now
     }
     return isDue ? waiting : nil

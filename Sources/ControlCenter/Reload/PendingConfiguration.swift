@@ -6,6 +6,8 @@ struct PendingConfiguration {
   let configuration: Configuration
   /// Nil: the agent serves it already.
   let fingerprint: ConfigurationFingerprint?
+  /// What it was read from; nil: what the panel was started with.
+  let file: String?
   /// When it is taken over whatever moves.
   private let limit: Instant
   /// When to ask again.
@@ -17,10 +19,11 @@ struct PendingConfiguration {
   private static let glance = 0.05
 
   init(
-    _ configuration: Configuration, _ fingerprint: ConfigurationFingerprint?, since time: Instant
+    _ configuration: Configuration, _ fingerprint: ConfigurationFingerprint?, of file: String?,
+    since time: Instant
   ) {
     self.configuration = configuration
-    self.fingerprint = fingerprint
+    (self.fingerprint, self.file) = (fingerprint, file)
     limit = time.advanced(by: Self.patience)
     nextLook = time
   }
