@@ -4,6 +4,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Geometry
+import Runtime
 import Settings
 import TestSupport
 import Testing
@@ -93,6 +94,27 @@ struct LateWallpaperTests {
         try run.run(until: Instant(seconds: time))
         return self.pixel(run) == Self.wallpaper
       })
+  }
+
+  private func late(_ run: HeadlessRun) -> BackgroundValue<WallpaperImages>? {
+    run.panel.assumeIsolated { $0.glass.renderer.late }
+  }
+
+  @Test func `One that nobody wants any more is not kept`() async throws {
+    let gate = Gate()
+    let run = try run(gate)
+    try run.run(until: Instant(seconds: 0.05))
+    weak let late = late(run)
+    #expect(late != nil)
+    gate.open()
+    // One for which nothing has to be waited.
+    let text = """
+      theme: {material: false}
+      home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+      """
+    try run.apply(try configuration(text))
+    try run.run(until: Instant(seconds: 1))
+    #expect(try await Self.becomesTrue { late == nil })
   }
 
   private static func becomesTrue(_ condition: () throws -> Bool) async throws -> Bool {

@@ -286,6 +286,20 @@ private final class Ladder {
     #expect(ladder.diagnosis?.calibrator?.phase == .touching(0))
   }
 
+  @Test func `Another theme leaves whoever calibrates alone`() throws {
+    let ladder = try Ladder("theme: {source: room}\nsources: {room: {listen: [room]}}")
+    try ladder.holdFive()
+    try ladder.liftFive()
+    try ladder.calibrate()
+    let theme = { ladder.run.panel.assumeIsolated { $0.appearance.shownTheme } }
+    let before = theme()
+    try ladder.hear(.fresh(.text(before == "light" ? "dark" : "light"), at: .zero))
+    try ladder.wait(2)
+    #expect(theme() != before)
+    #expect(ladder.correction != nil)
+    #expect(ladder.diagnosis?.calibrator?.phase != .touching(0))
+  }
+
   @Test func `One that nobody has called keeps its crosses, and goes by itself, whatever is saved`()
     throws
   {
