@@ -98,7 +98,8 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     house.run.panel.assumeIsolated { $0.leave() }
     let next = try TileHouse(text, memory: file)
     #expect(value(of: "Lamp", in: next) == .boolean(true))
-    #expect(memory.read() == nil)
+    let before = try TileHouse(text, memory: memory)
+    #expect(value(of: "Lamp", in: before) == .boolean(false))
   }
 
   @Test func `Of many that are written at a time the last one stays`() async throws {
