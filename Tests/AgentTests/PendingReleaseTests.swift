@@ -67,13 +67,7 @@ import Testing
   @Test func `a press ends the attempt that is under way, and comes after it`() async throws {
     let folder = try TemporaryFolder()
     let desk = try Desk(slow: ["up"], failing: ["up"], journal: folder.path("held"))
-    desk.agent.send(.press(run: 1, jog))
-    desk.agent.send(.lift(run: 2, jog))
-    #expect(await becomesTrue { desk.actions.words.last == "begin up" })
-    desk.actions.end("up")
-    #expect(await desk.sleeps(until: 1))
-    desk.time.advance(by: 1)
-    #expect(await becomesTrue { desk.actions.words.count == 5 })
+    #expect(await desk.triesReleaseAgain())
     desk.actions.mend()
     desk.agent.send(.press(run: 3, jog))
     #expect(await becomesTrue { desk.log.outcome(of: 3) == .succeeded })
@@ -166,13 +160,7 @@ import Testing
 
   @Test func `a press that waited until nobody was there any more is none`() async throws {
     let desk = try Desk(stubborn: ["up"], failing: ["up"])
-    desk.agent.send(.press(run: 1, jog))
-    desk.agent.send(.lift(run: 2, jog))
-    #expect(await becomesTrue { desk.actions.words.last == "begin up" })
-    desk.actions.end("up")
-    #expect(await desk.sleeps(until: 1))
-    desk.time.advance(by: 1)
-    #expect(await becomesTrue { desk.actions.words.count == 5 })
+    #expect(await desk.triesReleaseAgain())
     // The attempt to release it is under way, and cannot be ended.
     desk.agent.send(.press(run: 3, jog))
     #expect(await desk.sleeps(until: HeldTile.parting))
@@ -207,6 +195,18 @@ import Testing
 extension Desk {
   /// How often the button was released, or that was tried.
   fileprivate var releases: Int { actions.words.count { $0 == "end up" } }
+
+  /// Presses and lets go, has the release that waits to be ended fail, and waits for it to be tried again.
+  /// - Returns: Whether it is.
+  fileprivate func triesReleaseAgain() async -> Bool {
+    agent.send(.press(run: 1, jog))
+    agent.send(.lift(run: 2, jog))
+    guard await becomesTrue({ actions.words.last == "begin up" }) else { return false }
+    actions.end("up")
+    guard await sleeps(until: 1) else { return false }
+    time.advance(by: 1)
+    return await becomesTrue { actions.words.count == 5 }
+  }
 
   /// - Returns: Whether the one and the other have been answered, as the runs `run` and `run + 1`.
   fileprivate func pressAndLift(_ run: Int) async -> Bool {

@@ -108,6 +108,10 @@ import Values
       let whole = size.width - 2 * TileSpace.padding(size) - 4
       #expect(places.label.frame.size.width >= min(word, whole), "\(name)")
       #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
+      // Where two lines of it would be seen it is not cut in one.
+      let isCut = TextContent.width(of: name) * 11.05 > places.label.frame.size.width
+      let room = size.height - places.value.frame.size.height
+      #expect(!isCut || places.label.lines == 2 || room < 4.5 * places.label.size, "\(name)")
     }
   }
 

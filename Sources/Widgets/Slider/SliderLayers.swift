@@ -89,7 +89,7 @@ struct SliderLayers: Sendable {
       _ = write(.icon(IconName(name)), places.icon, to: &context.tree)
     }
     let label = text(tile.label, places.label).yielding(
-      lines: places.label.lines, standing: .middle)
+      lines: places.label.lines, standing: places.label.standing)
     let labels = write(.text(label), places.label.frame, to: &context.tree)
     name = NameLine(tile.label, labels, palette)
     values = write(

@@ -9,6 +9,7 @@ struct SliderPlaces {
     var size: Double
     var alignment: TextContent.Alignment
     var lines = 1
+    var standing = TextContent.Standing.middle
   }
 
   /// Meant for one that has a picture, and room for it (`hasIcon`).
@@ -29,7 +30,7 @@ struct SliderPlaces {
     let isLong = word > sideBySide.label.frame.size.width
     self =
       size.width < 220 || isLong && size.height >= letters.row + letters.line + 8
-      ? SliderPlaces(stacked: size, letters, wantsIcon: wantsIcon) : sideBySide
+      ? SliderPlaces(stacked: size, letters, wantsIcon: wantsIcon, name: name) : sideBySide
   }
 
   /// The value above, the picture and the name below.
@@ -51,7 +52,7 @@ struct SliderPlaces {
   }
 
   /// The name below the value: side by side there would be no room for it.
-  private init(stacked size: Size, _ letters: SliderLetters, wantsIcon: Bool) {
+  private init(stacked size: Size, _ letters: SliderLetters, wantsIcon: Bool, name: String) {
     let (pad, line, row) = (letters.padding, letters.line, letters.row)
     let top = min(pad, max(4, (size.height - row - line) / 2))
     let end = size.width - pad - 2
@@ -62,10 +63,16 @@ struct SliderPlaces {
     value = Place(
       frame: Rect(x: x, y: top, width: max(0, end - x), height: row), size: letters.large,
       alignment: isRoomy ? .trailing : .leading)
+    // A name that is too long for one line takes a second one where there is room.
+    let width = max(0, end - pad)
+    let isLong = TextContent.width(of: name) * letters.least > width
+    let lines = isLong && size.height >= 2 * top + row + 2 * line + 4 ? 2 : 1
+    let height = line * Double(lines)
     label = Place(
       frame: Rect(
-        x: isRoomy ? pad : pad + 2, y: size.height - top - line, width: max(0, end - pad),
-        height: line), size: letters.small, alignment: .leading)
+        x: isRoomy ? pad : pad + 2, y: size.height - top - height, width: width, height: height),
+      size: letters.small, alignment: .leading, lines: lines,
+      standing: lines > 1 ? .bottom : .middle)
   }
 
   /// The picture, the name on two lines at most, and the value.
