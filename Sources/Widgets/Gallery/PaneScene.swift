@@ -75,9 +75,7 @@ struct PaneScene: GalleryScene {
   mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard finger.x.isFinite, finger.y.isFinite, case .held(let first, _) = pane.grip else { return }
-    // It runs in a groove.
-    pane.drag(to: Point(first.x, finger.y), on: &stage, in: &context)
+    pane.drag(to: finger, on: &stage, in: &context)
   }
 
   mutating func release(

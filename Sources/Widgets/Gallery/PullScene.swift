@@ -13,7 +13,7 @@ struct PullScene: GalleryScene {
   /// The arms of the two figures, and how they hang at rest [rad].
   private var arms: [(layer: LayerID, angle: Double)] = []
   private let band: RubberBand?
-  private var hold: Hold?
+  private var hold: ElasticHold?
   private var phase = Phase.resting
   /// How often it has turned.
   private var turns = 0
@@ -23,13 +23,6 @@ struct PullScene: GalleryScene {
     case resting
     /// Down, or on its way there, until then.
     case waiting(until: Instant)
-  }
-
-  private struct Hold: Sendable {
-    var finger: Point
-    /// Where the list would be without a rubber band [px].
-    var start: Double
-    var band: RubberBand?
   }
 
   /// How far down it is pulled [px].
@@ -192,8 +185,7 @@ struct PullScene: GalleryScene {
   ) {
     let seen = context.seen(transition, of: stage.tree)
     let y = transition.fraction(seen: seen) * Self.way
-    let band = band?.reaching(y)
-    hold = Hold(finger: finger, start: band?.overshoot(for: y) ?? y, band: band)
+    hold = ElasticHold(of: y, by: finger.y, within: 0...0, band: band)
     phase = .resting
     transition.grab(seen: seen, on: &stage)
   }
@@ -201,18 +193,18 @@ struct PullScene: GalleryScene {
   mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let hold, finger.y.isFinite else { return }
-    let way = hold.start + finger.y - hold.finger.y
-    transition.scrub(to: (hold.band?.displacement(for: way) ?? way) / Self.way, on: &stage)
+    guard var hold else { return }
+    hold.move(to: finger.y)
+    self.hold = hold
+    transition.scrub(to: hold.position / Self.way, on: &stage)
   }
 
   mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let band = hold.map(\.band), case .held(_, _, let now) = transition.grip else { return }
+    guard let held = hold else { return }
     hold = nil
-    let slope = band.map { $0.slope(at: $0.overshoot(for: now * Self.way)) } ?? 1
-    transition.release(velocity: velocity.y * slope / Self.way, on: &stage)
+    transition.release(velocity: held.velocity(of: velocity.y) / Self.way, on: &stage)
     if transition.destination == .end { wait(at: context.time, on: &stage) }
   }
 

@@ -35,8 +35,8 @@ package struct Toast: Draggable, Sendable {
     case hidden
     /// It is there, or on its way, until that moment.
     case shown(until: Instant)
-    /// A finger holds it; it started at `start`, where it would be without a rubber band [px].
-    case held(finger: Double, start: Double)
+    /// A finger holds its fixed edge.
+    case held(ElasticHold)
     /// It is on its way out, and surely unseen at that moment.
     case leaving(until: Instant)
   }
@@ -49,8 +49,6 @@ package struct Toast: Draggable, Sendable {
 
   package let layer: LayerID
   package private(set) var phase = Phase.hidden
-  /// That of the finger that holds it, or last did.
-  private var heldBand: RubberBand?
   private var layers: ToastLayers
   private let edge: Edge
   private let screen: Size
@@ -234,10 +232,8 @@ package struct Toast: Draggable, Sendable {
   ) {
     guard phase != .hidden else { return }
     let seen = context.seen(layer).position
-    let way = (rest - seen.y) * outward
-    heldBand = Self.band?.reaching(max(way, 0))
-    let start = rest - outward * (way > 0 ? heldBand?.overshoot(for: way) ?? way : way)
-    phase = .held(finger: finger.y, start: start)
+    let out = edge == .lower ? rest...(.infinity) : -.infinity...rest
+    phase = .held(ElasticHold(of: seen.y, by: finger.y, within: out, band: Self.band))
     stage.hold(.position, of: layer, at: place(seen.y))
   }
 
@@ -245,24 +241,20 @@ package struct Toast: Draggable, Sendable {
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard case .held(let first, let start) = phase else { return }
-    let way = (rest - (start + finger.y - first)) * outward
-    let y = rest - outward * (way > 0 ? heldBand?.displacement(for: way) ?? way : way)
-    stage.hold(.position, of: layer, at: place(y))
+    guard case .held(var hold) = phase else { return }
+    hold.move(to: finger.y)
+    phase = .held(hold)
+    stage.hold(.position, of: layer, at: place(hold.position))
   }
 
   /// Off the screen if the velocity would carry it half-way there.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard case .held = phase, let line else { return }
+    guard case .held(let hold) = phase, let line else { return }
     let time = context.time
-    let y = stage.tree[layer].values.position.y
-    // What is seen moves slower than the finger while the rubber band stretches.
-    let way = (rest - y) * outward
-    let slope = way > 0 ? heldBand.map { $0.slope(at: $0.overshoot(for: way)) } ?? 1 : 1
-    let velocity = velocity.y * slope
-    let end = Decay.normal.destination(from: MotionState(y, velocity: velocity))
+    let velocity = hold.velocity(of: velocity.y)
+    let end = Decay.normal.destination(from: MotionState(hold.position, velocity: velocity))
     if (end - rest) * outward > abs(away(line) - rest) / 2 {
       leave(at: time, velocity: velocity, on: &stage)
     } else {

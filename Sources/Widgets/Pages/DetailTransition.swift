@@ -20,19 +20,16 @@ package struct DetailTransition: Sendable {
   /// How far a finger pulls until it is all the way back [px].
   private let length: Double
   private let band: RubberBand?
-  /// That of the finger that holds it, or last did.
-  private var heldBand: RubberBand?
   private var pull: Pull?
 
   /// A finger's hold on the page.
   private struct Pull: Sendable {
-    var finger: Point
-    /// Where the page would be without a rubber band when it was taken [px], counted from where it
-    /// is open.
-    var start: Double
-    var fraction: Double
-    /// Where it is now.
-    var now: Double
+    /// Of where the page is, counted from where it is open; upward it gives way only a little.
+    var hold: ElasticHold
+    /// Where the finger took it [px], and how far the transition had come then.
+    let start: (finger: Double, fraction: Double)
+    /// How far the finger has come since [px].
+    var way: Double { hold.finger - start.finger }
   }
 
   /// How far below its place the page begins [px].
@@ -165,9 +162,9 @@ extension DetailTransition {
   ) {
     transition.grab(seen: seen, on: &stage)
     let y = seen[detail].position.y - opened.y
-    heldBand = band?.reaching(min(y, 0))
     pull = Pull(
-      finger: finger, start: unbanded(y), fraction: transition.fraction(seen: seen), now: y)
+      hold: ElasticHold(of: y, by: finger.y, within: 0...(.infinity), band: band),
+      start: (finger.y, transition.fraction(seen: seen)))
     stage.hold(.position, of: detail, at: place(y))
   }
 
@@ -176,14 +173,13 @@ extension DetailTransition {
     to finger: Point, velocity: SIMD2<Double> = .zero, on stage: inout Stage
   ) {
     guard var pull, finger.y.isFinite, velocity.y.isFinite else { return }
-    let way = finger.y - pull.finger.y
-    pull.now = banded(pull.start + way)
+    pull.hold.move(to: finger.y)
     self.pull = pull
     transition.scrub(
-      to: pull.fraction - way / length, velocity: -velocity.y / length, on: &stage)
-    let pace = velocity.y * slope(pull.start + way)
+      to: pull.start.fraction - pull.way / length, velocity: -velocity.y / length, on: &stage)
     stage.hold(
-      .position, of: detail, at: place(pull.now), velocity: [0, pace])
+      .position, of: detail, at: place(pull.hold.position),
+      velocity: [0, pull.hold.velocity(of: velocity.y)])
   }
 
   /// The finger lets go with a velocity [px/s]: pulled far or thrown down, it shuts.
@@ -192,19 +188,18 @@ extension DetailTransition {
   ) {
     guard let pull else { return }
     let speed = velocity.y.isFinite ? velocity.y : 0
-    let way = unbanded(pull.now) - pull.start
-    guard abs(way) > Self.stillness.way || abs(speed) > Self.stillness.speed else {
+    guard abs(pull.way) > Self.stillness.way || abs(speed) > Self.stillness.speed else {
       return drop(on: &stage, completion: completion)
     }
     transition.release(velocity: -speed / length, on: &stage, completion: completion)
-    fly(velocity: speed * slope(unbanded(pull.now)), from: pull.now, on: &stage)
+    fly(velocity: pull.hold.velocity(of: speed), from: pull.hold.position, on: &stage)
   }
 
   /// The finger is lost: back to where it came from.
   package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
     guard let pull else { return }
     transition.drop(on: &stage, completion: completion)
-    fly(velocity: 0, from: pull.now, on: &stage)
+    fly(velocity: 0, from: pull.hold.position, on: &stage)
   }
 
   /// Shutting, the page goes on the way the finger sent it and does not come back up.
@@ -215,11 +210,6 @@ extension DetailTransition {
     stage.release(
       .position, of: detail, velocity: [0, velocity], to: place(goal), by: .spring(spring))
   }
-
-  /// Upward it gives way only a little.
-  private func banded(_ y: Double) -> Double { y < 0 ? heldBand?.displacement(for: y) ?? y : y }
-  private func unbanded(_ y: Double) -> Double { y < 0 ? heldBand?.overshoot(for: y) ?? y : y }
-  private func slope(_ y: Double) -> Double { y < 0 ? heldBand?.slope(at: y) ?? 1 : 1 }
 }
 
 extension Spring {

@@ -25,9 +25,8 @@ package struct Pane: Draggable, Sendable {
   package enum Grip: Equatable, Sendable {
     /// Nobody holds it: it rests at its detent, or flies there.
     case free
-    /// A finger holds it. Following it from `finger` on, the pane started at `start`: where it
-    /// would be without rubber bands.
-    case held(finger: Point, start: Point)
+    /// A finger holds it along its way, at `x` [px].
+    case held(ElasticHold, x: Double)
   }
 
   /// How far a flight may carry it [px].
@@ -58,8 +57,6 @@ package struct Pane: Draggable, Sendable {
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
-  /// The band of the finger that holds it, or last did.
-  package private(set) var heldBand: RubberBand?
 
   package init(
     layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
@@ -82,8 +79,9 @@ package struct Pane: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     let seen = context.seen(layer).position
-    heldBand = band?.reaching(stretch(seen.y))
-    grip = .held(finger: finger, start: Point(seen.x, unbanded(seen.y)))
+    let range = min(open.y, closed.y)...max(open.y, closed.y)
+    grip = .held(
+      ElasticHold(of: seen.y, by: finger.y, within: range, band: band), x: seen.x)
     stage.hold(.position, of: layer, at: seen)
   }
 
@@ -95,20 +93,18 @@ package struct Pane: Draggable, Sendable {
 
   /// Shows the finger that holds it at another place.
   package mutating func follow(_ finger: Point, on stage: inout Stage) {
-    guard case .held(let first, let start) = grip else { return }
-    let place = Point(start.x, banded(start.y + finger.y - first.y))
-    stage.hold(.position, of: layer, at: place)
+    guard case .held(var hold, let x) = grip else { return }
+    hold.move(to: finger.y)
+    grip = .held(hold, x: x)
+    stage.hold(.position, of: layer, at: Point(x, hold.position))
   }
 
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard isHeld else { return }
-    let place = stage.tree[layer].values.position
-    // What is seen moves slower than the finger while the rubber band stretches.
-    let over = stretch(unbanded(place.y))
-    let seen = SIMD2(velocity.x, velocity.y * (over == 0 ? 1 : heldBand?.slope(at: over) ?? 1))
-    detent = destination(from: place.y, velocity: seen.y)
+    guard case .held(let hold, _) = grip else { return }
+    let seen = SIMD2(velocity.x, hold.velocity(of: velocity.y))
+    detent = destination(from: hold.position, velocity: seen.y)
     fly(velocity: seen, on: &stage)
   }
 
@@ -196,24 +192,6 @@ package struct Pane: Draggable, Sendable {
       let end = decay.destination(from: MotionState(y, velocity: velocity))
       return abs(end - open.y) < abs(end - closed.y) ? .open : .closed
     }
-  }
-
-  /// How far beyond a detent; negative above the open one.
-  private func stretch(_ y: Double) -> Double {
-    let (top, bottom) = (min(open.y, closed.y), max(open.y, closed.y))
-    return y < top ? y - top : max(0, y - bottom)
-  }
-
-  private func banded(_ y: Double) -> Double {
-    let over = stretch(y)
-    guard over != 0, let band = heldBand else { return y }
-    return y - over + band.displacement(for: over)
-  }
-
-  private func unbanded(_ y: Double) -> Double {
-    let over = stretch(y)
-    guard over != 0, let band = heldBand else { return y }
-    return y - over + band.overshoot(for: over)
   }
 }
 

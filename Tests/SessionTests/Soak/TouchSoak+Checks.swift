@@ -67,11 +67,11 @@ extension TouchSoak {
   private func checkRange() throws {
     let wrong: Double? = run.panel.assumeIsolated { panel in
       let pane = panel.screen.pane
-      guard pane.isHeld, let band = pane.heldBand else { return nil }
+      guard case .held(let hold, _) = pane.grip, let band = hold.band else { return nil }
       let y = panel.screen.stage.tree[pane.layer].values.position.y
       let give = band.displacement(for: 1e6) + 1
-      let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
-      return y < top - give || y > bottom + give ? y : nil
+      let range = hold.range
+      return y < range.lowerBound - give || y > range.upperBound + give ? y : nil
     }
     if let wrong { throw fail("the pane is held at \(wrong)") }
   }
@@ -82,10 +82,9 @@ extension TouchSoak {
     else { return }
     let screen = screen
     let pane = screen.pane
-    guard case .held(let first, let start) = pane.grip else { return }
-    let free = start.y + finger.y / scale - first.y
-    let (top, bottom) = (min(pane.open.y, pane.closed.y), max(pane.open.y, pane.closed.y))
-    guard free > top, free < bottom else { return }
+    guard case .held(let hold, _) = pane.grip else { return }
+    let free = hold.free + finger.y / scale - hold.finger
+    guard free > hold.range.lowerBound, free < hold.range.upperBound else { return }
     let y = screen.stage.tree[pane.layer].values.position.y
     if abs(y - free) > 1 { throw fail("the pane is at \(y) and its finger has it at \(free)") }
   }
