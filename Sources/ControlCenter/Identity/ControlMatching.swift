@@ -100,10 +100,7 @@ extension ConfiguredControl {
     guard identity.kind == other.identity.kind else { return false }
     guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
     before.rename(renamed)
-    return (before.action, before.release, before.detail) == (
-      tile.action, tile.release, tile.detail
-    )
-      && before.actionNames == tile.actionNames
+    return before.detail == tile.detail && before.actions == tile.actions
       && areSame(other.tile?.actionNames ?? [], old, new, renamed)
   }
 
@@ -115,23 +112,6 @@ extension ConfiguredControl {
       var steps = old.steps(of: name)
       for i in steps.indices { steps[i].rename(renamed) }
       return steps == new.steps(of: renamed(name))
-    }
-  }
-}
-
-extension TileSettings {
-  /// Its actions and sources have other names from now on.
-  fileprivate mutating func rename(_ renamed: (String) -> String) {
-    for path in [
-      \TileSettings.action, \.release, \.source, \.enabledBy, \.media.play, \.media.previous,
-      \.media.next, \.media.seek, \.media.title, \.media.artist, \.media.cover, \.media.playing,
-      \.media.position, \.media.length,
-    ] {
-      self[keyPath: path] = self[keyPath: path].map(renamed)
-    }
-    for i in rows.indices {
-      rows[i].action = rows[i].action.map(renamed)
-      rows[i].source = rows[i].source.map(renamed)
     }
   }
 }
