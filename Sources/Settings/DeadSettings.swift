@@ -32,6 +32,9 @@ extension TileSettings {
     case .action: action != nil
     case .release: release != nil
     case .detail: detail != nil
+    case .source: source != nil
+    case .rows: !rows.isEmpty
+    case .media: media != MediaSettings()
     }
   }
 }
@@ -66,28 +69,46 @@ extension DeadSettings {
         "the source \(quoted(name)) has a range of its own and so tells 0 to 1, which this range does"
           + " not fit; take the source's away")
     }
-    // A gauge goes from 0 to 1 where nothing else is said, which hardly any number does.
-    guard tile.kind == .gauge, tile.range == nil, !isShare else { return }
+    // These go from 0 to 1 where nothing else is said, which hardly any number does.
+    guard tile.kind == .gauge || tile.kind == .slider, tile.range == nil, !isShare else { return }
     add(
       node.mark,
-      "this gauge has no range, so it shows 0 to 1 of the source \(quoted(name)); give it "
-        + "one such as range: [0, 100]")
+      "this \(tile.kind.rawValue) has no range, so it shows 0 to 1 of the source \(quoted(name));"
+        + " give it one such as range: [0, 100]")
   }
 
-  /// Sources that are a text only because nobody has said otherwise.
+  /// Sources that are used as what they are not.
   private mutating func lookAtForms() {
     let shown = configuration.sourceUses
     let said = root.sourcesWithForm
-    for source in configuration.sources where source.mapping.form == .text {
-      guard !said.contains(source.name), let found = shown[source.name], found.count > 1,
+    for source in configuration.sources {
+      guard let uses = shown[source.name], !uses.allSatisfy(source.mapping.form.serves),
         let entry = root.entry("sources")?.value.entry(source.name)
       else { continue }
-      let uses = joined(found.sorted().map(\.rawValue), by: "and as a")
-      let wanted = found.subtracting([.text]).sorted().map { "as: \($0.rawValue)" }
+      let isSaid = said.contains(source.name)
+      let names = joined(uses.sorted().map(\.name), by: "and as")
+      let cure: String
+      if !source.kind.traits.isWritten {
+        cure = "name one that is"
+      } else if let form = SourceUse.said.first(where: { uses.allSatisfy($0.serves) }) {
+        cure = "\(isSaid ? "say" : "add") as: \(form.rawValue)"
+      } else {
+        cure = "write a source for each"
+      }
+      add(
+        entry.value.entry("as")?.mark ?? entry.mark,
+        "the source \(quoted(source.name)) is used as \(names), and counts as"
+          + " \(source.mapping.form.use.name); \(cure)")
+    }
+    for source in configuration.sources where !source.unit.isEmpty {
+      guard source.mapping.form.use != .number,
+        let entry = root.entry("sources")?.value.entry(source.name)?.value.entry("unit")
+      else { continue }
+      let isSaid = said.contains(source.name)
       add(
         entry.mark,
-        "the source \(quoted(source.name)) is used as a \(uses), and counts as a text; add"
-          + " \(joined(wanted))")
+        "a unit is written behind a number, and the source \(quoted(source.name)) counts as"
+          + " \(source.mapping.form.use.name); \(isSaid ? "take it away" : "add as: number")")
     }
   }
 }
@@ -97,8 +118,17 @@ extension DeadSettings {
   private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
     let needs = tile.kind.traits.needs
     if !needs.isEmpty, !needs.contains(where: tile.has) {
-      add(node.mark, "this \(tile.kind.rawValue) has no action, so it does nothing; give it one")
+      let (lack, effect) = needs.contains(.action) ? ("action", "does") : ("source", "shows")
+      add(
+        node.mark,
+        "this \(tile.kind.rawValue) has no \(lack), so it \(effect) nothing; give it one")
     }
+    for key in TileSettings.Kind.Traits.Reading.allCases where !tile.kind.traits.reads.contains(key)
+    {
+      guard let entry = node.entry(key.rawValue), !entry.value.isEmpty else { continue }
+      add(entry.mark, "\(key.rawValue) means nothing for a \(tile.kind.rawValue); take it away")
+    }
+    lookAtShown(by: tile, node)
     if tile.kind == .momentary, tile.action != nil, tile.release == nil {
       add(
         node.mark,
@@ -109,6 +139,21 @@ extension DeadSettings {
       add(
         entry.mark,
         "nothing runs this: a \(tile.kind.rawValue) is not held down; say kind: momentary")
+    }
+  }
+
+  /// What is said to be shown and is not.
+  private mutating func lookAtShown(by tile: TileSettings, _ node: Node) {
+    guard let name = tile.source, let entry = node.entry("source") else { return }
+    if tile.kind == .list, !tile.rows.isEmpty {
+      add(
+        entry.mark, "this list has rows of its own and shows nothing of its source; leave one out")
+    }
+    guard let source = configuration.sources.last(where: { $0.name == name }) else { return }
+    if tile.kind == .clock, source.kind.traits.isWritten {
+      add(
+        entry.mark,
+        "a clock shows no source but one of the time; take it away, or say kind: label")
     }
   }
 
@@ -207,6 +252,10 @@ extension DeadSettings {
       if case .page(let name) = action.kind { name } else { nil }
     }
     let opened = Set(configuration.allTiles.compactMap(\.detail) + shown)
+    for page in configuration.pages where page.kind == .tiles && page.tiles.isEmpty {
+      guard let entry = root.entry("pages")?.value.entry(page.name) else { continue }
+      add(entry.mark, "the page \(quoted(page.name)) has no tiles and stays empty; give it some")
+    }
     for page in configuration.pages where page.place == .detail && !opened.contains(page.name) {
       guard let entry = root.entry("pages")?.value.entry(page.name) else { continue }
       add(

@@ -29,7 +29,8 @@ extension Configuration {
     # include: [colours.yaml, "tiles/*.yaml"]
 
     # The language of the few words that the panel says by itself, such as "All off" and the date.
-    # auto: that of the system. Or: en, de, fr, es, it, pt, nl, pl, ja, ar.
+    # auto: that of the system. Or: en, de, fr, es, it, pt, nl, pl, ja, ar. What you write yourself may be in any
+    # other; for one from right to left, say so below.
     language: auto
     # Where lines and rows begin: ltr, at the left; rtl, at the right; auto, as the language has it.
     direction: auto
@@ -297,11 +298,12 @@ extension Configuration {
       hours: 24
 
     # ----------------------------------------------------------------------------
-    # The tiles on the pane, row by row. Each begins with a dash. All keys of a tile:
+    # The tiles on the pane, row by row. A page with more of them than it has room for can be scrolled, where no
+    # pane.grid says where they stand. Each begins with a dash. All keys of a tile:
     #   kind        button (left out, too): does something each time; toggle: turns on and off; scene: a button
     #               for a sequence; momentary: acts as long as a finger is on it (action, then release);
     #               slider: fills under the finger; stepper: a minus and a plus; gauge: a value on a
-    #               dial; label: a text; sparkline: the last minutes of a value; image: a picture;
+    #               dial; label: a text; sparkline: the last five minutes of a value; image: a picture;
     #               clock: the time and the date; hold: does something once a finger has been on it long
     #               enough, for what must not happen by mistake; media: what is being played; list: rows
     #               that scroll
@@ -315,7 +317,8 @@ extension Configuration {
     #   id          a name of its own: by it a tile keeps its state, its place under the finger and its
     #               history when its label, page or action changes. Without one, its label tells which it is
     #   color       a colour of its own:  color: "#333C47"
-    #   label-size  how high the letters of its label are, in pixels:  label-size: 24
+    #   label-size  how high the letters of a button's, a toggle's, a scene's or a momentary tile's label are,
+    #               in pixels, as far as it has room for them:  label-size: 24
     #   action      what it runs: the name of one of the actions below, or right here
     #               {exec: [program, first word, second word]}
     #   release     what a momentary tile runs when the finger is lifted, wherever it has drifted, or lost;
@@ -324,9 +327,10 @@ extension Configuration {
     #               the truth: what was asked for at once, and what is really so when that is known.
     #   enabled-by  a source that says whether it can be used: while that is off, or nobody knows, it is
     #               grey and deaf, and tells a finger that rests on it why
-    #   range       the value at its two ends, for a slider, a stepper or a gauge:  range: [16, 24]
+    #   range       the value at its two ends, for what shows a number:  range: [16, 24]
     #               left out, it is [0, 1] and shown as per cent where the source has a range or there is
-    #               none; else the number is shown as it is
+    #               none; else the number is shown as it is. A sparkline without one goes from the least to
+    #               the most that it shows; give it [0, 1] for all that its source's range holds
     #   step        from one value to the next:  step: 0.5
     #   unit        what is written behind the number; left out, as the source has it. Where the source has a
     #               range, the number is the one of that range:  21.5 °C
@@ -430,7 +434,7 @@ extension Configuration {
     #             environment: variables that it gets:  environment: {BROKER: house.local}
     #             input: what it reads:  input: "on"
     #             display: true lets it open windows, which on a wall others cannot
-    #   write     puts a text into a file that is there:
+    #   write     puts a text into a file that is there, or, without a text, the value of what runs it:
     #               write: {file: /sys/class/leds/door/brightness, text: "1"}
     #   page      shows a page, by its name; main is the one of the tiles above
     #   pane      moves the pane: open, close or toggle

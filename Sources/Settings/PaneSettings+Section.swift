@@ -1,5 +1,21 @@
 internal import Geometry
 
+extension Length {
+  /// As it is written in a sentence.
+  fileprivate var written: String {
+    switch self {
+    case .pixels(let px): "\(decimal(px)) pixels"
+    case .fraction(let part): "\(decimal(part * 100))%"
+    }
+  }
+
+  /// Of so few pixels, the part of the screen's height that is likely meant.
+  fileprivate var likelyPart: String? {
+    guard case .pixels(let px) = self, px > 0, px <= 100 else { return nil }
+    return "\(decimal(px <= 1 ? px * 100 : px))%"
+  }
+}
+
 extension PaneSettings {
   static let section = Section<PaneSettings>(
     fields: [
@@ -52,10 +68,16 @@ extension PaneSettings {
     pane, node, decoder in
     let open = pane.reveal ?? pane.height
     if let room = pane.peek.shortfall(to: open), room <= 0 {
-      let mark = (node.entry("peek") ?? node.entry("reveal") ?? node.entry("height"))?.value.mark
-      decoder.report(
-        mark ?? node.mark,
-        "pane.peek must be less than what shows when the pane is open")
+      let key = pane.reveal == nil ? "height" : "reveal"
+      if let entry = node.entry("peek") {
+        decoder.report(
+          entry.value.mark, "pane.peek must be less than what shows when the pane is open")
+      } else {
+        decoder.report(
+          node.entry(key)?.value.mark ?? node.mark,
+          "pane.\(key) must be more than pane.peek, which is \(pane.peek.written) where nothing else"
+            + " is said\(open.likelyPart.map { "; did you mean \($0)?" } ?? "")")
+      }
     }
     if let room = pane.reveal?.shortfall(to: pane.height), room < 0 {
       let mark = (node.entry("reveal") ?? node.entry("height"))?.value.mark

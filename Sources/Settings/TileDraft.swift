@@ -31,7 +31,8 @@ struct TileDraft: Sendable {
       Field("color", \.tile.color, .color, "Its own colour in place of the theme's."),
       Field(
         "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
-        "How high the letters of its label are, in pixels."),
+        "How high the letters of a button's or a toggle's label are, in pixels, as far as there is room."
+      ),
       Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
       Field(
         "release", \.release, actionReader,
@@ -45,7 +46,9 @@ struct TileDraft: Sendable {
         "The page that a long press opens; a tap does, where there is no action."),
       Field("span", \.tile.span, .span, "How many columns and rows of the grid it takes.")
         .leftOut("[1, 1]"),
-      Field("range", \.tile.range, .numbers, "The value at its two ends; 0 to 1 is per cent."),
+      Field(
+        "range", \.tile.range, .numbers,
+        "The value at its two ends; left out, 0 to 1, per cent where the source has a range."),
       Field(
         "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
       Field("unit", \.tile.unit, .text, "What is written behind the number."),

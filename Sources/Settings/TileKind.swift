@@ -49,25 +49,42 @@ extension TileSettings.Kind {
     var shows: SourceUse?
     /// The keys of which it has one, or does nothing; empty: it always does something.
     var needs: Set<Key> = []
+    /// Those that mean nothing for most kinds, and something for this one.
+    var reads: Set<Reading> = []
 
-    enum Key { case action, release, detail }
+    enum Key { case action, release, detail, source, rows, media }
+
+    enum Reading: String, CaseIterable {
+      case states, step, range, unit
+      case labelSize = "label-size"
+
+      static let number: Set = [step, range, unit]
+    }
   }
 
   /// A new kind is asked for them by the compiler.
   package var traits: Traits {
     switch self {
-    case .button, .scene: Traits(needs: [.action, .detail])
+    case .button, .scene: Traits(needs: [.action, .detail], reads: [.labelSize])
     case .hold: Traits(needs: [.action])
-    case .momentary: Traits(needs: [.action, .release])
-    case .toggle: Traits(sends: .boolean, shows: .switch)
-    case .slider: Traits(sends: .number, shows: .number)
-    case .stepper: Traits(sends: .openNumber, shows: .number)
-    case .gauge, .sparkline: Traits(shows: .number)
-    case .label, .clock: Traits(shows: .text)
+    case .momentary: Traits(needs: [.action, .release], reads: [.labelSize])
+    case .toggle:
+      Traits(
+        sends: .boolean, shows: .switch, needs: [.action, .source], reads: [.states, .labelSize])
+    case .slider:
+      Traits(
+        sends: .number, shows: .number, needs: [.action, .source], reads: Traits.Reading.number)
+    case .stepper:
+      Traits(
+        sends: .openNumber, shows: .number, needs: [.action, .source],
+        reads: Traits.Reading.number)
+    case .gauge, .sparkline: Traits(shows: .number, needs: [.source], reads: Traits.Reading.number)
+    case .label: Traits(shows: .text, reads: Traits.Reading.number)
+    case .clock: Traits(shows: .text)
     case .image: Traits(shows: .image)
     // Its rows, where it has none of its own.
-    case .list: Traits(shows: .lines)
-    case .media: Traits()
+    case .list: Traits(shows: .lines, needs: [.source, .rows])
+    case .media: Traits(needs: [.media])
     }
   }
 }

@@ -39,6 +39,20 @@ def shown(panel):
     return ", ".join(times)
 
 
+def linked(panel):
+    """A file is heard of behind a link that turns elsewhere, and one that is put in its place"""
+    times = []
+    for word, then in (("Harbour", "ln -sfn /run/boot/title-Harbour /run/boot/title"),
+                       ("Quay", "ln -sfn /run/boot/title-Quay /run/boot/title"),
+                       ("Harbour", "mv -T /run/boot/title-Harbour /run/boot/title")):
+        panel.run(f"echo {word} > /run/boot/title-{word}")
+        before = panel.machine.picture()
+        panel.run(then)
+        times.append(f"{word} after {see(panel, word + ' is shown', TITLE, before):.1f} s")
+        panel.wait_rest()
+    return ", ".join(times)
+
+
 def daemons(panel):
     """What the program of a source leaves behind ends with it, and is reaped"""
     left = "grep -lsxz 3217 /proc/[0-9]*/cmdline | wc -l"
@@ -173,4 +187,4 @@ def overlay(panel):
     reopen(panel)
 
 
-CHECKS = [shown, daemons, secret, window, pages, moving, stays, wild, overlay]
+CHECKS = [shown, linked, daemons, secret, window, pages, moving, stays, wild, overlay]

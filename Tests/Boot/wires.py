@@ -158,6 +158,25 @@ def held(panel):
     noted(panel, "release")
 
 
+def forbidden(panel):
+    """A file saved under the finger that lets a source forbid the button still lets go of it"""
+    hold(panel)
+    panel.run(
+        f"sed 's/label: Jog/&\\n    enabled-by: lamp/' /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+    try:
+        wait("it is taken over", 20,
+             lambda: "enabled-by" in panel.run("cat /var/lib/detent-panel/last-good-*"))
+        if "release" in said(panel):
+            raise Failure("it was released under the finger")
+    finally:
+        panel.machine.touch(["up", 0])
+        panel.run(f"cat /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+    noted(panel, "release")
+    panel.wait_rest()
+    if said(panel) != ["press", "release"]:
+        raise Failure(f"what was done: {said(panel)}")
+
+
 def retried(panel):
     """A release that fails is tried again until it succeeds"""
     hold(panel)
@@ -361,7 +380,7 @@ def leave(panel):
 
 
 CHECKS = [
-    heard, done, values, order, held, retried, stopped, killed, server_killed, server_stopped, agent_killed,
+    heard, done, values, order, held, forbidden, retried, stopped, killed, server_killed, server_stopped, agent_killed,
     pulled_out, step_of_clock, zone,
 ]
 LAST = [examples, leave]

@@ -40,7 +40,7 @@ import Testing
         - {kind: slider, action: all}
         - {kind: toggle, action: both}
         - {kind: slider, action: {write: {file: /dev/null}}}
-        - {kind: slider}
+        - {kind: slider, action: all}
       actions:
         both: {sequence: [{exec: [a]}, {pane: close}]}
         all: {sequence: [{exec: [a]}, {exec: [b, "${value}"]}]}
@@ -96,22 +96,90 @@ import Testing
         - {kind: label, source: a}
         - {kind: gauge, source: a, range: [0, 9]}
         - {kind: toggle, source: b, enabled-by: b}
-        - {kind: slider, source: b}
+        - {kind: slider, source: b, range: [0, 9]}
         - {kind: label, source: c}
         - {kind: gauge, source: c, range: [0, 9]}
         - {kind: label, source: d, enabled-by: d}
+        - {kind: gauge, source: e, range: [0, 9]}
+        - {kind: list, source: e}
+        - {kind: toggle, source: f, enabled-by: f}
+        - {kind: list, source: f}
+        - {kind: sparkline, source: g}
+        - {kind: label, source: h}
+        - {kind: label, source: i}
+        - {kind: gauge, source: j, range: [0, 9]}
       sources:
         a: {poll: [a]}
         b: {listen: [a]}
         c: {poll: [a], as: text}
         d: {poll: [a], on: open}
+        e: {poll: [a]}
+        f: {poll: [a], as: number}
+        g: {time: "%H"}
+        h: {poll: [a], unit: W}
+        i: {poll: [a], as: text, unit: W}
+        j: {poll: [a], unit: W}
       """
     #expect(
       warnings(text) == [
-        "10:3: warning: the source \"a\" is used as a number and as a text, and counts as a text; add"
+        "18:3: warning: the source \"a\" is used as a number and as a text, and counts as a text; add"
           + " as: number",
-        "11:3: warning: the source \"b\" is used as a number and as a switch, and counts as a text; add"
-          + " as: number or as: switch",
+        "19:3: warning: the source \"b\" is used as a number and as a switch, and counts as a text; add"
+          + " as: number",
+        "20:18: warning: the source \"c\" is used as a number and as a text, and counts as a text; say"
+          + " as: number",
+        "22:3: warning: the source \"e\" is used as rows and as a number, and counts as rows; write a"
+          + " source for each",
+        "23:18: warning: the source \"f\" is used as rows and as a switch, and counts as a number; write"
+          + " a source for each",
+        "24:3: warning: the source \"g\" is used as a number, and counts as a text; name one that is",
+        "25:18: warning: a unit is written behind a number, and the source \"h\" counts as a text; add"
+          + " as: number",
+        "26:28: warning: a unit is written behind a number, and the source \"i\" counts as a text; take"
+          + " it away",
+      ])
+  }
+
+  @Test func `What shows nothing, and what means nothing for its kind, is told`() {
+    let text = """
+      tiles:
+        - {kind: gauge}
+        - {kind: sparkline}
+        - {kind: list}
+        - {kind: media}
+        - {kind: toggle}
+        - {kind: slider}
+        - {kind: stepper}
+        - {kind: list, rows: [{label: a}], source: a}
+        - {kind: clock, source: a}
+        - {kind: clock, source: b}
+        - {kind: slider, source: a, range: [0, 9], label-size: 30}
+        - {kind: toggle, source: c, step: 2, range: [0, 9], unit: W}
+        - {kind: button, action: {pane: close}, states: [a, b]}
+        - {kind: label, source: a, unit: W}
+        - {kind: slider, source: a}
+      sources: {a: {poll: [a], as: number}, b: {time: "%H"}, c: {poll: [a]}}
+      pages: {p: {title: Later}}
+      """
+    #expect(
+      warnings(text) == [
+        "2:5: warning: this gauge has no source, so it shows nothing; give it one",
+        "3:5: warning: this sparkline has no source, so it shows nothing; give it one",
+        "4:5: warning: this list has no source, so it shows nothing; give it one",
+        "5:5: warning: this media has no source, so it shows nothing; give it one",
+        "6:5: warning: this toggle has no action, so it does nothing; give it one",
+        "7:5: warning: this slider has no action, so it does nothing; give it one",
+        "8:5: warning: this stepper has no action, so it does nothing; give it one",
+        "9:38: warning: this list has rows of its own and shows nothing of its source; leave one out",
+        "10:19: warning: a clock shows no source but one of the time; take it away, or say kind: label",
+        "12:46: warning: label-size means nothing for a slider; take it away",
+        "13:31: warning: step means nothing for a toggle; take it away",
+        "13:40: warning: range means nothing for a toggle; take it away",
+        "13:55: warning: unit means nothing for a toggle; take it away",
+        "14:43: warning: states means nothing for a button; take it away",
+        "16:5: warning: this slider has no range, so it shows 0 to 1 of the source \"a\"; give it one"
+          + " such as range: [0, 100]",
+        "18:9: warning: the page \"p\" has no tiles and stays empty; give it some",
       ])
   }
 
@@ -125,7 +193,7 @@ import Testing
         - {kind: momentary, label: e, release: {pane: close}}
         - {kind: button, label: f, detail: g}
         - {kind: label, label: h}
-      pages: {g: {place: detail}}
+      pages: {g: {place: detail, kind: gallery}}
       """
     func message(_ kind: String) -> String {
       "warning: this \(kind) has no action, so it does nothing; give it one"
@@ -170,10 +238,10 @@ import Testing
         - {kind: label, detail: a}
         - {action: {sequence: [{page: b}]}}
       pages:
-        a: {place: detail}
-        b: {place: detail}
-        c: {place: detail}
-        d: {place: over}
+        a: {place: detail, kind: lab}
+        b: {place: detail, kind: lab}
+        c: {place: detail, kind: lab}
+        d: {place: over, kind: lab}
       """
     #expect(
       warnings(text) == [
@@ -226,7 +294,7 @@ import Testing
         - {kind: stepper, source: heat, action: set}
         - {kind: stepper, source: heat, range: [10, 30], action: set}
         - {kind: stepper, source: share, action: set}
-        - {kind: slider, source: heat, action: set}
+        - {kind: slider, source: heat, range: [0, 1], action: set}
       actions: {set: {exec: [a, "${value}"], range: [16, 24]}}
       """
     let told = warnings(text)

@@ -91,6 +91,16 @@ import Testing
       "pane: {peek: 80, reveal: 70}",
       "1:14: pane.peek must be less than what shows when the pane is open"
     ),
+    (
+      "pane: {height: 0.75}",
+      "1:16: pane.height must be more than pane.peek, which is 80 pixels where nothing else is said;"
+        + " did you mean 75%?"
+    ),
+    (
+      "pane: {reveal: 60px}",
+      "1:16: pane.reveal must be more than pane.peek, which is 80 pixels where nothing else is said;"
+        + " did you mean 60%?"
+    ),
     ("pane: {height: 50%, reveal: 60%}", "1:29: pane.reveal must not be more than pane.height"),
     (
       "tiles: [{states: [Off]}]",

@@ -94,7 +94,7 @@ import Testing
         - {kind: label, icon: /a.png}
         - {kind: label, icon: light}
         - {kind: list, rows: [{icon: /b.png}, {icon: /c.svg}]}
-      pages: {p: {icon: /d.png}}
+      pages: {p: {icon: /d.png, kind: lab}}
       home: {wallpaper: {image: /w.png}}
       """
     let reading = ConfigurationReading(

@@ -220,7 +220,9 @@ import Values
 
   @Test func `With a unit a number is the one that the source's range is of`() {
     var configuration = Configuration()
-    func text(_ value: Double, range: (Double, Double), unit: String) -> String {
+    func text(
+      _ value: Double, range: (Double, Double), tile ends: ClosedRange<Double>? = nil, unit: String
+    ) -> String {
       var source = SourceSettings(name: "a", kind: .listen([]))
       var number = NumberMapping()
       number.range = ValueRange(zero: .number(range.0), one: .number(range.1))
@@ -228,13 +230,15 @@ import Values
       source.unit = unit
       configuration.sources = [source]
       var tile = TileSettings()
-      tile.source = "a"
+      (tile.source, tile.range) = ("a", ends)
       return ValueText(tile, in: configuration).text(of: value)
     }
     #expect(text(0.65, range: (0, 100), unit: "%") == "65 %")
     #expect(text(0.5375, range: (0, 40), unit: "°C") == "21.5°C")
     #expect(text(0.25, range: (20, -20), unit: "A") == "10\u{202F}A")
     #expect(text(0.65, range: (0, 255), unit: "") == "65 %")
+    #expect(text(0.65, range: (0, 100), tile: 0...1, unit: "") == "65 %")
+    #expect(text(0.65, range: (0, 100), tile: 0...2, unit: "") == "0.65")
   }
 
   @Test func `Between 0 and 1 a number has decimal places`() {

@@ -4,6 +4,26 @@ enum SourceUse: String, Comparable, Sendable {
 
   static func < (a: SourceUse, b: SourceUse) -> Bool { a.rawValue < b.rawValue }
 
+  /// Those that a source's key `as` can say, the more particular ones first.
+  static let said: [SourceUse] = [.switch, .number, .lines, .text]
+
+  /// In a sentence.
+  var name: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .switch: "a switch"
+    case .lines: "rows"
+    case .image: "a picture"
+    }
+  }
+
+  /// Whether what is this can be shown as the other one: everything can be read, and a number that is
+  /// not 0 is on.
+  func serves(_ other: SourceUse) -> Bool {
+    other == self || other == .text || self == .number && other == .switch
+  }
+
   /// What a source of this use is, where no key tells.
   fileprivate var form: ValueMapping.Form {
     switch self {
@@ -14,6 +34,21 @@ enum SourceUse: String, Comparable, Sendable {
     case .image: .image
     }
   }
+}
+
+extension ValueMapping.Form {
+  /// What it is used as.
+  var use: SourceUse {
+    switch self {
+    case .text: .text
+    case .lines: .lines
+    case .image: .image
+    case .number: .number
+    case .boolean: .switch
+    }
+  }
+
+  func serves(_ other: SourceUse) -> Bool { use.serves(other) }
 }
 
 extension Configuration {

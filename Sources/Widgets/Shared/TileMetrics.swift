@@ -24,12 +24,21 @@ package struct TileMetrics: Equatable, Sendable {
   private static let leastLetters = 11.0
   /// How much smaller letters are of which two lines stand in the place of one.
   private static let smaller = 0.85
+  /// How high a line is, in sizes of its letters.
+  private static let line = 1.4
+  /// What is left of the badge for the sake of large letters [px].
+  private static let leastBadge = 24.0
   /// How high two lines are, in sizes of their letters.
   private static let twoLines = 2.5
 
-  package init(size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true) {
+  /// - Parameter letters: How high those of the label are to be [px]; they are lower where there is no
+  ///   room. Nil: as the card's size has them.
+  package init(
+    size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true,
+    letters wanted: Double? = nil
+  ) {
     let k = palette.textScale
-    if hasIcon, let compact = TileMetrics(compact: size, label: words, scale: k) {
+    if hasIcon, let compact = TileMetrics(compact: size, label: words, scale: k, letters: wanted) {
       self = compact
       return
     }
@@ -39,10 +48,13 @@ package struct TileMetrics: Equatable, Sendable {
     let isNarrow = isFlat && size.width < 130
     let isLarge = size.height >= 240 && size.width >= 330
     padding = isNarrow ? 8 : TileSpace.padding(size)
-    let usual = (isNarrow ? 13 : isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
     stateSize = (isSmall ? 12 : isLarge ? 20 : size.width < 200 ? 14 : 16) * k
-    let (lineHeight, stateHeight) = ((usual * 1.4).rounded(), (stateSize * 1.4).rounded())
+    let stateHeight = (stateSize * 1.4).rounded()
     let room = size.height - 2 * padding - stateHeight
+    let own = (isNarrow ? 13 : isSmall ? 14 : isLarge ? 26 : size.width < 200 ? 17 : 20) * k
+    let highest = max(own, (isFlat ? room + padding : room - 8 - Self.leastBadge) / Self.line)
+    let usual = min(wanted ?? own, highest)
+    let lineHeight = (usual * Self.line).rounded()
     // Whatever the label says, so that badges of one row are alike.
     let stacked = ((room - lineHeight - 8) / 2).rounded(.down) * 2
     let most = isNarrow ? 26.0 : isSmall ? 32 : isLarge ? 76 : 56
@@ -74,12 +86,14 @@ package struct TileMetrics: Equatable, Sendable {
   }
 
   /// Of a card on which hardly a word has room beside an icon; nil: it has.
-  private init?(compact size: Size, label words: String, scale: Double) {
-    let (usual, state) = (12 * scale, 11 * scale)
-    let lines = ((usual * 1.35).rounded(), (state * 1.3).rounded())
+  private init?(compact size: Size, label words: String, scale: Double, letters wanted: Double?) {
+    let state = 11 * scale
     let isRoomy = size.height >= 84
     let edge = isRoomy ? 9.0 : 5
-    let free = size.height - 2 * edge - lines.1
+    let stateHeight = (state * 1.3).rounded()
+    let free = size.height - 2 * edge - stateHeight
+    let usual = min(wanted ?? 12 * scale, max(12 * scale, (free - 16) / 1.35))
+    let lines = ((usual * 1.35).rounded(), stateHeight)
     let side = min(26, (free - lines.0).rounded(.down))
     // Beside a badge of 26 pixels, with eight on either side and six between.
     let beside = size.width - 48

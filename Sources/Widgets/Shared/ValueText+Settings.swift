@@ -8,12 +8,14 @@ extension ValueText {
     let unit = tile.unit ?? source?.unit ?? ""
     // Per cent is what counts from 0 to 1: where there is no source, or one with a range.
     let isShare = source.map { $0.range != nil } ?? true
+    // Such a source tells 0 to 1: a tile that says so says nothing else.
+    let range = source?.range != nil && tile.range == 0...1 ? nil : tile.range
     self.init(
-      range: tile.range, step: tile.step, unit: unit, digits: digits,
-      isShare: isShare && tile.range == nil && ["", "%"].contains(unit))
+      range: range, step: tile.step, unit: unit, digits: digits,
+      isShare: isShare && range == nil && ["", "%"].contains(unit))
     // With another unit, what the source is told is meant, not the part of it.
-    if tile.range == nil { whole = source?.range }
-    isOpen = tile.range == nil && !isShare
+    if range == nil { whole = source?.range }
+    isOpen = range == nil && !isShare
     words = configuration.words
   }
 

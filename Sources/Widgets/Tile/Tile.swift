@@ -89,8 +89,8 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     (self.style, self.palette, press) = (style, palette, context.press)
     state = State(PendingValue(binding, start: .boolean(isOn)))
     metrics = TileMetrics(
-      size: frame.size, palette: palette, label: style.label,
-      hasIcon: style.icon != nil)
+      size: frame.size, palette: palette, label: style.label, hasIcon: style.icon != nil,
+      letters: style.labelSize)
     let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
     switch style.shape {
     case .round:
