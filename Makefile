@@ -53,8 +53,8 @@ TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-in
   cage sway xwayland
 # Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
 # A machine that has one keeps it when another version is installed.
-INSTALLED_SERVER = $(if $(wildcard $(DESTDIR)$(UNITDIR)/detent-kms.service),kms,$(if \
-  $(wildcard $(DESTDIR)$(UNITDIR)/detent-wayland.service),wayland,x11))
+INSTALLED_SERVER = $(shell for server in kms wayland; do \
+  [[ ! -e "$(DESTDIR)$(UNITDIR)/detent-$$server.service" ]] || { echo $$server; exit; }; done; echo x11)
 DISPLAY_SERVER ?= $(INSTALLED_SERVER)
 ifeq ($(filter x11 wayland kms,$(DISPLAY_SERVER)),)
   $(error DISPLAY_SERVER is x11, wayland or kms, not $(DISPLAY_SERVER))
@@ -74,15 +74,16 @@ PANEL_EDIT_wayland := s|detent-x11|detent-wayland|g; \
 # … and how the agent's does, for actions that show something. cage runs X programs by Xwayland, which
 # lets in whoever has its own user.
 AGENT_EDIT_wayland := /^Environment=DETENT_ACTION_XAUTHORITY=/d; \
-  s|^Environment=DETENT_ACTION_DISPLAY=.*|&\nEnvironment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel|
-AGENT_EDIT_kms := /^Environment=DETENT_ACTION_/d; /^\# What actions with "display: true"/d
+  s|^Environment=DETENT_ACTION_DISPLAY=.*|Environment=DETENT_ACTION_DISPLAY=/run/detent-wayland/x-display\nEnvironment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel|
+AGENT_EDIT_kms := /^Environment=DETENT_ACTION_/d; /^\# What actions with "display: true"/d; \
+  /^BindReadOnlyPaths=.*X11-unix/d; /^\# Actions find it where/d
 # … and what it takes to boot one in a virtual machine.
 BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
 # What belongs to one of them only, and the unit of the panel itself.
-UNITS_x11 := systemd/detent.service systemd/detent-x11.service
+UNITS_x11 := systemd/detent.service systemd/detent-x11.service systemd/detent-x11-name.service
 UNITS_wayland := systemd/detent.service systemd/detent-wayland.service
 UNITS_kms := systemd/detent-kms.service systemd/detent-seat.service
 PANEL_UNIT_x11 := detent.service
@@ -90,13 +91,21 @@ PANEL_UNIT_wayland := detent.service
 PANEL_UNIT_kms := detent-kms.service
 OTHER_UNITS := $(filter-out $(UNITS_$(DISPLAY_SERVER)),$(sort $(UNITS_x11) $(UNITS_wayland) $(UNITS_kms)))
 INSTALLED_UNITS := $(filter-out $(OTHER_UNITS),$(UNITS))
-STEPS := systemd/detent-x11 systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
+STEPS := systemd/detent-x11 systemd/detent-x11-name systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
   systemd/detent-keyboard systemd/detent-unstick systemd/detent-upgrade
 # What locks the keyboard, by its place below /etc, and what it puts out of use.
-LOCKS := $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f))
+LOCKS := $(sort $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f)))
 MASKS := ctrl-alt-del.target kbrequest.target
+# Whether any of them is there: an administrator may have taken some away, and a former version had fewer.
+define is_locked
+for file in $(LOCKS); do
+  [[ ! -e "$(DESTDIR)$(SYSCONFDIR)/$$file" ]] || locked=1
+done
+[[ -n "$${locked:-}" ]]
+endef
 # A machine that was locked down stays so when another version is installed.
-KIOSK ?= $(if $(wildcard $(DESTDIR)$(SYSCONFDIR)/$(firstword $(LOCKS))),1)
+KIOSK ?= $(shell for file in $(LOCKS); do \
+  [[ ! -e "$(DESTDIR)$(SYSCONFDIR)/$$file" ]] || { echo 1; break; }; done)
 
 # Installs those of the named packages that are not there, and says nothing where none is missing.
 define require_packages
@@ -227,8 +236,9 @@ check-units: ## Check the systemd units as systemd itself reads them.
 
 # Installs with a stand-in for the program, twice, since the second must keep the configuration.
 check-install:
-	@stage=$$(mktemp -d)
-	trap 'rm -rf "$$stage"' EXIT
+	@stage="$$(mktemp -d)/the machine"
+	mkdir "$$stage"
+	trap 'rm -rf "$${stage%/*}"' EXIT
 	# A command after ! ends nothing when it succeeds.
 	absent() { if grep "$$@"; then echo "make install: that should not be there" >&2; exit 1; fi; }
 	put() { $(MAKE) --no-print-directory -s install DESTDIR="$$stage" PROGRAM=/bin/true "$$@"; }
@@ -252,24 +262,37 @@ check-install:
 	absent -i -e x11 -e 'x server' -e cookie "$$unit"
 	grep -q '^Environment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel' "$$agent"
 	absent -i xauthority "$$agent"
+	grep -q '^Environment=DETENT_ACTION_DISPLAY=/run/detent-wayland/x-display' "$$agent"
 	put DISPLAY_SERVER=x11 > /dev/null
 	absent -i wayland "$$unit" "$$agent"
-	# Another version keeps the lockdown without being asked again.
-	put | grep 'locked down from' > /dev/null
+	grep -q '^Environment=DETENT_ACTION_DISPLAY=:0' "$$agent"
+	# Another version keeps the lockdown without being asked again, also where some of it is not there.
+	for file in $(LOCKS); do
+	  rm "$$stage$(SYSCONFDIR)/$$file"
+	  put | grep 'locked down from' > /dev/null
+	  [[ -e "$$stage$(SYSCONFDIR)/$$file" ]]
+	done
 	for file in $(LOCKS) $(MASKS:%=systemd/system/%); do [[ -e "$$stage$(SYSCONFDIR)/$$file" || -L "$$stage$(SYSCONFDIR)/$$file" ]]; done
 	grep -q '^# mine' "$$configuration"
+	rm "$$stage$(SYSCONFDIR)/$(firstword $(LOCKS))" "$$stage$(SYSCONFDIR)/$(lastword $(LOCKS))"
 	put KIOSK=0 | grep 'not locked down' > /dev/null
+	for unit in $(MASKS); do [[ ! -L "$$stage$(SYSCONFDIR)/systemd/system/$$unit" ]]; done
 	absent -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	# Without an X server, and again without saying so.
 	put DISPLAY_SERVER=kms | grep 'detent-kms.service' > /dev/null
 	put > /dev/null
 	[[ -e "$$stage$(UNITDIR)/detent-kms.service" && ! -e "$$stage$(UNITDIR)/detent-x11.service" ]]
-	absent DETENT_ACTION_ "$$agent"
+	absent -e DETENT_ACTION_ -e X11-unix "$$agent"
 	put DISPLAY_SERVER=x11 | grep 'detent.service' > /dev/null
 	[[ ! -e "$$stage$(UNITDIR)/detent-kms.service" && -e "$$stage$(UNITDIR)/detent-x11.service" ]]
 	put KIOSK=1 > /dev/null
 	$(MAKE) --no-print-directory -s uninstall DESTDIR="$$stage" >/dev/null
 	[[ $$(find "$$stage" ! -type d | sort) == "$$configuration"$$'\n'"$$stage$(SYSCONFDIR)/systemd/system/mine.service" ]]
+	# Where the disk has no room for the new program, the old one is as it was.
+	put > /dev/null
+	before=$$(stat -c %i "$$stage$(BINDIR)/detent")
+	if (ulimit -f 1; put PROGRAM="$$(command -v bash)") > /dev/null 2>&1; then exit 1; fi
+	[[ $$(stat -c %i "$$stage$(BINDIR)/detent") == "$$before" && ! -e "$$stage$(BINDIR)/detent.new" ]]
 	echo "make install and uninstall: checked"
 
 # Programs of strangers, each in a package of its own: they see what a user of the libraries sees.
@@ -310,7 +333,16 @@ boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SER
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=kms.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
-	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent"
+	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
+	  # What the new version needs is there before anything of it is.
+	  ($(call require_packages,$(PANEL_PACKAGES)))
+	fi
+	# The old program stays until the new one is whole and on the disk.
+	install -d "$(DESTDIR)$(BINDIR)"
+	trap 'rm -f "$(DESTDIR)$(BINDIR)/detent.new"' EXIT
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent.new"
+	sync "$(DESTDIR)$(BINDIR)/detent.new"
+	mv -f "$(DESTDIR)$(BINDIR)/detent.new" "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
 	install -d "$(DESTDIR)$(LIBDIR)"
 	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
@@ -342,7 +374,6 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	  chmod 640 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
 	fi
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
-	  ($(call require_packages,$(PANEL_PACKAGES)))
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
 	  systemd-tmpfiles --create "$(TMPFILESDIR)/detent.conf"
 	  udevadm control --reload
@@ -371,7 +402,7 @@ lock:
 
 # Only what is ours goes: a mask that an administrator has set himself goes with it, nothing else does.
 unlock:
-	@if [[ -e "$(DESTDIR)$(SYSCONFDIR)/$(firstword $(LOCKS))" ]]; then
+	@if $(is_locked); then
 	  cd "$(DESTDIR)$(SYSCONFDIR)"
 	  rm -f $(LOCKS)
 	  for unit in $(MASKS); do

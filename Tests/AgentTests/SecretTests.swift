@@ -270,4 +270,21 @@ import Testing
     }
     #expect(folder.text(of: "said") == ":7 /run/w\n..\n")
   }
+
+  @Test func `which X display there is may stand in a file`() async throws {
+    let configuration = try parsed(
+      """
+      actions: {a: {exec: [sh, -c, 'echo "${DISPLAY-none}" >> \(said)'], display: true}}
+      """)
+    let place = folder.path("x-display")
+    var own = ProcessEnvironment.own.values
+    own["DISPLAY"] = nil
+    own["DETENT_ACTION_DISPLAY"] = place
+    let actions = LocalActions(runner: ActionRunner(own: ProcessEnvironment(own)))
+    for text in [nil, ":1\n", "\n"] {
+      if let text { try folder.write(text, to: "x-display") }
+      #expect(await actions.perform(configuration.actions[0], value: nil) == .succeeded)
+    }
+    #expect(folder.text(of: "said") == "none\n:1\nnone\n")
+  }
 }

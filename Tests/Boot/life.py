@@ -282,16 +282,40 @@ def monitor(panel):
 
 
 def squatted(panel):
-    """A lock that another user has put there does not keep the X server from starting"""
+    """Whatever another user puts there, and as often as he likes, the X server starts"""
     panel.wait_settled()
     old = panel.process()
+    nobody = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
+    plant = ("printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.tX0-lock; rm -f /tmp/.X11-unix/X0;"
+             " mkdir /tmp/.X11-unix/X0; sleep 0.005")
     panel.run(
-        "systemctl stop detent-x11; rm -f /tmp/.X0-lock /tmp/.X11-unix/X0;"
-        # Of a process that lives.
-        " setpriv --reuid=nobody --regid=nogroup --clear-groups"
-        " sh -c 'printf \"%10d\\n\" 1 > /tmp/.X0-lock; mkdir /tmp/.X11-unix/X0';"
+        "systemctl stop detent-x11;"
+        # One lock is of a process that lives.
+        f" (exec {nobody} timeout 20 sh -c 'while :; do {plant}; done') > /dev/null 2>&1 & sleep 0.2;"
         " systemctl start detent-x11")
-    return panel.return_of_another(old)
+    figures = panel.return_of_another(old)
+    # Where root's own commands look it is led to the server.
+    panel.run("rm -rf /tmp/.X0-lock /tmp/.tX0-lock")
+    if panel.run("readlink /tmp/.X11-unix/X0") != "/run/detent-display/X11-unix/X0":
+        raise Failure("root is led elsewhere")
+    return figures
+
+
+def agent_fails(panel):
+    """An agent that gives up each time it starts does not fill the journal, and is back once it can be"""
+    agent = panel.agent()
+    folder = "/run/systemd/system/detent-agent.service.d"
+    place = panel.mark()
+    panel.run(
+        f"mkdir -p {folder}; printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' > {folder}/fails.conf;"
+        " systemctl daemon-reload; systemctl restart --no-block detent-agent")
+    time.sleep(8)
+    starts = panel.journal(place).count("detent-agent.service: Failed with result")
+    panel.run(f"rm -r {folder}; systemctl daemon-reload")
+    wait("the agent is back", 30, lambda: panel.agent() not in (None, agent))
+    if not 1 <= starts <= 3:
+        raise Failure(f"{starts} starts in eight seconds")
+    return f"{starts} starts in eight seconds"
 
 
 def server_hangs(panel):

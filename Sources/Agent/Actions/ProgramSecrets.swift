@@ -85,7 +85,7 @@ extension ProgramSettings {
     }
     var variables = environment
     for variable in self.environment { variables[variable.name] = filled(variable.value) }
-    if usesDisplay { variables.merge(Self.display(of: own)) { given, _ in given } }
+    if usesDisplay { variables.merge(await Self.display(of: own, files)) { given, _ in given } }
     let program = Program(
       words.map(filled), environment: variables, own: own,
       input: input.map { Array(filled($0).utf8) }, grace: grace)
@@ -114,9 +114,17 @@ extension ProgramSettings {
     return texts
   }
 
-  /// The screen of the panel, which its unit names for those that may use it.
-  private static func display(of own: ProcessEnvironment) -> [String: String] {
-    Program.displayVariables.compactMapValues { own[$0] }
+  /// The screen of the panel, which its unit names for those that may use it; of the X display it may
+  /// name the file in which that stands.
+  private static func display(
+    of own: ProcessEnvironment, _ files: FileAccess
+  ) async -> [String: String] {
+    var screen = Program.displayVariables.compactMapValues { own[$0] }
+    guard let place = screen["DISPLAY"], place.hasPrefix("/") else { return screen }
+    let bytes = try? await files.read(place, limit: 64)
+    let name = bytes.map { String(decoding: $0, as: UTF8.self).prefix { !$0.isNewline } } ?? ""
+    screen["DISPLAY"] = name.isEmpty ? nil : String(name)
+    return screen
   }
 }
 
