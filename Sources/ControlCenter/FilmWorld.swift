@@ -53,13 +53,14 @@ package actor FilmPictures: PictureReading {
 }
 
 extension HeadlessRun {
-  /// When every film begins: on 21 November 2026, at 9:41 [s since 1970].
-  private static let wall = 1_795_254_060
+  /// The day of every film, 21 November 2026, at midnight [s since 1970].
+  private static let day = 1_795_219_200
 
   /// The app as in a film: nothing is done and no source is read, but pictures and clocks show.
+  /// - Parameter time: What every clock shows.
   package static func film(
     of configuration: Configuration, size: PixelSize, scale: Double = 1,
-    interval: Double = 1.0 / 60
+    interval: Double = 1.0 / 60, at time: (hour: Int, minute: Int) = (9, 41)
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
     var effects = LiveEffects(agent: FilmAgent())
@@ -67,11 +68,13 @@ extension HeadlessRun {
     let dependencies = Panel.Dependencies(
       effects: effects,
       localTime: {
-        LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
+        LocalTime(
+          hour: time.hour, minute: time.minute, date: "2026-11-21", secondsToNextMinute: 3600)
       })
     let run = try HeadlessRun(
       configuration, size: size, scale: scale, interval: interval, with: dependencies, on: executor)
     for source in configuration.sources {
+      let wall = day + 3600 * time.hour + 60 * time.minute
       guard let value = source.value(atUniversalTime: wall) else { continue }
       try run.hear(value, from: source.name)
     }

@@ -15,4 +15,12 @@ package enum DisplayEvent: Equatable, Codable, Sendable {
   case key(KeyEvent)
   /// The person asked for the panel to end.
   case closeRequested
+
+  /// Whether somebody did something.
+  package var isInput: Bool {
+    switch self {
+    case .touch, .key, .closeRequested: true
+    case .frame, .bufferReleased, .presented, .resized, .contentLost, .devicesChanged: false
+    }
+  }
 }

@@ -8,22 +8,28 @@ internal import Geometry
 /// such a release has become a cancellation by then.
 package struct FingerTracker {
   private struct Contact: Hashable {
-    var device: Int
+    /// Nil for the mouse, which is one finger, however many mice there are: a server may say that another
+    /// one of them was let go of.
+    var device: Int?
     var number: Int?
+
+    init(of sample: FingerSample) {
+      (device, number) = (sample.contact.map { _ in sample.device }, sample.contact)
+    }
   }
 
   private var down: [Contact: TouchEvent] = [:]
-  private var batch: [(device: Int, event: TouchEvent)] = []
+  private var batch: [TouchEvent] = []
   private var lastID: UInt64 = 0
 
   package init() {}
 
   /// Whether the batch holds a release, which may yet turn out to be a loss.
-  package var hasRelease: Bool { batch.contains { $0.event.phase == .ended } }
+  package var hasRelease: Bool { batch.contains { $0.phase == .ended } }
 
   /// Adds a sample that happened at `time`.
   package mutating func handle(_ sample: FingerSample, time: Instant) {
-    let contact = Contact(device: sample.device, number: sample.contact)
+    let contact = Contact(of: sample)
     switch sample.phase {
     case .began:
       if down[contact] != nil { cancel(contact, time: time) }
@@ -45,10 +51,17 @@ package struct FingerTracker {
 
   /// The device is gone: what it released in this batch it did not, and its fingers are lost.
   package mutating func lose(device: Int, time: Instant) {
-    for i in batch.indices where batch[i].device == device && batch[i].event.phase == .ended {
-      batch[i].event.phase = .cancelled
+    lose(time) { $0.device == device }
+  }
+
+  /// No mouse is there any more.
+  package mutating func loseMouse(time: Instant) { lose(time) { $0.id == .pointer } }
+
+  private mutating func lose(_ time: Instant, where isLost: (TouchEvent) -> Bool) {
+    for i in batch.indices where batch[i].phase == .ended && isLost(batch[i]) {
+      batch[i].phase = .cancelled
     }
-    for contact in down.keys where contact.device == device { cancel(contact, time: time) }
+    for (contact, event) in down where isLost(event) { cancel(contact, time: time) }
   }
 
   /// The device's fingers are taken for something else; what was lifted was lifted.
@@ -68,7 +81,7 @@ package struct FingerTracker {
 
   package mutating func takeBatch() -> [TouchEvent] {
     defer { batch.removeAll(keepingCapacity: true) }
-    return batch.map(\.event)
+    return batch
   }
 
   private mutating func cancel(_ contact: Contact, time: Instant) {
@@ -79,7 +92,7 @@ package struct FingerTracker {
   }
 
   private mutating func add(_ event: TouchEvent, _ contact: Contact) {
-    batch.append((contact.device, event))
+    batch.append(event)
     switch event.phase {
     case .began, .moved: down[contact] = event
     case .ended, .cancelled: down[contact] = nil

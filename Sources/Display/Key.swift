@@ -14,13 +14,26 @@ package enum Key: String, CaseIterable, Codable, Sendable {
 }
 
 package struct KeyEvent: Equatable, Codable, Sendable {
+  package enum Phase: Codable, Sendable {
+    /// A key that is held down repeats it.
+    case down
+    case up
+    /// Nobody let go of it: what becomes of it is told somebody else.
+    case lost
+  }
+
   package var key: Key
-  /// Else it has come up. A key that is held down repeats going down.
-  package var isDown: Bool
+  package var phase: Phase
   /// When it happened, by the event's own time stamp; never later than now.
   package var time: Instant
 
-  package init(_ key: Key, isDown: Bool, time: Instant) {
-    (self.key, self.isDown, self.time) = (key, isDown, time)
+  package init(_ key: Key, _ phase: Phase, time: Instant) {
+    (self.key, self.phase, self.time) = (key, phase, time)
   }
+
+  package init(_ key: Key, isDown: Bool, time: Instant) {
+    self.init(key, isDown ? .down : .up, time: time)
+  }
+
+  package var isDown: Bool { phase == .down }
 }

@@ -87,6 +87,7 @@ extension FramebufferDisplay: TurningDisplay {
   package func turn(by rotation: Rotation) -> Bool {
     if rotation != self.rotation {
       self.rotation = rotation
+      input.turn(by: rotation)
       shadow = ShadowFrame(size: rotation.turned(size))
       hasFrame = false
       arrow?.rotation = rotation

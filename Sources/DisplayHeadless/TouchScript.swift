@@ -33,15 +33,26 @@ package struct TouchScript: Equatable, Sendable {
   /// When the film ends: as said by `end`, else a second after the last step.
   private(set) package var end = Instant.zero
 
+  /// The sources that the values name, each with its line.
+  private(set) package var startSources: [Mention] = []
+
+  package struct Mention: Equatable, Sendable {
+    package let source: String
+    /// Counted from 1.
+    package let line: Int
+  }
+
   private var positions: [UInt64: Point] = [:]
 
   /// - Parameter values: What the sources say at the start, each line a name and a text.
   /// - Throws: `TouchScriptError`, for the first line that is wrong.
   package init(_ text: String, values: String = "") throws(TouchScriptError) {
-    for line in values.split(separator: "\n") {
+    let lines = values.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       var words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       guard !words.isEmpty else { continue }
       let name = words.removeFirst()
+      startSources.append(Mention(source: name, line: index + 1))
       add(.source(name, TouchScript.text(words)), at: .zero)
     }
     var saidEnd: Instant?

@@ -24,6 +24,8 @@ package struct InputTranslator {
   private let keyMap: any KeyMap
   package private(set) var pointer: Point
   private var size: PixelSize
+  /// How the picture is turned on its way to the screen: a mouse is moved as the picture stands.
+  package var rotation = Rotation.none
 
   package init(
     on size: PixelSize, keyMap: any KeyMap, pointer mode: PointerVisibility.Mode = .auto
@@ -52,9 +54,9 @@ package struct InputTranslator {
     fingers.loseAll(time: time)
     pressedMice.removeAll()
     repetition.stop()
-    let released = down.values.map { KeyEvent($0, isDown: false, time: time) }
+    let lost = down.values.map { KeyEvent($0, .lost, time: time) }
     down.removeAll()
-    return fingers.takeBatch().map(DisplayEvent.touch) + released.map(DisplayEvent.key)
+    return fingers.takeBatch().map(DisplayEvent.touch) + lost.map(DisplayEvent.key)
   }
 
   package mutating func translate(_ reports: [InputReport], now: Instant) -> Batch {
@@ -75,8 +77,8 @@ package struct InputTranslator {
       _ = visibility.touched()
       fingers.handle(sample, time: min(time, now))
     case .mouseMoved(let device, let x, let y, let time):
-      let place = inside(Point(pointer.x + x, pointer.y + y))
-      move(to: place, device, min(time, now), &batch)
+      let way = rotation.screenPoint(of: Point(x, y), on: .zero)
+      move(to: inside(pointer + way), device, min(time, now), &batch)
     case .mousePlaced(let device, let place, let time):
       move(to: inside(place), device, min(time, now), &batch)
     case .mouseButton(let device, let isDown, let time):

@@ -47,6 +47,9 @@ package final class SeatInput {
     translator.resize(to: size)
   }
 
+  /// The picture is turned so on its way to the screen from now on.
+  package func turn(by rotation: Rotation) { translator.rotation = rotation }
+
   /// Reads all that has arrived, without waiting. A seat that has to be left is not left before
   /// `yield()`.
   /// - Throws: `DisplayError.connectionLost`.

@@ -21,9 +21,14 @@ struct Connector {
     var id: UInt32
     var isConnected: Bool
     var modes: [DisplayMode]
+    var size: Size
   }
 
-  var plug: Plug { Plug(id: id, isConnected: isConnected, modes: modes) }
+  var plug: Plug {
+    Plug(
+      id: id, isConnected: isConnected, modes: modes,
+      size: Size(Double(millimetres.width), Double(millimetres.height)))
+  }
 }
 
 /// A size and rate in which a screen shows pictures.

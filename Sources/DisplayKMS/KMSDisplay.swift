@@ -96,6 +96,7 @@ extension KMSDisplay: TurningDisplay {
   /// While frames are copied to where the screen reads them.
   package func turn(by rotation: Rotation) -> Bool {
     scanout.turn(by: rotation)
+    input.turn(by: rotation)
     return true
   }
 }
@@ -297,9 +298,13 @@ extension KMSDisplay: BufferedDisplay {
     }
     guard !choice.matches(scanout.choice) else {
       (connectors, refusal) = (found, nil)
-      if isOff { return [.devicesChanged] }
+      scanout.plug(choice)
+      let before = scale
+      scale = options.scale ?? choice.scale
+      let news: [DisplayEvent] = [.devicesChanged] + (scale == before ? [] : [.resized])
+      if isOff { return news }
       scanout.comeBack()
-      return [.devicesChanged, .contentLost]
+      return news + [.contentLost]
     }
     do throws(DisplayError) {
       let other = try Scanout(card, choice, options)

@@ -17,7 +17,8 @@ struct Scanout {
     case away
   }
 
-  let choice: ScreenChoice
+  /// Another screen may come in the place of the same connector.
+  private(set) var choice: ScreenChoice
   private(set) var phase = Phase.unset
   private(set) var clock: FlipClock
   private var shadow: ShadowFrame
@@ -52,6 +53,9 @@ struct Scanout {
   }
 
   var size: PixelSize { choice.mode.size }
+
+  /// Another screen is at its connector, which is shown on in the same mode.
+  mutating func plug(_ other: ScreenChoice) { choice = other }
   /// As large as the screen turned.
   var pictureSize: PixelSize { shadow.size }
   /// How the screen's memory holds a pixel.

@@ -15,7 +15,9 @@ protocol InputReceiver: AnyObject {
   func mouseMoved(at time: Instant)
   /// The mouse has come upon the surface, which has to say how it looks there.
   func mouseEntered(_ pointer: OpaquePointer, serial: UInt32)
-  /// It is gone from there with its device.
+  /// It is gone from there.
+  func mouseLeft()
+  /// It is gone with its device, which let go of no button.
   func mouseLost()
   func key(_ event: KeyEvent)
   func devicesChanged()

@@ -95,11 +95,11 @@ final class KeyboardInput {
     }
   }
 
-  /// The keys are another surface's, or the device is gone: what is down comes up.
+  /// The keys are another surface's, or the device is gone.
   func lose() {
     keyRepeat.stop()
     let now = receiver.now()
-    for key in down.values { receiver.key(KeyEvent(key, isDown: false, time: now)) }
+    for key in down.values { receiver.key(KeyEvent(key, .lost, time: now)) }
     down = [:]
   }
 }

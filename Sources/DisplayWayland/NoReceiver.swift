@@ -10,6 +10,7 @@ final class NoReceiver: InputReceiver {
   func fingersLost(device: Int) {}
   func mouseMoved(at time: Instant) {}
   func mouseEntered(_ pointer: OpaquePointer, serial: UInt32) {}
+  func mouseLeft() {}
   func mouseLost() {}
   func key(_ event: KeyEvent) {}
   func devicesChanged() {}

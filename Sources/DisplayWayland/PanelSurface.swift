@@ -22,6 +22,8 @@ final class PanelSurface {
   private var preferred: SurfaceScale?
   /// The outputs that it is on.
   private var entered: [OpaquePointer] = []
+  /// The output that it was made for; nil: the compositor chooses.
+  private var wanted: Output?
   private var applied: (scale: SurfaceScale, logical: PixelSize)?
   private var appliedRotation = Rotation.none
   /// Called when size, scale or outputs may have changed.
@@ -32,6 +34,7 @@ final class PanelSurface {
     onChange: @escaping () -> Void, onClose: @escaping (_ isWindow: Bool) -> Void
   ) {
     self.globals = globals
+    wanted = output
     self.onChange = onChange
     proxy = wl_compositor_create_surface(globals.compositor)
     let version = wl_surface_get_version(proxy)
@@ -104,7 +107,8 @@ final class PanelSurface {
   /// The output that it is on, or would be.
   var output: Output? {
     let on = globals.outputs.filter { entered.contains($0.proxy) }
-    return on.max { $0.state.scale < $1.state.scale } ?? globals.outputs.first
+    return on.max { $0.state.scale < $1.state.scale }
+      ?? globals.outputs.first { $0 === wanted } ?? globals.outputs.first
   }
 
   /// Device pixels to the compositor's logical ones.
@@ -114,7 +118,11 @@ final class PanelSurface {
   }
 
   /// Goes to another output; false where another surface is needed for that.
-  func move(to output: Output?) -> Bool { role.move(to: output) }
+  func move(to output: Output?) -> Bool {
+    guard role.move(to: output) else { return false }
+    wanted = output
+    return true
+  }
 
   /// Has the compositor show the buffer at the next commit.
   func attach(_ buffer: OpaquePointer, _ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {

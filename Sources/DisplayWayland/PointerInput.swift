@@ -93,7 +93,7 @@ final class PointerInput {
   /// It is upon another surface, or the compositor has taken it.
   private func leave() {
     finish()
-    receiver.mouseLost()
+    receiver.mouseLeft()
     guard isPressed else { return }
     isPressed = false
     receiver.finger(
@@ -101,6 +101,9 @@ final class PointerInput {
       at: receiver.now())
   }
 
-  /// The device is gone.
-  func lose() { leave() }
+  /// The device is gone. The compositor has let go of its button by then.
+  func lose() {
+    leave()
+    receiver.mouseLost()
+  }
 }

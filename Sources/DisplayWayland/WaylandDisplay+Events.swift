@@ -18,7 +18,8 @@ extension WaylandDisplay: InputReceiver {
   func mouseEntered(_ pointer: OpaquePointer, serial: UInt32) {
     cursor.mouseEntered(pointer, serial: serial)
   }
-  func mouseLost() { cursor.forget() }
+  func mouseLeft() { cursor.forget() }
+  func mouseLost() { fingers.loseMouse(time: now()) }
   func key(_ event: KeyEvent) { batch.keys.append(event) }
   func devicesChanged() { batch.devicesChanged = true }
 

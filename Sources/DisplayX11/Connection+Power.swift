@@ -13,4 +13,11 @@ extension Connection {
     flush()
     return true
   }
+
+  /// Whether the screens are lit. The server lights them at each stir of a device, also of one that
+  /// means nothing to us.
+  var isLit: Bool {
+    var (level, isEnabled): (CARD16, BOOL) = (CARD16(DPMSModeOn), 0)
+    return DPMSInfo(display, &level, &isEnabled) == 0 || level == CARD16(DPMSModeOn)
+  }
 }

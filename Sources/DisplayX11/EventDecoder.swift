@@ -20,6 +20,7 @@ struct EventDecoder {
     case ClientMessage: return message(event.xclient)
     case KeyPress, KeyRelease: return .key(stroke(&event.xkey))
     case FocusOut: return .keyboardLost
+    case KeymapNotify: return .keyboardGained(keysDown(event.xkeymap))
     case ButtonPress: return button(event.xbutton, .began)
     case ButtonRelease: return button(event.xbutton, .ended)
     case MotionNotify: return motion(event.xmotion)
@@ -48,6 +49,17 @@ struct EventDecoder {
     if event.message_type == atoms.echo { return Echo(rawValue: first).map(ServerEvent.echo) }
     let isClose = event.message_type == atoms.protocols && UInt(bitPattern: first) == atoms.delete
     return isClose ? .closeRequested : nil
+  }
+
+  /// It follows upon each time that the window is given the keyboard.
+  private func keysDown(_ event: XKeymapEvent) -> Set<UInt32> {
+    withUnsafeBytes(of: event.key_vector) { bytes in
+      var codes: Set<UInt32> = []
+      for (place, byte) in bytes.enumerated() {
+        for bit in 0..<8 where byte & (1 << bit) != 0 { codes.insert(UInt32(8 * place + bit)) }
+      }
+      return codes
+    }
   }
 
   private func stroke(_ event: inout XKeyEvent) -> KeyStroke {

@@ -136,7 +136,7 @@ extension PanelWindow {
   /// Stops telling the time of property changes.
   func select(withStamps: Bool = true) {
     var mask = ExposureMask | StructureNotifyMask
-    mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask
+    mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask | KeymapStateMask
     if withStamps { mask |= PropertyChangeMask }
     if connection.extensions.xinput2 == nil {
       mask |= ButtonPressMask | ButtonReleaseMask | PointerMotionMask

@@ -22,6 +22,8 @@ enum ServerEvent: Equatable {
   case key(KeyStroke)
   /// What is pressed and let go of from now on is told another window.
   case keyboardLost
+  /// From now on we are told; these keys are down already.
+  case keyboardGained(Set<UInt32>)
   case closeRequested
   case echo(Echo)
   /// Any time stamp, to learn the server's clock from.

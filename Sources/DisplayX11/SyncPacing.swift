@@ -5,13 +5,17 @@ internal import Display
 /// Frames by an alarm on the server's clock (the SYNC extension's counter SERVERTIME).
 struct SyncPacing: FramePacing {
   private let connection: Connection
+  private let counter: XSyncCounter
   private let alarm: XSyncAlarm
+  /// The server's time less its counter's [ms]; nil: not known yet.
+  private var lead: Int64?
   private var interval: FrameInterval
 
   /// nil where the server has no such counter.
   init?(_ connection: Connection, interval: FrameInterval) {
     guard let counter = Self.serverTime(connection.display) else { return nil }
     self.connection = connection
+    self.counter = counter
     self.interval = interval
     var attributes = XSyncAlarmAttributes()
     attributes.trigger.counter = counter
@@ -27,7 +31,10 @@ struct SyncPacing: FramePacing {
   }
 
   mutating func request(now: Instant, clock: ServerClock) {
-    let next = Self.nextTick(after: clock.milliseconds(at: now), interval: interval.seconds)
+    let time = clock.milliseconds(at: now)
+    let lead = lead ?? counted().map { Self.lead(of: time, over: $0) }
+    self.lead = lead
+    let next = Self.nextTick(after: time, interval: interval.seconds) - (lead ?? 0)
     var attributes = XSyncAlarmAttributes()
     XSyncIntsToValue(
       &attributes.trigger.wait_value, UInt32(truncatingIfNeeded: next), Int32(next >> 32))
@@ -46,6 +53,22 @@ struct SyncPacing: FramePacing {
   static func nextTick(after milliseconds: Int64, interval: Double) -> Int64 {
     let ticks = ((Double(milliseconds) + 0.5) / (interval * 1000)).rounded(.down) + 1
     return max(milliseconds + 1, Int64((ticks * interval * 1000).rounded()))
+  }
+
+  /// What the counter has come to [ms].
+  private func counted() -> Int64? {
+    var value = XSyncValue()
+    guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
+    return Int64(value.hi) << 32 | Int64(value.lo)
+  }
+
+  /// How far a time of the server is ahead of its counter [ms].
+  ///
+  /// The counter begins with the lower 32 bits of the time at which the server was started, which wrap
+  /// after 49.7 days, and only goes on from there.
+  static func lead(of time: Int64, over counter: Int64) -> Int64 {
+    let wrap = Double(UInt64(1) << 32)
+    return Int64((Double(time - counter) / wrap).rounded()) << 32
   }
 
   private static func serverTime(_ display: OpaquePointer) -> XSyncCounter? {

@@ -22,6 +22,7 @@ extension X11Display {
       if frameAsked != nil, let frame { batch.frame = frame }
     case .key(let stroke): handle(stroke, &batch)
     case .keyboardLost: loseKeys(&batch)
+    case .keyboardGained(let codes): keysOfOthers = codes.subtracting(keysDown.keys)
     case .closeRequested: batch.closeRequested = true
     case .echo(let echo): handle(echo, &batch)
     case .stamp(let stamp): learnClock(stamp)
@@ -52,6 +53,11 @@ extension X11Display {
   private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
     let time = clock.instant(stamp: stroke.stamp, now: now())
     // What a key meant when it went down is what comes up.
+    // What went down for another window repeats here, and is let go of.
+    if keysOfOthers.contains(stroke.code) {
+      if !stroke.isDown { keysOfOthers.remove(stroke.code) }
+      return
+    }
     let known = keysDown.removeValue(forKey: stroke.code)
     let key = stroke.isDown ? known ?? stroke.key : known
     guard let key else { return }
@@ -59,10 +65,10 @@ extension X11Display {
     batch.keys.append(KeyEvent(key, isDown: stroke.isDown, time: time))
   }
 
-  /// What is down comes up: another window is told when it does.
+  /// Another window is told when what is down comes up.
   private func loseKeys(_ batch: inout EventBatch) {
     let time = now()
-    for key in keysDown.values { batch.keys.append(KeyEvent(key, isDown: false, time: time)) }
+    for key in keysDown.values { batch.keys.append(KeyEvent(key, .lost, time: time)) }
     keysDown = [:]
   }
 

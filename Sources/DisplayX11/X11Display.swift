@@ -16,6 +16,8 @@ package final class X11Display {
   var pointer: PointerCursor
   /// The keys that are down, by the server's numbers of them.
   var keysDown: [UInt32: Key] = [:]
+  /// The keys, by their numbers, that went down while another window was told.
+  var keysOfOthers: Set<UInt32> = []
   var pacing: any FramePacing
   var buffers: WindowBuffers
   var screen: ScreenInfo
@@ -27,6 +29,8 @@ package final class X11Display {
   /// The request that put the frame of which the seeing is to be reported.
   var notifySerial: UInt = 0
   var isClockKnown = false
+  /// Whether the panel has had the screen turned off.
+  private var isOff = false
   /// When the frame was asked for that has not come yet.
   var frameAsked: Instant?
   private static let patience = 0.09
@@ -87,7 +91,9 @@ package final class X11Display {
 extension X11Display: PoweredDisplay {
   package func setPower(isOn: Bool) -> Bool {
     defer { noticeEvents() }
-    return connection.setPower(isOn: isOn)
+    let isDone = connection.setPower(isOn: isOn)
+    isOff = isDone && !isOn
+    return isDone
   }
 }
 
@@ -175,6 +181,10 @@ extension X11Display: BufferedDisplay {
     pointer.advance(to: now())
     watchTime()
     let events = finish(batch)
+    // Whatever the panel is told may wake it; for all else it is dark on.
+    if isOff, !events.contains(where: \.isInput), connection.isLit {
+      _ = connection.setPower(isOn: false)
+    }
     // What was asked of the server on the way may have had more read.
     if connection.hasReadEvents { source.becomeReadable() }
     try connection.checkAlive()

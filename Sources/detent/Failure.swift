@@ -10,6 +10,12 @@ enum Failure {
   static let lost = ExitCode(76)
   static let configuration = ExitCode(78)
 
+  /// A file cannot be made or written, which may be otherwise the next time.
+  static func cannotWrite(_ sentence: String) -> ExitCode {
+    StandardError.write("detent: \(sentence)\n")
+    return ExitCode(73)
+  }
+
   static func code(_ error: DisplayError) -> ExitCode {
     StandardError.write("detent: \(error)\n")
     return if case .connectionLost = error { lost } else { unavailable }

@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand {
       file would tell it: the panel makes of it what it makes of that. \\n in it begins another
       line; with no text, nothing is known. A file for --values holds what the sources say at the
       start, each line a name and a text. Pictures are read from their files, and every clock shows
-      9:41.
+      9:41 or what --time says.
 
       Time is exact: the same script gives the same pictures on every machine. Actions are not run,
       and no other source is read.
@@ -46,6 +46,9 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: "Device pixels to a logical pixel.")
   var scale = 1.0
+
+  @Option(help: ArgumentHelp("What every clock shows.", valueName: "HH:MM"))
+  var time = ClockTime(hour: 9, minute: 41)
 
   @Option(help: "Frames a second.")
   var rate = 60.0
@@ -76,13 +79,18 @@ struct RenderCommand: ParsableCommand {
     do {
       let script = try TouchScript(
         TextFile.read(script), values: values.map { try TextFile.read($0) } ?? "")
+      if let values, let wrong = configuration.unknown(in: script) {
+        throw ValidationError(
+          "\(values):\(wrong.line): the configuration has no source “\(wrong.source)”; name one that it"
+            + " has.")
+      }
       try render(configuration, script)
     } catch let error as TouchScriptError {
       throw ValidationError("\(self.script): \(error)")
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as DrawingError {
-      throw ValidationError(error.description)
+      throw Failure.cannotWrite(error.description)
     }
   }
 
@@ -94,10 +102,18 @@ struct RenderCommand: ParsableCommand {
     if frames { options.insert(.frames) }
     let recorder = FrameRecorder(directory: out, options: options)
     let run = try HeadlessRun.film(
-      of: configuration, size: size.pixels, scale: scale, interval: 1 / rate)
+      of: configuration, size: size.pixels, scale: scale, interval: 1 / rate,
+      at: (time.hour, time.minute))
     run.onFrame = { try recorder.add($0, at: $1) }
     try run.play(script) { try recorder.shot($0, name: $1) }
     try recorder.finish()
     for file in recorder.files where !frames || !file.contains("/frame-") { print(file) }
+  }
+}
+
+extension Configuration {
+  /// What the values of a script say of a source that there is not; nil: nothing.
+  fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
+    script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
   }
 }

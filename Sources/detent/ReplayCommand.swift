@@ -49,8 +49,7 @@ struct ReplayCommand: ParsableCommand {
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     do {
-      try replay(
-        Log(TextFile.bytes(file, limit: TextFile.largestLog), version: Detent.version))
+      try replay(Log(TextFile.log(file), version: Detent.version))
     } catch let error as LogError {
       StandardError.write("detent: \(file): \(error)\n")
       throw Failure.badData
@@ -59,7 +58,7 @@ struct ReplayCommand: ParsableCommand {
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as DrawingError {
-      throw ValidationError(error.description)
+      throw Failure.cannotWrite(error.description)
     }
   }
 

@@ -69,7 +69,7 @@ struct RunCommand: ParsableCommand {
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as LogError {
-      throw ValidationError(error.description)
+      throw Failure.cannotWrite(error.description)
     }
   }
 
@@ -100,6 +100,7 @@ struct RunCommand: ParsableCommand {
         effects.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
       }
     }
+    dependencies.isInWindow = windowed != nil
     dependencies.about.version = Detent.version
     dependencies.about.configuration = start.memoryName
     let opened: any BufferedDisplay
@@ -205,6 +206,11 @@ struct RunCommand: ParsableCommand {
       environment: BackendEnvironment(variables: environment, hasFile: TextFile.exists))
     let settings = configuration.display
     let chosen = try backends.choose(backend ?? settings.backend, display: display)
+    if windowed != nil, [.kms, .fbdev].contains(chosen.name) {
+      throw .unavailable(
+        "There are no windows on the bare screen (\(chosen.name.rawValue)); leave out --windowed, or name"
+          + " an X or Wayland display.")
+    }
     let screen = try chosen.open(
       DisplayRequest(
         settings: settings, display: display, windowed: windowed?.pixels,

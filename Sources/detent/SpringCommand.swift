@@ -57,7 +57,7 @@ struct SpringCommand: ParsableCommand {
     do throws(DrawingError) {
       try plot.picture().writePNG(to: path)
     } catch {
-      throw ValidationError(error.description)
+      throw Failure.cannotWrite(error.description)
     }
     print(path)
   }

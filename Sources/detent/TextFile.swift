@@ -26,21 +26,33 @@ enum TextFile {
     }
   }
 
+  /// A recorded session.
+  static func log(_ path: String) throws -> [UInt8] {
+    do throws(FileError) {
+      return try RegularFile.read(path, limit: largestLog)
+    } catch {
+      StandardError.write("detent: \(path) cannot be read: \(error.words).\n")
+      throw Failure.badData
+    }
+  }
+
   /// Far more than anybody writes by hand [bytes].
   private static let largestText = 16 << 20
   /// What a panel records in days [bytes].
-  static let largestLog = 2 << 30
+  private static let largestLog = 2 << 30
 
   /// Whether there is anything of this name.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Makes a folder and those it lies in.
   static func makeFolder(_ path: String) throws {
+    guard !path.isEmpty else { throw ValidationError("--out is empty; name a folder.") }
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
       guard mkdir(made, 0o755) == 0 || errno == EEXIST else {
-        throw ValidationError("\(made) cannot be made: \(String(cString: strerror(errno))).")
+        let reason = String(cString: strerror(errno))
+        throw Failure.cannotWrite("\(made) cannot be made: \(reason).")
       }
     }
   }

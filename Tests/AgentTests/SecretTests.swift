@@ -1,5 +1,6 @@
 import Blocking
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Settings
 import TestSupport
@@ -282,7 +283,7 @@ import Testing
     own["DETENT_ACTION_DISPLAY"] = place
     let actions = LocalActions(runner: ActionRunner(own: ProcessEnvironment(own)))
     for text in [nil, ":1\n", "\n"] {
-      if let text { try folder.write(text, to: "x-display") }
+      try text?.write(toFile: place, atomically: true, encoding: .utf8)
       #expect(await actions.perform(configuration.actions[0], value: nil) == .succeeded)
     }
     #expect(folder.text(of: "said") == "none\n:1\nnone\n")

@@ -93,6 +93,10 @@ final class FocusDesk {
     try run.post(.key(KeyEvent(key, isDown: isDown, time: Instant(seconds: time))))
   }
 
+  func lose(_ key: Key) throws {
+    try run.post(.key(KeyEvent(key, .lost, time: Instant(seconds: time))))
+  }
+
   func type(_ keys: Key...) throws {
     for key in keys {
       try self.key(key, isDown: true)

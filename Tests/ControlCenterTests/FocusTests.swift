@@ -114,6 +114,33 @@ import Values
     #expect(desk.heard == ["press main/3", "lift main/3"])
   }
 
+  @Test func `A key that is lost has been let go of by nobody`() throws {
+    let desk = try FocusDesk()
+    try desk.type(.next, .activate)
+    try desk.go(to: Tile.self)
+    try desk.key(.activate, isDown: true)
+    try desk.wait(60)
+    try desk.lose(.activate)
+    try desk.wait(900)
+    #expect(desk.heard == [])
+    #expect(desk.focused?.isOn == false)
+    try desk.type(.activate)
+    #expect(desk.heard == ["lamp"])
+  }
+
+  @Test func `A momentary button whose key is lost is released`() throws {
+    let desk = try FocusDesk()
+    try desk.type(.next, .activate)
+    for _ in 0..<20 where desk.screen.focus.stop.map({ desk.horn == $0.id.target }) != true {
+      try desk.type(.next)
+    }
+    try desk.key(.activate, isDown: true)
+    try desk.wait(300)
+    try desk.lose(.activate)
+    try desk.wait(500)
+    #expect(desk.heard == ["press main/3", "lift main/3"])
+  }
+
   @Test(arguments: [
     ("label: Lamp,", "label: Light,"), ("kind: toggle, label: Lamp", "kind: button, label: Bye"),
     ("theme: {", "theme: {name: light, "),

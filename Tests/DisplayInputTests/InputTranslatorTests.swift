@@ -44,6 +44,18 @@ struct InputTranslatorTests {
     #expect(batch.devicesChanged)
   }
 
+  @Test(arguments: Rotation.allCases)
+  func `A mouse is moved as the picture stands`(rotation: Rotation) {
+    let screen = Size(100, 50)
+    var translator = Self.translator()
+    translator.rotation = rotation
+    let start = rotation.picturePoint(of: translator.pointer, on: screen)
+    _ = translator.translate(
+      [.mouseMoved(device: 2, x: 10, y: -4, Self.at(0))], now: Self.at(0))
+    let end = rotation.picturePoint(of: translator.pointer, on: screen)
+    #expect(end - start == Point(10, -4))
+  }
+
   @Test func `The mouse stays on the screen, and is a finger while its button is down`() {
     var translator = Self.translator()
     let batch = translator.translate(
@@ -102,7 +114,7 @@ struct InputTranslatorTests {
     }
     #expect(times.map { ($0 * 1000).rounded() } == [400, 440, 480, 520, 560])
     #expect(events.count == 6 && events.allSatisfy { $0.key == Key.allCases[3] && $0.isDown })
-    #expect(keys(translator.loseAll(at: Self.at(1))).map(\.isDown) == [false])
+    #expect(keys(translator.loseAll(at: Self.at(1))).map(\.phase) == [.lost])
     #expect(translator.deadline == nil)
   }
 

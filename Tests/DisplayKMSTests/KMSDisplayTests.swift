@@ -458,6 +458,18 @@ struct KMSDisplayTests {
     #expect(display.rotation == .half && display.size == PixelSize(64, 48))
   }
 
+  @Test func `Another screen of the same mode has a scale of its own`() throws {
+    let rig = try KMSRig()
+    try draw(rig)
+    _ = try settle(rig)
+    #expect(rig.screen.scale == 1)
+    // 96 pixels on 10 mm are many to the inch.
+    rig.card.plugged[0].millimetres = (10, 8)
+    rig.plugs.hasNews = true
+    #expect(try settle(rig).contains(.resized))
+    #expect(rig.screen.scale > 1)
+  }
+
   @Test func `A panel plugged in turned, after one that was not, is drawn as it hangs`() throws {
     let rig = try KMSRig(card: CardDouble())
     let display = MountedDisplay(rig.screen)

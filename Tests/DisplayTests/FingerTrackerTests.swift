@@ -40,6 +40,28 @@ struct FingerTrackerTests {
   }
 
   @Test
+  func `The mouse is one finger, whichever of several mice is told of`() {
+    var tracker = FingerTracker()
+    tracker.handle(sample(.began, device: 3, contact: nil), time: .zero)
+    tracker.handle(sample(.moved, device: 4, contact: nil), time: .zero)
+    tracker.handle(sample(.ended, device: 4, contact: nil), time: .zero)
+    #expect(phases(&tracker) == [.began, .moved, .ended])
+  }
+
+  @Test
+  func `A mouse that goes takes its button along, and no finger of the same seat`() {
+    var tracker = FingerTracker()
+    tracker.handle(sample(.began), time: .zero)
+    tracker.handle(sample(.began, contact: nil), time: .zero)
+    #expect(phases(&tracker) == [.began, .began])
+    tracker.handle(sample(.ended, contact: nil), time: .zero)
+    tracker.loseMouse(time: .zero)
+    #expect(phases(&tracker) == [.cancelled])
+    tracker.handle(sample(.ended), time: .zero)
+    #expect(phases(&tracker) == [.ended])
+  }
+
+  @Test
   func `Fingers have names of their own, and the mouse always the same`() {
     var tracker = FingerTracker()
     for contact in [7, 8] { tracker.handle(sample(.began, contact: contact), time: .zero) }

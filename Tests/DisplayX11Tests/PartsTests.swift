@@ -76,6 +76,16 @@ struct BufferPoolTests {
 }
 
 struct SyncPacingTests {
+  @Test(arguments: [0, 60, 5_184_000_000, 1 << 33, (1 << 32) + 7] as [Int64])
+  func `The counter is found again, however long the machine ran before the server`(start: Int64) {
+    // It begins with the lower 32 bits of the time at which the server begins, and goes on from there.
+    let first = start & 0xFFFF_FFFF
+    for passed in [0, 1000, 1 << 31, 1 << 32, 5 << 32] as [Int64] {
+      let (time, counter) = (start + passed, first + passed)
+      #expect(SyncPacing.lead(of: time + 3, over: counter) == time - counter)
+    }
+  }
+
   @Test(arguments: [1.0 / 60, 1.0 / 50, 1.0 / 144, 0.0166])
   func `The alarm's ticks keep the rhythm, each later than now`(interval: Double) {
     var now: Int64 = 123_456

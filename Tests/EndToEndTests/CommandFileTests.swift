@@ -28,9 +28,40 @@ extension EndToEndTests {
         render + ["--script", folder.path("script"), "--values", path], ["replay", path],
       ] {
         let process = try await run(arguments, in: folder)
-        #expect(process.end == .exit(64), "\(arguments)")
+        #expect(process.end == .exit(arguments[0] == "replay" ? 65 : 64), "\(arguments)")
         #expect(process.errorOutput.contains("\(path) cannot be read: \(why)."))
       }
+    }
+
+    @Test
+    func `What the values say of a source that there is not is told of their line`() async throws {
+      let folder = try TestFolder()
+      try folder.write("sources: {a: {file: /a}}\ntiles: [{label: A}]\n", to: "panel.yaml")
+      try folder.write("100 end\n", to: "script")
+      try folder.write("# At the start.\na on\nb on\n", to: "values")
+      let process = try await run(
+        [
+          "render", "--config", folder.path("panel.yaml"), "--script", folder.path("script"),
+          "--values", folder.path("values"), "--out", folder.path("out"),
+        ], in: folder)
+      #expect(process.end == .exit(64))
+      #expect(process.errorOutput.contains("values:3: the configuration has no source “b”"))
+    }
+
+    @Test
+    func `Pictures are made for no folder, and a session is kept in none that there is not`()
+      async throws
+    {
+      let folder = try TestFolder()
+      try folder.write("tiles: [{label: A}]\n", to: "panel.yaml")
+      try folder.write("100 end\n", to: "script")
+      let render = [
+        "render", "--config", folder.path("panel.yaml"), "--script", folder.path("script"),
+      ]
+      let nowhere = try await run(render + ["--out", ""], in: folder)
+      #expect(nowhere.end == .exit(64) && nowhere.errorOutput.contains("name a folder"))
+      let refused = try await run(render + ["--out", "/dev/null/pictures"], in: folder)
+      #expect(refused.end == .exit(73) && refused.errorOutput.contains("cannot be made"))
     }
 
     @Test

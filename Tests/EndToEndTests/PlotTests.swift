@@ -23,7 +23,7 @@ extension EndToEndTests {
       let lost = try PanelProcess(
         ["spring", "--plot", folder.path("nowhere/spring.png")], folder: folder)
       try await Stand.poll("the end") { lost.end != nil }
-      #expect(lost.end == .exit(64))
+      #expect(lost.end == .exit(73))
       #expect(lost.errorOutput.contains("nowhere/spring.png"))
       for size in ["1e308", "1e-308", "0"] {
         let plot = try PanelProcess(

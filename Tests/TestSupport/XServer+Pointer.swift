@@ -40,6 +40,12 @@ extension XServer {
     XSync(display, 0)
   }
 
+  /// This window is told of them from now on.
+  package func giveKeyboard(to window: UInt) {
+    XSetInputFocus(display, window, CInt(RevertToNone), UInt(CurrentTime))
+    XSync(display, 0)
+  }
+
   private func set(_ key: String, isDown: Bool) {
     let code = UInt32(XKeysymToKeycode(display, XStringToKeysym(key)))
     XTestFakeKeyEvent(display, code, isDown ? 1 : 0, 0)

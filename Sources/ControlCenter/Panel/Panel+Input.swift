@@ -66,7 +66,9 @@ extension Panel {
   }
 
   /// The person asks for the end, which a panel on a wall does not have.
-  private func finish() { if !settings.configuration.display.isKiosk { service.finish() } }
+  private func finish() {
+    if dependencies.isInWindow || !settings.configuration.display.isKiosk { service.finish() }
+  }
 
   /// The first frame is on the glass: the service is ready.
   private func announce() {

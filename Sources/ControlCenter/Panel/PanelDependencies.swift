@@ -13,6 +13,8 @@ package struct PanelDependencies: Sendable {
   package var language: Language?
   /// What the diagnosis says of the program.
   package var about = About()
+  /// Whether the panel is one window among others, which can be closed whatever its configuration says.
+  package var isInWindow = false
   /// The way to the wallpaper and to the files of ranges, …
   package var files = FileAccess()
   /// … and to the icons, for which a frame waits.

@@ -70,7 +70,12 @@ struct TouchInput {
     let isBeginning = key.isDown && keyPress == nil
     guard isBeginning || !key.isDown, let place = keyPress ?? place else { return nil }
     keyPress = key.isDown ? place : nil
-    return TouchEvent(
-      id: .keyboard, phase: key.isDown ? .began : .ended, position: place, time: key.time)
+    let phase: TouchEvent.Phase =
+      switch key.phase {
+      case .down: .began
+      case .up: .ended
+      case .lost: .cancelled
+      }
+    return TouchEvent(id: .keyboard, phase: phase, position: place, time: key.time)
   }
 }
