@@ -174,8 +174,19 @@ final class Paragraph {
     case .automatic: isWrapped ? 0 : (rest / 2).rounded()
     case .top: 0
     case .middle: (rest / 2).rounded()
-    case .bottom: rest.rounded()
+    // Each line begins on a whole pixel, the last one so high that all of it is in the layer.
+    case .bottom: isWrapped ? (rest - shift(ofLine: shownLines - 1)).rounded(.down) : rest.rounded()
     }
+  }
+
+  /// By how much a line is drawn below where it is laid out [px], so as to begin on a whole pixel.
+  private func shift(ofLine index: Int) -> Double {
+    let top = lineTop(index)
+    return top.rounded() - top
+  }
+
+  private var shownLines: Int {
+    min(Int(pango_layout_get_line_count(layout)), max(text.lines, 1))
   }
 
   /// Draws the text into its layer.
@@ -188,7 +199,7 @@ final class Paragraph {
     guard isWrapped else {
       return draw(layout, line: 0, top: top, bottom: height, on: picture, cairo)
     }
-    let shown = min(Int(pango_layout_get_line_count(layout)), max(text.lines, 1))
+    let shown = shownLines
     for line in 0..<shown {
       let isLast = line == shown - 1
       let y = top + lineTop(line).rounded()

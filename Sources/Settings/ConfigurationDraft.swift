@@ -11,6 +11,7 @@ struct ConfigurationDraft: Sendable {
     ConfigurationDraft.section.read(root, into: &self, &decoder)
     nameInlineActions()
     configuration.giveFormsByUse(said: root.sourcesWithForm)
+    configuration.giveLanguages()
     configuration.handOutSecrets()
     // A spring or action that is wrong in itself is there all the same.
     let motion = root.entry("motion")?.value

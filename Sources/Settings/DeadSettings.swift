@@ -199,10 +199,14 @@ extension DeadSettings {
 
   private mutating func lookAtValue(of name: String?, _ entry: Node.Entry?, _ sender: String) {
     guard let name, let entry, configuration.writesValue(name) else { return }
+    let write = entry.value.entry("write") ?? root.node(at: ["actions", name])?.entry("write")
+    let isUnsaid = write.map { $0.value.entry("text") == nil } ?? false
     add(
       entry.value.mark,
-      "\(sender) has no value to write for ${value}, so the action fails; write what is meant in its"
-        + " place")
+      isUnsaid
+        ? "\(sender) has no value to write, so the action fails; give write a text"
+        : "\(sender) has no value to write for ${value}, so the action fails; write what is meant in"
+          + " its place")
   }
 }
 

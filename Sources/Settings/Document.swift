@@ -59,6 +59,7 @@ struct Document: Sendable {
     do throws(Problem) {
       let text = try SourceText(file.bytes, file: number)
       sources[number].end = text.end
+      if let problem = HardSpace.problem(in: text) { notes.append(problem) }
       var reader = try NodeReader(text)
       defer { problems += reader.problems }
       guard var own = try reader.document(), !own.isEmpty else {
@@ -119,7 +120,15 @@ struct Document: Sendable {
         refuse(item, obstacle)
         return []
       }
-      return files.matches(path).filter { !read.contains($0) }
+      let found = files.matches(path)
+      if found.isEmpty {
+        notes.append(
+          Problem(
+            mark: item.mark,
+            message:
+              "\(Include.key): nothing is called \(quoted(path)) so far; what comes is taken in"))
+      }
+      return found.filter { !read.contains($0) }
     }
     if let start = chain.firstIndex(of: path) {
       let circle = (chain[start...] + [path]).map { lastName(of: $0) }

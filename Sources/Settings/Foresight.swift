@@ -113,6 +113,13 @@ extension Foresight {
     }
   }
 
+  /// What is no program, but a command of the shell itself.
+  private static let shellCommands: Set = [
+    "alias", "cd", "eval", "exec", "export", "for", "if", "read", "set", "source", "ulimit",
+    "umask",
+    "unset", "wait", "while", ".", ":",
+  ]
+
   /// What to do about a program that is not there.
   private func hint(toName name: String, _ words: [String]) -> String {
     if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
@@ -122,6 +129,9 @@ extension Foresight {
       let line = ([name] + words.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
         .joined(separator: " ")
       return "write each word by itself: \(CommandLine(line).written)"
+    }
+    if Self.shellCommands.contains(name) {
+      return "only a shell knows it; write [sh, -c, '…']"
     }
     return name.contains("/") ? "correct its path" : "install it, or write its whole path"
   }

@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
         let warnings = foresight.warnings(for: reading)
         for warning in warnings { StandardError.write("\(warning)\n") }
         if strict, !warnings.isEmpty { isGood = false }
-        for note in Self.missingLetters(configuration) {
+        for note in Self.missingFont(configuration) + Self.missingLetters(configuration) {
           StandardError.write("\(file): note: \(note)".onOneLine + "\n")
         }
         let count = reading.sources.count - 1
@@ -44,6 +44,16 @@ struct CheckCommand: ParsableCommand {
       }
     }
     guard isGood else { throw ExitCode.failure }
+  }
+
+  /// The font that was asked for, if it is not there.
+  private static func missingFont(_ configuration: Configuration) -> [String] {
+    let family = configuration.theme.fontFamily
+    guard !family.isEmpty, !family.contains(","), !Typesetter().hasFamily(family) else { return [] }
+    return [
+      "there is no font \"\(family)\" on this computer, and another one takes its place; install it, or"
+        + " name one that fc-list has"
+    ]
   }
 
   /// What is written on the panel that no font here has letters for.

@@ -23,6 +23,23 @@ import Testing
     #expect(fitted.height < whole.height)
   }
 
+  @Test(arguments: [1.0, 1.25, 2])
+  func `The last line at the lower edge is drawn whole`(scale: Double) {
+    for size in stride(from: 11.0, through: 34, by: 0.5) {
+      var text = TextContent("Gypsy quay\njogging pyq", size: size, weight: 500, lines: 2)
+      // Where there is room on all sides nothing is cut.
+      text.standing = .top
+      let free = typesetter.raster(
+        of: text, size: PixelSize(900, 300), scale: scale, color: .white)
+      text.standing = .bottom
+      for height in 200..<204 {
+        let placed = typesetter.raster(
+          of: text, size: PixelSize(900, height), scale: scale, color: .white)
+        #expect(placed?.frame.height == free?.frame.height, "\(size) in \(height)")
+      }
+    }
+  }
+
   @Test func `A number that does not fit is no other number`() {
     var number = text("-1234.5", least: 15)
     number.overflow = .ellipsis

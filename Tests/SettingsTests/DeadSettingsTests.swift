@@ -232,6 +232,18 @@ import Testing
       ])
   }
 
+  @Test func `A file that is written without a text, by what has no value, is told so`() {
+    let text = """
+      tiles:
+        - {kind: button, action: {write: {file: /x}}}
+        - {kind: button, action: near}
+        - {kind: toggle, action: near}
+      actions: {near: {write: {file: /x}}}
+      """
+    let message = "warning: a button has no value to write, so the action fails; give write a text"
+    #expect(warnings(text) == ["2:28: \(message)", "3:28: \(message)"])
+  }
+
   @Test func `A detail page that nothing opens is told`() {
     let text = """
       tiles:

@@ -29,7 +29,7 @@ import Testing
       ListRow("Design review", detail: "09:00 – 10:00"), ListRow("Lunch", detail: "12:00"),
       ListRow("Quarterly planning", icon: "home", detail: "10:30 – 12:30"), ListRow("Home"),
     ]
-    let builder = ListRowBuilder(size: Size(width, height), palette: palette)
+    let builder = ListRowBuilder(size: Size(width, height), palette: palette).suited(to: rows)
     let form = builder.form(of: rows)
     var sizes = Set<Double>()
     for row in rows where !row.detail.isEmpty {
@@ -51,6 +51,23 @@ import Testing
       #expect(title.minY >= 0 && detail.maxY <= height)
     }
     #expect(sizes.count == 1)
+  }
+
+  @Test func `Where one row has an icon, the words of all begin behind it`() {
+    let size = Size(300, 56)
+    func starts(_ rows: [ListRow]) -> [Double] {
+      let builder = ListRowBuilder(size: size, palette: .test).suited(to: rows)
+      return rows.map { row in
+        var tree = LayerTree(size: size)
+        let layers = builder.add(to: &tree, parent: tree.root)
+        builder.show(row, as: builder.form(of: rows), on: layers, in: &tree)
+        return tree.bounds(of: layers.title, as: PresentationTree(of: tree)).minX
+      }
+    }
+    let plain = starts([ListRow("One"), ListRow("Two")])
+    let mixed = starts([ListRow("One", icon: "home"), ListRow("Two")])
+    #expect(plain[0] == plain[1] && mixed[0] == mixed[1])
+    #expect(mixed[1] > plain[1] + 20)
   }
 
   /// A finger at a place of the list.

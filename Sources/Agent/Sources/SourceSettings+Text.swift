@@ -45,7 +45,8 @@ extension SourceSettings {
     case .time(let format):
       var (seconds, parts) = (time_t(wall), tm())
       gmtime_r(&seconds, &parts)
-      return .time(TimeOfDayText(TimeFeed.text(format, parts), at: Double(wall)))
+      let text = TimeFormat(format, of: self, language: nil).text(parts)
+      return .time(TimeOfDayText(text, at: Double(wall)))
     default: return nil
     }
   }

@@ -6,14 +6,17 @@ internal import Values
 
 /// The time of day as a text, at each turn of the minute, or of the second where seconds show.
 actor TimeFeed: SourceFeed {
-  private let format: String
+  private let format: TimeFormat
+  private let hasSeconds: Bool
   private let name: String
   private let zone: String?
   private let time: any Timekeeping
   private let alarm: InterruptibleSleep
 
   init(_ format: String, of source: SourceSettings, time: any Timekeeping) {
-    self.format = format
+    self.format = TimeFormat(
+      format, of: source, language: Language(environment: ProcessEnvironment.own.values))
+    hasSeconds = format.contains("%S")
     name = source.name
     zone = source.zone
     self.time = time
@@ -23,7 +26,7 @@ actor TimeFeed: SourceFeed {
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    let period = format.contains("%S") ? 1.0 : 60
+    let period = hasSeconds ? 1.0 : 60
     while !Task.isCancelled {
       let wall = time.wallTime()
       _ = await deliver(.value(.time(try await text(at: wall))))
@@ -36,30 +39,15 @@ actor TimeFeed: SourceFeed {
   func refresh() async { await alarm.ring() }
 
   private func text(at wall: Double) async throws(SourceFailure) -> TimeOfDayText {
-    guard let zone else { return TimeOfDayText(Self.text(format, at: wall), at: wall) }
+    guard let zone else { return TimeOfDayText(format.text(at: wall), at: wall) }
     // The C library tells the time of one zone only in a process.
-    let words = ["date", "-d", "@\(Int(wall))", "+\(format)"]
+    let words = ["date", "-d", "@\(Int(wall))", "+\(format.marked)"]
     guard let program = Program(words, environment: ["TZ": zone]) else {
       throw SourceFailure("The program date is missing; install coreutils.")
     }
     let bytes = try await PreparedProgram(program: program, redaction: Redaction())
       .output(for: name, time).get()
-    return TimeOfDayText(String(decoding: bytes, as: UTF8.self).trimmed, at: wall)
-  }
-
-  static func text(_ format: String, at wall: Double) -> String {
-    var seconds = time_t(exactly: wall.rounded(.down)) ?? 0
-    var parts = tm()
-    tzset()
-    localtime_r(&seconds, &parts)
-    return text(format, parts)
-  }
-
-  static func text(_ format: String, _ parts: tm) -> String {
-    var parts = parts
-    var buffer = [CChar](repeating: 0, count: 1024)
-    let count = strftime(&buffer, buffer.count, format, &parts)
-    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return TimeOfDayText(format.named(String(decoding: bytes, as: UTF8.self).trimmed), at: wall)
   }
 }
 

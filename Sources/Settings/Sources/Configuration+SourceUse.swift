@@ -71,6 +71,13 @@ extension Configuration {
     }
   }
 
+  /// The days of a time are told as all else is.
+  mutating func giveLanguages() {
+    for index in sources.indices {
+      if case .time = sources[index].kind { sources[index].language = language }
+    }
+  }
+
   /// As what each source is shown, by its name.
   var sourceUses: [String: Set<SourceUse>] {
     var uses: [String: Set<SourceUse>] = [:]

@@ -27,6 +27,8 @@ package struct SourceSettings: Equatable, Sendable {
   package var unit = ""
   /// What its program is given besides its words.
   package var program = ProgramSettings()
+  /// What the days and months of a time are written in; nil: as the machine has it.
+  package var language: Language?
   /// The time zone of a time, such as Europe/Lisbon; nil: the one here.
   package var zone: String?
 

@@ -73,7 +73,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
 
   /// Where contrast is to be high, the number alone is paler: the strokes would be no edge any more.
   private static func lit(isFresh: Bool, _ palette: Palette) -> Color {
-    palette.accent.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
+    palette.accentMarks.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
   }
 
   package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }

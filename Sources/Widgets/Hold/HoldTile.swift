@@ -32,7 +32,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
     (action, self.palette) = (tile.action, palette)
     let plan = HoldPlan(
-      title, hasIcon: tile.icon != nil, size: frame.size, scale: palette.textScale)
+      title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
+      scale: palette.textScale)
     button = HoldButton(
       title, duration: tile.holdTime, frame: frame, palette: palette, press: context.press.spring,
       cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: plan.drop,
@@ -50,7 +51,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     }
     let text = TextContent(
       palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
-      alignment: .center
+      alignment: .center, lines: plan.hintLines, standing: .middle
     ).shrinking(to: 10)
     line = button.add(
       Layer(frame: place, content: .text(text), color: palette.secondaryText), to: &context.tree)
@@ -136,17 +137,22 @@ private struct HoldPlan {
   private(set) var hint: Rect?
   let letters: Double
   let hintLetters: Double
+  /// How many lines what to do takes, where it has hardly any room on one.
+  let hintLines: Int
   let lines: Int
   /// How far below the middle the name is [px].
   let drop: Double
 
-  init(_ title: String, hasIcon: Bool, size: Size, scale: Double) {
+  init(_ title: String, hint words: String, hasIcon: Bool, size: Size, scale: Double) {
     let isSmall = TileSpace.padding(size) <= 10
     letters = (isSmall ? 14 : 17) * scale
     hintLetters = (isSmall ? 12 : 13) * scale
     let width = max(0, size.width - 20)
     let isLong = TextContent.width(of: title) * letters * 0.85 > width
-    let hintHeight = (hintLetters * 1.4).rounded()
+    let isNarrow = TextContent.width(of: words) * 10 > width
+    let both = (letters * 1.4).rounded(.up) + (hintLetters * 2.4).rounded() + 8
+    hintLines = isNarrow && size.height >= both ? 2 : 1
+    let hintHeight = (hintLetters * (hintLines == 2 ? 2.4 : 1.4)).rounded()
     let twice = (letters * 2.2).rounded(.up)
     lines = isLong && size.height >= twice + hintHeight + 8 ? 2 : 1
     let name = lines == 2 ? twice : (letters * 1.4).rounded(.up)

@@ -45,6 +45,8 @@ struct ListRowBuilder {
   let palette: Palette
   /// From the edges to what is written; nil: as suits the width.
   var edge: Double?
+  /// Whether some row has an icon: then the words of all begin behind it.
+  var hasIcons = false
 
   /// Whether there is little room for words.
   private var isNarrow: Bool { size.width < 280 }
@@ -63,6 +65,13 @@ struct ListRowBuilder {
   /// Where it is wider, a title that is too long yields [px].
   private static let narrow = 360.0
 
+  /// The same for other rows.
+  func suited(to rows: [ListRow]) -> ListRowBuilder {
+    var suited = self
+    suited.hasIcons = rows.contains { $0.icon != nil }
+    return suited
+  }
+
   /// What suits all rows.
   func form(of rows: [ListRow]) -> ListRowForm {
     let fits = rows.allSatisfy {
@@ -71,17 +80,15 @@ struct ListRowBuilder {
     return fits || size.width >= Self.narrow ? .beside : .stacked
   }
 
-  /// Where the words of a row begin [px].
-  private func start(of row: ListRow) -> Double {
-    padding + (row.icon == nil ? 0 : iconSize + gap)
-  }
+  /// Where the words of the rows begin [px].
+  private var start: Double { padding + (hasIcons ? iconSize + gap : 0) }
 
   /// Where they end [px].
   private func end(of row: ListRow) -> Double {
     size.width - padding - (row.accessory == .none ? 0 : 26)
   }
 
-  private func room(for row: ListRow) -> Double { max(0, end(of: row) - start(of: row)) }
+  private func room(for row: ListRow) -> Double { max(0, end(of: row) - start) }
 
   /// About how wide a title is [px], and a detail with some air.
   private func width(ofTitle row: ListRow) -> Double {
@@ -118,7 +125,7 @@ struct ListRowBuilder {
   func show(
     _ row: ListRow, as form: ListRowForm, on layers: ListRowLayers, in tree: inout LayerTree
   ) {
-    let x = start(of: row)
+    let x = start
     // One that has gone is seen to fade where it was.
     tree[layers.icon].values.opacity = row.icon == nil ? 0 : 1
     tree[layers.icon].cover(
@@ -157,7 +164,7 @@ struct ListRowBuilder {
     let lines = isLong && 2 * titleSize * Self.tightLineHeight <= size.height - 4 ? 2 : 1
     write(
       row.title, titleSize, 500, .leading,
-      line(x: start(of: row), width: width, lettersOf: titleSize, lines: lines), lines: lines,
+      line(x: start, width: width, lettersOf: titleSize, lines: lines), lines: lines,
       on: layers.title, in: &tree)
   }
 
@@ -182,7 +189,7 @@ struct ListRowBuilder {
         in: &tree)
     case .stacked:
       let place = Rect(
-        x: start(of: row), y: below.top + below.upper, width: room(for: row), height: below.lower)
+        x: start, y: below.top + below.upper, width: room(for: row), height: below.lower)
       write(row.detail, below.detail, 450, .leading, place, on: layer, in: &tree)
     }
   }
@@ -253,7 +260,7 @@ struct ListRowBuilder {
       tree[id].values.position = end
       tree[id].values.rotation = angle * .pi / 180
       tree[id].values.cornerRadius = thickness / 2
-      tree[id].values.color = accessory == .selected ? palette.accent : palette.secondaryText
+      tree[id].values.color = accessory == .selected ? palette.accentMarks : palette.secondaryText
     }
   }
 }

@@ -73,6 +73,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   /// High enough for a finger [px].
   private static func rowHeight(_ size: Size) -> Double { size.height < 180 ? 48 : 56 }
+  /// A list is high for the sake of its rows: its edges are as wide as those of the cards beside it.
+  private static func padding(_ size: Size) -> Double {
+    min(TileSpace.padding(size), size.width < 170 ? 10 : size.width < 260 ? 12 : 20)
+  }
   /// What a finger hits without aiming [px].
   private static let leastTouch = 44.0
 
@@ -91,7 +95,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     var named = tile
     if !hasName { (named.label, named.icon) = ("", nil) }
     let hasHeader = !named.label.isEmpty || named.icon != nil
-    let caption = Caption(named, in: &context)
+    let caption = Caption(named, padding: Self.padding(frame.size), in: &context)
     self.caption = caption
     layer = caption.card
     // What is seen before the pane is opened is there.
@@ -225,6 +229,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       rows[i].row.detail =
         state.missing.map(palette.words.word(of:)) ?? rows[i].text.text(of: state.lastValue)
       rows[i].row.isOld = state.missing == nil && state.value == nil
+      rows[i].row.isFailing = state.missing.map { $0 != .unknown } ?? false
     }
     setRows(at: context.time, on: &stage)
     guard source == self.source else { return }

@@ -39,7 +39,7 @@ package struct ScrollList: Draggable, Sendable {
   /// How the words of all rows stand.
   private var form = ListRowForm.beside
   private var scroller: Scroller
-  private let builder: ListRowBuilder
+  private var builder: ListRowBuilder
 
   /// - Parameters:
   ///   - bleed: How far beside the frame rows are seen that come with a swing [px].
@@ -88,7 +88,8 @@ package struct ScrollList: Draggable, Sendable {
     _ rows: [ListRow], time: Instant, on stage: inout Stage
   ) throws(MotionError) {
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
-    let isOther = builder.form(of: rows) != form
+    let next = builder.suited(to: rows)
+    let isOther = next.form(of: rows) != form || next.hasIcons != builder.hasIcons
     let others = rows.indices.prefix(lines.count).filter { row in
       isOther || row >= self.rows.count || self.rows[row] != rows[row]
     }
@@ -107,9 +108,11 @@ package struct ScrollList: Draggable, Sendable {
   }
 
   private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {
-    let (old, oldForm) = (self.rows, form)
+    let (old, oldForm, hadIcons) = (self.rows, form, builder.hasIcons)
     self.rows = rows
+    builder = builder.suited(to: rows)
     form = builder.form(of: rows)
+    let isOther = form != oldForm || builder.hasIcons != hadIcons
     while lines.count < rows.count {
       let line = builder.add(to: &tree, parent: content)
       lay(lines.count, on: line.layer, in: &tree)
@@ -119,7 +122,7 @@ package struct ScrollList: Draggable, Sendable {
       tree[line.layer].isHidden = i >= rows.count && !fading.contains(i)
       // It stands between two rows.
       tree[line.line].isHidden = i == rows.count - 1
-      guard i < rows.count, form != oldForm || i >= old.count || old[i] != rows[i]
+      guard i < rows.count, isOther || i >= old.count || old[i] != rows[i]
       else { continue }
       builder.show(rows[i], as: form, on: line, in: &tree)
     }

@@ -101,7 +101,7 @@ package struct PageStrip: Draggable, Sendable {
       tree[id].values.opacity = palette.outline == nil ? 0.28 : 0.5
     }
     disc.values.position = first
-    disc.values.color = palette.accent
+    disc.values.color = palette.accentMarks
     return (tree.add(disc, to: row), first)
   }
 

@@ -20,16 +20,17 @@ struct Caption: Sendable {
   private let picture: LayerID?
 
   /// With the tile's name and picture.
-  init(_ tile: TileSettings, in context: inout BuildContext) {
+  /// - Parameter padding: From the card's edges to what is on it [px]; nil: as suits its size.
+  init(_ tile: TileSettings, padding given: Double? = nil, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
     let size = frame.size
     var layer = Layer(frame: frame, content: .fill, color: tile.color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, size.height / 3)
     palette.drawEdge(of: &layer)
     card = context.tree.add(layer, to: context.parent)
-    padding = TileSpace.padding(size)
+    padding = given ?? TileSpace.padding(size)
     isMirrored = palette.isRightToLeft
-    let isSmall = padding <= 10
+    let isSmall = padding <= 12
     // Where there is hardly any room, the name stands close to the edge.
     let edge = size.height < 72 ? 6 : padding
     let letters = (isSmall ? 13 : 16) * palette.textScale

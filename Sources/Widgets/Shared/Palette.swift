@@ -43,6 +43,20 @@ package struct Palette: Equatable, Sendable {
     color.luminance < 0.5 ? color.mixed(with: .white, part) : color.mixed(with: text, part * 0.7)
   }
 
+  /// The accent in letters on a card: as it is, or with as much of the letters' colour as it takes to be
+  /// read.
+  package var accentLetters: Color { accent(standingOutBy: outline == nil ? 4.5 : 7) }
+
+  /// The same in strokes and dots, of which less is asked (WCAG 2.2, 1.4.11).
+  package var accentMarks: Color { accent(standingOutBy: outline == nil ? 3 : 4.5) }
+
+  private func accent(standingOutBy least: Double) -> Color {
+    let grounds = [tile, lit(tile)]
+    return (0...10).lazy.map { accent.mixed(with: text, Double($0) / 10) }.first { color in
+      grounds.allSatisfy { color.contrast(with: $0) >= least }
+    } ?? text
+  }
+
   /// The card of what is on: a little lighter, or, on white, with a touch of the accent.
   package func lit(_ color: Color) -> Color {
     color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)

@@ -119,7 +119,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
       let part = number.map { span > 0 ? ($0 / 2 - low / 2) / span : 0.5 } ?? 0
       let height = (width + min(max(part, 0), 1) * (body.size.height - width)).rounded()
       let color =
-        number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accent
+        number == nil ? palette.tile.mixed(with: palette.text, palette.faint) : palette.accentMarks
       stage.change(.color, of: stroke, to: color, by: Self.spec)
       guard stage.tree[stroke].size.height != height else { continue }
       stage.animate(.size, of: stroke, to: Size(width, height), by: Self.spec)

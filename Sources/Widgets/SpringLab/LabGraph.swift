@@ -66,7 +66,7 @@ struct LabGraph: Sendable {
     func addCurve() -> CurveLayers {
       CurveLayers(
         area: tree.add(Layer(frame: around, color: palette.accent.withAlpha(0.14)), to: card),
-        line: tree.add(Layer(frame: around, color: palette.accent), to: card))
+        line: tree.add(Layer(frame: around, color: palette.accentMarks), to: card))
     }
     curves = (0..<3).map { _ in addCurve() }
     for layer in curves.dropFirst().flatMap(\.layers) { tree[layer].values.opacity = 0 }

@@ -298,7 +298,7 @@ extension Tile {
     if let words = style.words {
       let word = isShownOn ? words.on : words.off
       guard pending.isTrusted else { return (old(word), palette.pale) }
-      return (word, isShownOn ? palette.accent : palette.secondaryText)
+      return (word, isShownOn ? palette.accentLetters : palette.secondaryText)
     }
     if source != nil, case .text(let text) = pending.shownValue {
       return pending.isTrusted ? (text, palette.secondaryText) : (old(text), palette.pale)

@@ -1,0 +1,42 @@
+/// A space that YAML takes for a letter, as it comes along with what is copied from a web page: a no-break
+/// space and its like.
+enum HardSpace {
+  private static let scalars: Set<Unicode.Scalar> = [
+    "\u{A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{3000}",
+  ]
+
+  /// The first one that stands where only a space of the usual kind parts what there is: before the first
+  /// word of a line, behind a dash that begins an item, or behind a key's colon. Nil: there is none.
+  static func problem(in text: SourceText) -> Problem? {
+    guard text.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+    for (number, line) in SourceText.lines(of: text.bytes).enumerated() {
+      guard let column = place(in: line) else { continue }
+      return Problem(
+        mark: Mark(line: number + 1, column: column + 1, file: text.file),
+        message:
+          "this is a no-break space, which looks like a space and is a letter to YAML; type a"
+          + " space in its place")
+    }
+    return nil
+  }
+
+  private static func place(in line: [Unicode.Scalar]) -> Int? {
+    var isBefore = true
+    for (column, letter) in line.enumerated() {
+      let previous = column > 0 ? line[column - 1] : " "
+      if letter == "#", isBefore || previous == " " { return nil }
+      if scalars.contains(letter), isBefore || isKey(line[..<column]) { return column }
+      if letter != " ", letter != "-" { isBefore = false }
+    }
+    return nil
+  }
+
+  /// Whether there is a key with its colon right before: lower-case letters and hyphens after a space, a
+  /// brace or a comma.
+  private static func isKey(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard line.last == ":" else { return false }
+    let word = line.dropLast().reversed().prefix { ("a"..."z").contains($0) || $0 == "-" }
+    let rest = line.dropLast(word.count + 1)
+    return !word.isEmpty && (rest.last.map { " {,".unicodeScalars.contains($0) } ?? true)
+  }
+}
