@@ -45,6 +45,26 @@ import Testing
     #expect(order.stops.map(\.id) == stops.map(\.id))
   }
 
+  @Test func `A tall one beside a column is no way along it`() {
+    let stops = grid(1, 4, 1)
+    let column = (0..<3).map { row in
+      FocusStop(
+        id: stops[row].id, frame: Rect(x: 300, y: 100 + 60 * Double(row), width: 100, height: 50),
+        radius: 0)
+    }
+    for x in [180.0, 410] {
+      let tall = FocusStop(
+        id: stops[3].id, frame: Rect(x: x, y: 110, width: 100, height: 170), radius: 0)
+      let order = FocusOrder(column + [tall], isRightToLeft: false)
+      for row in 0..<2 {
+        #expect(order.stop(.down, from: column[row])?.id == column[row + 1].id)
+        #expect(order.stop(.up, from: column[row + 1])?.id == column[row].id)
+      }
+      let back: FocusMove = x < 300 ? .left : .right
+      #expect(order.stop(back, from: column[1])?.id == tall.id)
+    }
+  }
+
   @Test(arguments: 1...8)
   func `Arrows lead to the neighbour that way, and nowhere past the last`(_ seed: UInt64) throws {
     let (columns, rows) = (4, 3)

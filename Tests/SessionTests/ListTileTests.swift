@@ -293,7 +293,7 @@ private let text = """
         - kind: list
           label: House
           span: [1, 2]
-          rows: [{label: Kitchen, source: kitchen}, {label: Cellar, detail: \(cellar)}]
+          rows: [{label: Kitchenette, source: kitchen}, {label: Cellar, detail: \(cellar)}]
       """
     let house = try TileHouse(text, size: PixelSize(800, 480))
     try house.hear("kitchen", .number(21))

@@ -62,18 +62,20 @@ struct FocusOrder: Sendable {
 
   /// Nil: it does not lie that way.
   private func way(_ move: FocusMove, from: Rect, to: Rect) -> Double? {
-    let (ahead, aside): (Double, Double)
+    // From middle to middle, and from the middle to the edge that comes first.
+    let (ahead, edge, aside): (Double, Double, Double)
+    let (a, b) = (from.center, to.center)
     switch move {
-    case .up: (ahead, aside) = (from.center.y - to.center.y, gapAcross(from, to))
-    case .down: (ahead, aside) = (to.center.y - from.center.y, gapAcross(from, to))
-    case .left: (ahead, aside) = (from.center.x - to.center.x, gapDown(from, to))
-    case .right: (ahead, aside) = (to.center.x - from.center.x, gapDown(from, to))
+    case .up: (ahead, edge, aside) = (a.y - b.y, a.y - to.maxY, gapAcross(from, to))
+    case .down: (ahead, edge, aside) = (b.y - a.y, to.minY - a.y, gapAcross(from, to))
+    case .left: (ahead, edge, aside) = (a.x - b.x, a.x - to.maxX, gapDown(from, to))
+    case .right: (ahead, edge, aside) = (b.x - a.x, to.minX - a.x, gapDown(from, to))
     case .next, .previous: return nil
     }
-    // What stands beside it is no way up.
+    // What stands beside it, be it higher or lower, is no way up or down.
     let own = move.isVertical ? from.size.height : from.size.width
     let other = move.isVertical ? to.size.height : to.size.width
-    guard ahead > min(own, other) / 2 else { return nil }
+    guard ahead > min(own, other) / 2, edge >= 0 else { return nil }
     return ahead + 2 * aside
   }
 

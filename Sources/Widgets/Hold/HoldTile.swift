@@ -149,7 +149,7 @@ private struct HoldPlan {
     hintLetters = (isSmall ? 12 : 13) * scale
     let width = max(0, size.width - 20)
     let isLong = TextContent.width(of: title) * letters * 0.85 > width
-    let isNarrow = TextContent.width(of: words) * 10 > width
+    let isNarrow = TextContent.width(of: words) * 9 > width
     let both = (letters * 1.4).rounded(.up) + (hintLetters * 2.4).rounded() + 8
     hintLines = isNarrow && size.height >= both ? 2 : 1
     let hintHeight = (hintLetters * (hintLines == 2 ? 2.4 : 1.4)).rounded()
