@@ -37,3 +37,10 @@ package struct KeyEvent: Equatable, Codable, Sendable {
 
   package var isDown: Bool { phase == .down }
 }
+
+extension [KeyEvent] {
+  /// A device is gone: what came up in the same breath nobody has let go of.
+  package mutating func loseReleases() {
+    for i in indices where self[i].phase == .up { self[i].phase = .lost }
+  }
+}

@@ -66,6 +66,9 @@ package struct InputTranslator {
     if let event = repetition.advance(to: now) { keys.append(event) }
     _ = visibility.advance(to: now)
     if isPointerVisible != wasVisible { batch.pointerChanged = true }
+    // What is pressed on a device that goes is said to come up first.
+    let hasLoss = reports.contains { if case .removed = $0 { true } else { false } }
+    if hasLoss { keys.loseReleases() }
     batch.events = fingers.takeBatch().map(DisplayEvent.touch) + keys.map(DisplayEvent.key)
     keys.removeAll(keepingCapacity: true)
     return batch

@@ -20,5 +20,7 @@ protocol InputReceiver: AnyObject {
   /// It is gone with its device, which let go of no button.
   func mouseLost()
   func key(_ event: KeyEvent)
+  /// A keyboard is gone, which let go of no key.
+  func keysLost()
   func devicesChanged()
 }

@@ -45,7 +45,7 @@ final class KeyboardInput {
         owner(data, KeyboardInput.self)?.keymap = KeyMapText(descriptor, bytes: Int(bytes))
       },
       enter: { _, _, _, _, _ in },
-      leave: { data, _, _, _ in owner(data, KeyboardInput.self)?.lose() },
+      leave: { data, _, _, _ in owner(data, KeyboardInput.self)?.leave() },
       key: { data, _, _, stamp, code, state in
         owner(data, KeyboardInput.self)?
           .stroke(code, state == WL_KEYBOARD_KEY_STATE_PRESSED.rawValue, stamp)
@@ -95,8 +95,14 @@ final class KeyboardInput {
     }
   }
 
-  /// The keys are another surface's, or the device is gone.
+  /// The device is gone. The compositor has let go of its keys by then.
   func lose() {
+    leave()
+    receiver.keysLost()
+  }
+
+  /// The keys are another surface's.
+  private func leave() {
     keyRepeat.stop()
     let now = receiver.now()
     for key in down.values { receiver.key(KeyEvent(key, .lost, time: now)) }

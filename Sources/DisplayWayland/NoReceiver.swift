@@ -13,5 +13,6 @@ final class NoReceiver: InputReceiver {
   func mouseLeft() {}
   func mouseLost() {}
   func key(_ event: KeyEvent) {}
+  func keysLost() {}
   func devicesChanged() {}
 }

@@ -21,6 +21,7 @@ extension WaylandDisplay: InputReceiver {
   func mouseLeft() { cursor.forget() }
   func mouseLost() { fingers.loseMouse(time: now()) }
   func key(_ event: KeyEvent) { batch.keys.append(event) }
+  func keysLost() { batch.keys.loseReleases() }
   func devicesChanged() { batch.devicesChanged = true }
 
   /// Lets time pass for the arrow and for held keys.

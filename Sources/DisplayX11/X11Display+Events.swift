@@ -16,6 +16,7 @@ extension X11Display {
     case .pointerLost: fingers.losePointer(time: now())
     case .devicesChanged(let lost):
       for device in lost { fingers.lose(device: device, time: now()) }
+      if !lost.isEmpty { batch.keys.loseReleases() }
       batch.devicesChanged = true
     case .refresh, .alarm:
       let frame = pacing.frame(for: event, now: now(), clock: clock)
@@ -52,12 +53,12 @@ extension X11Display {
 
   private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
     let time = clock.instant(stamp: stroke.stamp, now: now())
-    // What a key meant when it went down is what comes up.
     // What went down for another window repeats here, and is let go of.
     if keysOfOthers.contains(stroke.code) {
       if !stroke.isDown { keysOfOthers.remove(stroke.code) }
       return
     }
+    // What a key meant when it went down is what comes up.
     let known = keysDown.removeValue(forKey: stroke.code)
     let key = stroke.isDown ? known ?? stroke.key : known
     guard let key else { return }

@@ -172,7 +172,7 @@ extension X11Display: BufferedDisplay {
     source.acknowledge()
     var batch = EventBatch()
     read(into: &batch)
-    if fingers.hasRelease {
+    if fingers.hasRelease || batch.keys.contains(where: { $0.phase == .up }) {
       // What the server has to say about the device that released follows at once, or never.
       connection.synchronise()
       read(into: &batch)

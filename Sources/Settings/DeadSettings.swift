@@ -90,6 +90,8 @@ extension DeadSettings {
       let cure: String
       if !source.kind.traits.isWritten {
         cure = "name one that is"
+      } else if uses == [.image] {
+        cure = "take its as away, or say as: text, for the path of a picture"
       } else if let form = SourceUse.said.first(where: { uses.allSatisfy($0.serves) }) {
         cure = "\(isSaid ? "say" : "add") as: \(form.rawValue)"
       } else {

@@ -34,7 +34,8 @@ enum HardSpace {
   /// Whether there is a key with its colon right before: lower-case letters and hyphens after a space, a
   /// brace or a comma.
   private static func isKey(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard line.last == ":" else { return false }
+    // In quotes it may be anything.
+    guard line.last == ":", !line.contains("\""), !line.contains("'") else { return false }
     let word = line.dropLast().reversed().prefix { ("a"..."z").contains($0) || $0 == "-" }
     let rest = line.dropLast(word.count + 1)
     return !word.isEmpty && (rest.last.map { " {,".unicodeScalars.contains($0) } ?? true)

@@ -31,7 +31,7 @@ struct TileDraft: Sendable {
       Field("color", \.tile.color, .color, "Its own colour in place of the theme's."),
       Field(
         "label-size", \.tile.labelSize, .number(.from(4, to: 400)),
-        "How high the letters of a button's or a toggle's label are, in pixels, as far as there is room."
+        "How high the letters are on a button, toggle, scene or momentary tile, in pixels, at most."
       ),
       Field("action", \.action, actionReader, "What it runs: an action's name, or an action."),
       Field(

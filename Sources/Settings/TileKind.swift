@@ -70,13 +70,15 @@ extension TileSettings.Kind {
     case .momentary: Traits(needs: [.action, .release], reads: [.labelSize])
     case .toggle:
       Traits(
-        sends: .boolean, shows: .switch, needs: [.action, .source], reads: [.states, .labelSize])
+        sends: .boolean, shows: .switch, needs: [.action, .source, .detail],
+        reads: [.states, .labelSize])
     case .slider:
       Traits(
-        sends: .number, shows: .number, needs: [.action, .source], reads: Traits.Reading.number)
+        sends: .number, shows: .number, needs: [.action, .source, .detail],
+        reads: Traits.Reading.number)
     case .stepper:
       Traits(
-        sends: .openNumber, shows: .number, needs: [.action, .source],
+        sends: .openNumber, shows: .number, needs: [.action, .source, .detail],
         reads: Traits.Reading.number)
     case .gauge, .sparkline: Traits(shows: .number, needs: [.source], reads: Traits.Reading.number)
     case .label: Traits(shows: .text, reads: Traits.Reading.number)

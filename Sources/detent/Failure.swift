@@ -1,5 +1,6 @@
 import ArgumentParser
 import Display
+import Drawing
 import Settings
 
 /// Ends the program with a sentence on stderr and an exit code of its own.
@@ -14,6 +15,13 @@ enum Failure {
   static func cannotWrite(_ sentence: String) -> ExitCode {
     StandardError.write("detent: \(sentence)\n")
     return ExitCode(73)
+  }
+
+  /// A picture that cannot be written is a failure of the disk; of what else can be amiss with one, the
+  /// command line is.
+  static func code(_ error: DrawingError) -> any Error {
+    if case .unwritable = error { return cannotWrite(error.description) }
+    return ValidationError(error.description)
   }
 
   static func code(_ error: DisplayError) -> ExitCode {

@@ -90,7 +90,7 @@ struct RenderCommand: ParsableCommand {
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as DrawingError {
-      throw Failure.cannotWrite(error.description)
+      throw Failure.code(error)
     }
   }
 

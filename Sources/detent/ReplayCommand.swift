@@ -58,7 +58,7 @@ struct ReplayCommand: ParsableCommand {
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as DrawingError {
-      throw Failure.cannotWrite(error.description)
+      throw Failure.code(error)
     }
   }
 

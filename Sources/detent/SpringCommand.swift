@@ -57,7 +57,7 @@ struct SpringCommand: ParsableCommand {
     do throws(DrawingError) {
       try plot.picture().writePNG(to: path)
     } catch {
-      throw Failure.cannotWrite(error.description)
+      throw Failure.code(error)
     }
     print(path)
   }

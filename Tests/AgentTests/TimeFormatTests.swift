@@ -17,7 +17,7 @@ import Values
   @Test(arguments: [
     (Language.english, "Saturday", "November", "Sat", "Nov"),
     (.german, "Samstag", "November", "Sam", "Nov"),
-    (.french, "samedi", "novembre", "sam", "nov"),
+    (.french, "samedi", "novembre", "sam", "nove"),
     (.japanese, "土曜日", "11月", "土曜日", "11月"),
   ])
   func `Days and months are named in the panel's language`(
@@ -30,6 +30,19 @@ import Values
     #expect(text("%a %d %b %H:%M") == "\(shortDay) 28 \(shortMonth) 21:05")
     #expect(text("%A%B") == day + month)
     #expect(text("%A, 1%d. %B 2026, %S") == "\(day), 128. \(month) 2026, 09")
+  }
+
+  @Test(arguments: Language.allCases)
+  func `No two short days or months are one`(language: Language) {
+    func texts(_ format: String, _ count: Int32, _ set: (inout tm, Int32) -> Void) -> [String] {
+      (0..<count).map { number in
+        var moment = moment
+        set(&moment, number)
+        return TimeFormat(format, words: language.words).text(moment)
+      }
+    }
+    #expect(Set(texts("%a", 7) { $0.tm_wday = $1 }).count == 7)
+    #expect(Set(texts("%b", 12) { $0.tm_mon = $1 }).count == 12)
   }
 
   @Test func `What only looks like a day is none`() {

@@ -286,16 +286,17 @@ def squatted(panel):
     panel.wait_settled()
     old = panel.process()
     nobody = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
-    plant = ("printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.tX0-lock; rm -f /tmp/.X11-unix/X0;"
-             " mkdir /tmp/.X11-unix/X0; sleep 0.005")
+    plant = ("printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.tX0-lock;"
+             " mkdir -p /tmp/.X11-unix/X0; touch /tmp/.X11-unix/X0/$i; i=$((i + 1)); sleep 0.005")
     panel.run(
-        "systemctl stop detent-x11;"
+        # As before the first start of all.
+        "systemctl stop detent-x11; rm -f /tmp/.X11-unix/X0;"
         # One lock is of a process that lives.
-        f" (exec {nobody} timeout 20 sh -c 'while :; do {plant}; done') > /dev/null 2>&1 & sleep 0.2;"
+        f" (exec {nobody} timeout 20 sh -c 'i=0; while :; do {plant}; done') > /dev/null 2>&1 & sleep 0.2;"
         " systemctl start detent-x11")
     figures = panel.return_of_another(old)
-    # Where root's own commands look it is led to the server.
-    panel.run("rm -rf /tmp/.X0-lock /tmp/.tX0-lock")
+    # Once that is over, root's own commands are led to the server again.
+    panel.run("pkill -KILL -u nobody sh; rm -rf /tmp/.X0-lock /tmp/.tX0-lock; /usr/local/lib/detent/detent-x11 link")
     if panel.run("readlink /tmp/.X11-unix/X0") != "/run/detent-display/X11-unix/X0":
         raise Failure("root is led elsewhere")
     return figures

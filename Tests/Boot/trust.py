@@ -96,8 +96,9 @@ def consoles(machine):
     wait("consoles", 20, lambda: machine.run("ls /dev/vcs12 2>/dev/null"))
 
 
-# What a session leaves behind is cleared away some seconds after its end, whatever is pressed.
-JOBS = "systemctl list-jobs --no-legend | grep -v ' user-runtime-dir@'"
+# What a session leaves behind is cleared away some seconds after its end, and at midnight Debian copies its
+# own list, whatever is pressed.
+JOBS = "systemctl list-jobs --no-legend | grep -v -e ' user-runtime-dir@' -e ' dpkg-db-backup'"
 
 
 def state(panel):

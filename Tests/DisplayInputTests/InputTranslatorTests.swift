@@ -44,6 +44,14 @@ struct InputTranslatorTests {
     #expect(batch.devicesChanged)
   }
 
+  @Test func `A key of a keyboard that is pulled out is let go of by nobody`() {
+    var translator = Self.translator()
+    _ = translator.translate([.key(code: 3, isDown: true, Self.at(0))], now: Self.at(0))
+    let batch = translator.translate(
+      [.key(code: 3, isDown: false, Self.at(1)), .removed(device: 7)], now: Self.at(1))
+    #expect(keys(batch.events).map(\.phase) == [.lost])
+  }
+
   @Test(arguments: Rotation.allCases)
   func `A mouse is moved as the picture stands`(rotation: Rotation) {
     let screen = Size(100, 50)

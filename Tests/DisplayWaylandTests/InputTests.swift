@@ -138,6 +138,19 @@ struct InputTests {
   }
 
   @Test
+  func `A key that the compositor lets go of as its keyboard is pulled out is lost`() throws {
+    let rig = try TestCompositor(capabilities: 6)
+    try rig.show(0)
+    rig.forget()
+    test_server_key(rig.server, 1, true)
+    try rig.wait("a key") { rig.keys.last?.isDown == true }
+    test_server_key(rig.server, 1, false)
+    test_server_set_capabilities(rig.server, 4)
+    try rig.wait("its end") { rig.keys.last?.isDown == false }
+    #expect(rig.keys.last?.key == .escape && rig.keys.last?.phase == .lost)
+  }
+
+  @Test
   func `Where there is no compositor, one is told what to do`() {
     var options = WaylandOptions()
     options.displayName = "/nowhere/wayland-7"

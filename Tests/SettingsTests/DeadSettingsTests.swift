@@ -158,7 +158,9 @@ import Testing
         - {kind: button, action: {pane: close}, states: [a, b]}
         - {kind: label, source: a, unit: W}
         - {kind: slider, source: a}
-      sources: {a: {poll: [a], as: number}, b: {time: "%H"}, c: {poll: [a]}}
+        - {kind: toggle, detail: p}
+        - {kind: media, media: {cover: d}}
+      sources: {a: {poll: [a], as: number}, b: {time: "%H"}, c: {poll: [a]}, d: {poll: [a], as: number}}
       pages: {p: {title: Later}}
       """
     #expect(
@@ -179,7 +181,9 @@ import Testing
         "14:43: warning: states means nothing for a button; take it away",
         "16:5: warning: this slider has no range, so it shows 0 to 1 of the source \"a\"; give it one"
           + " such as range: [0, 100]",
-        "18:9: warning: the page \"p\" has no tiles and stays empty; give it some",
+        "19:87: warning: the source \"d\" is used as a picture, and counts as a number; take its as away,"
+          + " or say as: text, for the path of a picture",
+        "20:9: warning: the page \"p\" has no tiles and stays empty; give it some",
       ])
   }
 

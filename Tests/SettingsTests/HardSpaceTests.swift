@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     "tiles:\n  - {kind: label, label: 21\u{A0}°C}\n", "# A\u{A0}remark.\ntiles: []\n",
     "tiles: # \u{A0}a\n  - {kind: clock}\n", "tiles:\n  - {label: \"a:\u{202F}b\"}\n",
+    "tiles:\n  - {label: 'consigne de nuit:\u{A0}18 °C'}\n",
   ])
   func `One within a text is none of our business`(text: String) {
     #expect(notes(text).filter { $0.contains("no-break") } == [])

@@ -63,10 +63,17 @@ struct TimeFormat: Sendable {
     let isDay = letter == "A" || letter == "a"
     let (names, place) = isDay ? (words.weekdays, number) : (words.months, number - 1)
     guard names.indices.contains(place) else { return nil }
-    let name = names[place]
-    // Letters that are no Latin ones are not cut: what is left would be another word.
-    let isShort =
-      (letter == "a" || letter == "b") && name.unicodeScalars.allSatisfy { $0 < "\u{250}" }
-    return isShort ? String(name.prefix(3)) : name
+    guard letter == "a" || letter == "b" else { return names[place] }
+    return names[place].isLatin ? String(names[place].prefix(Self.shortest(names))) : names[place]
   }
+
+  /// How many letters of each tell these names apart: three, but in French, in which June is no July.
+  private static func shortest(_ names: [String]) -> Int {
+    (3...).first { length in Set(names.map { $0.prefix(length) }).count == Set(names).count } ?? 3
+  }
+}
+
+extension String {
+  /// Whether it may be cut: of other letters what is left would be another word.
+  fileprivate var isLatin: Bool { unicodeScalars.allSatisfy { $0 < "\u{250}" } }
 }
