@@ -218,6 +218,14 @@ import Values
     #expect(ValueText(range: 0...40, step: nil, unit: "°").withOwnDigits.text(of: 21.5) == "21.5°")
   }
 
+  @Test func `Where there is hardly any room, degrees and per cent stay, and other units go`() {
+    func short(_ unit: String, share: Bool = false) -> String {
+      ValueText(range: share ? nil : 0...100, step: nil, unit: unit).short.text(
+        of: share ? 0.5 : 50)
+    }
+    #expect(short("°C") == "50°" && short("bar") == "50" && short("", share: true) == "50%")
+  }
+
   @Test func `With a unit a number is the one that the source's range is of`() {
     var configuration = Configuration()
     func text(

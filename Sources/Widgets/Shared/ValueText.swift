@@ -11,6 +11,8 @@ package struct ValueText: Equatable, Sendable {
   private var digits: Int?
   /// 0 to 1 is written as per cent.
   package var isShare: Bool
+  /// Whether no space parts per cent from its number.
+  private var isTight = false
   /// What 0 to 1 is the part of, which is written in its place; nil: the number is written as it is.
   package var whole: ValueRange?
   /// Whether nobody has said where it ends: any number may come.
@@ -57,7 +59,7 @@ package struct ValueText: Equatable, Sendable {
   package func text(of number: Double) -> String {
     let shown = isShare ? number : whole?.number(at: number) ?? number
     guard shown.magnitude <= Self.largest else { return "–" }
-    if isShare { return "\(Int((shown * 100).rounded())) %" }
+    if isShare { return "\(Int((shown * 100).rounded()))" + (isTight ? "%" : " %") }
     let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
     return decimal(shown) + space + unit
   }
@@ -65,10 +67,11 @@ package struct ValueText: Equatable, Sendable {
   /// What is larger is not written.
   private static let largest = 1e12
 
-  /// The same where there is no room for the unit; degrees stay degrees.
+  /// The same where there is no room for the unit; degrees stay degrees, and per cent stays close.
   package var short: ValueText {
     var short = self
     short.unit = unit.hasPrefix("°") ? "°" : ""
+    short.isTight = true
     return short
   }
 
