@@ -174,7 +174,7 @@ def forbidden(panel):
         panel.machine.touch(["up", 0])
         panel.run(f"cat /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
     noted(panel, "release")
-    panel.wait_settled()
+    panel.wait_rest()
     if said(panel) != ["press", "release"]:
         raise Failure(f"what was done: {said(panel)}")
 
@@ -231,7 +231,7 @@ def stop(panel, process):
 
 def stopped(panel):
     """A panel that is stopped with a finger down is released by the agent"""
-    panel.wait_settled()
+    panel.wait_rest()
     hold(panel)
     return stop(panel, panel.process())
 

@@ -39,7 +39,8 @@ private func value(of label: String, on page: String = "main", in house: TileHou
 
   private var memory: MemoryFile {
     MemoryFile(
-      in: StateFolder(path: folder.path("state")), of: "/etc/panel.yaml", files: FileAccess())
+      in: StateFolder(path: folder.path("state")), of: "/etc/panel.yaml",
+      files: FileAccess(patience: 60))
   }
 
   /// A panel on which something has been set, and that then ends, with its last words or without.
@@ -92,7 +93,8 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     try house.run.receive(.configuration(ReadConfiguration(try other.parsed(), from: other)))
     try house.wait(1500)
     let file = MemoryFile(
-      in: StateFolder(path: folder.path("state")), of: "/home/me/panel.yaml", files: FileAccess())
+      in: StateFolder(path: folder.path("state")), of: "/home/me/panel.yaml",
+      files: FileAccess(patience: 60))
     try house.tap(house.middle(of: 0))
     try house.wait(1500)
     house.run.panel.assumeIsolated { $0.leave() }
