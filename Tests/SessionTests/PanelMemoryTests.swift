@@ -152,6 +152,32 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     #expect(await becomesTrue { file.read() == another })
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `What waits to be written of one file is not lost to that of another`() async throws {
+    let state = StateFolder(path: folder.path("state"))
+    let gate = DispatchSemaphore(value: 0)
+    let begun = Mutex(0)
+    let file = MemoryFile(in: state, of: "/etc/panel.yaml", files: FileAccess(patience: 60)) {
+      path, bytes throws(SettingsError) in
+      begun.withLock { $0 += 1 }
+      gate.wait()
+      try AtomicFile.replaceMakingFolder(path, with: bytes)
+    }
+    let memories = (0..<3).map { number in
+      var memory = PanelMemory()
+      memory.page = "page \(number)"
+      return memory
+    }
+    file.write(memories[0])
+    #expect(await becomesTrue { begun.withLock(\.self) == 1 })
+    file.write(memories[1])
+    file.write(memories[2], of: "/home/me/panel.yaml")
+    for _ in 0..<3 { gate.signal() }
+    #expect(await becomesTrue { begun.withLock(\.self) == 3 })
+    let other = MemoryFile(in: state, of: "/home/me/panel.yaml", files: FileAccess(patience: 60))
+    #expect(await becomesTrue { file.read() == memories[1] && other.read() == memories[2] })
+  }
+
   @Test func `What an action makes true only later is kept too`() async throws {
     let slow = "tiles: [{kind: toggle, label: Lamp, action: {exec: [lamp, '${value}']}}]"
     let house = try TileHouse(slow, memory: memory)

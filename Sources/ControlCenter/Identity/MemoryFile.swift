@@ -17,10 +17,11 @@ package struct MemoryFile: Sendable {
   typealias Replacing =
     @Sendable (_ path: String, _ bytes: [UInt8]) throws(SettingsError) -> Void
 
-  /// What is to be written: the newest only, by one thread at a time, as a disk may not answer.
+  /// What is to be written: the newest of each file only, by one thread at a time, as a disk may not answer.
   private final class Queue: Sendable {
     private struct State {
-      var newest: Order?
+      /// By their paths.
+      var newest: [String: Order] = [:]
       var count = 0
       var hasWriter = false
     }
@@ -32,7 +33,8 @@ package struct MemoryFile: Sendable {
     }
 
     private let state = Mutex(State())
-    private let written = Mutex(0)
+    /// The numbers of what was written last, by the paths.
+    private let written = Mutex<[String: Int]>([:])
 
     /// Waits for nobody.
     func next() -> Int {
@@ -46,7 +48,7 @@ package struct MemoryFile: Sendable {
     func add(_ memory: PanelMemory, _ path: String) -> Bool {
       state.withLock { state in
         state.count += 1
-        state.newest = Order(number: state.count, memory: memory, path: path)
+        state.newest[path] = Order(number: state.count, memory: memory, path: path)
         defer { state.hasWriter = true }
         return !state.hasWriter
       }
@@ -55,9 +57,9 @@ package struct MemoryFile: Sendable {
     /// What the writer writes next; nil: it is not wanted any more.
     func take() -> Order? {
       state.withLock { state in
-        defer { state.newest = nil }
-        state.hasWriter = state.newest != nil
-        return state.newest
+        let order = state.newest.popFirst()?.value
+        state.hasWriter = order != nil
+        return order
       }
     }
 
@@ -65,11 +67,11 @@ package struct MemoryFile: Sendable {
     func giveUp() { state.withLock { $0.hasWriter = false } }
 
     /// Of two that are written at a time the later one stays, whichever comes first to the disk.
-    func carryOut(_ number: Int, _ write: () -> Void) {
+    func carryOut(_ number: Int, on path: String, _ write: () -> Void) {
       written.withLock {
-        guard number > $0 else { return }
+        guard number > $0[path, default: 0] else { return }
         write()
-        $0 = number
+        $0[path] = number
       }
     }
   }
@@ -110,7 +112,7 @@ package struct MemoryFile: Sendable {
     guard queue.add(memory, path(of: configuration)) else { return }
     let isStarted = BackgroundThread.start {
       while let order = queue.take() {
-        queue.carryOut(order.number) { put(order.memory.bytes, at: order.path) }
+        queue.carryOut(order.number, on: order.path) { put(order.memory.bytes, at: order.path) }
       }
     }
     if !isStarted { queue.giveUp() }
@@ -119,7 +121,7 @@ package struct MemoryFile: Sendable {
   /// Writes it before it comes back.
   func writeNow(_ memory: PanelMemory, of configuration: String? = nil) {
     let (number, path) = (queue.next(), path(of: configuration))
-    try? files.call(path) { queue.carryOut(number) { put(memory.bytes, at: path) } }
+    try? files.call(path) { queue.carryOut(number, on: path) { put(memory.bytes, at: path) } }
   }
 
   private func path(of configuration: String?) -> String {

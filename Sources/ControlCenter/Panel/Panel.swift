@@ -156,7 +156,7 @@ package actor Panel {
 
   /// Writes down what has been set; before it comes back, where `isLast`.
   private func keepMemory(isLast: Bool) {
-    if let set = settings.takeMemory(PanelMemory(of: screen)) {
+    if let set = settings.takeMemory(PanelMemory(of: screen), isLast: isLast) {
       send(.remember(set, file: settings.file, isLast: isLast))
     }
   }

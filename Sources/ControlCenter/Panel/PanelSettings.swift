@@ -22,6 +22,8 @@ struct PanelSettings {
   var keepings = Keepings()
   /// What the memory's file holds.
   private var memory: PanelMemory?
+  /// Whether any of it was handed on to be written.
+  private var isMemoryOrdered = false
   /// When to look whether it is something else by now; nil: nobody has touched anything.
   private var memoryDue: Instant?
 
@@ -86,9 +88,12 @@ struct PanelSettings {
   }
 
   /// What has to be written down; nil: it has been, or is not to be.
-  mutating func takeMemory(_ set: PanelMemory) -> PanelMemory? {
-    guard configuration.pane.remembers, set != memory else { return nil }
-    memory = set
+  /// - Parameter isLast: What is being written may not be on the disk yet, and is written once more.
+  mutating func takeMemory(_ set: PanelMemory, isLast: Bool) -> PanelMemory? {
+    guard configuration.pane.remembers, set != memory || isLast && isMemoryOrdered else {
+      return nil
+    }
+    (memory, isMemoryOrdered) = (set, true)
     return set
   }
 }
