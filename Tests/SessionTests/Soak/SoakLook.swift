@@ -136,6 +136,12 @@ struct SoakLook {
   private func isShownAnew(
     _ property: LayerProperty, of id: LayerID, in after: SoakLook
   ) -> Bool {
+    // Other words have a colour of their own, also where the one of those before was still on its way.
+    if property.isColor, case .text(let words) = tree[id].content,
+      case .text(let others) = after.tree[id].content, words.string != others.string
+    {
+      return true
+    }
     if known.contains(property.track(of: id)) { return false }
     if property.isColor || property == .opacity { return true }
     guard let parent = tree[id].parent else { return false }
