@@ -296,7 +296,9 @@ def squatted(panel):
         " systemctl start detent-x11")
     figures = panel.return_of_another(old)
     # Once that is over, root's own commands are led to the server again.
-    panel.run("pkill -KILL -u nobody sh; rm -rf /tmp/.X0-lock /tmp/.tX0-lock; /usr/local/lib/detent/detent-x11 link")
+    panel.run(
+        "pkill -KILL -u nobody; sleep 1; rm -rf /tmp/.X0-lock /tmp/.tX0-lock;"
+        " /usr/local/lib/detent/detent-x11 link")
     if panel.run("readlink /tmp/.X11-unix/X0") != "/run/detent-display/X11-unix/X0":
         raise Failure("root is led elsewhere")
     return figures
