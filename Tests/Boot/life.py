@@ -285,19 +285,18 @@ def squatted(panel):
     """Whatever another user puts there, and as often as he likes, the X server starts"""
     panel.wait_settled()
     old = panel.process()
-    nobody = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
-    plant = ("printf \"%10d\\n\" 1 > /tmp/.X0-lock; : > /tmp/.tX0-lock;"
-             " mkdir -p /tmp/.X11-unix/X0; touch /tmp/.X11-unix/X0/$i; i=$((i + 1)); sleep 0.005")
+    # One lock is of a process that lives.
+    plant = ("while :; do echo \"         1\" > /tmp/.X0-lock; : > /tmp/.tX0-lock; mkdir -p /tmp/.X11-unix/X0;"
+             " mktemp -p /tmp/.X11-unix/X0; sleep 0.005; done")
     panel.run(
         # As before the first start of all.
         "systemctl stop detent-x11; rm -f /tmp/.X11-unix/X0;"
-        # One lock is of a process that lives.
-        f" (exec {nobody} timeout 20 sh -c 'i=0; while :; do {plant}; done') > /dev/null 2>&1 & sleep 0.2;"
+        f" systemd-run -q --unit=boot-squatter --uid=nobody sh -c '{plant}'; sleep 0.2;"
         " systemctl start detent-x11")
     figures = panel.return_of_another(old)
     # Once that is over, root's own commands are led to the server again.
     panel.run(
-        "pkill -KILL -u nobody; sleep 1; rm -rf /tmp/.X0-lock /tmp/.tX0-lock;"
+        "systemctl stop boot-squatter; rm -rf /tmp/.X0-lock /tmp/.tX0-lock;"
         " /usr/local/lib/detent/detent-x11 link")
     if panel.run("readlink /tmp/.X11-unix/X0") != "/run/detent-display/X11-unix/X0":
         raise Failure("root is led elsewhere")
