@@ -97,15 +97,10 @@ STEPS := systemd/detent-x11 systemd/detent-x11-name systemd/detent-wayland syste
 LOCKS := $(sort $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f)))
 MASKS := ctrl-alt-del.target kbrequest.target
 # Whether any of them is there: an administrator may have taken some away, and a former version had fewer.
-define is_locked
-for file in $(LOCKS); do
-  [[ ! -e "$(DESTDIR)$(SYSCONFDIR)/$$file" ]] || locked=1
-done
-[[ -n "$${locked:-}" ]]
-endef
-# A machine that was locked down stays so when another version is installed.
-KIOSK ?= $(shell for file in $(LOCKS); do \
+LOCKED = $(shell for file in $(LOCKS); do \
   [[ ! -e "$(DESTDIR)$(SYSCONFDIR)/$$file" ]] || { echo 1; break; }; done)
+# A machine that was locked down stays so when another version is installed.
+KIOSK ?= $(LOCKED)
 
 # Installs those of the named packages that are not there, and says nothing where none is missing.
 define require_packages
@@ -405,7 +400,7 @@ lock:
 
 # Only what is ours goes: a mask that an administrator has set himself goes with it, nothing else does.
 unlock:
-	@if $(is_locked); then
+	@if [[ -n "$(LOCKED)" ]]; then
 	  cd "$(DESTDIR)$(SYSCONFDIR)"
 	  rm -f $(LOCKS)
 	  for unit in $(MASKS); do

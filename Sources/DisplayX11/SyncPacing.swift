@@ -32,9 +32,10 @@ struct SyncPacing: FramePacing {
 
   mutating func request(now: Instant, clock: ServerClock) {
     let time = clock.milliseconds(at: now)
-    let lead = lead ?? counted().map { Self.lead(of: time, over: $0) }
+    // Asked for once.
+    let lead = lead ?? Self.lead(of: time, over: counted() ?? time)
     self.lead = lead
-    let next = Self.nextTick(after: time, interval: interval.seconds) - (lead ?? 0)
+    let next = Self.nextTick(after: time, interval: interval.seconds) - lead
     var attributes = XSyncAlarmAttributes()
     XSyncIntsToValue(
       &attributes.trigger.wait_value, UInt32(truncatingIfNeeded: next), Int32(next >> 32))

@@ -8,7 +8,9 @@ enum HardSpace {
   /// The first one that stands where only a space of the usual kind parts what there is: before the first
   /// word of a line, behind a dash that begins an item, or behind a key's colon. Nil: there is none.
   static func problem(in text: SourceText) -> Problem? {
-    guard text.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+    guard
+      String(decoding: text.bytes, as: UTF8.self).unicodeScalars.contains(where: scalars.contains)
+    else { return nil }
     for (number, line) in SourceText.lines(of: text.bytes).enumerated() {
       guard let column = place(in: line) else { continue }
       return Problem(

@@ -52,9 +52,9 @@ import Testing
         id: stops[row].id, frame: Rect(x: 300, y: 100 + 60 * Double(row), width: 100, height: 50),
         radius: 0)
     }
-    for x in [180.0, 410] {
+    for x in [196.0, 404] {
       let tall = FocusStop(
-        id: stops[3].id, frame: Rect(x: x, y: 110, width: 100, height: 170), radius: 0)
+        id: stops[3].id, frame: Rect(x: x, y: 70, width: 100, height: 170), radius: 0)
       let order = FocusOrder(column + [tall], isRightToLeft: false)
       for row in 0..<2 {
         #expect(order.stop(.down, from: column[row])?.id == column[row + 1].id)

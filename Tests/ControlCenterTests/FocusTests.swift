@@ -14,6 +14,14 @@ import Values
 @testable import Widgets
 
 @Suite struct FocusTests {
+  /// The pane is open, and the focus is on its momentary button.
+  private func goToHorn(of desk: FocusDesk) throws {
+    try desk.type(.next, .activate)
+    for _ in 0..<20 where desk.screen.focus.stop.map({ desk.horn == $0.id.target }) != true {
+      try desk.type(.next)
+    }
+  }
+
   @Test func `The first key shows where the focus is, the next one acts`() throws {
     let desk = try FocusDesk()
     #expect(desk.ring.opacity == 0)
@@ -99,10 +107,7 @@ import Values
 
   @Test func `A key that is held is a finger that is held`() throws {
     let desk = try FocusDesk()
-    try desk.type(.next, .activate)
-    for _ in 0..<20 where desk.screen.focus.stop.map({ desk.horn == $0.id.target }) != true {
-      try desk.type(.next)
-    }
+    try goToHorn(of: desk)
     try desk.key(.activate, isDown: true)
     try desk.wait(300)
     // It repeats.
@@ -130,10 +135,7 @@ import Values
 
   @Test func `A momentary button whose key is lost is released`() throws {
     let desk = try FocusDesk()
-    try desk.type(.next, .activate)
-    for _ in 0..<20 where desk.screen.focus.stop.map({ desk.horn == $0.id.target }) != true {
-      try desk.type(.next)
-    }
+    try goToHorn(of: desk)
     try desk.key(.activate, isDown: true)
     try desk.wait(300)
     try desk.lose(.activate)

@@ -238,7 +238,7 @@ struct XvfbTests {
     try bench.wait("a key") { !$0.compactMap(\.keyEvent).isEmpty }
     bench.server.takeKeyboard()
     try bench.wait("its end") { $0.compactMap(\.keyEvent).contains { !$0.isDown } }
-    // It is held on, and repeats, when the window has the keyboard again.
+    // It is held on when the window has the keyboard again.
     let known = bench.events.count
     bench.server.giveKeyboard(to: bench.display.window.id)
     bench.server.letGo(of: "Return")

@@ -7,7 +7,6 @@ internal import Values
 /// The time of day as a text, at each turn of the minute, or of the second where seconds show.
 actor TimeFeed: SourceFeed {
   private let format: TimeFormat
-  private let hasSeconds: Bool
   private let name: String
   private let zone: String?
   private let time: any Timekeeping
@@ -16,7 +15,6 @@ actor TimeFeed: SourceFeed {
   init(_ format: String, of source: SourceSettings, time: any Timekeeping) {
     self.format = TimeFormat(
       format, of: source, language: Language(environment: ProcessEnvironment.own.values))
-    hasSeconds = format.contains("%S")
     name = source.name
     zone = source.zone
     self.time = time
@@ -26,7 +24,7 @@ actor TimeFeed: SourceFeed {
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    let period = hasSeconds ? 1.0 : 60
+    let period = format.hasSeconds ? 1.0 : 60
     while !Task.isCancelled {
       let wall = time.wallTime()
       _ = await deliver(.value(.time(try await text(at: wall))))

@@ -32,6 +32,8 @@ struct TimeFormat: Sendable {
     self.init(format, words: (source.language ?? language ?? .english).words)
   }
 
+  var hasSeconds: Bool { marked.contains("%S") }
+
   /// At a moment [s since 1970], where the machine is.
   func text(at wall: Double) -> String {
     var seconds = time_t(exactly: wall.rounded(.down)) ?? 0
