@@ -43,9 +43,18 @@ let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// - Parameter floor: The folder in `Sources` that the module's own folder lies in.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  _ name: String, on floor: String, _ dependencies: [Target.Dependency] = [],
   exclude: [String] = [], settings: [SwiftSetting] = plainSettings
+) -> Target {
+  module(
+    name, dependencies, path: "Sources/\(floor)/\(name)", exclude: exclude, settings: settings)
+}
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], path: String, exclude: [String] = [],
+  settings: [SwiftSetting] = plainSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -64,7 +73,7 @@ func tests(
 /// A C library with its headers where pkg-config says, never at an absolute path.
 func library(_ name: String, pkgConfig: String, apt: String...) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
+    name: name, path: "Sources/System/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
 
 let package = Package(
@@ -76,8 +85,8 @@ let package = Package(
     // The same in the words of POP, UIKit and Core Animation.
     .library(name: "AnimationVocabularies", targets: ["AnimationVocabularies"]),
     // Layers and their three trees, without anything that draws.
-    .library(name: "DetentStage", targets: ["Geometry", "Scene", "Stage"]),
-    .library(name: "DetentGestures", targets: ["Geometry", "Gestures"]),
+    .library(name: "DetentStage", targets: ["DetentGeometry", "DetentScene", "DetentStage"]),
+    .library(name: "DetentGestures", targets: ["DetentGeometry", "DetentGestures"]),
     .executable(name: "detent", targets: ["detent"]),
   ],
   traits: [
@@ -94,95 +103,107 @@ let package = Package(
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
-    .target(name: "CX11", path: "Sources/C/CX11"),
+    .target(name: "CX11", path: "Sources/System/C/CX11"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
-    .systemLibrary(name: "CDRM", path: "Sources/C/CDRM", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CDRM", path: "Sources/System/C/CDRM", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
-      name: "CFramebuffer", path: "Sources/C/CFramebuffer", providers: [.apt(["linux-libc-dev"])]),
+      name: "CFramebuffer", path: "Sources/System/C/CFramebuffer",
+      providers: [.apt(["linux-libc-dev"])]),
     .systemLibrary(
-      name: "CInput", path: "Sources/C/CInput",
+      name: "CInput", path: "Sources/System/C/CInput",
       providers: [.apt(["libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
-    .systemLibrary(name: "CSeat", path: "Sources/C/CSeat", providers: [.apt(["libseat-dev"])]),
-    .systemLibrary(name: "CGif", path: "Sources/C/CGif", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    .systemLibrary(
+      name: "CSeat", path: "Sources/System/C/CSeat", providers: [.apt(["libseat-dev"])]),
+    .systemLibrary(name: "CGif", path: "Sources/System/C/CGif", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(name: "CLinux", path: "Sources/System/C/CLinux"),
     .target(
-      name: "CWayland", path: "Sources/C/CWayland",
+      name: "CWayland", path: "Sources/System/C/CWayland",
       exclude: ["README.md", "generate.sh", "protocols"]),
-    .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
-    .target(name: "CPixels", path: "Sources/C/CPixels"),
+    .target(name: "CConcurrency", path: "Sources/System/C/CConcurrency"),
+    .target(name: "CPixels", path: "Sources/System/C/CPixels"),
 
-    module("Blocking", ["CLinux"]),
-    module("SeededNumbers", path: "Tests/SeededNumbers", settings: pure),
-    module("DetentMotion", settings: pure),
-    module("Dynamics", ["DetentMotion"], settings: pure),
-    module("DetentAnimation", ["DetentMotion", "Dynamics"], settings: pure),
-    module("AnimationVocabularies", ["DetentAnimation", "DetentMotion"], settings: pure),
-    module("Geometry", settings: optimizedSettings),
-    module("Scene", ["Geometry"], settings: pure),
+    module("Blocking", on: "System", ["CLinux"]),
+    module("SeededNumbers", [], path: "Tests/SeededNumbers", settings: pure),
+    module("DetentMotion", on: "Motion", settings: pure),
+    module("Dynamics", on: "Motion", ["DetentMotion"], settings: pure),
+    module("DetentAnimation", on: "Motion", ["DetentMotion", "Dynamics"], settings: pure),
     module(
-      "Stage", ["DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene"],
+      "AnimationVocabularies", on: "Motion", ["DetentAnimation", "DetentMotion"], settings: pure),
+    module("DetentGeometry", on: "Scene", settings: optimizedSettings),
+    module("DetentScene", on: "Scene", ["DetentGeometry"], settings: pure),
+    module(
+      "DetentStage", on: "Scene",
+      ["DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentScene"],
       settings: pure),
-    module("Gestures", ["DetentMotion", "Geometry"], settings: pure),
+    module("DetentGestures", on: "Scene", ["DetentMotion", "DetentGeometry"], settings: pure),
     module(
-      "Drawing",
+      "Drawing", on: "Scene",
       [
-        "Blocking", "Geometry", "Scene", "CCairo", "CPango", "CGif", "CPixels", "CTurboJPEG",
+        "Blocking", "DetentGeometry", "DetentScene", "CCairo", "CPango", "CGif", "CPixels",
+        "CTurboJPEG",
       ],
       exclude: ["Icons"], settings: optimizedSettings),
-    module("Runtime", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
-    module("Display", ["DetentMotion", "Geometry"], settings: optimizedSettings),
+    module("Runtime", on: "System", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
     module(
-      "DisplayHeadless", ["DetentMotion", "Display", "Drawing", "Geometry", "Scene"],
+      "Display", on: "Displays", ["DetentMotion", "DetentGeometry"], settings: optimizedSettings),
+    module(
+      "DisplayHeadless", on: "Displays",
+      ["DetentMotion", "Display", "Drawing", "DetentGeometry", "DetentScene"],
       settings: optimizedSettings),
     module(
-      "DisplayX11",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CX11", "CLinux", log]),
+      "DisplayX11", on: "Displays",
+      ["DetentMotion", "Display", "DetentGeometry", "Runtime", "CX11", "CLinux", log]),
     module(
-      "DisplayWayland",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CWayland", "CLinux"]),
+      "DisplayWayland", on: "Displays",
+      ["DetentMotion", "Display", "DetentGeometry", "Runtime", "CWayland", "CLinux"]),
     module(
-      "DisplayInput",
-      ["DetentMotion", "Display", "Geometry", "Runtime", "CInput", "CSeat"]),
-    module("DisplayScanout", ["DetentMotion", "Display", "Geometry"]),
+      "DisplayInput", on: "Displays",
+      ["DetentMotion", "Display", "DetentGeometry", "Runtime", "CInput", "CSeat"]),
+    module("DisplayScanout", on: "Displays", ["DetentMotion", "Display", "DetentGeometry"]),
     module(
-      "DisplayKMS",
+      "DisplayKMS", on: "Displays",
       [
-        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime", "CDRM",
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "DetentGeometry", "Runtime",
+        "CDRM",
         log,
       ]),
     module(
-      "DisplayFramebuffer",
+      "DisplayFramebuffer", on: "Displays",
       [
-        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "Geometry", "Runtime",
+        "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "DetentGeometry", "Runtime",
         "CFramebuffer",
       ]),
     module(
-      "Settings", ["Blocking", "DetentMotion", "Geometry", "CPcre2", "CYaml"]),
-    module("Watching", ["Runtime", "Settings"]),
-    module("Values", ["DetentMotion", "Settings"]),
+      "Settings", on: "Configuration",
+      ["Blocking", "DetentMotion", "DetentGeometry", "CPcre2", "CYaml"]),
+    module("Watching", on: "System", ["Runtime", "Settings"]),
+    module("Values", on: "Agent", ["DetentMotion", "Settings"]),
     module(
-      "Agent",
+      "Agent", on: "Agent",
       ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "Watching", "CLinux", log]),
     module(
-      "Widgets",
+      "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "Geometry", "Gestures", "Scene", "Settings", "Stage",
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
+        "Settings", "DetentStage",
         "Values",
       ]),
     module(
-      "ControlCenter",
+      "ControlCenter", on: "Panel",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "Dynamics", "Geometry", "Gestures", "Runtime", "Scene", "Settings", "Stage",
+        "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
       dependencies: [
         "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "Geometry", "Runtime", "Scene", "Settings", "Values", "CLinux", arguments, log,
+        "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Settings", "Values", "CLinux",
+        arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
@@ -210,19 +231,19 @@ let package = Package(
     tests("BlockingTests", ["Blocking"]),
     tests(
       "DisplayTests",
-      ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "Geometry", "SeededNumbers"]),
+      ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "DetentGeometry", "SeededNumbers"]),
     tests(
       "DrawingTests",
       [
-        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "Geometry",
-        "Scene", "TestSupport",
+        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "DetentGeometry",
+        "DetentScene", "TestSupport",
       ],
       exclude: ["Golden"], looksAtPixels: true),
     tests(
       "DisplayHeadlessTests",
       [
         "CGif", "DetentMotion", "Display", "DisplayConformance", "DisplayHeadless", "Drawing",
-        "Geometry",
+        "DetentGeometry",
       ]),
     tests(
       "DetentAnimationTests",
@@ -243,27 +264,30 @@ let package = Package(
     module(
       "EngineTestSupport", ["AnimationVocabularies", "DetentAnimation", "DetentMotion"],
       path: "Tests/EngineTestSupport", settings: optimizedSettings),
-    tests("GeometryTests", ["SeededNumbers", "Geometry"], looksAtPixels: true),
+    tests("GeometryTests", ["SeededNumbers", "DetentGeometry"], looksAtPixels: true),
     tests(
       "StageTests",
       [
-        "AnimationVocabularies", "DetentAnimation", "DetentMotion", "Dynamics", "Geometry", "Scene",
-        "SeededNumbers", "Stage",
+        "AnimationVocabularies", "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry",
+        "DetentScene",
+        "SeededNumbers", "DetentStage",
       ]),
-    tests("SceneTests", ["Geometry", "Scene", "SeededNumbers"]),
-    tests("GesturesTests", ["DetentMotion", "Geometry", "Gestures"]),
+    tests("SceneTests", ["DetentGeometry", "DetentScene", "SeededNumbers"]),
+    tests("GesturesTests", ["DetentMotion", "DetentGeometry", "DetentGestures"]),
     tests(
       "WidgetsTests",
       [
         "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "Geometry", "Gestures", "Scene", "Settings", "Stage", "TestSupport", "Values",
+        "DetentGeometry", "DetentGestures", "DetentScene", "Settings", "DetentStage", "TestSupport",
+        "Values",
         "Widgets",
       ], exclude: ["Golden"]),
     tests(
       "ControlCenterTests",
       [
         "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers", "Settings", "Stage",
+        "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene", "SeededNumbers",
+        "Settings", "DetentStage",
         "TestSupport", "Values", "Watching", "Widgets", log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
@@ -272,8 +296,9 @@ let package = Package(
       "SessionTests",
       [
         "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
-        "DisplayHeadless", "Drawing", "Geometry", "Gestures", "Runtime", "Scene", "SeededNumbers",
-        "Settings", "Stage", "TestSupport", "Values", "Widgets", log,
+        "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "SeededNumbers",
+        "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,
       ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
@@ -292,49 +317,51 @@ let package = Package(
       ["Blocking", "DetentMotion", "Runtime", "CLinux", "SeededNumbers", "TestSupport", log]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
-    tests("EndToEndTests", ["ControlCenter", "detent", "Geometry", "Runtime", "TestSupport"]),
+    tests(
+      "EndToEndTests", ["ControlCenter", "detent", "DetentGeometry", "Runtime", "TestSupport"]),
     module(
-      "TestSupport", ["CXTest", "Drawing", "DetentMotion", "Geometry", "Runtime", "Values"],
+      "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
     module(
-      "DisplayConformance", ["DetentMotion", "Display", "Geometry"],
+      "DisplayConformance", ["DetentMotion", "Display", "DetentGeometry"],
       path: "Tests/DisplayConformance"),
     tests(
       "DisplayX11Tests",
       [
-        "CX11", "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "Geometry",
+        "CX11", "DetentMotion", "Display", "DisplayConformance", "DisplayX11", "DetentGeometry",
         "Runtime", "TestSupport",
       ]),
     tests(
       "DisplayWaylandTests",
       [
         "CWaylandServer", "DetentMotion", "Display", "DisplayConformance", "DisplayWayland",
-        "Geometry", "TestSupport",
+        "DetentGeometry", "TestSupport",
       ]),
     module(
-      "SeatDoubles", ["Display", "DisplayInput", "Geometry"], path: "Tests/SeatDoubles"),
+      "SeatDoubles", ["Display", "DisplayInput", "DetentGeometry"], path: "Tests/SeatDoubles"),
     tests(
       "DisplayScanoutTests",
-      ["DetentMotion", "Display", "DisplayScanout", "Geometry", "SeededNumbers"]),
+      ["DetentMotion", "Display", "DisplayScanout", "DetentGeometry", "SeededNumbers"]),
     tests(
-      "DisplayInputTests", ["DetentMotion", "Display", "DisplayInput", "Geometry", "SeatDoubles"]),
+      "DisplayInputTests",
+      ["DetentMotion", "Display", "DisplayInput", "DetentGeometry", "SeatDoubles"]),
     tests(
       "DisplayKMSTests",
       [
         "DetentMotion", "Display", "DisplayConformance", "DisplayInput", "DisplayKMS",
-        "DisplayScanout", "Geometry", "Runtime", "SeatDoubles",
+        "DisplayScanout", "DetentGeometry", "Runtime", "SeatDoubles",
       ]),
     tests(
       "DisplayFramebufferTests",
       [
         "DetentMotion", "Display", "DisplayConformance", "DisplayFramebuffer", "DisplayInput",
-        "DisplayScanout", "Geometry", "SeatDoubles",
+        "DisplayScanout", "DetentGeometry", "SeatDoubles",
       ]),
     tests(
       "SettingsTests",
-      ["Blocking", "DetentMotion", "Geometry", "Runtime", "SeededNumbers", "Settings"]),
+      ["Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Settings"]),
   ]
 )

@@ -13,4 +13,4 @@ cd "$(dirname "$0")/.."
   echo
   echo '    """#'
   echo '}'
-} >Sources/Settings/DefaultText.swift
+} >Sources/Configuration/Settings/DefaultText.swift

@@ -1,9 +1,9 @@
 import ArgumentParser
 import ControlCenter
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
-import Geometry
 import Runtime
 import Settings
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import DetentScene
 import Drawing
 import Runtime
-import Scene
 import Settings
 
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Blocking
 import ControlCenter
+import DetentGeometry
 import Drawing
-import Geometry
 import Settings
 
 /// What is wrong with a picture's file that can be read.

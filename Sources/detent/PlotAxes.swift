@@ -1,4 +1,4 @@
-import Geometry
+import DetentGeometry
 
 /// Where moments and values lie on a plot, and which of them are labelled.
 struct PlotAxes {

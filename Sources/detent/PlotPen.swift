@@ -1,6 +1,6 @@
+import DetentGeometry
+import DetentScene
 import Drawing
-import Geometry
-import Scene
 
 /// The colours of a plot.
 enum PlotInk {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import ControlCenter
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
 import Glibc
 import Logging
 import Runtime

@@ -2,9 +2,9 @@ import Agent
 import ArgumentParser
 import Blocking
 import ControlCenter
+import DetentGeometry
 import DetentMotion
 import Display
-import Geometry
 import Logging
 import Runtime
 import Settings

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Geometry
+import DetentGeometry
 import Settings
 
 /// A size as written on the command line: `1280x800`.

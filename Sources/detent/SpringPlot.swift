@@ -1,7 +1,7 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
 import Drawing
-import Geometry
-import Scene
 
 /// A picture of a spring's motion: the curve over time, its target, how far it overshoots and when
 /// it has settled.

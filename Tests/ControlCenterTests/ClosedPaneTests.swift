@@ -1,10 +1,10 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Scene
 import Settings
-import Stage
 import Testing
 import Widgets
 

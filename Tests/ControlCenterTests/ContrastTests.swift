@@ -1,8 +1,8 @@
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
+import DetentScene
+import DetentStage
 import Settings
-import Stage
 import Testing
 import Values
 import Widgets

@@ -1,13 +1,13 @@
 import Agent
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 import Values

@@ -1,9 +1,9 @@
 import Agent
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
 import Settings
 import Testing
 import Values

@@ -1,8 +1,8 @@
 import Agent
+import DetentGeometry
 import DisplayHeadless
 import Drawing
 import Foundation
-import Geometry
 import Settings
 import TestSupport
 import Testing

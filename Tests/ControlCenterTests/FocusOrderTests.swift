@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import DetentGeometry
+import DetentGestures
 import SeededNumbers
 import Testing
 

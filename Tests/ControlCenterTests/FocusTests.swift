@@ -1,12 +1,12 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
-import Scene
 import SeededNumbers
 import Settings
-import Stage
 import Testing
 import Values
 

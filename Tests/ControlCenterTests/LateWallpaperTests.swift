@@ -1,9 +1,9 @@
+import DetentGeometry
 import DetentMotion
 import Dispatch
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
 import Runtime
 import Settings
 import TestSupport

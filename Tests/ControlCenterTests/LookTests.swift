@@ -1,12 +1,12 @@
 import Agent
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Scene
 import Settings
-import Stage
 import Synchronization
 import TestSupport
 import Testing

@@ -1,11 +1,11 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
 import Settings
-import Stage
 import Testing
 import Widgets
 

@@ -1,11 +1,11 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import Testing
 
 @testable import ControlCenter

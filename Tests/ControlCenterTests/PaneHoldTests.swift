@@ -1,10 +1,10 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Gestures
 import SeededNumbers
 import Settings
 import Testing

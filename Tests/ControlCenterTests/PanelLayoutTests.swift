@@ -1,7 +1,7 @@
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
+import DetentStage
 import Settings
-import Stage
 import Testing
 import Widgets
 

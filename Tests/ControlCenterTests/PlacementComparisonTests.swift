@@ -1,10 +1,10 @@
 import Blocking
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Foundation
-import Geometry
 import Settings
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import DetentGeometry
 import Display
-import Geometry
 import SeededNumbers
 
 /// Random drags, throws and taps on a panel of 640×480 pixels, with news.

@@ -1,9 +1,9 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
 import Display
 import DisplayHeadless
-import Geometry
-import Scene
 import Settings
 import Testing
 import Widgets

@@ -1,10 +1,10 @@
 import Agent
+import DetentGeometry
 import DetentMotion
+import DetentScene
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Scene
 import Settings
 import TestSupport
 import Testing

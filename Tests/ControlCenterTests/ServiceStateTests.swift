@@ -1,6 +1,6 @@
+import DetentGeometry
 import DetentMotion
 import DisplayHeadless
-import Geometry
 import Runtime
 import Settings
 import Synchronization

@@ -1,9 +1,9 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
-import Geometry
-import Gestures
-import Scene
+import DetentScene
+import DetentStage
 import Settings
-import Stage
 import Synchronization
 import Testing
 import Values

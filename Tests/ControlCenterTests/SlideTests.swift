@@ -1,9 +1,9 @@
+import DetentGeometry
+import DetentGestures
+import DetentScene
+import DetentStage
 import Display
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import Testing
 
 @testable import ControlCenter

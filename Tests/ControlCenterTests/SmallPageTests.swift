@@ -1,7 +1,7 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
-import Geometry
 import Settings
 import Testing
 

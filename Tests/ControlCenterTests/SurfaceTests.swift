@@ -1,9 +1,9 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
 import Foundation
-import Geometry
 import SeededNumbers
 import Settings
 import TestSupport

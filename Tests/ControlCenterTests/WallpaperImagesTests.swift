@@ -1,6 +1,6 @@
 import Blocking
+import DetentGeometry
 import Drawing
-import Geometry
 import Testing
 
 @testable import ControlCenter

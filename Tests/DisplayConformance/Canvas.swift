@@ -1,4 +1,4 @@
-internal import Geometry
+internal import DetentGeometry
 
 /// A frame as it was drawn, to compare with.
 struct Canvas: Equatable {

@@ -1,6 +1,6 @@
+internal import DetentGeometry
 internal import DetentMotion
 internal import Display
-internal import Geometry
 
 // Buffers, damage, the clock.
 extension DisplayBench {

@@ -1,6 +1,6 @@
+internal import DetentGeometry
 internal import DetentMotion
 internal import Display
-internal import Geometry
 
 // Fingers and their devices.
 extension DisplayBench {

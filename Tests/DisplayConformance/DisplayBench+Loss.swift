@@ -1,5 +1,5 @@
+internal import DetentGeometry
 internal import Display
-internal import Geometry
 
 // What may become of a display.
 extension DisplayBench {

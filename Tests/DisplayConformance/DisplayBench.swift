@@ -1,6 +1,6 @@
+internal import DetentGeometry
 internal import DetentMotion
 internal import Display
-internal import Geometry
 
 /// A display that is worked as a panel works it, and of which every buffer is looked into.
 final class DisplayBench {

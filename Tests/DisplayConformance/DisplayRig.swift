@@ -1,5 +1,5 @@
+package import DetentGeometry
 package import Display
-package import Geometry
 
 /// A display under test, with what may happen to it from outside: fingers, plugs, its server.
 ///

@@ -1,5 +1,5 @@
+package import DetentGeometry
 package import Display
-package import Geometry
 
 /// A display that hangs turned, seen by whoever stands in front of it.
 package final class TurnedRig: DisplayRig {

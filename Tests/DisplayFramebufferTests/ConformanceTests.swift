@@ -1,9 +1,9 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayConformance
 import DisplayInput
 import DisplayScanout
-import Geometry
 import SeatDoubles
 import Testing
 

@@ -1,9 +1,9 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayConformance
 import DisplayHeadless
 import Drawing
-import Geometry
 import Testing
 
 struct ConformanceTests {

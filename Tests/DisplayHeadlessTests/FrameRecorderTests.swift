@@ -1,8 +1,8 @@
 import CGif
+import DetentGeometry
 import DetentMotion
 import DisplayHeadless
 import Drawing
-import Geometry
 import Testing
 
 #if canImport(Glibc)

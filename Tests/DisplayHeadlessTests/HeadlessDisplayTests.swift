@@ -1,8 +1,8 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
 import Testing
 
 @Suite struct HeadlessDisplayTests {

@@ -1,7 +1,7 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayInput
-import Geometry
 import SeatDoubles
 import Testing
 

@@ -1,6 +1,6 @@
+import DetentGeometry
 import DetentMotion
 import DisplayScanout
-import Geometry
 import Glibc
 import Runtime
 

@@ -1,8 +1,8 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayInput
 import DisplayScanout
-import Geometry
 import Glibc
 import SeatDoubles
 import Testing

@@ -1,8 +1,8 @@
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayConformance
 import DisplayInput
-import Geometry
 import SeatDoubles
 
 @testable import DisplayKMS

@@ -1,5 +1,5 @@
+import DetentGeometry
 import DisplayScanout
-import Geometry
 
 /// Memory as a screen has it, with bytes between its rows.
 final class Glass {

@@ -1,5 +1,5 @@
+import DetentGeometry
 import DisplayScanout
-import Geometry
 import SeededNumbers
 import Testing
 

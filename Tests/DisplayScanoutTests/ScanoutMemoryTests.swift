@@ -1,6 +1,6 @@
+import DetentGeometry
 import Display
 import DisplayScanout
-import Geometry
 import SeededNumbers
 import Testing
 

@@ -1,5 +1,5 @@
+import DetentGeometry
 import Display
-import Geometry
 import SeededNumbers
 import Testing
 

@@ -1,5 +1,5 @@
+import DetentGeometry
 import DetentMotion
-import Geometry
 import Testing
 
 @testable import Display

@@ -1,8 +1,8 @@
 import CWaylandServer
+import DetentGeometry
 import Display
 import DisplayConformance
 import DisplayWayland
-import Geometry
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5)))

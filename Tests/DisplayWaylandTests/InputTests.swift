@@ -1,7 +1,7 @@
 import CWaylandServer
+import DetentGeometry
 import DetentMotion
 import Display
-import Geometry
 import Testing
 
 @testable import DisplayWayland

@@ -1,6 +1,6 @@
 import CWaylandServer
+import DetentGeometry
 import Display
-import Geometry
 import Testing
 
 @testable import DisplayWayland

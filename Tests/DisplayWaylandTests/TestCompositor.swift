@@ -1,10 +1,10 @@
 import CWaylandServer
+import DetentGeometry
 import DetentMotion
 import Display
 import DisplayConformance
 import DisplayWayland
 import Foundation
-import Geometry
 import TestSupport
 
 /// A compositor of a test's own with a display on it.

@@ -1,8 +1,8 @@
+import DetentGeometry
 import Display
 import DisplayConformance
 import DisplayX11
 import Foundation
-import Geometry
 import TestSupport
 import Testing
 

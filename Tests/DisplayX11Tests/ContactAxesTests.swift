@@ -1,7 +1,7 @@
 import CX11
+import DetentGeometry
 import DetentMotion
 import Display
-import Geometry
 import Testing
 
 @testable import DisplayX11

@@ -1,5 +1,5 @@
+import DetentGeometry
 import Display
-import Geometry
 import TestSupport
 import Testing
 

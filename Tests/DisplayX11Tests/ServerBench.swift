@@ -1,6 +1,6 @@
+import DetentGeometry
 import DetentMotion
 import Foundation
-import Geometry
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Geometry
+import DetentGeometry
 import Testing
 
+@testable import DetentScene
 @testable import Drawing
-@testable import Scene
 
 private let screen = PlaneStand.screen
 private let whole = PixelRect(screen)

@@ -1,8 +1,8 @@
+import DetentGeometry
 import Drawing
-import Geometry
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 @Suite struct CompositorTests {
   private let screen = PixelSize(160, 120)

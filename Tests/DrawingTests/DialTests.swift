@@ -1,9 +1,9 @@
+import DetentGeometry
 import Drawing
-import Geometry
 import SeededNumbers
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 /// The strokes of a dial are one item.
 @Suite struct DialTests {

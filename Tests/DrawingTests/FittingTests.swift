@@ -1,9 +1,9 @@
-import Geometry
+import DetentGeometry
 import TestSupport
 import Testing
 
+@testable import DetentScene
 @testable import Drawing
-@testable import Scene
 
 /// Texts that make do with little room.
 @Suite struct FittingTests {

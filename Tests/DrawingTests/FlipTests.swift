@@ -1,9 +1,9 @@
+import DetentGeometry
 import Drawing
-import Geometry
 import TestSupport
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 /// A card that flips over and one that folds, step by step. A person has looked at the pictures.
 @Suite struct FlipTests {

@@ -1,10 +1,10 @@
 import Blocking
+import DetentGeometry
 import Drawing
-import Geometry
 import TestSupport
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 /// Pictures a person has looked at. Each is drawn anew and compared.
 @Suite struct GoldenTests {

@@ -1,4 +1,4 @@
-import Scene
+import DetentScene
 import Testing
 
 @testable import Drawing
@@ -46,7 +46,7 @@ import Testing
   func `the embedded icons are those of the files and stay on their grid`(name: IconName) throws {
     let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")
-    let path = "\(folder)/Sources/Drawing/Icons/\(name.rawValue).svg"
+    let path = "\(folder)/Sources/Scene/Drawing/Icons/\(name.rawValue).svg"
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 65_536)

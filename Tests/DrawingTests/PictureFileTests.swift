@@ -1,7 +1,7 @@
 import Blocking
 import CTurboJPEG
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 import SeededNumbers
 import Testing
 

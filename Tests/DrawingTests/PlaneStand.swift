@@ -1,7 +1,7 @@
-import Geometry
+import DetentGeometry
 
+@testable import DetentScene
 @testable import Drawing
-@testable import Scene
 
 /// A layer on a grey screen, which tests turn.
 struct PlaneStand {

@@ -1,8 +1,8 @@
-import Geometry
+import DetentGeometry
 import Testing
 
+@testable import DetentScene
 @testable import Drawing
-@testable import Scene
 
 #if canImport(Glibc)
   import Glibc

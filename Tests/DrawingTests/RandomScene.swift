@@ -1,8 +1,8 @@
+import DetentGeometry
 import Drawing
-import Geometry
 import SeededNumbers
 
-@testable import Scene
+@testable import DetentScene
 
 /// Makes lists of layers as the scene would.
 struct RandomScene {

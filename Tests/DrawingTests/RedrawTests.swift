@@ -1,6 +1,6 @@
+import DetentGeometry
+import DetentScene
 import Drawing
-import Geometry
-import Scene
 import SeededNumbers
 import TestSupport
 import Testing

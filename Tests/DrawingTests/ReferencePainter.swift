@@ -1,8 +1,8 @@
 import CCairo
+import DetentGeometry
 import Drawing
-import Geometry
 
-@testable import Scene
+@testable import DetentScene
 
 /// Draws fills and pictures the plain way: every item whole, by Cairo, from back to front.
 struct ReferencePainter {

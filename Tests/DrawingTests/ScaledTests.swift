@@ -1,9 +1,9 @@
 import CCairo
+import DetentGeometry
 import Drawing
-import Geometry
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 /// What is scaled is drawn from what was drawn at its own size.
 @Suite struct ScaledTests {

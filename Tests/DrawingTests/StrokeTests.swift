@@ -1,5 +1,5 @@
+import DetentGeometry
 import Drawing
-import Geometry
 import Testing
 
 @Suite struct StrokeTests {

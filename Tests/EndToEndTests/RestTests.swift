@@ -1,5 +1,5 @@
+import DetentGeometry
 import Foundation
-import Geometry
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import DetentGeometry
 import Foundation
-import Geometry
 import TestSupport
 
 /// A server of a test's own with the panel on it, looked at and touched from outside.

@@ -1,4 +1,4 @@
-import Geometry
+import DetentGeometry
 import SeededNumbers
 import Testing
 

@@ -1,6 +1,6 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
-import Geometry
-import Gestures
 import Testing
 
 private let pane = "pane"

@@ -1,5 +1,5 @@
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 import Testing
 
 /// A frame of 100 × 60 at (50, 20) that clips, with a row 40 px high in it which reaches 20 px below

@@ -1,5 +1,5 @@
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 import Testing
 
 /// A card on the screen with a button on it.

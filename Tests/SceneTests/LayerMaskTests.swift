@@ -1,7 +1,7 @@
-import Geometry
+import DetentGeometry
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 @Suite struct LayerMaskTests {
   /// A bar, and a word twice: where the bar is, and where it is not.

@@ -1,5 +1,5 @@
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 import Testing
 
 private func tree() -> (tree: LayerTree, back: LayerID, sheet: LayerID, button: LayerID) {

@@ -1,5 +1,5 @@
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 import Testing
 
 /// The damage of a pane that slides with ten things on it, of which frames get lost.

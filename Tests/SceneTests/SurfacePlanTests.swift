@@ -1,8 +1,8 @@
-import Geometry
+import DetentGeometry
 import SeededNumbers
 import Testing
 
-@testable import Scene
+@testable import DetentScene
 
 /// Which subtrees are placed instead of drawn.
 @Suite struct SurfacePlanTests {

@@ -1,6 +1,6 @@
+package import DetentGeometry
 package import Display
 package import DisplayInput
-package import Geometry
 
 /// Input devices that belong to the test: one touch screen, at first.
 package final class InputDouble: InputSource {

@@ -1,10 +1,10 @@
 import Agent
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
-import Geometry
-import Scene
 import Settings
-import Stage
 import Testing
 import Values
 

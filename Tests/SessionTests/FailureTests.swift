@@ -1,12 +1,12 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
 import Logging
-import Scene
 import Settings
-import Stage
 import Synchronization
 import Testing
 import Values

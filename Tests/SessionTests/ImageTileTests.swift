@@ -1,13 +1,13 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
 import Foundation
-import Geometry
-import Scene
 import SeededNumbers
 import Settings
-import Stage
 import TestSupport
 import Testing
 import Values

@@ -1,13 +1,13 @@
 import Agent
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 import Values

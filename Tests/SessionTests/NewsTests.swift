@@ -1,8 +1,8 @@
 import Agent
+import DetentGeometry
 import DetentMotion
 import DisplayHeadless
 import Drawing
-import Geometry
 import Settings
 import Testing
 import Values

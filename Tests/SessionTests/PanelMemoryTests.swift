@@ -1,10 +1,10 @@
 import Blocking
+import DetentGeometry
 import DetentMotion
+import DetentStage
 import Dispatch
 import Display
-import Geometry
 import Settings
-import Stage
 import Synchronization
 import TestSupport
 import Testing

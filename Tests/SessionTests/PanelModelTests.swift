@@ -1,10 +1,10 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import Drawing
-import Geometry
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 import Values

@@ -1,8 +1,8 @@
+import DetentGeometry
+import DetentScene
+import DetentStage
 import Display
-import Geometry
-import Scene
 import Settings
-import Stage
 import Testing
 import Values
 

@@ -1,6 +1,6 @@
-import Geometry
-import Scene
-import Stage
+import DetentGeometry
+import DetentScene
+import DetentStage
 import TestSupport
 import Testing
 

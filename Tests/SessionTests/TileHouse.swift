@@ -1,11 +1,11 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Values
 

@@ -1,5 +1,5 @@
+import DetentGeometry
 import DetentMotion
-import Geometry
 import Settings
 import Testing
 

@@ -1,9 +1,9 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
+import DetentScene
+import DetentStage
 import SeededNumbers
-import Stage
 import Testing
 
 /// A few layers of which properties are set, sent and held at random, while layers come and snapshots

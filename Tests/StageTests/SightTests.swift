@@ -1,8 +1,8 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 import Testing
 
 /// A thing in a clip in a group, all of which can move, on a screen of 100 × 100.

@@ -1,9 +1,9 @@
 import AnimationVocabularies
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 import Testing
 
 /// A card in a sheet in the root, with the engine that carries them.

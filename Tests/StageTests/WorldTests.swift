@@ -1,9 +1,9 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Dynamics
-import Geometry
-import Scene
-import Stage
 import Testing
 
 private let card = ItemID(1)

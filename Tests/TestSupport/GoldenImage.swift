@@ -1,5 +1,5 @@
+internal import DetentGeometry
 package import Drawing
-internal import Geometry
 internal import Runtime
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
+package import DetentGeometry
 internal import Foundation
-package import Geometry
 
 /// A Wayland compositor in a window of an X server that has a touch screen: its clients see real
 /// fingers, without hardware.

@@ -1,5 +1,5 @@
+internal import DetentGeometry
 package import Drawing
-internal import Geometry
 
 /// What tests look at in a picture. This module is fast code also where the tests are not, so that
 /// millions of pixels take no minutes.

@@ -1,5 +1,5 @@
+internal import DetentGeometry
 internal import Foundation
-internal import Geometry
 
 /// The other end of Xorg's `inputtest` driver: fingers on a touch screen that is not there.
 ///

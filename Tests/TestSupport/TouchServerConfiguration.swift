@@ -1,4 +1,4 @@
-internal import Geometry
+internal import DetentGeometry
 
 /// An Xorg configuration with a screen in memory and a touch screen that listens on a socket.
 struct TouchServerConfiguration {

@@ -1,5 +1,5 @@
 internal import CXTest
-package import Geometry
+package import DetentGeometry
 
 /// What was on the glass.
 package struct Screenshot: Equatable, Sendable {

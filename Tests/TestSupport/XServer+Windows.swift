@@ -1,5 +1,5 @@
 internal import CXTest
-package import Geometry
+package import DetentGeometry
 
 extension XServer {
   /// Has the one window that a program shows cover this much of the screen, as its edges would be

@@ -1,6 +1,6 @@
 internal import CXTest
+package import DetentGeometry
 internal import Foundation
-package import Geometry
 
 /// An X server of a test's own, on a free display number, with hands and eyes on it.
 package final class XServer {

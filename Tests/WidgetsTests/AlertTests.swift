@@ -1,10 +1,10 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import DisplayHeadless
 import Drawing
-import Geometry
-import Scene
-import Stage
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 import Widgets
 
 /// A stage with the engine that carries it.

@@ -1,9 +1,9 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Drawing
-import Geometry
-import Scene
-import Stage
 import TestSupport
 import Testing
 import Widgets

@@ -1,7 +1,7 @@
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 
 @testable import Widgets
 

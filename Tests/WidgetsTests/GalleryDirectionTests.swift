@@ -1,9 +1,9 @@
+import DetentGeometry
+import DetentGestures
+import DetentScene
+import DetentStage
 import Drawing
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 

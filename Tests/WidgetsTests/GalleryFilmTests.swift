@@ -1,9 +1,9 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Drawing
-import Geometry
-import Gestures
-import Scene
-import Stage
 import TestSupport
 import Testing
 

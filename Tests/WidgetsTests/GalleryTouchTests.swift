@@ -1,9 +1,9 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
-import Geometry
-import Gestures
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
-import Geometry
-import Gestures
-import Scene
+import DetentScene
+import DetentStage
 import Settings
-import Stage
 
 @testable import Widgets
 

@@ -1,4 +1,4 @@
-import Scene
+import DetentScene
 import Settings
 import Testing
 

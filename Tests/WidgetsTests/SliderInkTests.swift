@@ -1,10 +1,10 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Drawing
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 import Values

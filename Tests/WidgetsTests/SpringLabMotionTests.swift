@@ -1,13 +1,13 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import DisplayHeadless
 import Drawing
-import Geometry
-import Gestures
-import Scene
 import SeededNumbers
 import Settings
-import Stage
 import TestSupport
 import Testing
 

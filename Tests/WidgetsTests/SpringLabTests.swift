@@ -1,12 +1,12 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import DisplayHeadless
 import Drawing
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import DetentGeometry
 import Display
-import Geometry
 import Settings
 
 /// A way to a screen, that this program may have been built with.

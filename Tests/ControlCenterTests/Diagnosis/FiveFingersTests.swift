@@ -1,6 +1,6 @@
+import DetentGeometry
 import DetentMotion
 import Display
-import Geometry
 import Testing
 
 @testable import ControlCenter

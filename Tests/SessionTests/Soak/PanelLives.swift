@@ -1,7 +1,7 @@
 import CLinux
+import DetentGeometry
 import Drawing
 import Foundation
-import Geometry
 import Runtime
 import Settings
 

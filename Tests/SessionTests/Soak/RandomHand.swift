@@ -1,6 +1,6 @@
+import DetentGeometry
 import DetentMotion
 import Display
-import Geometry
 import SeededNumbers
 
 @testable import ControlCenter

@@ -1,10 +1,10 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
 
 @testable import ControlCenter
-@testable import Scene
-@testable import Stage
+@testable import DetentScene
+@testable import DetentStage
 @testable import Widgets
 
 /// What is on the glass at a moment, to be compared with what is there right after an event.

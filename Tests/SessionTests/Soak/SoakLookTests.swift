@@ -1,11 +1,11 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Scene
 import Settings
-import Stage
 import Testing
 import Widgets
 

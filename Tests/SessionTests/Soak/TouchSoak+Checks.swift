@@ -1,10 +1,10 @@
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
-import Scene
-import Stage
 
 @testable import ControlCenter
 @testable import Widgets

@@ -1,12 +1,12 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Gestures
-import Scene
 import Settings
-import Stage
 
 @testable import ControlCenter
 @testable import Widgets

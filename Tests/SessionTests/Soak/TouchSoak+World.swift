@@ -1,11 +1,11 @@
+import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
-import Geometry
-import Scene
 import SeededNumbers
 import Settings
-import Stage
 import Values
 
 @testable import ControlCenter

@@ -1,15 +1,15 @@
 import DetentAnimation
+import DetentGeometry
+import DetentGestures
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
-import Geometry
-import Gestures
 import Logging
-import Scene
 import SeededNumbers
 import Settings
-import Stage
 
 @testable import ControlCenter
 @testable import Widgets

@@ -1,6 +1,6 @@
 import CairoC
-import Geometry
-import Scene
+import DetentGeometry
+import DetentScene
 
 /// All that it takes to show a render list with Cairo: here rounded rectangles and nothing else.
 final class Canvas {

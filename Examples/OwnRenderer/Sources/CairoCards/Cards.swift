@@ -1,9 +1,9 @@
 import CairoC
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 
 /// Three cards that a finger opens half-way and throws, drawn with Cairo alone, one PNG file a frame:
 /// `swift run CairoCards FOLDER`.

@@ -1,8 +1,8 @@
 import DetentAnimation
+import DetentGeometry
 import DetentMotion
-import Geometry
-import Scene
-import Stage
+import DetentScene
+import DetentStage
 
 /// A card that is thrown about a terminal, two pixels a character, for as many seconds as are given:
 /// `swift run TerminalCards 6`. Between two motions the program sleeps.

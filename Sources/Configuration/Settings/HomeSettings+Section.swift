@@ -1,0 +1,53 @@
+internal import DetentGeometry
+
+extension HomeSettings {
+  static let section = Section<HomeSettings>(fields: [
+    Field("wallpaper", \.wallpaper, WallpaperDraft.reader, "What fills the screen."),
+    Field("clock", \.hasClock, .boolean, "Whether the time shows."),
+    Field("date", \.hasDate, .boolean, "Whether the date shows."),
+    Field("hours", \.is24Hour, hours, "24 for 18:30, 12 for 6:30."),
+  ])
+
+  private static let hours = Reader<Bool>.plain(.choice(["12", "24"])) { text in
+    switch text {
+    case "12": false
+    case "24": true
+    default: nil
+    }
+  }
+}
+
+/// What is given for the wallpaper, of which only one thing may be.
+private struct WallpaperDraft: Sendable {
+  var color: Color?
+  var gradient: [Color]?
+  var angle: Double?
+  var image: String?
+
+  static let section = Section<WallpaperDraft>(
+    fields: [
+      Field("color", \.color, .color, "One colour all over."),
+      Field("gradient", \.gradient, .list(of: .color, count: 2...8), "Colours from top to bottom."),
+      Field(
+        "angle", \.angle, .number(.from(-360, to: 360)), "How far the gradient is turned, degrees."
+      ).beside(["gradient: [\"#203040\", \"#405060\"]"]),
+      Field("image", \.image, .file("a PNG or JPEG file"), "A picture, cut to fill the screen."),
+    ], check: checkOne)
+
+  private static let checkOne: @Sendable (WallpaperDraft, Node, inout Decoder) -> Void = {
+    draft, node, decoder in
+    let given = [draft.color != nil, draft.gradient != nil, draft.image != nil]
+    if given.count(where: { $0 }) != 1 {
+      decoder.report(node.mark, "\(decoder.path) must be just one of color, gradient and image")
+    } else if draft.angle != nil, draft.gradient == nil, let entry = node.entry("angle") {
+      decoder.report(entry.mark, "\(decoder.path).angle means nothing without a gradient")
+    }
+  }
+
+  static let reader = Reader<HomeSettings.Wallpaper>(section.shape) { node, decoder in
+    let read = Reader.group(section, from: WallpaperDraft()).read(node, &decoder)
+    if let color = read?.color { return .solid(color) }
+    if let gradient = read?.gradient { return .gradient(gradient, angle: read?.angle ?? 0) }
+    return read?.image.map { .image($0) }
+  }
+}

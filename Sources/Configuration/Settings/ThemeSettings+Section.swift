@@ -1,0 +1,116 @@
+internal import DetentGeometry
+
+extension ThemeSettings {
+  static let section = Section<ThemeSettings>(
+    fields: [
+      Field(
+        "name", \.name, .reference(.theme),
+        "The theme that is shown: dark, light, high-contrast or one of your own."),
+      Field(
+        "schedule", \.schedule, ScheduledTheme.list,
+        "The themes that are shown by the time of the day, each with when it begins."),
+      Field(
+        "source", \.source, .reference(.source),
+        "The source that names the theme, before the schedule; on is dark and off is light."),
+      Field(
+        "night", \.night, Reader.group(NightDimming.section, from: NightDimming()).or("off"),
+        "The hours in which the screen is darker."),
+      Field("themes", \.themes, NamedTheme.list, "Themes of your own, by name."),
+    ] + ThemeColorsDraft.fields(of: \ThemeSettings.custom) + look)
+
+  private static let look: [Field<ThemeSettings>] = [
+    Field("material", \.hasMaterial, .boolean, "Whether the blurred wallpaper shows in the pane."),
+    Field("shadows", \.hasShadows, .boolean, "Whether the pane and the tiles cast shadows."),
+    Field("hairlines", \.hasHairlines, .boolean, "Whether edges have a fine line of light."),
+    Field("grabber", \.hasGrabber, .boolean, "Whether the pane shows a handle to pull it by."),
+    Field(
+      "pane-radius", \.paneRadius, .number(.from(0, to: 1000)),
+      "How round the pane's upper corners are, in pixels."),
+    Field(
+      "tile-radius", \.tileRadius, .number(.from(0, to: 1000)),
+      "How round a tile's corners are, in pixels."),
+    Field("font", \.self, font, "The letters."),
+  ]
+
+  private static let font = Section<ThemeSettings>(fields: [
+    Field("family", \.fontFamily, .word, "The name of a font installed on this computer."),
+    Field(
+      "scale", \.fontScale, .number(.from(0.5, to: 3)), "How large all letters are; 1 is normal."),
+  ])
+}
+
+extension ThemeColorsDraft {
+  /// The keys of the colours, in a group that holds them as `draft`.
+  static func fields<Root>(
+    of draft: any WritableKeyPath<Root, ThemeColorsDraft> & Sendable
+  ) -> [Field<Root>] {
+    func field(
+      _ key: String, _ color: any WritableKeyPath<ThemeColorsDraft, Color?> & Sendable,
+      _ summary: String
+    ) -> Field<Root> {
+      Field(key, .color, summary) { root, value in root[keyPath: draft][keyPath: color] = value }
+    }
+    return [
+      field("accent", \.accent, "The colour of what is on."),
+      field("background", \.background, "The colour behind everything."),
+      field("pane", \.pane, "The pane's colour, or its tint where material is true."),
+      field("tile", \.tile, "The colour of a tile that is off."),
+      field("text", \.text, "The colour of labels."),
+      field("secondary-text", \.secondaryText, "The colour of what matters less."),
+      field("error", \.error, "The colour of what went wrong."),
+    ]
+  }
+}
+
+extension NamedTheme {
+  private static let section = Section<ThemeColorsDraft>(
+    fields: [
+      Field(
+        "base", \.base, .choice(builtIn.map(\.name)),
+        "The built-in theme whose colours the rest are; dark where not given.")
+    ] + ThemeColorsDraft.fields(of: \.self))
+
+  /// Themes by name: the built-in ones, and those of the file.
+  static let list = Reader.named(Reader.group(section, from: ThemeColorsDraft())).map { drafts in
+    drafts.reduce(into: builtIn) { themes, draft in
+      let base = draft.value.base ?? draft.name
+      let colors = builtIn.first { $0.name == base }?.colors ?? .dark
+      themes.append(NamedTheme(name: draft.name, colors: draft.value.applied(to: colors)))
+    }
+  }
+}
+
+extension ScheduledTheme {
+  /// Times by the names of themes, sorted by time.
+  static let list = Reader<[ScheduledTheme]>(.named(.time)) { node, decoder in
+    guard let times = Reader.named(Reader<TimeOfDay>.time).read(node, &decoder) else { return nil }
+    var starts: [TimeOfDay: String] = [:]
+    for time in times {
+      guard let entry = node.entry(time.name) else { continue }
+      decoder.references.append(
+        Decoder.Reference(target: .theme, name: time.name, path: decoder.path, mark: entry.mark))
+      if let other = starts.updateValue(time.name, forKey: time.value) {
+        decoder.report(
+          entry.value.mark,
+          "\(decoder.path): \(quoted(other)) and \(quoted(time.name)) begin at the same time")
+      }
+    }
+    return times.map { ScheduledTheme(theme: $0.name, start: $0.value) }
+      .sorted { $0.start < $1.start }
+  }
+}
+
+extension NightDimming {
+  static let section = Section<NightDimming>(fields: [
+    Field("from", \.start, .time, "When the night begins.").leftOut("\"22:00\""),
+    Field("to", \.end, .time, "When the night ends.").leftOut("\"06:00\""),
+    Field(
+      "brightness", \.brightness, .number(.from(0.1, to: 1)),
+      "How bright the screen is at night; 1 is as by day."
+    ).leftOut("0.6"),
+  ])
+}
+
+extension Reader where Value == TimeOfDay {
+  static var time: Reader { .scalar(.time, TimeOfDay.init(parsing:)) }
+}

@@ -1,0 +1,224 @@
+package import DetentGeometry
+package import DetentMotion
+package import Display
+internal import DisplayInput
+internal import DisplayScanout
+internal import Runtime
+
+/// A screen that is nothing but memory (fb(4)): small ones on slow buses, and what firmware leaves.
+///
+/// Nothing tells when it is read, so a timer sets the pace, and only what has changed is written.
+package final class FramebufferDisplay {
+  private let framebuffer: any MemoryScreen
+  private let clockTime: () -> Instant
+  private var shadow: ShadowFrame
+  /// By how much the picture is turned on its way to the screen.
+  private var rotation = Rotation.none
+  private let input: SeatInput
+  private var source: EventSource
+  private var clock: FlipClock
+  private var hasFrame = false
+  private var arrow: Arrow?
+  private var isAway = false
+  /// Whether the light was put out.
+  private var isOff = false
+  private var isBufferAwaited = false
+  private var asked: Instant?
+  private var due: Instant?
+  /// When a frame was seen that is still to be reported.
+  private var presented: Instant?
+  /// Why the seat is gone.
+  private var loss: DisplayError?
+  package let scale: Double
+  private static let patience = 0.09
+
+  /// - Parameter now: Reads `CLOCK_MONOTONIC`.
+  /// - Throws: `DisplayError.unavailable`.
+  init(
+    _ framebuffer: any MemoryScreen, seat: any SeatControl, devices: any InputSource,
+    keyMap: any KeyMap, options: FramebufferOptions,
+    now: @escaping () -> Instant = { MonotonicClock().now() }
+  ) throws(DisplayError) {
+    self.framebuffer = framebuffer
+    clockTime = now
+    let size = framebuffer.memory.size
+    shadow = ShadowFrame(size: size)
+    clock = FlipClock(
+      interval: FrameInterval(nominal: framebuffer.interval).seconds, isFree: true)
+    scale =
+      options.scale
+      ?? PhysicalScale(
+        pixels: (size.width, size.height), millimetres: framebuffer.millimetres
+      ).value
+    let translator = InputTranslator(on: size, keyMap: keyMap, pointer: options.pointer)
+    input = SeatInput(
+      seat, devices, translator: translator, on: size, allowsSwitching: options.allowsSwitching)
+    do throws(SystemCallError) {
+      source = try EventSource(watching: input.fileDescriptors)
+    } catch {
+      throw .unavailable("The screen cannot be watched: \(error).")
+    }
+  }
+
+  /// Takes the seat, and on it a framebuffer.
+  /// - Throws: `DisplayError.unavailable`.
+  package convenience init(
+    _ options: FramebufferOptions = FramebufferOptions()
+  ) throws(DisplayError) {
+    let seat = try Seat()
+    let database = try DeviceDatabase()
+    guard let path = options.path ?? database.framebuffers(seat: seat.name).first?.path else {
+      throw .unavailable("There is no framebuffer, /dev/fb0 or another.")
+    }
+    let devices = try Libinput(seat, database, rules: options.devices)
+    let framebuffer: Framebuffer
+    do throws(SystemCallError) {
+      framebuffer = try Framebuffer(path: path)
+    } catch {
+      throw .unavailable("\(path) cannot be used: \(error).")
+    }
+    try self.init(
+      framebuffer, seat: seat, devices: devices, keyMap: XKBKeyMap(), options: options)
+  }
+}
+
+extension FramebufferDisplay: TurningDisplay {
+  /// While frames are copied to where the screen reads them.
+  package func turn(by rotation: Rotation) -> Bool {
+    if rotation != self.rotation {
+      self.rotation = rotation
+      input.turn(by: rotation)
+      shadow = ShadowFrame(size: rotation.turned(size))
+      hasFrame = false
+      arrow?.rotation = rotation
+    }
+    return true
+  }
+
+  private func copy(_ region: Region) {
+    framebuffer.memory.copy(region, from: shadow.pixels, turned: rotation, under: arrow)
+  }
+}
+
+extension FramebufferDisplay: PoweredDisplay {
+  /// While another session is in front, the light is left to that and follows when it has gone.
+  package func setPower(isOn: Bool) -> Bool {
+    guard isAway || framebuffer.setLight(isOn: isOn) else { return false }
+    isOff = !isOn
+    return true
+  }
+}
+
+extension FramebufferDisplay: BufferedDisplay {
+  package var fileDescriptor: CInt { source.number }
+  package var size: PixelSize { framebuffer.memory.size }
+
+  package var inputDevices: [InputDevice] {
+    let bits = framebuffer.memory.format.bits
+    let detail = "\(size.width)x\(size.height), \(bits) bits a pixel"
+    return input.devices + [InputDevice(name: framebuffer.name, kind: .screen, detail: detail)]
+  }
+
+  package func now() -> Instant { clockTime() }
+
+  /// The screen reads the memory all the time.
+  package func target(at now: Instant) -> Instant { now }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    try checkSeat()
+    isBufferAwaited = isAway
+    return isAway ? nil : FrameBuffer(index: 0, age: hasFrame ? 1 : 0, pixels: shadow.pixels)
+  }
+
+  package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
+    guard !isAway, buffer.pixels.size == shadow.size else { return }
+    if !hasFrame, !isOff { framebuffer.setLight(isOn: true) }
+    hasFrame = true
+    clock.drew(at: now())
+    copy(rotation.screenRegion(of: damage, on: size))
+    guard notify else { return }
+    presented = now()
+    source.becomeReadable()
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    try checkSeat()
+    let now = now()
+    if let asked, now < asked.advanced(by: Self.patience) { return }
+    asked = now
+    due = clock.due(now: now, isFlipping: false)
+    watchTime()
+  }
+
+  package func flush() {}
+
+  package func close() {}
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    source.acknowledge()
+    let now = now()
+    let news = try read(now)
+    var events = news.events
+    if news.devicesChanged { events.append(.devicesChanged) }
+    if let change = news.seat { events += follow(change) }
+    if news.pointerChanged { point() }
+    if let presented { events.append(.presented(presented)) }
+    presented = nil
+    if let due, due <= now {
+      (asked, self.due) = (nil, nil)
+      events.append(.frame(FrameTime(target: now, interval: clock.interval)))
+    }
+    watchTime()
+    return events
+  }
+
+  private func read(_ now: Instant) throws(DisplayError) -> SeatInput.News {
+    try checkSeat()
+    do throws(DisplayError) {
+      return try input.dispatch(now: now)
+    } catch {
+      loss = error
+      throw error
+    }
+  }
+
+  /// Without its seat nothing can be shown any more.
+  private func checkSeat() throws(DisplayError) {
+    if let loss { throw loss }
+  }
+
+  /// Shows the arrow where it is now.
+  private func point() {
+    let moved = input.pointer.map {
+      Arrow(x: Int($0.x), y: Int($0.y), scale: scale, rotation: rotation)
+    }
+    var region = Region()
+    for bounds in [arrow?.bounds, moved?.bounds].compactMap(\.self) { region.formUnion(bounds) }
+    arrow = moved
+    if hasFrame, !isAway { copy(region) }
+  }
+
+  private func follow(_ change: Seat.Change) -> [DisplayEvent] {
+    switch change {
+    case .disabled:
+      isAway = true
+      // Whoever comes to the front does not know that it is out.
+      if isOff { framebuffer.setLight(isOn: true) }
+      input.yield()
+      return []
+    case .enabled:
+      isAway = false
+      framebuffer.setLight(isOn: !isOff)
+      defer { isBufferAwaited = false }
+      return isBufferAwaited ? [.contentLost, .bufferReleased] : [.contentLost]
+    }
+  }
+
+  /// Has the descriptor wake us when a frame or a key's repetition is due.
+  private func watchTime() {
+    source.set(deadline: deadline)
+  }
+
+  /// When something happens by itself; nil: nothing will.
+  var deadline: Instant? { .earliest(due, input.deadline) }
+}

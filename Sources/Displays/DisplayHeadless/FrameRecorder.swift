@@ -1,0 +1,113 @@
+internal import DetentGeometry
+package import DetentMotion
+internal import DetentScene
+package import Drawing
+
+/// Keeps what is seen on the glass: each frame as a PNG file, a film strip, an animated GIF.
+package final class FrameRecorder {
+  /// What to leave behind.
+  package struct Options: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let frames = Options(rawValue: 1)
+    package static let strip = Options(rawValue: 2)
+    package static let gif = Options(rawValue: 4)
+  }
+
+  private struct Thumbnail {
+    var picture: Picture
+    var time: Instant
+  }
+
+  private let directory: String
+  private let options: Options
+  private var count = 0
+  private var strip: [Thumbnail] = []
+  /// Every so many frames one is kept for the strip; doubled when the strip becomes too long.
+  private var stripStep = 1
+  private var gif: GIFWriter?
+  private var pending: Thumbnail?
+  /// What has been written so far, for people.
+  private(set) package var files: [String] = []
+
+  /// The most frames on a strip.
+  private static let stripLength = 24
+  private static let thumbnailWidth = 320
+  private static let gifWidth = 480
+
+  /// - Parameter directory: Where the files go; it must exist.
+  package init(directory: String, options: Options) {
+    self.directory = directory
+    self.options = options
+  }
+
+  /// Keeps a frame seen at `time`.
+  /// - Throws: `DrawingError`.
+  package func add(_ glass: Picture, at time: Instant) throws(DrawingError) {
+    if options.contains(.frames) {
+      let number = String(count)
+      let name = "frame-" + String(repeating: "0", count: max(0, 5 - number.count)) + number
+      try write(glass, as: name)
+    }
+    if options.contains(.strip) { try addToStrip(glass, at: time) }
+    if options.contains(.gif) { try addToGIF(glass, at: time) }
+    count += 1
+  }
+
+  /// Writes the glass under a name of its own.
+  /// - Throws: `DrawingError`.
+  package func shot(_ glass: Picture, name: String) throws(DrawingError) {
+    try write(glass, as: String(name.map { $0 == "/" ? "-" : $0 }))
+  }
+
+  /// Writes what is kept back until the end.
+  /// - Throws: `DrawingError`.
+  package func finish() throws(DrawingError) {
+    if !strip.isEmpty {
+      try write(FilmStrip(strip.map { ($0.picture, $0.time) }).picture(), as: "strip")
+    }
+    if let last = pending, let gif { try gif.add(last.picture, hundredths: 100) }
+    try gif?.finish()
+    gif = nil
+    pending = nil
+  }
+
+  private func write(_ picture: Picture, as name: String) throws(DrawingError) {
+    let path = "\(directory)/\(name).png"
+    try picture.writePNG(to: path)
+    files.append(path)
+  }
+
+  private static func thumbnail(_ glass: Picture, width: Int) throws(DrawingError) -> Picture {
+    let width = min(width, glass.size.width)
+    let height = max(1, glass.size.height * width / glass.size.width)
+    return try glass.resized(to: PixelSize(width, height))
+  }
+
+  private func addToStrip(_ glass: Picture, at time: Instant) throws(DrawingError) {
+    guard count % stripStep == 0 else { return }
+    let small = try FrameRecorder.thumbnail(glass, width: FrameRecorder.thumbnailWidth)
+    strip.append(Thumbnail(picture: small, time: time))
+    guard strip.count > FrameRecorder.stripLength else { return }
+    strip = strip.indices.filter { $0 % 2 == 0 }.map { strip[$0] }
+    stripStep *= 2
+  }
+
+  /// A frame's time on the screen is known when the next one comes, so it is written then. GIF
+  /// players slow down what is shown for less than two hundredths of a second: such frames are left
+  /// out.
+  private func addToGIF(_ glass: Picture, at time: Instant) throws(DrawingError) {
+    if let last = pending {
+      let hundredths = Int((time.seconds(since: last.time) * 100).rounded())
+      guard hundredths >= 2 else { return }
+      try gif?.add(last.picture, hundredths: hundredths)
+    }
+    let small = try FrameRecorder.thumbnail(glass, width: FrameRecorder.gifWidth)
+    if gif == nil {
+      gif = try GIFWriter(path: "\(directory)/film.gif", size: small.size)
+      files.append("\(directory)/film.gif")
+    }
+    pending = Thumbnail(picture: small, time: time)
+  }
+}

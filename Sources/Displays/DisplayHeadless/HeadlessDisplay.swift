@@ -1,0 +1,261 @@
+package import DetentGeometry
+package import DetentMotion
+package import Display
+package import Drawing
+
+/// A screen that exists in memory only, on which time passes when told to.
+///
+/// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer
+/// comes back when the next one has taken its place there.
+package final class HeadlessDisplay: BufferedDisplay {
+  private(set) package var size: PixelSize
+  package let scale: Double
+  /// The time between two refreshes [s].
+  package let interval: Double
+  private(set) package var inputDevices: [InputDevice]
+  /// What a person would see now.
+  private(set) package var glass: Picture
+  /// How many frames have been presented.
+  private(set) package var presentedFrames = 0
+
+  /// Whether its light is on.
+  private(set) package var isPowered = true
+
+  /// What stands for its server answers nothing.
+  package var isSilent = false {
+    didSet { hasAnswered = isAsked && oldValue && !isSilent }
+  }
+  private var isAsked = false
+  /// Its answer has come and has woken nobody yet.
+  private var hasAnswered = false
+
+  /// What is presented is seen at once, as on a server that copies it to the screen, and not from the
+  /// next refresh on.
+  package var showsAtOnce = false
+
+  /// Nobody looks: what is placed is not composed.
+  package var isUnseen = false
+  /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
+  /// what it costs the program that draws it.
+  package var keepsFrames = true
+  /// What is told of how much time processors have spent [s]; nil: nothing.
+  package var tellProcessorTime: () -> Double? = { nil }
+  /// How many of them brought a buffer.
+  private var drawnFrames = 0
+  private var time = Instant.zero
+  private var buffers: [Buffer]
+  private var events: [DisplayEvent] = []
+  /// When the frame asked for is due; nil when none is.
+  private var nextFrame: Instant?
+  /// Refreshes whose frames' presentation is to be told.
+  private var presentations: [Instant] = []
+  private var isWaitedFor = false
+  /// What was presented, where pictures are placed over it.
+  private var ground: Picture?
+  private var surfaces: [SurfaceID: Picture] = [:]
+  private var placements: [SurfacePlacement] = []
+
+  private struct Buffer {
+    var picture: Picture
+    /// The number of the frame it holds; 0 for none.
+    var frame = 0
+    /// When the display gives it back; nil while it is free.
+    var isBusyUntil: Instant?
+  }
+
+  /// - Parameters:
+  ///   - interval: The time between two refreshes [s].
+  ///   - bufferCount: 1 or more; with one, the buffer always holds the last frame.
+  /// - Throws: `DisplayError.outOfMemory`.
+  package init(
+    size: PixelSize, scale: Double = 1, interval: Double = 1 / 60, bufferCount: Int = 2,
+    inputDevices: [InputDevice] = []
+  ) throws(DisplayError) {
+    self.size = size
+    self.scale = scale
+    self.interval = interval.isFinite && interval > 1e-6 ? interval : 1 / 60
+    self.inputDevices = inputDevices
+    glass = try Picture.screen(of: size)
+    buffers = []
+    for _ in 0..<max(bufferCount, 1) {
+      buffers.append(Buffer(picture: try Picture.screen(of: size)))
+    }
+  }
+
+  package var fileDescriptor: CInt { -1 }
+
+  package func now() -> Instant { time }
+
+  package func target(at now: Instant) -> Instant { showsAtOnce ? now : refresh(after: now) }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    hasAnswered = false
+    return events
+  }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    guard let index = buffers.firstIndex(where: { $0.isBusyUntil == nil }) else {
+      isWaitedFor = true
+      return nil
+    }
+    let buffer = buffers[index]
+    let age = buffer.frame == 0 ? 0 : drawnFrames - buffer.frame + 1
+    return FrameBuffer(index: index, age: age, pixels: buffer.picture.withPixels { $0 })
+  }
+
+  package func present(
+    _ buffer: FrameBuffer, damage: Region, notify: Bool
+  ) throws(DisplayError) {
+    guard buffer.pixels.size == size else { return }
+    guard buffers.indices.contains(buffer.index), buffers[buffer.index].isBusyUntil == nil else {
+      throw .unavailable("A buffer was presented twice; ask for the next one before each frame.")
+    }
+    presentedFrames += 1
+    drawnFrames += 1
+    buffers[buffer.index].frame = drawnFrames
+    if keepsFrames { (ground ?? glass).show(buffer.pixels, damage: damage) }
+    if ground != nil { compose() }
+    if buffers.count > 1 { buffers[buffer.index].isBusyUntil = refresh(after: time) }
+    if notify { presentations.append(refresh(after: time)) }
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    if nextFrame == nil { nextFrame = refresh(after: time) }
+  }
+
+  package func flush() {}
+
+  package func close() {}
+
+  /// The first refresh later than `moment`; refreshes are whole multiples of the interval.
+  private func refresh(after moment: Instant) -> Instant {
+    var count = (moment.seconds(since: .zero) / interval).rounded(.down) + 1
+    // The product may round to just before or at `moment`.
+    while Instant(seconds: count * interval) <= moment { count += 1 }
+    return Instant(seconds: count * interval)
+  }
+}
+
+extension HeadlessDisplay: PlacingDisplay {
+  package var canPlace: Bool { true }
+  package var compositor: String? { "memory" }
+  package var processorTime: Double? { tellProcessorTime() }
+  /// Whether anything is placed now.
+  package var isPlacing: Bool { ground != nil }
+
+  package func nextBuffer(
+    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
+  ) throws(DisplayError) -> FrameBuffer? {
+    if let old = surfaces[surface], old.size == size {
+      return FrameBuffer(index: surface.number, age: 1, pixels: old.withPixels { $0 })
+    }
+    let picture = try Picture.screen(of: size)
+    surfaces[surface] = picture
+    return FrameBuffer(index: surface.number, age: 0, pixels: picture.withPixels { $0 })
+  }
+
+  package func submit(
+    _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
+  ) throws(DisplayError) {}
+
+  package func place(
+    _ placements: [SurfacePlacement], again: Bool, notify: Bool
+  ) throws(DisplayError) {
+    guard ground != nil || !placements.isEmpty else { return }
+    self.placements = placements
+    presentedFrames += 1
+    if notify { presentations.append(refresh(after: time)) }
+    if ground == nil {
+      let picture = try Picture.screen(of: size)
+      glass.withPixels { picture.show($0, damage: Region($0.bounds)) }
+      ground = picture
+    }
+    compose()
+    guard placements.isEmpty else { return }
+    (surfaces, ground) = ([:], nil)
+  }
+
+  /// What is presented with what is placed over it.
+  private func compose() {
+    if isUnseen { return }
+    ground?.withPixels { glass.show($0, damage: Region($0.bounds)) }
+    glass.withPixels { glass in
+      for one in placements {
+        surfaces[one.surface]?.withPixels {
+          glass.place(one.source, of: $0, x: one.x, y: one.y)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - The outside
+
+extension HeadlessDisplay {
+  /// The moment at which something will happen by itself; nil when nothing will.
+  package var nextEvent: Instant? { events.isEmpty ? nextMoment : time }
+
+  private var nextMoment: Instant? {
+    guard !hasAnswered else { return time }
+    let moments = presentations + buffers.compactMap { isWaitedFor ? $0.isBusyUntil : nil }
+    return (moments + [nextFrame].compactMap { $0 }).min()
+  }
+
+  /// Lets time pass until `moment`, at most to the next moment at which the display has something
+  /// to tell.
+  /// - Returns: Whether `moment` was reached.
+  @discardableResult
+  package func advance(to moment: Instant) -> Bool {
+    let stop = min(nextMoment ?? .distantFuture, moment)
+    time = max(time, stop)
+    for moment in presentations where moment <= time { events.append(.presented(moment)) }
+    presentations.removeAll { $0 <= time }
+    for i in buffers.indices {
+      guard let end = buffers[i].isBusyUntil, end <= time else { continue }
+      buffers[i].isBusyUntil = nil
+      if isWaitedFor { events.append(.bufferReleased) }
+      isWaitedFor = false
+    }
+    if let frame = nextFrame, frame <= time {
+      nextFrame = nil
+      let target = frame.advanced(by: interval)
+      events.append(.frame(FrameTime(target: target, interval: interval)))
+    }
+    return time >= moment
+  }
+
+  /// Hands an event over at the present moment, as a finger or a server would.
+  package func post(_ event: DisplayEvent) { events.append(event) }
+
+  /// Plugs devices in and out.
+  package func setInputDevices(_ devices: [InputDevice]) {
+    inputDevices = devices
+    events.append(.devicesChanged)
+  }
+
+  /// Gives the screen another size; its buffers and its glass are new and black.
+  package func resize(to size: PixelSize) throws(DisplayError) {
+    let new = try Picture.screen(of: size)
+    for i in buffers.indices {
+      buffers[i] = Buffer(picture: try Picture.screen(of: size))
+    }
+    glass = new
+    (ground, placements) = (nil, [])
+    presentations.removeAll()
+    self.size = size
+    events.append(.resized)
+  }
+}
+
+extension HeadlessDisplay: ServedDisplay {
+  package var owesAnswer: Bool { isAsked && isSilent }
+  package func ask() { isAsked = true }
+}
+
+extension HeadlessDisplay: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    isPowered = isOn
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+internal import DetentGeometry
+internal import DetentMotion
+internal import Display
+internal import DisplayScanout
+internal import Runtime
+
+/// One screen in one mode: its buffers, and which of them it reads.
+struct Scanout {
+  enum Phase: Equatable {
+    /// The mode is set with the first picture, so that what was there before stays until then.
+    case unset
+    /// A picture is on the screen.
+    case shown
+    /// Another one takes its place at the next refresh, since this moment.
+    case flipping(Instant)
+    /// The screen cannot be had: another session has it, or it is unplugged.
+    case away
+  }
+
+  /// Another screen may come in the place of the same connector.
+  private(set) var choice: ScreenChoice
+  private(set) var phase = Phase.unset
+  private(set) var clock: FlipClock
+  private var shadow: ShadowFrame
+  private let buffers: [ScanoutBuffer]
+  private var chain: SwapChain
+  private var output: any ScreenOutput
+  private var hasFrame = false
+  private var arrow: Arrow?
+  /// By how much the picture is turned on its way to the screen.
+  private var rotation = Rotation.none
+  /// The arrow has moved since the last picture.
+  private(set) var isArrowStale = false
+
+  /// Two are enough: one is read while the other is written.
+  private static let bufferCount = 2
+
+  /// - Throws: `SystemCallError` where the driver has no memory for it.
+  init(
+    _ card: any GraphicsCard, _ choice: ScreenChoice, format: PixelFormat
+  ) throws(SystemCallError) {
+    let size = choice.mode.size
+    self.choice = choice
+    clock = FlipClock(interval: choice.mode.interval)
+    shadow = ShadowFrame(size: size)
+    chain = SwapChain(count: Self.bufferCount, size: size)
+    output = try AtomicOutput(card, choice) ?? LegacyOutput(card, choice)
+    var buffers: [ScanoutBuffer] = []
+    for _ in 0..<Self.bufferCount {
+      buffers.append(try card.makeBuffer(size: size, format: format))
+    }
+    self.buffers = buffers
+  }
+
+  var size: PixelSize { choice.mode.size }
+
+  /// Another screen is at its connector, which is shown on in the same mode.
+  mutating func plug(_ other: ScreenChoice) { choice = other }
+  /// As large as the screen turned.
+  var pictureSize: PixelSize { shadow.size }
+  /// How the screen's memory holds a pixel.
+  var format: PixelFormat { buffers[0].memory.format }
+
+  /// For people.
+  var description: InputDevice {
+    let (mode, rate) = (choice.mode, Int(choice.mode.refresh.rounded()))
+    return InputDevice(
+      name: choice.connector.name, kind: .screen,
+      detail: "\(mode.size.width)x\(mode.size.height), \(rate) Hz, \(format.bits) bits a pixel")
+  }
+  var isFlipping: Bool { if case .flipping = phase { true } else { false } }
+
+  /// The memory to draw in; nil: not before the next refresh.
+  var next: FrameBuffer? {
+    guard phase != .away, chain.free != nil else { return nil }
+    return FrameBuffer(index: 0, age: hasFrame ? 1 : 0, pixels: shadow.pixels)
+  }
+
+  /// Puts what was drawn on the screen.
+  /// - Returns: Whether it is there now; else it will be at the next refresh.
+  /// - Throws: `SystemCallError` where the driver refuses; then the screen is away.
+  mutating func show(_ damage: Region, now: Instant) throws(SystemCallError) -> Bool {
+    hasFrame = true
+    clock.drew(at: now)
+    chain.draw(rotation.screenRegion(of: damage, on: size))
+    guard let index = chain.free else { return false }
+    let region = chain.update(index)
+    buffers[index].memory.copy(
+      region, from: shadow.pixels, turned: rotation, under: arrow)
+    isArrowStale = false
+    chain.queue(index)
+    do throws(SystemCallError) {
+      if phase == .unset {
+        try output.start(showing: buffers[index])
+      } else if try output.flip(to: buffers[index], damage: region) == .queued {
+        phase = .flipping(now)
+        return false
+      }
+    } catch {
+      leave()
+      throw error
+    }
+    chain.refreshed()
+    phase = .shown
+    return true
+  }
+
+  /// Turns what is drawn from now on.
+  mutating func turn(by rotation: Rotation) {
+    guard rotation != self.rotation else { return }
+    self.rotation = rotation
+    shadow = ShadowFrame(size: rotation.turned(size))
+    hasFrame = false
+    arrow?.rotation = rotation
+    chain.draw(Region(PixelRect(size)))
+  }
+
+  /// Moves the arrow; it is seen with the next picture.
+  mutating func point(_ arrow: Arrow?) {
+    var arrow = arrow
+    arrow?.rotation = rotation
+    guard arrow != self.arrow else { return }
+    for bounds in [self.arrow?.bounds, arrow?.bounds].compactMap(\.self) {
+      chain.draw(Region(bounds))
+    }
+    self.arrow = arrow
+    isArrowStale = true
+  }
+
+  /// A flip was complete.
+  mutating func flipped(at time: Instant) {
+    guard isFlipping else { return }
+    chain.refreshed()
+    clock.flipped(at: time)
+    phase = .shown
+  }
+
+  /// When a frame drawn at `now` will be seen.
+  mutating func target(at now: Instant) -> Instant { clock.target(at: now) }
+
+  /// When the frame that is due `now` will be seen.
+  mutating func nextFrame(at now: Instant) -> FrameTime {
+    FrameTime(target: clock.nextTarget(at: now), interval: clock.interval)
+  }
+
+  /// Turns the screen off until `comeBack()`.
+  /// - Throws: `SystemCallError` where the driver refuses; then the screen stays on.
+  mutating func turnOff() throws(SystemCallError) {
+    guard phase != .away else { return }
+    if phase != .unset { try output.turnOff() }
+    leave()
+  }
+
+  /// Leaves the connector, which is empty now or to be used in another way.
+  mutating func release() {
+    // What refuses is gone, or is set anew with the next screen.
+    if phase != .away { try? output.turnOff() }
+    leave()
+  }
+
+  /// Turns off what another session may have left lit, without showing anything before or after.
+  func stayOff() { try? output.turnOff() }
+
+  /// Nothing can be shown until `comeBack()`.
+  mutating func leave() {
+    chain.leaveScreen()
+    phase = .away
+  }
+
+  /// The screen can be had again; it shows the next frame.
+  mutating func comeBack() {
+    chain.leaveScreen()
+    clock.restart()
+    phase = .unset
+  }
+}

@@ -1,0 +1,20 @@
+internal import DetentGeometry
+internal import Display
+
+/// A connector with a screen, the mode to set and the display controller (CRTC) to feed it.
+struct ScreenChoice {
+  var connector: Connector
+  var mode: DisplayMode
+  var controller: UInt32
+
+  /// Whether this is the same screen in the same mode.
+  func matches(_ other: ScreenChoice) -> Bool {
+    connector.id == other.connector.id && mode == other.mode
+  }
+
+  var scale: Double {
+    PhysicalScale(
+      pixels: (mode.size.width, mode.size.height), millimetres: connector.millimetres
+    ).value
+  }
+}

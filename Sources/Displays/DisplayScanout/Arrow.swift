@@ -1,0 +1,56 @@
+package import DetentGeometry
+package import Display
+
+/// The arrow of a mouse: white with a black edge, and opaque, so that it can be put over pixels that
+/// are not read.
+package struct Arrow: Equatable, Sendable {
+  /// Where its tip points to [px of the screen].
+  package let (x, y): (Int, Int)
+  /// By how much the picture is turned that it lies over.
+  package var rotation: Rotation
+  private let magnification: Int
+
+  private static let (width, height) = (12, 17)
+
+  /// - Parameter scale: Device pixels to a logical one.
+  package init(x: Int, y: Int, scale: Double, rotation: Rotation = .none) {
+    magnification = max(1, Int(scale.rounded()))
+    (self.x, self.y) = (x, y)
+    self.rotation = rotation
+  }
+
+  package var bounds: PixelRect {
+    let size = rotation.turned(
+      PixelSize(Self.width * magnification, Self.height * magnification))
+    // The tip is the corner that is the upper left one of the picture.
+    let isRight = rotation == .quarter || rotation == .half
+    let isLow = rotation == .half || rotation == .threeQuarters
+    return PixelRect(
+      x: isRight ? x - size.width + 1 : x, y: isLow ? y - size.height + 1 : y,
+      width: size.width, height: size.height)
+  }
+
+  /// The colour of one of its pixels, by its place on the screen from the tip; nil: what is below is
+  /// seen.
+  package func color(_ x: Int, _ y: Int) -> UInt32? {
+    let (right, down) =
+      switch rotation {
+      case .none: (x, y)
+      case .quarter: (y, -x)
+      case .half: (-x, -y)
+      case .threeQuarters: (-y, x)
+      }
+    guard right >= 0, down >= 0 else { return nil }
+    let (x, y) = (right / magnification, down / magnification)
+    guard Self.covers(x, y) else { return nil }
+    let isInside =
+      Self.covers(x - 1, y) && Self.covers(x + 1, y) && Self.covers(x, y - 1)
+      && Self.covers(x, y + 1)
+    return isInside ? 0xFF_FFFF : 0
+  }
+
+  /// A triangle with its corners at the tip, straight below, and to the right of that.
+  private static func covers(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && x < width && x <= y && y * 12 + x * 5 <= (height - 1) * 12
+  }
+}

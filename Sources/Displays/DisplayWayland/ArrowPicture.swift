@@ -1,0 +1,21 @@
+internal import DetentGeometry
+
+/// The arrow of the mouse: a white shape with a dark rim, drawn here so that it needs no theme.
+struct ArrowPicture {
+  /// Its tip is at the upper left.
+  private static let rows = [
+    "#", "##", "#.#", "#..#", "#...#", "#....#", "#.....#", "#......#", "#.......#", "#........#",
+    "#.........#", "#......#####", "#...#..#", "#..##..#", "#.# #..#", "##  #..#", "#    #..#",
+    "     #..#", "      ##",
+  ]
+
+  static let size = PixelSize(12, 19)
+
+  /// The premultiplied pixels, row by row.
+  static var pixels: [UInt32] {
+    rows.flatMap { row in
+      let pixels = row.map { $0 == "#" ? 0xff10_1010 as UInt32 : $0 == "." ? 0xffff_ffff : 0 }
+      return pixels + Array(repeating: 0, count: size.width - pixels.count)
+    }
+  }
+}

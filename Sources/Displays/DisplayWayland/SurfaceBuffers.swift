@@ -1,0 +1,59 @@
+internal import DetentGeometry
+internal import Display
+
+/// The buffers of one size of the surface.
+final class SurfaceBuffers {
+  private let globals: Globals
+  let size: PixelSize
+  let hasAlpha: Bool
+  private var queue = BufferQueue()
+  private var buffers: [SurfaceBuffer] = []
+  /// Called when one comes back after there was none.
+  private let onRelease: () -> Void
+
+  init(
+    _ globals: Globals, size: PixelSize, hasAlpha: Bool = false, onRelease: @escaping () -> Void
+  ) {
+    self.globals = globals
+    self.size = size
+    self.hasAlpha = hasAlpha
+    self.onRelease = onRelease
+  }
+
+  deinit { buffers = [] }
+
+  /// A buffer to draw into; nil if all are being read.
+  func next() throws(DisplayError) -> FrameBuffer? {
+    switch queue.choose() {
+    case .reuse(let index, let age):
+      return FrameBuffer(index: index, age: age, pixels: buffers[index].pixels)
+    case .grow(let index):
+      guard let shm = globals.shm else { return nil }
+      let buffer = try SurfaceBuffer(shm, size: size, hasAlpha: hasAlpha)
+      buffer.onRelease = { [weak self] in self?.release(index) }
+      buffers.append(buffer)
+      return FrameBuffer(index: index, age: 0, pixels: buffer.pixels)
+    case .none:
+      return nil
+    }
+  }
+
+  /// Hands it over.
+  /// - Returns: nil where it is none of these: those of a former size are not.
+  func submit(_ buffer: FrameBuffer) -> SurfaceBuffer? {
+    guard buffers.indices.contains(buffer.index),
+      buffers[buffer.index].pixels.base == buffer.pixels.base
+    else { return nil }
+    queue.submit(buffer.index)
+    return buffers[buffer.index]
+  }
+
+  /// Takes back what was handed over and never shown to the compositor.
+  func takeBack(_ buffer: SurfaceBuffer) {
+    if let index = buffers.firstIndex(where: { $0 === buffer }) { release(index) }
+  }
+
+  private func release(_ index: Int) {
+    if queue.release(index) { onRelease() }
+  }
+}

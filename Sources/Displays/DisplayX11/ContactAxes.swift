@@ -1,0 +1,89 @@
+internal import CX11
+internal import DetentGeometry
+
+/// How to read from each device's axes how wide a finger touches.
+///
+/// The kernel gives the longer diameter of a contact in the units of the place
+/// (`ABS_MT_TOUCH_MAJOR` in its multi-touch protocol); drivers that hand it on call the axis "Abs MT
+/// Touch Major". Others say nothing, and neither do we.
+struct ContactAxes: Equatable {
+  struct Axis: Equatable {
+    /// The number of the axis.
+    var number: Int
+    /// Pixels of the screen to a unit.
+    var pixels: Double
+  }
+
+  /// What a device says of one of its axes.
+  struct Description: Equatable {
+    enum Meaning: Equatable { case x, y, breadth }
+    var number: Int
+    var meaning: Meaning
+    var range: ClosedRange<Double>
+  }
+
+  private var axes: [Int: Axis] = [:]
+
+  /// - Parameter size: The screen's; its longer side is the device's longer one, however both are
+  ///   turned.
+  init(_ devices: [Int: [Description]], size: PixelSize) {
+    let side = Double(max(size.width, size.height))
+    for (device, descriptions) in devices {
+      let places = descriptions.filter { $0.meaning != .breadth }
+      let longest = places.map { $0.range.upperBound - $0.range.lowerBound }.max() ?? 0
+      guard let breadth = descriptions.first(where: { $0.meaning == .breadth }), longest > 0
+      else { continue }
+      axes[device] = Axis(number: breadth.number, pixels: side / longest)
+    }
+  }
+
+  /// How wide a touch is [px]; nil: its device does not tell.
+  /// - Parameter value: What an axis says; nil: nothing this time.
+  func breadth(of device: Int, _ value: (_ axis: Int) -> Double?) -> Double? {
+    guard let axis = axes[device] else { return nil }
+    return value(axis.number).map { max(0, $0) * axis.pixels }
+  }
+}
+
+extension XIValuatorState {
+  /// What an axis says; nil: nothing. Values are there only of the axes that the mask names.
+  func value(of axis: Int) -> Double? {
+    let mask = UnsafeBufferPointer(start: mask, count: Int(mask_len))
+    func isSet(_ bit: Int) -> Bool { mask[bit / 8] & (1 << UInt8(bit % 8)) != 0 }
+    guard axis / 8 < mask.count, isSet(axis), let values else { return nil }
+    return values[(0..<axis).count(where: isSet)]
+  }
+}
+
+extension Connection {
+  /// What the touch devices say of their axes (XIQueryDevice).
+  func contactAxes(on size: PixelSize) -> ContactAxes {
+    var count: CInt = 0
+    guard extensions.xinput2 != nil, !errors.isLost,
+      let list = XIQueryDevice(display, XIAllDevices, &count)
+    else { return ContactAxes([:], size: size) }
+    defer { XIFreeDeviceInfo(list) }
+    let labels = atoms(["Abs MT Position X", "Abs MT Position Y", "Abs MT Touch Major"])
+    let meanings: [UInt: ContactAxes.Description.Meaning] = [
+      labels[0]: .x, labels[1]: .y, labels[2]: .breadth,
+    ]
+    var devices: [Int: [ContactAxes.Description]] = [:]
+    for info in UnsafeBufferPointer(start: list, count: Int(count)) {
+      devices[Int(info.deviceid)] = Self.axes(of: info, meanings)
+    }
+    return ContactAxes(devices, size: size)
+  }
+
+  private static func axes(
+    of info: XIDeviceInfo, _ meanings: [UInt: ContactAxes.Description.Meaning]
+  ) -> [ContactAxes.Description] {
+    UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)).compactMap { item in
+      guard let item, item.pointee.type == XIValuatorClass else { return nil }
+      let axis = UnsafeMutableRawPointer(item)
+        .assumingMemoryBound(to: XIValuatorClassInfo.self).pointee
+      guard let meaning = meanings[axis.label], axis.min <= axis.max else { return nil }
+      return ContactAxes.Description(
+        number: Int(axis.number), meaning: meaning, range: axis.min...axis.max)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package import DetentGeometry
+package import DetentMotion
+package import Display
+internal import Runtime
+
+/// An X server's screen, with its touch devices and its mouse.
+package final class X11Display {
+  let connection: Connection
+  let window: PanelWindow
+  let options: X11Options
+  let started: Instant
+  var decoder: EventDecoder
+  var source: EventSource
+  var clock = ServerClock()
+  var fingers = FingerTracker()
+  var pointer: PointerCursor
+  /// The keys that are down, by the server's numbers of them.
+  var keysDown: [UInt32: Key] = [:]
+  /// The keys, by their numbers, that went down while another window was told.
+  var keysOfOthers: Set<UInt32> = []
+  var pacing: any FramePacing
+  var buffers: WindowBuffers
+  var screen: ScreenInfo
+  package internal(set) var size: PixelSize
+  package internal(set) var scale: Double
+  /// The last request that the server had carried out when the window was first seen; nil: it is
+  /// not. What is put before that is lost.
+  var visibleSince: UInt?
+  /// The request that put the frame of which the seeing is to be reported.
+  var notifySerial: UInt = 0
+  var isClockKnown = false
+  /// Whether the panel has had the screen turned off.
+  private var isOff = false
+  /// When the frame was asked for that has not come yet.
+  var frameAsked: Instant?
+  private static let patience = 0.09
+  /// A frame was to be reported, but nobody could see it yet.
+  var owesPresented = false
+  /// What waits for `flush()`.
+  private enum Unsent { case nothing, request, frame }
+  private var unsent = Unsent.nothing
+  private var knownDevices: [InputDevice]?
+  package internal(set) var owesAnswer = false
+
+  /// Connects, and shows the window.
+  package init(_ options: X11Options = X11Options()) throws(DisplayError) {
+    self.options = options
+    // Before anything is asked, so that no time stamp can be older.
+    started = MonotonicClock().now()
+    connection = try Connection(options)
+    if options.windowed == nil { connection.lightOutput(named: options.output) }
+    screen = ScreenInfo(connection, output: options.output)
+    size = options.windowed ?? PixelSize(screen.area.width, screen.area.height)
+    scale = options.scale ?? screen.scale
+    window = try PanelWindow(connection, screen.area, size: size, options: options)
+    decoder = EventDecoder(
+      connection: connection, window: window.id, atoms: window.atoms,
+      contacts: connection.contactAxes(on: screen.size))
+    pointer = PointerCursor(connection, window: window, mode: options.pointer)
+    pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
+    buffers = WindowBuffers(connection, window, size: size)
+    do {
+      source = try EventSource(watching: [connection.fileDescriptor])
+    } catch {
+      throw .unavailable("The X display cannot be watched: \(error).")
+    }
+    window.show()
+    connection.flush()
+    try buffers.prepare()
+    try connection.checkAlive()
+    if connection.hasEvents { source.becomeReadable() }
+  }
+
+  /// The chosen way to tell time, or the next best that the server has.
+  private static func choosePacing(
+    _ connection: Connection, _ window: PanelWindow, _ wish: X11Options.Pacing,
+    _ interval: FrameInterval
+  ) -> any FramePacing {
+    if connection.extensions.present != nil, wish == .auto || wish == .present {
+      return PresentPacing(connection, window: window, interval: interval)
+    }
+    if connection.extensions.sync != nil, wish != .xsync,
+      let pacing = SyncPacing(connection, interval: interval)
+    {
+      return pacing
+    }
+    return RoundTripPacing(interval: interval)
+  }
+}
+
+extension X11Display: PoweredDisplay {
+  package func setPower(isOn: Bool) -> Bool {
+    defer { noticeEvents() }
+    let isDone = connection.setPower(isOn: isOn)
+    isOff = isDone && !isOn
+    return isDone
+  }
+}
+
+extension X11Display: ServedDisplay {
+  package func ask() {
+    owesAnswer = true
+    window.request(.alive)
+    if unsent == .nothing { unsent = .request }
+  }
+}
+
+extension X11Display: BufferedDisplay {
+  package var fileDescriptor: CInt { source.number }
+
+  package var inputDevices: [InputDevice] {
+    if let knownDevices { return knownDevices }
+    let devices = connection.inputDevices() + screen.devices
+    knownDevices = devices
+    noticeEvents()
+    return devices
+  }
+
+  package func now() -> Instant { MonotonicClock().now() }
+
+  /// What is put on the window is in the screen's memory at once.
+  package func target(at now: Instant) -> Instant { now }
+
+  package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
+    let buffer = try buffers.next()
+    if buffer == nil || buffer?.age == 0 { noticeEvents() }
+    try connection.checkAlive()
+    return buffer
+  }
+
+  package func present(_ buffer: FrameBuffer, damage: Region, notify: Bool) throws(DisplayError) {
+    guard buffers.put(buffer, damage: damage) else { return }
+    if notify || owesPresented {
+      owesPresented = false
+      notifySerial = connection.nextSerial - 1
+      window.request(.presented)
+    }
+    unsent = .frame
+  }
+
+  package func close() {
+    guard !connection.errors.isLost else { return }
+    window.leave()
+    connection.flush()
+  }
+
+  package func requestFrame() throws(DisplayError) {
+    let now = now()
+    // One that has not come for long is taken to be lost.
+    if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
+    frameAsked = now
+    pacing.request(now: now, clock: clock)
+    watchTime()
+    if unsent == .nothing { unsent = .request }
+  }
+
+  /// One write for all that a turn has asked for.
+  package func flush() throws(DisplayError) {
+    guard unsent != .nothing else { return try connection.checkAlive() }
+    connection.flush()
+    if unsent == .frame, pacing.needsRoundTrip {
+      connection.synchronise()
+      noticeEvents()
+    } else if connection.hasReadEvents {
+      source.becomeReadable()
+    }
+    unsent = .nothing
+    try connection.checkAlive()
+  }
+
+  package func dispatch() throws(DisplayError) -> [DisplayEvent] {
+    source.acknowledge()
+    var batch = EventBatch()
+    read(into: &batch)
+    if fingers.hasRelease || batch.keys.contains(where: { $0.phase == .up }) {
+      // What the server has to say about the device that released follows at once, or never.
+      connection.synchronise()
+      read(into: &batch)
+    }
+    if frameAsked != nil, let frame = pacing.frameByTimer(now: now()) { batch.frame = frame }
+    pointer.advance(to: now())
+    watchTime()
+    let events = finish(batch)
+    // Whatever the panel is told may wake it; for all else it is dark on.
+    if isOff, !events.contains(where: \.isInput), connection.isLit {
+      _ = connection.setPower(isOn: false)
+    }
+    // What was asked of the server on the way may have had more read.
+    if connection.hasReadEvents { source.becomeReadable() }
+    try connection.checkAlive()
+    return events
+  }
+
+  /// Has the descriptor wake us when a frame or the arrow is due.
+  private func watchTime() {
+    source.set(deadline: .earliest(pacing.deadline, pointer.deadline))
+  }
+
+  /// Devices have come or gone, or the screen under them is another one.
+  func forgetDevices() {
+    knownDevices = nil
+    decoder.contacts = connection.contactAxes(on: screen.size)
+  }
+
+  /// Xlib reads events while it does other things; then the connection's descriptor says nothing.
+  private func noticeEvents() {
+    if connection.hasEvents { source.becomeReadable() }
+  }
+}

@@ -1,0 +1,35 @@
+internal import DetentGeometry
+internal import Settings
+
+extension Configuration {
+  /// The letters on the wallpaper: the theme's, or those of its opposite where they read better
+  /// there. What a picture shows is not known.
+  var homeText: Color {
+    let ground: [Color] =
+      switch home.wallpaper {
+      case .solid(let color): [color]
+      // The words stand in the upper part.
+      case .gradient(let colors, _): Array(colors.prefix(max(1, colors.count - 1)))
+      case .image: []
+      }
+    func least(_ ink: Color) -> Double { ground.map { $0.contrast(with: ink) }.min() ?? 0 }
+    let inks = [ThemeColors.dark.text, ThemeColors.light.text]
+    let best = inks.max { least($0) < least($1) } ?? theme.text
+    return least(theme.text) >= min(4.5, least(best)) ? theme.text : best
+  }
+}
+
+extension ThemeSettings {
+  /// The pane's handle.
+  var grabber: Color {
+    pane.luminance < 0.5 ? pane.mixed(with: .white, 0.45) : pane.mixed(with: text, 0.5)
+  }
+}
+
+extension Configuration {
+  /// Whether what carries the tiles looks the same: then tiles move on it, and nothing else does.
+  func isSameGlass(as other: Configuration) -> Bool {
+    theme == other.theme && words == other.words && isRightToLeft == other.isRightToLeft
+      && home == other.home && display.scale == other.display.scale
+  }
+}

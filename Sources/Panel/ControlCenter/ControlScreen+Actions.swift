@@ -1,0 +1,298 @@
+internal import Agent
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+internal import Widgets
+
+extension ControlScreen {
+  /// Carries out what a control asks for.
+  mutating func carryOut(
+    _ effects: [ControlContext.Effect], of control: Int, at context: ControlContext
+  ) -> [Effect] {
+    effects.flatMap { effect -> [Effect] in
+      switch effect {
+      case .perform(let action, let value, let send):
+        let turn = requests.runs.start(
+          action, of: configuration.actions, value: value, for: sender(control, send),
+          at: context.time)
+        return carryOut(turn, in: context)
+      case .press(let send):
+        let run = requests.runs.start(for: sender(control, send), at: context.time)
+        carryOutOwn(
+          configuration.tile(controls.tiles[control])?.action, of: control, in: context)
+        return [.press(run: run, controls.tiles[control])]
+      case .lift(let send):
+        let run = requests.runs.start(for: sender(control, send), at: context.time)
+        carryOutOwn(
+          configuration.tile(controls.tiles[control])?.release, of: control, in: context)
+        return [.lift(run: run, controls.tiles[control])]
+      case .toast(let text):
+        requests.report(text, of: controls.ids[control], at: context.time)
+        return [.tell(spoken(text, of: controls.ids[control]))]
+      case .load(let request):
+        return [.load(request, as: requests.loads.start(request, for: controls.ids[control]))]
+      case .release(let picture): return [.release(picture)]
+      case .page(let name):
+        show(page: name, from: control, in: context)
+        return []
+      case .tune(let name, let words):
+        tune(name, to: words)
+        return []
+      case .keep(let name, let words):
+        return [.keep(spring: name, words)]
+      }
+    }
+  }
+
+  private func sender(_ control: Int, _ send: Int) -> ActionRuns.Sender {
+    ActionRuns.Sender(control: controls.ids[control], tile: controls.tiles[control], send: send)
+  }
+
+  /// What the panel does itself of a press or a release; the rest is the agent's.
+  private mutating func carryOutOwn(
+    _ name: String?, of control: Int, in context: ControlContext
+  ) {
+    for step in configuration.steps(of: name) {
+      switch step.kind {
+      case .page(let page): show(page: page, from: control, in: context)
+      case .pane(let move): self.move(move, at: context.time)
+      case .exec, .write, .sequence, .confirm: break
+      }
+    }
+  }
+
+  /// A step of a run that was performed elsewhere has ended.
+  mutating func finish(
+    run: Int, _ outcome: ActionOutcome, in context: ControlContext
+  ) -> [Effect] {
+    carryOut(requests.runs.next(of: run, after: outcome), in: context)
+  }
+
+  private mutating func carryOut(
+    _ first: ActionRuns.Turn?, in context: ControlContext
+  ) -> [Effect] {
+    var turn = first
+    while let now = turn {
+      switch now.step {
+      case .perform(let name): return [perform(name, in: now)]
+      case .page(let page): show(page: page, from: control(of: now.number), in: context)
+      case .pane(let move): self.move(move, at: context.time)
+      case .confirm(let question):
+        return [.ask(question, run: now.number)]
+      case .finished(let outcome): return end(now.number, outcome, in: context)
+      }
+      turn = requests.runs.next(of: now.number)
+    }
+    return []
+  }
+
+  /// The one that a run is of; nil: it is gone.
+  private func control(of run: Int) -> Int? {
+    requests.runs.sender(of: run).flatMap { index(of: $0.control) }
+  }
+
+  private func perform(_ name: String, in turn: ActionRuns.Turn) -> Effect {
+    let action = configuration.actions.last { $0.name == name }
+    let value = action?.takesValue == true ? turn.value : nil
+    return .perform(
+      ActionRequest(run: turn.number, tile: turn.tile, action: name, value: value))
+  }
+
+  /// - Parameter outcome: nil: the person said no.
+  mutating func end(
+    _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
+  ) -> [Effect] {
+    guard let (sender, next) = requests.runs.end(run), let index = index(of: sender.control) else {
+      return []
+    }
+    let following = next.map { carryOut(requests.runs.next(of: $0), in: context) } ?? []
+    let said = outcome?.said(in: configuration.words)
+    requests.report(nil, of: sender.control, at: context.time)
+    let effects = update(index, in: context) {
+      $0.finished(send: sender.send, said, on: &$1, in: &$2)
+    }
+    // Who asks is told all, in whatever language it is.
+    if let message = outcome?.message {
+      requests.report(message, of: sender.control, at: context.time)
+    }
+    let sources = controls[index].sources.sorted()
+    return sources.map { .refresh(source: $0) } + effects + following
+  }
+
+  // MARK: Questions, and what is said
+
+  /// Goes on after an answer; nil: there is none as yet.
+  mutating func answered(_ answer: Alert.Answer?, in context: ControlContext) -> [Effect] {
+    guard let answer, let run = overlays.asking else { return [] }
+    overlays.asking = nil
+    return answer == .confirmed
+      ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
+  }
+
+  /// Asks; a question that is still up counts as answered with no.
+  mutating func ask(
+    _ question: Question, run: Int, in context: ControlContext, measure: Banner.Measure
+  ) -> [Effect] {
+    let effects = overlays.asking.map { end($0, nil, in: context) } ?? []
+    overlays.ask(
+      question, run: run, of: configuration, at: context.time, on: &stage, measure: measure)
+    return effects
+  }
+
+  mutating func tell(
+    _ text: String, as kind: Toast.Kind = .failure, in context: ControlContext,
+    measure: Banner.Measure
+  ) {
+    overlays.toast.show(
+      Toast.Message(text, kind: kind), at: context.time, on: &stage, measure: measure)
+  }
+
+  /// Says what is wrong with the configuration; nil: nothing any more.
+  mutating func show(
+    _ notice: ConfigurationNotice?, seen: PresentationTree, measure: Banner.Measure
+  ) {
+    overlays.show(notice, seen: seen, on: &stage, measure: measure)
+  }
+
+  /// A sentence about a control as people read it.
+  func spoken(_ sentence: String, of control: ControlID) -> String {
+    guard let index = index(of: control), let name = controls.names[index] else { return sentence }
+    return name.spoken(sentence)
+  }
+
+  /// A sentence about what a run does, as people read it.
+  func spoken(_ sentence: String, ofRun run: Int) -> String {
+    requests.runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
+  }
+
+  /// What failed long ago can no longer be asked for, unless it still stands on its control.
+  mutating func forgetReports(at time: Instant) {
+    guard !requests.reports.isEmpty else { return }
+    let shown = requests.reports.keys.filter { id in
+      index(of: id).map { controls[$0].showsFailure } ?? false
+    }
+    requests.forgetReports(at: time, besides: Set(shown))
+  }
+
+  /// Whether a long press on a control has something to say.
+  func hasReport(_ control: Int) -> Bool {
+    requests.reports[controls.ids[control]] != nil || controls[control].isDeaf
+      || controls[control].lacksValue(in: states)
+  }
+
+  /// All that is known of what is wrong with a control; nil: nothing is.
+  func explanation(of control: ControlID) -> Explanation? {
+    guard let index = index(of: control) else { return nil }
+    let report = requests.reports[control].map {
+      Explanation(title: configuration.words.failed, sentence: $0.sentence, since: $0.time)
+    }
+    let words = configuration.words
+    let deaf =
+      controls[index].isDeaf
+      ? Explanation(title: words.notAllowed, sentence: words.cannotBeUsedNow) : nil
+    let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
+    guard var found = trouble else { return nil }
+    let label = controls.names[index]?.label ?? ""
+    if !label.isEmpty { found.title = "\(label): \(found.title)" }
+    found.sentence = spoken(found.sentence, of: control)
+    return found
+  }
+}
+
+// MARK: What comes from outside
+
+extension ControlScreen {
+  /// Sources have news, which is taken over in one pass; what looks as it did changes nothing.
+  mutating func show(
+    _ news: [String: SourceState], in context: ControlContext
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    var isAnyChanged = false
+    for (source, state) in news.sorted(by: { $0.key < $1.key }) {
+      states[source] = state
+      for index in controls.listeners[source] ?? [] {
+        isAnyChanged = true
+        effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
+      }
+    }
+    if isAnyChanged { settleChanges() }
+    return effects
+  }
+
+  /// A picture that a control has asked for is there, or cannot be shown.
+  mutating func show(
+    _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
+  ) -> [Effect] {
+    guard let (request, control) = requests.loads.end(id), let index = index(of: control) else {
+      return []
+    }
+    var effects: [Effect] = []
+    switch outcome {
+    case .shown: requests.loads.failures.succeeded()
+    case .failed(let why):
+      let line = requests.loads.failures.failed(
+        "\(request.image.path): \(why)", at: context.time)
+      if let line { effects.append(.log(line)) }
+    }
+    return effects
+      + update(index, in: context) {
+        $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
+      }
+  }
+}
+
+// MARK: Springs that are tuned on the glass
+
+extension ControlScreen {
+  /// As a spring is now: as it was tuned, else as the configuration has it.
+  func words(of spring: String) -> SpringParameters? {
+    tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.words
+  }
+
+  /// Has a spring with other numbers from now on, wherever it is at work.
+  mutating func tune(_ spring: String, to words: SpringParameters) {
+    tuned[spring] = words
+    takeEffect(of: spring)
+  }
+
+  /// Takes over a configuration that has other numbers for the same springs, without disturbing
+  /// anything.
+  /// - Returns: Whether that was all; else the screen has to be built anew.
+  mutating func adopt(_ new: Configuration) -> Bool {
+    guard let changed = new.springsChanged(since: configuration) else { return false }
+    configuration = new
+    for name in changed {
+      // What was tuned is what has been kept, or the file has been written by somebody else.
+      tuned[name] = nil
+      takeEffect(of: name)
+    }
+    for i in controls.indices { controls[i].take(kept: new.motion.springs, on: &stage) }
+    controls.changed()
+    return true
+  }
+
+  /// What a spring was tuned to has been written down.
+  mutating func kept(_ spring: String, as words: SpringParameters) {
+    var new = configuration
+    guard new.motion.keep(spring, as: words) else { return }
+    let pending = tuned[spring]
+    _ = adopt(new)
+    // It may have been tuned further while it was written.
+    if let pending, pending != words { tune(spring, to: pending) }
+  }
+
+  private mutating func takeEffect(of name: String) {
+    guard let words = words(of: name) else { return }
+    let motion = configuration.motion
+    if motion.paneSpring == name {
+      pane.spring = words.spring
+      hangPane()
+    }
+    guard motion.buttonSpring == name else { return }
+    overlays.alert.take(press: words.spring)
+    for i in controls.indices { controls[i].take(press: words.spring) }
+    controls.changed()
+  }
+}

@@ -1,0 +1,59 @@
+internal import DetentGestures
+internal import DetentScene
+internal import DetentStage
+internal import Widgets
+
+/// A page that can be opened from a control: by resting on it, or by a tap where that means nothing
+/// else.
+struct PageLink: Sendable {
+  let page: String
+  private let opensByTap: Bool
+  var press: PressMotion
+  /// Its own part, beside those of the control.
+  static let whole = 255
+
+  /// - Parameter parts: The control's.
+  init(_ page: String, besides parts: [ControlPart], press: PressMotion) {
+    (self.page, self.press) = (page, press)
+    opensByTap = parts.allSatisfy(\.isInert)
+  }
+
+  func add(to parts: inout [ControlPart], of layer: LayerID) {
+    for i in parts.indices where opensByRest(parts[i], of: layer) {
+      // What is pulled follows the finger from the first pixel: it is told apart by resting alone.
+      parts[i].longPress = parts[i].role == .pan ? .besides : .insteadOfTap
+    }
+    guard !parts.contains(where: { $0.layer == layer }) else { return }
+    parts.append(
+      ControlPart(
+        layer, .press, longPress: opensByTap ? nil : .insteadOfTap, number: Self.whole))
+  }
+
+  /// Where the control has nothing of its own that could, all of it gives way.
+  func dip(_ layer: LayerID, by gesture: Gesture, on stage: inout Stage) {
+    switch gesture {
+    case .pressed: press.dip(layer, isDown: true, on: &stage)
+    case .lifted, .activated: press.dip(layer, isDown: false, on: &stage)
+    default: break
+    }
+  }
+
+  func isOpened(
+    by gesture: Gesture, on part: Int, among parts: [ControlPart], of layer: LayerID
+  ) -> Bool {
+    switch gesture {
+    case .activated: opensByTap
+    case .longPressed where part == Self.whole: !opensByTap
+    case .longPressed: parts.contains { $0.number == part && opensByRest($0, of: layer) }
+    default: false
+    }
+  }
+
+  /// Not where being pressed for a while has a meaning of its own, and not on a bar that is only a part
+  /// of the control.
+  private func opensByRest(_ part: ControlPart, of layer: LayerID) -> Bool {
+    part.role == .pan
+      ? part.layer == layer || part.grip == .loose
+      : part.layer == layer && part.longPress == nil
+  }
+}

@@ -1,0 +1,257 @@
+internal import DetentGeometry
+internal import DetentGestures
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+internal import Widgets
+
+/// A control as a screen has it: with the source that turns it off and the page that is opened from
+/// it, which are no affairs of its own. The one place that asks which of the small protocols a
+/// control adopts.
+struct ShownControl: Sendable {
+  private(set) var view: any Control { didSet { read() } }
+  private var gate: EnabledBySource?
+  private var link: PageLink?
+  /// The parts that fingers have.
+  private(set) var touched: Set<Int> = []
+  /// Whether it takes one finger at a time; else each of its parts does.
+  let isOne: Bool
+  /// Whether it counts as on or off for the heading.
+  let isSwitch: Bool
+  /// All sources that it shows something of.
+  private(set) var sources: Set<String> = []
+  // Asked for at every turn of the loop; read off the control only when that has changed, since a
+  // dynamic cast copies it.
+  /// When `advance` wants to be called.
+  private(set) var deadline: Instant?
+  /// The same, of what only matters while it is seen.
+  private(set) var visibleDeadline: Instant?
+  /// Whether it is on, for the heading; nil: nobody knows, or it is no switch.
+  private(set) var isOn: Bool?
+
+  init(_ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil) {
+    (self.view, self.gate, self.link) = (view, gate, link)
+    isOne = !(view is any MultiTouchControl)
+    isSwitch = (view as? any SwitchControl)?.hasOff ?? false
+    read()
+    readSources()
+  }
+
+  private mutating func read() {
+    deadline = (view as? any TimedControl)?.deadline
+    visibleDeadline = (view as? any SeenTimedControl)?.visibleDeadline
+    isOn = (view as? any SwitchControl)?.isOn
+  }
+
+  private mutating func readSources() {
+    sources = (view as? any SourceControl)?.sources ?? []
+    if let gate { sources.insert(gate.source) }
+  }
+
+  /// The layer that holds all of it.
+  var layer: LayerID { view.layer }
+
+  /// Whether its source says that it cannot be used, or nobody knows.
+  var isDeaf: Bool { gate?.isOpen == false }
+
+  /// Whether it says that its action has failed.
+  var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }
+
+  /// What stays where it is when a page is opened from it.
+  var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
+}
+
+// What fingers and keys do.
+extension ShownControl {
+  var parts: [ControlPart] {
+    var parts = view.parts
+    link?.add(to: &parts, of: layer)
+    gate?.loosen(&parts)
+    return parts
+  }
+
+  mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
+  }
+
+  private mutating func admits(_ gesture: Gesture, to part: Int) -> Bool {
+    let isAdmitted = gate?.admits(gesture, isTouched: touched.contains(part)) ?? true
+    switch gesture {
+    case .pressed, .grabbed: if isAdmitted { touched.insert(part) }
+    case .dragged, .longPressed: break
+    case .lifted, .activated, .thrown, .dropped, .tapped: touched.remove(part)
+    }
+    return isAdmitted
+  }
+
+  private mutating func carryOut(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    if let link, part == PageLink.whole {
+      link.dip(layer, by: gesture, on: &stage)
+    } else {
+      view.handle(gesture, part: part, on: &stage, in: &context)
+    }
+    if let link, link.isOpened(by: gesture, on: part, among: view.parts, of: layer) {
+      context.open(page: link.page)
+    }
+  }
+
+  func isInFlight(part: Int, at time: Instant) -> Bool {
+    (view as? any ScrollingControl)?.isInFlight(part: part, at: time) ?? false
+  }
+
+  /// Where it is deaf, what lies behind it follows the finger in its place.
+  func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+    guard gate?.isOpen ?? true else { return false }
+    return (view as? any ScrollingControl)?.canPan(part: part, by: way, at: time) ?? true
+  }
+
+  func rows(of part: Int) -> ControlRows? { (view as? any RowControl)?.rows(of: part) }
+
+  mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var list = view as? any RowControl else { return }
+    list.reveal(row: row, of: part, on: &stage, in: &context)
+    view = list
+  }
+
+  func keyAxis(of part: Int) -> PanAxis? {
+    (view as? any KeyAdjustableControl)?.keyAxis(of: part)
+  }
+
+  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
+    guard gate?.isOpen ?? true, var adjusted = view as? any KeyAdjustableControl else { return }
+    adjusted.step(by: count, on: &stage, in: &context)
+    view = adjusted
+  }
+}
+
+// What it is told.
+extension ShownControl {
+  mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    let isGate = gate?.source == source
+    if isGate { setOpen(by: state, on: &stage, in: &context) }
+    guard var shown = view as? any SourceControl, !isGate || shown.sources.contains(source) else {
+      return
+    }
+    shown.show(state, of: source, on: &stage, in: &context)
+    view = shown
+    (view as? any NamedControl)?.name.show(state, in: &stage.tree, clock: context.clock)
+  }
+
+  mutating func stopListening(to source: String, at time: Instant) {
+    guard var shown = view as? any HistoryControl, shown.source == source else { return }
+    shown.stopListening(at: time)
+    view = shown
+  }
+
+  /// What can no longer be chosen is let go of, as if its finger had wanted nothing; that finger
+  /// does not get it back.
+  private mutating func setOpen(
+    by state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let all = parts
+    guard let isOpen = gate?.take(state) else { return }
+    if !isOpen {
+      for part in all where touched.contains(part.number) {
+        carryOut(
+          part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+      }
+      touched = []
+    }
+    gate?.fade(layer, on: &stage)
+  }
+
+  mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var sender = view as? any ActionControl else { return }
+    sender.finished(send: send, outcome, on: &stage, in: &context)
+    view = sender
+  }
+
+  mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard var frame = view as? any PictureControl else { return }
+    frame.show(picture, on: &stage, in: &context)
+    view = frame
+  }
+
+  mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    guard var timed = view as? any TimedControl else { return }
+    timed.advance(on: &stage, in: &context)
+    view = timed
+  }
+
+  mutating func take(press spring: Spring) {
+    link?.press.spring = spring
+    guard var pressed = view as? any PressableControl else { return }
+    pressed.take(press: spring)
+    view = pressed
+  }
+
+  mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
+    guard var list = view as? any SpringListControl else { return }
+    list.take(kept: springs, on: &stage)
+    view = list
+  }
+}
+
+// What of it outlives a saved file or a restart.
+extension ShownControl {
+  /// Its actions and sources have other names from now on.
+  mutating func rename(_ renamed: (String) -> String) {
+    gate?.rename(renamed)
+    if var bound = view as? any BoundControl {
+      bound.rename(renamed)
+      view = bound
+    }
+    readSources()
+  }
+
+  /// What it is at, as its kind has it; nil: only its sources say anything.
+  var state: (any Sendable)? { (view as? any StatefulControl)?.state }
+
+  var gateState: EnabledBySource.State? { gate?.state }
+
+  /// Goes on from what another one was at, a finger's hold included, and looks like it at once: after
+  /// the screen was built anew.
+  mutating func resume(from state: ControlState, on stage: inout Stage) {
+    if let old = state.view, var stateful = view as? any StatefulControl {
+      stateful.resume(fromAny: old, on: &stage)
+      view = stateful
+    }
+    // What a finger has begun it also ends, whatever forbids to begin it by now.
+    touched = state.touched
+    let layer = layer
+    if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
+  }
+
+  /// The source of which it shows more than the newest value; nil: none.
+  var recordedSource: String? { (view as? any HistoryControl)?.source }
+
+  /// What a person has set it to and nobody else tells; nil: nothing.
+  var ownValue: SourceValue? { (view as? any ValueKeepingControl)?.ownValue }
+
+  mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+    guard var keeping = view as? any ValueKeepingControl else { return }
+    keeping.recall(value, on: &stage)
+    view = keeping
+  }
+
+  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
+    guard var list = view as? any SpringListControl else { return }
+    list.recall(spring, as: words, on: &stage)
+    view = list
+  }
+}

@@ -1,0 +1,29 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+
+/// The black over everything that dims the glass at night. By day it is not seen and costs nothing,
+/// nor while somebody is there: a touch takes it away.
+struct DimOverlay {
+  let layer: LayerID
+
+  /// Adds its layer in front of all others.
+  init(darkness: Double, over screen: Size, in tree: inout LayerTree) {
+    var black = Layer(
+      frame: Rect(origin: .zero, size: screen), content: .fill, color: .black)
+    black.values.opacity = darkness
+    layer = tree.add(black, to: tree.root)
+  }
+
+  /// Goes to another darkness, unless it is on its way there.
+  func fade(to darkness: Double, on stage: inout Stage) -> Bool {
+    let old = stage.tree[layer].values.opacity
+    guard old != darkness else { return false }
+    let duration = darkness < old ? Appearance.waking : Appearance.fallingAsleep
+    stage.animate(
+      .opacity, of: layer, to: darkness, by: .curve(.easeInOut, duration: duration))
+    return true
+  }
+}

@@ -1,0 +1,107 @@
+internal import DetentGeometry
+internal import DetentGestures
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Widgets
+
+/// What keys do to what is on the screen.
+extension ControlScreen {
+  /// All that keys can act on now.
+  var focusOrder: FocusOrder { FocusFinder(self).order }
+
+  /// An arrow key or the like. The first one shows where the focus is.
+  mutating func moveFocus(_ move: FocusMove, in context: ControlContext) -> [Effect] {
+    let finder = FocusFinder(self)
+    let order = finder.order
+    guard focus.isShown, let stop = order[focus.stop?.id] else {
+      let first =
+        order[focus.stop?.id] ?? (move == .previous ? order.stops.last : order.stops.first)
+      if let first { focus.go(to: first, seen: context.presentation, on: &stage) }
+      return []
+    }
+    if let count = finder.steps(move, at: stop), let (index, _) = part(of: stop.id.target) {
+      return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
+    }
+    if let count = finder.slide(move, at: stop) {
+      return answered(overlays.alert.step(by: count, at: context.time, on: &stage), in: context)
+    }
+    if let row = finder.row(move, from: stop) { reveal(row, of: stop.id.target, in: context) }
+    // A row that came into sight has pushed on the one that has the focus.
+    let now = focusOrder
+    let here = now[stop.id] ?? stop
+    let next = now.stop(move, from: here) ?? scroll(move, from: here, in: context)
+    if let next { focus.go(to: next, seen: context.presentation, on: &stage) }
+    return []
+  }
+
+  private mutating func reveal(_ row: Int, of target: PanelTarget, in context: ControlContext) {
+    if target == .menu {
+      pages?.reveal(menuRow: row, in: context, on: &stage)
+    } else if let (index, part) = part(of: target) {
+      _ = update(index, in: context) { $0.reveal(row: row, of: part, on: &$1, in: &$2) }
+    }
+  }
+
+  /// Where nothing more is to be seen that way, the page moves on.
+  private mutating func scroll(
+    _ move: FocusMove, from stop: FocusStop, in context: ControlContext
+  ) -> FocusStop? {
+    let way = move == .down ? -Self.keyScroll : Self.keyScroll
+    guard move.isVertical, pages?.scroll(by: way, in: context, on: &stage) == true else {
+      return nil
+    }
+    let order = focusOrder
+    guard let moved = order[stop.id] else { return order.stop(nearestTo: stop.frame.center) }
+    return order.stop(move, from: moved) ?? moved
+  }
+
+  /// How far a page moves on at a time [px].
+  private static let keyScroll = 160.0
+
+  /// Keeps the ring around what it was around, wherever that goes.
+  mutating func followFocus(in context: ControlContext) {
+    guard focus.isShown, let old = focus.stop else { return }
+    if let stop = focusOrder.successor(of: old) {
+      focus.go(to: stop, seen: context.presentation, on: &stage)
+    } else {
+      focus.hide(on: &stage)
+    }
+  }
+
+  /// Shows the ring of another screen around what had the focus there, or what comes next to it.
+  mutating func takeFocus(of other: Focus) {
+    guard other.isShown, let old = other.stop, let stop = focusOrder.successor(of: old) else {
+      return
+    }
+    focus.go(to: stop, seen: PresentationTree(of: stage.tree), on: &stage)
+  }
+
+  mutating func hideFocus() { focus.hide(on: &stage) }
+
+  /// Another one of the pages side by side.
+  mutating func turnPage(by count: Int, in context: ControlContext) {
+    // No finger would reach them behind a question, nor on a pane that is shut.
+    guard !overlays.alert.takesTouches, pane.detent == .open else { return }
+    pages?.turn(by: count, in: context, on: &stage)
+    showHeading()
+  }
+
+  /// Out of what is open, the front-most first.
+  ///
+  /// - Returns: Nil where nothing is.
+  mutating func stepBack(in context: ControlContext) -> [Effect]? {
+    if overlays.alert.takesTouches {
+      let answer = overlays.handle(.alert(.cancel), .activated, in: context, on: &stage)
+      return answered(answer, in: context)
+    }
+    if pages?.isOpen == true {
+      pages?.close(in: context, on: &stage)
+      showHeading()
+      return []
+    }
+    guard pane.detent == .open, !isPaneFixed else { return nil }
+    move(.close, at: context.time)
+    return []
+  }
+}

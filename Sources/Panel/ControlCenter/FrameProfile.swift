@@ -1,0 +1,234 @@
+internal import Blocking
+internal import DetentAnimation
+internal import DetentGeometry
+package import DetentMotion
+internal import DetentScene
+internal import DetentStage
+package import Display
+package import DisplayHeadless
+internal import Drawing
+package import Settings
+internal import Widgets
+
+/// What a frame costs, phase by phase, while the pane flies to and fro.
+///
+/// The phases are those of a turn of the loop, called one by one with a clock read between them.
+package struct FrameProfile: Sendable {
+  package enum Phase: String, CaseIterable, Sendable { case advance, list, damage, draw, present }
+
+  /// The time each frame took in a phase [s].
+  package private(set) var samples: [Phase: [Double]] = [:]
+  /// How many pixels each frame damaged.
+  package private(set) var damagedPixels: [Int] = []
+  /// How much memory surfaces may take, and took at the end [bytes].
+  package private(set) var surfaceLimit = 0
+  package private(set) var surfaceMemory = 0
+  /// The time that each frame of the fade of one look into another took in all, the display's own left
+  /// out, and that it takes to copy as many pixels [s].
+  package private(set) var fading: [Double] = []
+  package private(set) var copying: [Double] = []
+  /// The time that each frame took of which a display places what moves, the display's own left out [s],
+  /// and how many pixels it drew.
+  package private(set) var placing: [Double] = []
+  package private(set) var touchedPixels: [Int] = []
+  /// Building the screen, making its pictures and drawing the first frame [s].
+  package private(set) var startUp: [(name: String, seconds: Double)] = []
+
+  /// Flies the pane for so many frames of a sixtieth.
+  package init(
+    _ configuration: Configuration, on display: HeadlessDisplay, frames: Int,
+    clock: @escaping () -> Instant
+  ) throws(DisplayError) {
+    let scale = PanelScale.scale(of: display, configuration)
+    var watch = StopWatch(clock)
+    var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
+    startUp.append(("layers", watch.lap()))
+    let compositor = Compositor(scale: scale)
+    compositor.take(
+      WallpaperImages(
+        WallpaperImages.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
+    startUp.append(("pictures", watch.lap()))
+    var engine = AnimationEngine()
+    Self.enter(&screen, &engine)
+    let memory = configuration.surfaceMemory(on: display.size)
+    var course = Course(screen: screen, compositor: compositor, scale: scale, memory: memory)
+    _ = try course.frame(.zero, on: display, &watch)
+    watch = StopWatch(clock)
+    startUp.append(("first frame", course.total))
+    for i in 0..<frames {
+      let time = Instant(seconds: Double(i) / 60)
+      if i % 40 == 0 { screen.toggle() }
+      for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+      _ = watch.lap()
+      _ = engine.advance(to: time)
+      course.presentation.apply(engine.snapshot)
+      samples[.advance, default: []].append(watch.lap())
+      for (phase, seconds) in try course.frame(time, on: display, &watch) {
+        samples[phase, default: []].append(seconds)
+      }
+      damagedPixels.append(course.damage.area)
+    }
+    surfaceLimit = memory
+    surfaceMemory = course.surfaces.cost
+    try place(&screen, &engine, compositor, scale: scale, on: display, frames: frames, &watch)
+    display.keepsFrames = false
+    fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
+    copying = try Self.copy(display, &watch)
+  }
+
+  /// Has everything come in that comes in when it is seen for the first time, long before the
+  /// measurement.
+  private static func enter(_ screen: inout ControlScreen, _ engine: inout AnimationEngine) {
+    let time = Instant(seconds: -60)
+    screen.toggle()
+    let seen = PresentationTree(of: screen.stage.tree)
+    _ = screen.advance(in: ControlContext(time: time, presentation: seen))
+    screen.toggle()
+    for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+    _ = engine.advance(to: .zero)
+    _ = engine.takeCompletions()
+  }
+
+  /// Flies the pane as it does where the display places it.
+  private mutating func place(
+    _ screen: inout ControlScreen, _ engine: inout AnimationEngine, _ compositor: Compositor,
+    scale: Double, on display: any BufferedDisplay, frames: Int, _ watch: inout StopWatch
+  ) throws(DisplayError) {
+    var renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: surfaceLimit)
+    renderer.output.handsOver = true
+    for i in frames..<2 * frames {
+      let time = Instant(seconds: Double(i) / 60)
+      if i % 40 == 0 { screen.toggle() }
+      for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
+      _ = engine.advance(to: time)
+      _ = watch.lap()
+      renderer.apply(engine.snapshot)
+      let outcome = try renderer.draw(
+        screen.stage.tree, for: time, on: display, watched: screen.pane.layer, notify: false)
+      let seconds = watch.lap()
+      _ = try display.dispatch()
+      guard outcome == .presented, renderer.isPlaced else { continue }
+      placing.append(seconds)
+      touchedPixels.append(renderer.output.touchedPixels)
+    }
+  }
+
+  /// Fades the screen into itself: what is in sight costs the same in any colours.
+  private static func fade(
+    _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
+    on display: any BufferedDisplay, _ watch: inout StopWatch
+  ) throws(DisplayError) -> [Double] {
+    func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
+      let layer = screen.pane.layer
+      _ = try renderer.draw(
+        screen.stage.tree, for: time, on: display, watched: layer, notify: false)
+      _ = try display.dispatch()
+    }
+    var renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: 0)
+    try draw(&renderer, .zero)
+    let crossfade = renderer.photograph(size: display.size).map {
+      CrossfadeSnapshot($0, isCalm: false)
+    }
+    renderer = Renderer(
+      compositor: compositor, stage: screen.stage, scale: scale, memory: 0, crossfade: crossfade)
+    try draw(&renderer, .zero)
+    var samples: [Double] = []
+    for i in 1... {
+      let time = Instant(seconds: Double(i) / 60)
+      guard renderer.isCrossfading(after: time) else { break }
+      _ = watch.lap()
+      try draw(&renderer, time)
+      samples.append(watch.lap())
+    }
+    return samples
+  }
+
+  /// Copies what is on the screen to other memory.
+  private static func copy(
+    _ display: HeadlessDisplay, _ watch: inout StopWatch
+  ) throws(DisplayError) -> [Double] {
+    let source = display.glass
+    let target: Picture
+    do {
+      target = try Picture(size: display.size, isOpaque: true)
+    } catch {
+      throw .outOfMemory("There is no memory for one more picture of the screen.")
+    }
+    return (0..<40).map { _ in
+      _ = watch.lap()
+      source.withPixels { from in
+        target.withPixels { to in
+          for y in 0..<to.size.height { to.row(y).update(from: from.row(y), count: to.size.width) }
+        }
+      }
+      return watch.lap()
+    }
+  }
+
+  /// The lists and pixels of the frames of a profile.
+  private struct Course {
+    let tree: LayerTree
+    let compositor: Compositor
+    let scale: Double
+    var presentation: PresentationTree
+    var shown = RenderList()
+    var next = RenderList()
+    var history = DamageHistory()
+    var damage = Region()
+    var total = 0.0
+    var surfaces: SurfacePlan
+
+    init(screen: ControlScreen, compositor: Compositor, scale: Double, memory: Int) {
+      surfaces = SurfacePlan(limit: memory)
+      tree = screen.stage.tree
+      self.compositor = compositor
+      self.scale = scale
+      presentation = PresentationTree(of: tree)
+    }
+
+    mutating func frame(
+      _ time: Instant, on display: any BufferedDisplay, _ watch: inout StopWatch
+    ) throws(DisplayError) -> [(Phase, Double)] {
+      let bounds = PixelRect(display.size)
+      _ = watch.lap()
+      next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
+      compositor.narrow(&next, within: bounds)
+      next.outlineRuns(like: shown, within: bounds)
+      surfaces.end(tree, presentation, scale: scale) { compositor.narrowApart(&$0) }
+      if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
+      let list = watch.lap()
+      damage = RenderList.damage(from: shown, to: next, screen: bounds)
+      let damaging = watch.lap()
+      guard !damage.isEmpty, let buffer = try display.nextBuffer() else { return [] }
+      let stale = history.damage(age: buffer.age, adding: damage) ?? Region(bounds)
+      compositor.draw(next, damage: stale, into: buffer.pixels)
+      let drawing = watch.lap()
+      try display.present(buffer, damage: damage, notify: false)
+      let presenting = watch.lap()
+      _ = try display.dispatch()
+      history.record(damage)
+      swap(&shown, &next)
+      total = list + damaging + drawing + presenting
+      return [(.list, list), (.damage, damaging), (.draw, drawing), (.present, presenting)]
+    }
+  }
+
+  private struct StopWatch {
+    private let clock: () -> Instant
+    private var last: Instant
+
+    init(_ clock: @escaping () -> Instant) {
+      self.clock = clock
+      last = clock()
+    }
+
+    /// The time since the lap before [s].
+    mutating func lap() -> Double {
+      let now = clock()
+      defer { last = now }
+      return now.seconds(since: last)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import DetentStage
+internal import Settings
+internal import Values
+internal import Widgets
+
+extension PanelMemory {
+  /// What a person has set on a screen.
+  init(of screen: ControlScreen) {
+    self.init()
+    isOpen = screen.pane.detent == .open
+    if let pages = screen.pages { page = pages.index.entries[pages.besidePage].name }
+    settings = zip(ConfiguredControl.all(of: screen.configuration), screen.controls).map {
+      Setting(control: $0.identity, value: $1.ownValue)
+    }
+    guard !screen.configuration.display.isKiosk else { return }
+    for (name, words) in screen.tuned {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      if let spring { springs[name] = TunedSpring(words: words, basis: spring.words) }
+    }
+  }
+
+  /// Has a screen as it was left, but for what there is no more.
+  func restore(on screen: inout ControlScreen) {
+    if !screen.isPaneFixed { screen.pane.place(at: isOpen ? .open : .closed, on: &screen.stage) }
+    if let page = screen.pages?.index.page(named: page),
+      let place = screen.pages?.index.row.firstIndex(of: page)
+    {
+      screen.pages?.strip.place(at: place, on: &screen.stage)
+    }
+    let controls = ConfiguredControl.all(of: screen.configuration).map(\.identity)
+    let olds = ControlIdentity.matches(of: controls, among: settings.map(\.control))
+    for (place, old) in olds.enumerated() {
+      guard let old = old.map({ settings[$0] }), let value = old.value,
+        old.control.kind == controls[place].kind
+      else { continue }
+      screen.controls[place].recall(value, on: &screen.stage)
+    }
+    if !screen.configuration.display.isKiosk { restoreSprings(on: &screen) }
+    screen.settleChanges()
+  }
+
+  private func restoreSprings(on screen: inout ControlScreen) {
+    for (name, tuned) in springs {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      guard let spring, spring.words == tuned.basis else { continue }
+      screen.tune(name, to: tuned.words)
+      for place in screen.controls.indices {
+        screen.controls[place].recall(name, as: tuned.words, on: &screen.stage)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import DetentGeometry
+internal import DetentGestures
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Widgets
+
+/// What comes up over everything and goes again: questions, and lines that say what happened.
+struct Overlays {
+  var banner: Banner
+  var toast: Toast
+  var alert: Alert
+  /// The run that the alert asks for.
+  var asking: Int?
+
+  /// Puts them in front of all others.
+  /// - Parameter kept: What stays as it is of the screen before, whose layers are in the tree.
+  init(in builder: inout ScreenBuilder, keeping kept: FrontLayers?) {
+    let (screen, palette) = (builder.layout.screen, builder.palette)
+    let isRightToLeft = palette.isRightToLeft
+    if let kept {
+      (toast, alert) = (kept.toast, kept.alert)
+      for layer in [toast.layer, alert.layer] {
+        builder.tree.attach(layer, to: builder.tree.root)
+      }
+    } else {
+      toast = Toast(
+        in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
+      alert = Alert(
+        in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
+        isRightToLeft: isRightToLeft)
+    }
+    banner = Banner(
+      in: &builder.tree, theme: builder.configuration.theme, screen: screen,
+      isRightToLeft: isRightToLeft)
+  }
+
+  /// What fingers can touch of them.
+  var targets: [LayerID: PanelTouchable] {
+    var found: [LayerID: PanelTouchable] = [:]
+    if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
+    if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
+    for (layer, role) in alert.parts {
+      found[layer] =
+        role == .confirm && alert.isSlid
+        ? Touchable(.alert(role), .pan, axis: .horizontal, grip: .kept)
+        : Touchable(.alert(role), .press)
+    }
+    return found
+  }
+
+  /// Nothing behind one of these can be touched through it.
+  var modalLayers: [LayerID] { alert.parts.filter { $0.role == .overlay }.map(\.layer) }
+
+  /// When one of them wants time to pass.
+  var deadline: Instant? { .sooner(toast.deadline, alert.deadline) }
+
+  mutating func advance(to time: Instant, on stage: inout Stage) {
+    toast.advance(to: time, on: &stage)
+    alert.advance(to: time, on: &stage)
+  }
+
+  /// Says what is wrong with the configuration; nil: nothing any more.
+  mutating func show(
+    _ notice: ConfigurationNotice?, seen: PresentationTree, on stage: inout Stage,
+    measure: Banner.Measure
+  ) {
+    if let notice {
+      banner.show(notice, seen: seen[banner.layer], on: &stage, measure: measure)
+    } else {
+      banner.hide(on: &stage)
+    }
+  }
+
+  /// Asks, for a run.
+  mutating func ask(
+    _ question: Question, run: Int, of configuration: Configuration, at time: Instant,
+    on stage: inout Stage, measure: Banner.Measure
+  ) {
+    asking = run
+    let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
+    alert.show(
+      Alert.Wording(question, of: configuration), style: style, at: time, on: &stage,
+      measure: measure)
+  }
+}
+
+// MARK: What fingers do
+
+extension Overlays {
+  /// - Returns: The answer to a question; nil: there is none as yet.
+  mutating func handle(
+    _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+  ) -> Alert.Answer? {
+    var context = context
+    switch target {
+    case .banner: handleBanner(gesture, on: &stage)
+    case .toast: toast.follow(gesture, on: &stage, in: &context)
+    case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
+    case .pane, .gap, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
+    }
+    return nil
+  }
+
+  private mutating func handleBanner(_ gesture: Gesture, on stage: inout Stage) {
+    switch gesture {
+    case .pressed: banner.setPressed(true, on: &stage)
+    case .lifted: banner.setPressed(false, on: &stage)
+    case .activated:
+      banner.setPressed(false, on: &stage)
+      banner.hide(on: &stage)
+    default: break
+    }
+  }
+
+  private mutating func handleAlert(
+    _ gesture: Gesture, _ role: Alert.Role, in context: inout ControlContext,
+    on stage: inout Stage
+  ) -> Alert.Answer? {
+    switch gesture {
+    case .pressed: alert.setPressed(true, role, on: &stage)
+    case .lifted: alert.setPressed(false, role, on: &stage)
+    case .activated:
+      alert.setPressed(false, role, on: &stage)
+      return alert.tap(role, at: context.time, on: &stage)
+    default: return alert.slide(gesture, on: &stage, in: &context)
+    }
+    return nil
+  }
+}
+
+extension Alert.Wording {
+  fileprivate init(_ question: Question, of configuration: Configuration) {
+    self.init(
+      title: question.title, text: question.text,
+      cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
+      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
+      isDangerous: question.isDangerous ?? configuration.powersOff(question.action),
+      isSlid: question.isSlid)
+  }
+}
+
+extension Configuration {
+  /// Whether an action ends what the machine does, as far as the words of its program tell.
+  fileprivate func powersOff(_ name: String) -> Bool {
+    guard let action = actions.last(where: { $0.name == name }) else { return false }
+    switch action.kind {
+    case .exec(let words):
+      let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
+      return words.contains { word in
+        endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
+      }
+    case .sequence(let steps): return steps.contains { $0 != name && powersOff($0) }
+    default: return false
+    }
+  }
+}

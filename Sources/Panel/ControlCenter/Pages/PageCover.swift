@@ -1,0 +1,215 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentGestures
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Widgets
+
+/// What comes over the pages side by side and goes, one at a time: the menu, or a page that was
+/// opened.
+struct PageCover {
+  enum Shown: Equatable {
+    case menu
+    case page(Int)
+  }
+
+  /// How it comes and goes.
+  private(set) var transition: DetailTransition
+  /// What is open, or was last.
+  private(set) var shown: Shown?
+  var menu: ScrollList
+  /// The layers of the pages that are opened, by their numbers.
+  private let frames: [Int: LayerID]
+  /// The pages behind which the others are seen, shrunk and faded: a tile's own.
+  private let details: Set<Int>
+  /// Told when what has been begun has ended.
+  private var endings: Set<CompletionID> = []
+  private var count = 0
+  /// What the menu comes out of: its icon.
+  private let folded: ScrollList.Exit
+  /// What is behind a page that covers the others.
+  private let ground: LayerID
+
+  /// - Parameters:
+  ///   - sheet: Carries the menu and the pages.
+  ///   - ground: What is behind a page that covers the others.
+  ///   - home: What it comes over.
+  init(
+    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList,
+    from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>,
+    in tree: inout LayerTree
+  ) {
+    self.ground = ground
+    transition = DetailTransition(home: home, detail: sheet, in: &tree)
+    (self.menu, self.folded, self.frames, self.details) = (menu, folded, frames, details)
+  }
+
+  var layer: LayerID { transition.detail }
+  private var home: LayerID { transition.home }
+  var isOpen: Bool { transition.isOpen }
+  var isHeld: Bool { transition.isHeld }
+
+  /// Whether the pages side by side are seen behind what is open.
+  private var leavesHomeVisible: Bool {
+    if case .page(let page) = shown { details.contains(page) } else { false }
+  }
+
+  /// Opens a page or the menu from what is seen.
+  /// - Parameters:
+  ///   - pivot: What was touched for it, from the upper left corner [px]: there both keep still.
+  ///   - rows: The menu's.
+  mutating func open(
+    _ new: Shown, about pivot: Point?, rows: [ListRow], in context: ControlContext,
+    on stage: inout Stage
+  ) {
+    let wasShown = !stage.tree[layer].isHidden
+    transition.turn(about: pivot, seen: context.presentation, on: &stage)
+    if shown != new || !wasShown {
+      present(new, rows, isFirst: !wasShown, in: context, on: &stage)
+    } else if new == .menu {
+      // Called back while it goes, it may have another page to mark.
+      try? menu.setRows(rows, time: context.time, on: &stage)
+    }
+    callMenuBack(in: context, on: &stage)
+    stage.tree[home].isHidden = false
+    transition.open(seen: context.presentation, on: &stage, completion: begin())
+  }
+
+  /// Has rows of the menu that have gone come in again; those that are there stay.
+  ///
+  /// Rows of which one cannot move come at once.
+  private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
+    if shown == .menu { try? menu.enter(time: context.time, on: &stage) }
+  }
+
+  /// Back to the pages side by side.
+  mutating func close(in context: ControlContext, on stage: inout Stage) {
+    stage.tree[home].isHidden = false
+    if shown == .menu { menu.leave(folded, time: context.time, on: &stage) }
+    transition.close(on: &stage, completion: begin())
+  }
+
+  /// Open as it was on a screen that is gone.
+  mutating func place(
+    _ other: Shown, about pivot: Point, rows: [ListRow], in context: ControlContext,
+    on stage: inout Stage
+  ) {
+    present(other, rows, isFirst: true, in: context, on: &stage)
+    if other == .menu { menu.appear(on: &stage) }
+    transition.place(about: pivot, on: &stage)
+    stage.tree[home].isHidden = !leavesHomeVisible
+  }
+
+  private mutating func present(
+    _ new: Shown, _ rows: [ListRow], isFirst: Bool, in context: ControlContext,
+    on stage: inout Stage
+  ) {
+    if let old = shown, old != new { dismiss(old, at: context.time, on: &stage) }
+    shown = new
+    let coverage: Double = leavesHomeVisible ? 0 : 1
+    if isFirst {
+      stage.set(.opacity, of: ground, to: coverage)
+    } else {
+      stage.animate(
+        .opacity, of: ground, to: coverage, by: .curve(.easeInOut, duration: 0.2),
+        completion: begin())
+    }
+    let layer = layer(of: new)
+    let isNew = stage.tree[layer].isHidden
+    stage.tree[layer].isHidden = false
+    if new == .menu {
+      try? menu.setRows(rows, time: context.time, on: &stage)
+      if isFirst || isNew { menu.hide(folded, time: context.time, on: &stage) }
+      stage.set(.opacity, of: layer, to: 1)
+      callMenuBack(in: context, on: &stage)
+    } else if isFirst {
+      stage.set(.opacity, of: layer, to: 1)
+      stage.set(.scale, of: layer, to: [1, 1])
+    } else {
+      if isNew {
+        stage.set(.scale, of: layer, to: [1.06, 1.06])
+        stage.set(.opacity, of: layer, to: .zero)
+      }
+      stage.animate(.scale, of: layer, to: [1, 1], by: .spring(.scrollEdge))
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeInOut, duration: 0.2))
+    }
+  }
+
+  /// What was shown gives way to something else.
+  private mutating func dismiss(_ old: Shown, at time: Instant, on stage: inout Stage) {
+    if old == .menu {
+      menu.leave(folded, time: time, on: &stage)
+    } else {
+      stage.animate(
+        .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),
+        completion: begin())
+    }
+  }
+
+  private func layer(of shown: Shown) -> LayerID {
+    switch shown {
+    case .menu: menu.layer
+    case .page(let page): frames[page, default: menu.layer]
+    }
+  }
+
+  private mutating func begin() -> CompletionID {
+    count += 1
+    endings.insert(CompletionID(count))
+    return CompletionID(count)
+  }
+
+  /// When all has come to rest, what nobody sees costs nothing.
+  mutating func completed(_ completion: Completion, on stage: inout Stage) {
+    // What a finger holds is begun once more when it lets go.
+    guard endings.remove(completion.id) != nil, endings.isEmpty, !isHeld,
+      completion.reason == .settled
+    else { return }
+    transition.rest(on: &stage)
+    stage.tree[home].isHidden = isOpen && !isHeld && !leavesHomeVisible
+    for other in [Shown.menu] + frames.keys.map(Shown.page) where !isOpen || other != shown {
+      stage.tree[layer(of: other)].isHidden = true
+    }
+    if !isOpen { shown = nil }
+  }
+}
+
+// MARK: In a finger's hand
+
+extension PageCover: Draggable {
+  mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    stage.tree[home].isHidden = false
+    transition.grab(at: finger, seen: context.presentation, on: &stage)
+    // A finger has all of it, also the rows that were on their way out.
+    callMenuBack(in: context, on: &stage)
+  }
+
+  mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    transition.drag(to: finger, on: &stage)
+  }
+
+  mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    // What has been opened or closed meanwhile goes its way.
+    guard isHeld else { return }
+    transition.release(velocity: velocity, on: &stage, completion: begin())
+    if isOpen { callMenuBack(in: context, on: &stage) }
+  }
+
+  mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    drop(on: &stage, in: &context)
+  }
+
+  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    guard isHeld else { return }
+    transition.drop(on: &stage, completion: begin())
+    if isOpen { callMenuBack(in: context, on: &stage) }
+  }
+}

@@ -1,0 +1,85 @@
+internal import DetentGeometry
+internal import Settings
+internal import Widgets
+
+/// Where the pages are on the pane, and everything on them.
+struct PageFrames: Equatable {
+  /// The pages' frame, from the pane's upper left corner [px].
+  let area: Rect
+  /// The menu's frame on a page.
+  let menu: Rect
+  /// How far beside it the menu's rows are seen [px]: to the edges, beyond which they come from.
+  var menuBleed: Double { max(0, menu.minX, area.size.width - menu.maxX) }
+  /// What a page that is not made of tiles fills.
+  let content: Rect
+  /// The middle of the menu's button, on the pane.
+  let button: Point
+  /// The frames of every page's tiles on it, page by page.
+  let tiles: [[Rect]]
+  /// How high what is on every page is; higher than what is seen of the page, it scrolls [px].
+  let heights: [Double]
+  /// How high what is seen of every page is: one that scrolls ends above the dots [px].
+  let viewports: [Double]
+  /// What each page has for the one thing that it shows where it is not made of tiles [px].
+  let wholes: [Size]
+
+  /// How high the dots are, with some air [px].
+  private static let dotsHeight = 28.0
+
+  /// - Parameters:
+  ///   - tiles: The space for tiles on a pane without pages.
+  ///   - main: The frames of the tiles outside of `pages`, on the pane.
+  ///   - isUpright: Whether the screen is higher than wide.
+  init(
+    _ configuration: Configuration, tiles: Rect, main: [Rect], button: Point, area: Rect,
+    isUpright: Bool
+  ) {
+    self.area = area
+    self.button = button
+    func onPage(_ frame: Rect) -> Rect {
+      Rect(origin: frame.origin - area.origin, size: frame.size)
+    }
+    content = onPage(tiles)
+    let width = min(560, content.size.width)
+    menu = Rect(
+      x: (content.center.x - width / 2).rounded(), y: 0, width: width, height: area.size.height)
+    let beside = onPage(PageFrames.tiles(in: tiles, configuration))
+    let over = content
+    self.tiles =
+      [main.map(onPage)]
+      + configuration.pages.map { page in
+        guard !page.tiles.isEmpty else { return [] }
+        return TileGrid(
+          page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
+          isUpright: isUpright, area: page.place == .beside ? beside : over
+        ).frames
+      }
+    let (room, places) = (area.size.height, [.beside] + configuration.pages.map(\.place))
+    let hasDots = places.count { $0 == .beside } > 1
+    let extents = zip(self.tiles, places).map { frames, place -> (height: Double, seen: Double) in
+      let end = (place == .beside ? beside : over).maxY
+      let last = frames.map(\.maxY).max() ?? 0
+      guard last > end else { return (room, room) }
+      let below = place == .beside && hasDots ? Self.dotsHeight : 0
+      // At its lower end a page shows its last tiles above where it fades.
+      let air = max(room - end - below, below > 0 ? EdgeFade.height : 0)
+      return (max(room - below, last + air), max(1, room - below))
+    }
+    (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
+    let kinds = [.tiles] + configuration.pages.map(\.kind)
+    wholes = zip(kinds, places).map { kind, place in
+      // A lab ends with air of its own, of twelve pixels at least.
+      let below = Self.dotsHeight - (kind == .lab ? 6 : 0)
+      let height = place == .beside && hasDots ? room - below : room
+      return Size(area.size.width, max(1, height))
+    }
+  }
+
+  /// Above the dots, where there are several pages side by side.
+  static func tiles(in area: Rect, _ configuration: Configuration) -> Rect {
+    guard configuration.pages.contains(where: { $0.place == .beside }) else { return area }
+    var area = area
+    area.size.height = max(0, area.size.height - 20)
+    return area
+  }
+}

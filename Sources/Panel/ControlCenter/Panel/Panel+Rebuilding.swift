@@ -1,0 +1,116 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Display
+internal import Drawing
+internal import Settings
+internal import Values
+internal import Widgets
+
+extension Panel {
+  /// Everything anew for another size or another configuration: a new screen takes over from the one
+  /// that is seen, which is on the glass until then.
+  /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
+  func rebuild(fadesOver: Bool = false) {
+    let now = glass.display.now()
+    let isSameScale = glass.rescale(settings.configuration)
+    if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
+    let themed = appearance.themed(settings.configuration)
+    let isSameGlass =
+      glass.size == screen.layout.screen && isSameScale
+      && screen.configuration.isSameGlass(as: themed)
+    carryOut(
+      touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
+    let past = pastScreen(isSameGlass: isSameGlass, at: now)
+    let change = ScreenChange(
+      from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
+    let (succession, effects) = succeed(past, change, by: themed, at: now)
+    let hasNotice = screen.overlays.banner.isShown
+    agent.rename { [screen] in succession.screen.momentaryButtons(of: screen, $0) }
+    screen = succession.screen
+    if isSameGlass {
+      glass.show(screen.stage)
+    } else {
+      showAnew(themed, fadesOver: fadesOver)
+    }
+    // A finger does what it came for, or nothing.
+    carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
+    refit(showsNotice: hasNotice, at: now)
+    if change.front == nil { screen.takeFocus(of: past.screen.focus) }
+    perform(effects, at: now)
+    for run in succession.waitingRuns {
+      perform(screen.finish(run: run, .succeeded, in: context(at: now)), at: now)
+    }
+    commit(at: now)
+  }
+
+  /// The screen that is seen, as it is and moves.
+  private func pastScreen(isSameGlass: Bool, at time: Instant) -> PastScreen {
+    let engine = scheduler.assumeIsolated { $0.engine }
+    return PastScreen(
+      screen: screen, model: PanelModel(of: screen, at: time),
+      presentation: PresentationTree(drawing: screen.stage, in: engine, at: time),
+      velocity: { layer in
+        let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: time)
+        return SIMD2(animatedValue: place?.velocity ?? .zero)
+      }, isSameGlass: isSameGlass)
+  }
+
+  /// The screen that goes on from another one; nothing of it is on the glass yet.
+  /// - Returns: With what has to be done outside once it is.
+  private func succeed(
+    _ past: PastScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
+  ) -> (ScreenSuccession, [ControlScreen.Effect]) {
+    let typesetter = glass.typesetter
+    var fresh = ControlScreen(
+      themed, size: glass.size, scale: glass.scale, after: (past, change))
+    appearance.dress(&fresh, at: time)
+    var succession = ScreenSuccession(of: past, change, to: fresh)
+    let effects = succession.resume(
+      in: ControlContext(
+        time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time))
+    ) { typesetter.size(of: $0, fitting: $1) }
+    let flight = paneFlight(at: time)
+    succession.continueFlight(flight)
+    let sight = succession.screen.pagesInSight(isPaneMoving: flight != nil, at: time)
+    succession.screen.placeTally(for: sight)
+    return (succession, effects)
+  }
+
+  /// What is around the screen becomes what this one needs.
+  private func refit(showsNotice: Bool, at time: Instant) {
+    glass.keepPictures(of: screen.stage.tree)
+    if diagnosis.resize(to: screen.layout.screen, at: time) {
+      glass.mount(Mounting(settings.configuration))
+    }
+    appearance.forgetMinute()
+    agent.forgetPages()
+    guard showsNotice else { return }
+    showNotice()
+    screen.overlays.banner.stay(on: &screen.stage)
+  }
+
+  private func showAnew(_ themed: Configuration, fadesOver: Bool) {
+    let (display, scale) = (glass.display, glass.scale)
+    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+    glass.show(
+      screen.stage,
+      PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies), compositor,
+      memory: settings.configuration.surfaceMemory(on: display.size),
+      fades: fadesOver ? isCalm : nil)
+    compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+  }
+
+  /// Where the pane is in flight, and how fast [px/s]; nil: it rests.
+  private func paneFlight(at time: Instant) -> (place: Point, velocity: SIMD2<Double>)? {
+    let track = LayerKey.position.track(of: screen.pane.layer)
+    return scheduler.assumeIsolated {
+      $0.read { engine in
+        guard engine.isInFlight(track.id, at: time) else { return nil }
+        return (engine.value(of: track, at: time), engine.velocity(of: track, at: time))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import DetentGestures
+internal import Widgets
+
+/// What a finger or a key can act on.
+enum PanelTarget: Hashable, Sendable {
+  case pane
+  /// What lies between tiles: a touch there is meant for one of them, and never for the pane.
+  case gap
+  case banner, toast
+  case alert(Alert.Role)
+  case menuButton, strip, dots, sheet, menu
+  /// A page that scrolls, by its name.
+  case page(String)
+  /// A part of a control, by the number that the control has for it.
+  case part(ControlID, Int)
+  /// What is no other part of a control: it does nothing by itself.
+  case face(ControlID)
+
+  /// Whether it is a part of what stays when another screen of the same look takes over.
+  var staysInFront: Bool {
+    switch self {
+    case .toast, .alert: true
+    default: false
+    }
+  }
+
+  /// Whose it is; nil: no control's.
+  var control: ControlID? {
+    switch self {
+    case .part(let control, _), .face(let control): control
+    default: nil
+    }
+  }
+}
+
+/// A control for as long as it is on the screen, however often the screen is built anew.
+struct ControlID: Hashable, Comparable, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func < (a: ControlID, b: ControlID) -> Bool { a.number < b.number }
+}
+
+typealias PanelTouchable = Touchable<PanelTarget>
+typealias PanelGesture = GestureEvent<PanelTarget>

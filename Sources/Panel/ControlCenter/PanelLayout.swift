@@ -1,0 +1,152 @@
+internal import DetentGeometry
+internal import Settings
+
+/// Where everything is on a screen of some size: pure arithmetic on an 8 px grid, in logical
+/// pixels.
+struct PanelLayout: Equatable {
+  let screen: Size
+  /// The pane's size with what hangs below the screen's lower edge, for springs that overshoot.
+  let pane: Size
+  /// The y of the pane's upper edge at each detent.
+  let closedY: Double
+  let openY: Double
+  /// How much of a closed pane is seen [px].
+  var closedHeight: Double { screen.height - closedY }
+  /// What a tile's name takes of it at least [px].
+  static let nameHeight = 44.0
+  /// How much of a pane in flight stays on the glass at least: what a finger finds [px].
+  static let leastSeen = 56.0
+
+  /// Whether a closed pane shows so much of what begins at a height in it [px].
+  func showsClosed(_ top: Double, by height: Double) -> Bool { top + height <= closedHeight }
+
+  /// Between the sides of the screen and what is on a page [px].
+  let margin: Double
+  let tiles: [Rect]
+  /// Where pages are, if there are any besides the tiles.
+  let pages: PageFrames?
+  let grabber: Rect
+  /// Where the page's title stands, and where how much of it is on.
+  let heading: Rect
+  let tally: Rect
+  let home: HomeLayout
+  let headingSize: Double
+
+  init(_ configuration: Configuration, screen: Size) {
+    let settings = configuration.pane
+    self.screen = screen
+    let height = PanelLayout.paneHeight(settings, screen: screen)
+    // Nothing of an open pane is out of a finger's reach, and a closed one can be opened.
+    let reveal = min(
+      height, settings.reveal?.resolved(in: screen.height) ?? height, screen.height)
+    let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
+    var peek = min(settings.peek.resolved(in: screen.height), most)
+    margin = PanelLayout.margin(screen)
+    grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
+    let letters = max(1, configuration.theme.fontScale)
+    // On screens whose tiles are large, so is the title.
+    let large = min(screen.width, screen.height) / 40
+    let usualSize = (large > 20 ? min(large, 40, peek * 0.35) : min(20, peek * 0.25)).rounded()
+    // Never so large that no closed pane is high enough for it.
+    let fitting = ((most - 20) / 1.5 / letters).rounded(.down)
+    headingSize = min(usualSize, max(fitting, (usualSize / letters).rounded(.down)))
+    let headingHeight = (headingSize * letters * 1.5).rounded()
+    let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
+    if settings.hasHeading {
+      // Larger letters are seen whole on a closed pane.
+      let growth = headingHeight - (headingSize * 1.5).rounded()
+      peek = min(most, max(peek, min(peek + growth, headingTop + headingHeight)))
+    }
+    let hasPages = !configuration.pages.isEmpty
+    let hasMenu = configuration.hasMenu
+    let headingEnd = headingTop + headingHeight + 8
+    // With no word and no button above them, tiles begin where the grabber ends.
+    let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
+    // A closed pane shows tiles or none, and no slivers of them.
+    let isSliver = peek > top && peek < top + 40
+    closedY = (screen.height - (isSliver ? top : peek)).rounded()
+    openY = (screen.height - reveal).rounded()
+    let overhang = configuration.theme.showsMaterial ? (screen.height * 0.25).rounded() : 0
+    pane = Size(screen.width, height + overhang)
+
+    let isRightToLeft = configuration.isRightToLeft
+    let buttonX = isRightToLeft ? margin + 22 : screen.width - margin - 22
+    let button = Point(buttonX, headingTop + headingHeight / 2)
+    let headingWidth = max(0, screen.width - 2 * margin - (hasMenu ? 56 : 0))
+    let headingX = isRightToLeft && hasMenu ? margin + 56 : margin
+    let tallyWidth = (headingWidth * 0.35).rounded()
+    heading = Rect(
+      x: headingX + (isRightToLeft ? tallyWidth : 0), y: headingTop,
+      width: headingWidth - tallyWidth, height: headingHeight)
+    tally = Rect(
+      x: isRightToLeft ? headingX : heading.maxX, y: headingTop, width: tallyWidth,
+      height: headingHeight)
+
+    home = HomeLayout(
+      screen: screen, openY: openY, closedY: closedY, margin: margin,
+      textScale: configuration.theme.fontScale)
+    let area = Rect(
+      x: margin, y: top, width: max(0, screen.width - 2 * margin),
+      height: max(0, reveal - top - margin))
+    let isUpright = screen.height > screen.width
+    tiles = PanelLayout.tiles(
+      configuration.tiles, configuration.pane, isUpright: isUpright,
+      area: hasPages ? PageFrames.tiles(in: area, configuration) : area)
+    let isFull = configuration.pane.grid == nil && tiles.contains { $0.maxY > area.maxY }
+    pages =
+      hasPages || isFull
+      ? PageFrames(
+        configuration, tiles: area, main: tiles, button: button,
+        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, reveal - top + 8)),
+        isUpright: isUpright)
+      : nil
+  }
+
+  /// Where what carries the tiles of the first page ends in the pane [px].
+  var tilesEnd: Double {
+    pages.map { $0.area.minY + $0.viewports[0] } ?? screen.height - openY
+  }
+
+  /// How large the controls of all pages are, in their order.
+  func sizes(_ configuration: Configuration) -> [Size] {
+    guard let pages else { return tiles.map(\.size) }
+    let kinds = [.tiles] + configuration.pages.map(\.kind)
+    return kinds.indices.flatMap { page in
+      kinds[page] == .tiles ? pages.tiles[page].map(\.size) : [pages.wholes[page]]
+    }
+  }
+
+  /// On a small screen a part of the height holds no tiles that a finger could hit.
+  private static func paneHeight(_ settings: PaneSettings, screen: Size) -> Double {
+    let height = settings.height.resolved(in: screen.height)
+    guard case .fraction = settings.height else { return height }
+    return max(height, min(screen.height * 0.92, 344)).rounded()
+  }
+
+  private static func margin(_ screen: Size) -> Double {
+    let short = min(screen.width, screen.height)
+    return short < 400 ? 12 : short < 700 ? 24 : 32
+  }
+
+  private static func tiles(
+    _ tiles: [TileSettings], _ pane: PaneSettings, isUpright: Bool, area: Rect
+  ) -> [Rect] {
+    guard !tiles.isEmpty else { return [] }
+    let spans = tiles.map(\.span)
+    if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
+    return TileGrid(
+      spans, columns: pane.columns, upright: pane.uprightColumns, isUpright: isUpright, area: area
+    ).frames
+  }
+
+  private static func fixed(_ grid: GridSettings, _ cells: TileCells) -> [Rect] {
+    cells.cells.map { cell in
+      let x = grid.origin.x + Double(cell.column) * grid.pitch.width
+      let y = grid.origin.y + Double(cell.row) * grid.pitch.height
+      return Rect(
+        x: x - grid.tileSize.width / 2, y: y - grid.tileSize.height / 2,
+        width: grid.tileSize.width + Double(cell.columns - 1) * grid.pitch.width,
+        height: grid.tileSize.height + Double(cell.rows - 1) * grid.pitch.height)
+    }
+  }
+}

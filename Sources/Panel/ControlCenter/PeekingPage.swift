@@ -1,0 +1,27 @@
+internal import DetentGeometry
+internal import Settings
+
+/// The page of which a closed pane shows its heading and what stands above the screen's lower edge.
+struct PeekingPage {
+  /// All that is listened to for it.
+  let sources: Set<String>
+  /// Whether it is known how many of its controls are on: what is read again and again is read only
+  /// for tiles that are seen.
+  let isCounted: Bool
+
+  init(_ page: Int, of screen: ControlScreen) {
+    let controls = screen.controls.indices.filter { screen.controls.pages[$0] == page }
+    let seen = controls.reduce(into: Set<String>()) { sources, index in
+      if screen.peeks(index) { sources.formUnion(screen.controls[index].sources) }
+    }
+    let counted = controls.reduce(into: Set<String>()) { sources, index in
+      if screen.controls[index].isSwitch { sources.formUnion(screen.controls[index].sources) }
+    }
+    isCounted = screen.configuration.sources.allSatisfy {
+      !counted.contains($0.name) || seen.contains($0.name) || $0.interval == nil
+    }
+    let showsHeading =
+      screen.layers.heading != nil && screen.layout.showsClosed(screen.layout.tally.minY, by: 1)
+    sources = isCounted && showsHeading ? seen.union(counted) : seen
+  }
+}

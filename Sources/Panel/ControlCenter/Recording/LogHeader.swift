@@ -1,0 +1,97 @@
+internal import Blocking
+package import DetentGeometry
+internal import DetentScene
+internal import DetentStage
+internal import Drawing
+internal import Glibc
+package import Settings
+
+/// What a panel was before anything came into it.
+package struct LogHeader: Equatable, Codable, Sendable {
+  /// Something that is drawn with, by what it holds.
+  struct Ingredient: Equatable, Codable, Sendable {
+    /// For people: "font “Inter Light”".
+    var name: String
+    var digest: UInt64
+  }
+
+  /// The version of the program, by which alone the log is read.
+  var program: String
+  /// What it draws with, for people, with versions.
+  var libraries: String
+  var ingredients: [Ingredient] = []
+  var size: PixelSize
+  var scale: Double
+  var configuration: ConfigurationText
+
+  /// Why a replay under other circumstances may look different, in sentences.
+  package func differences(to here: LogHeader) -> [String] {
+    var sentences: [String] = []
+    if libraries != here.libraries {
+      sentences.append("It was recorded with \(libraries); here are \(here.libraries).")
+    }
+    for item in ingredients where !here.ingredients.contains(item) {
+      let isHere = here.ingredients.contains { $0.name == item.name }
+      let what = isHere ? "has changed since it was recorded" : "is not here"
+      sentences.append("The \(item.name) \(what).")
+    }
+    return sentences
+  }
+}
+
+extension LogHeader {
+  /// What a panel here and now is made of.
+  /// - Parameters:
+  ///   - program: The program's version.
+  ///   - text: What `configuration` was read from.
+  ///   - size: The display's [device px].
+  ///   - scale: The display's own.
+  package init(
+    program: String, of configuration: Configuration, from text: ConfigurationText,
+    size: PixelSize, scale: Double
+  ) {
+    self.init(
+      program: program, libraries: "\(Typesetter.libraries), \(LogHeader.machine)", size: size,
+      scale: scale, configuration: text)
+    let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1)
+    let type = Typesetter()
+    for layer in screen.stage.tree.layers {
+      switch layer.content {
+      case .text(var text):
+        // A clock has no text yet.
+        text.string += " 0123456789:"
+        for face in type.typefaces(of: text) { add("font “\(face.name)”", face.digest) }
+      case .icon(let icon) where icon.isFile: add(picture: icon.rawValue)
+      default: break
+      }
+    }
+    if case .image(let path) = configuration.home.wallpaper { add(picture: path) }
+  }
+
+  /// The same on this machine, to compare the two.
+  package func here() throws(LogError) -> LogHeader {
+    LogHeader(
+      program: program, of: try configuration.parsed(), from: configuration, size: size,
+      scale: scale)
+  }
+
+  /// What cannot be read is no bytes.
+  private mutating func add(picture path: String) {
+    let bytes = (try? RegularFile.read(path, limit: 1 << 28)) ?? []
+    add("picture “\(path)”", bytes.withUnsafeBytes { ByteDigest.of($0) })
+  }
+
+  private mutating func add(_ name: String, _ digest: UInt64) {
+    let item = Ingredient(name: name, digest: digest)
+    if !ingredients.contains(item) { ingredients.append(item) }
+  }
+
+  /// Processors of one kind round in one way.
+  private static var machine: String {
+    var name = utsname()
+    uname(&name)
+    return withUnsafeBytes(of: name.machine) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import DetentGeometry
+package import DetentMotion
+internal import Display
+internal import DisplayHeadless
+package import Drawing
+
+/// A recorded panel once more, on a screen in memory.
+package final class Replay {
+  package let panel: Panel
+  /// The panel's own display, on the caller's thread; see `HeadlessRun`.
+  package nonisolated(unsafe) let display: ReplayDisplay
+  /// Called with the glass after each frame.
+  package var onFrame: ((Picture, Instant) throws -> Void)?
+  private let executor = SteppedExecutor()
+
+  /// - Throws: `LogError`, `DisplayError.outOfMemory`.
+  package init(_ log: Log) throws {
+    let configuration = try log.header.configuration.parsed()
+    nonisolated(unsafe) let display = try ReplayDisplay(log, mounting: Mounting(configuration))
+    self.display = display
+    var dependencies = Panel.Dependencies(
+      effects: NoEffects(), localTime: { display.localTime() })
+    for case .surroundings(let surroundings) in log.entries.prefix(2) {
+      dependencies.about = Panel.Dependencies.About(surroundings.about)
+    }
+    nonisolated(unsafe) let shared: any BufferedDisplay = display
+    panel = Panel(configuration, display: shared, with: dependencies, on: executor)
+  }
+
+  /// Plays the log to its end, or to where the two panels part.
+  package func run() throws -> ReplayReport {
+    while let entry = display.next { try step(entry) }
+    return display.report
+  }
+
+  private func step(_ entry: LogEntry) throws {
+    switch entry {
+    case .input(let input):
+      display.skip()
+      if case .resized(let size, let scale) = input { try display.resize(to: size, scale: scale) }
+      panel.assumeIsolated { $0.receive(input) }
+    // What came in has read the clock already: this is a turn.
+    case .now:
+      let frames = display.report.frames
+      _ = try panel.assumeIsolated { try $0.turn() }
+      if display.report.frames > frames { try onFrame?(display.glass, display.time) }
+    case .surroundings(let surroundings): display.surround(surroundings)
+    case .end: display.skip()
+    case .start, .target, .buffer, .noBuffer, .shown, .wall:
+      _ = display.take("it does nothing") { _ in nil as Never? }
+    }
+  }
+}
+
+extension ReplayDisplay {
+  fileprivate func localTime() -> LocalTime {
+    take("it reads the time of day") { if case .wall(let time) = $0 { time } else { nil } }
+      ?? .unknown
+  }
+}

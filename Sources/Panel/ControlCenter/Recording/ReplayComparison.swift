@@ -1,0 +1,86 @@
+internal import DetentGeometry
+package import DetentMotion
+internal import Display
+internal import DisplayHeadless
+package import Drawing
+package import Settings
+
+/// The same session on two panels: with the configuration it was recorded with, and with another.
+///
+/// Each draws at the refreshes of a screen in memory, since another panel draws other frames than
+/// those in the log.
+package final class ReplayComparison {
+  /// Called with what is seen of the tried configuration after each of its frames.
+  package var onFrame: ((Picture, Instant) throws -> Void)?
+  /// Called with both screens where they first differ.
+  package var onDifference: ((_ recorded: Picture, _ tried: Picture) throws -> Void)?
+
+  private let session: RecordedInputs
+  private let recorded: HeadlessRun
+  private let tried: HeadlessRun
+  private var now = Instant.zero
+  private var shown = 0
+  private var report = ReplayReport()
+
+  /// - Throws: `LogError`, `DisplayError`.
+  package init(_ log: Log, _ configuration: Configuration) throws {
+    let session = RecordedInputs(log)
+    func run(_ configuration: Configuration) throws(DisplayError) -> HeadlessRun {
+      try HeadlessRun(
+        configuration, size: log.header.size, scale: log.header.scale, interval: session.interval,
+        with: PanelDependencies(effects: NoEffects(), localTime: { session.wall(at: .zero) }))
+    }
+    self.session = session
+    recorded = try run(log.header.configuration.parsed())
+    tried = try run(configuration)
+  }
+
+  /// Plays the session to its end on both.
+  package func run() throws -> ReplayReport {
+    for (time, input) in session.inputs {
+      try advance(to: time)
+      for run in [recorded, tried] { try give(input, to: run) }
+      try compare()
+    }
+    try advance(to: session.end)
+    return report
+  }
+
+  private func advance(to end: Instant) throws {
+    while now < end {
+      now = min(end, now.advanced(by: session.interval))
+      let wall = session.wall(at: now)
+      for run in [recorded, tried] {
+        run.panel.assumeIsolated { $0.dependencies.localTime = { wall } }
+        try run.run(until: now)
+      }
+      try compare()
+    }
+  }
+
+  private func give(_ input: PanelInput, to run: HeadlessRun) throws {
+    switch input {
+    case .display(let event): try run.post(event)
+    case .resized(let size, _): try run.display.resize(to: size)
+    // The tried configuration stays the one that is tried.
+    case .configuration where run === tried: break
+    default: try run.receive(input)
+    }
+  }
+
+  private func compare() throws {
+    guard tried.display.presentedFrames != shown else { return }
+    shown = tried.display.presentedFrames
+    let (seen, before) = (tried.display.glass, recorded.display.glass)
+    try onFrame?(seen, now)
+    let isFirst = report.difference == nil
+    report.add(seen.digest.difference(to: before.digest), at: now.seconds(since: .zero))
+    if isFirst, report.difference != nil { try onDifference?(before, seen) }
+  }
+}
+
+extension Picture {
+  fileprivate var digest: FrameDigest {
+    withPixels { FrameDigest(of: $0, within: Region(PixelRect(size))) }
+  }
+}

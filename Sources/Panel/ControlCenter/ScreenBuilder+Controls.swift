@@ -1,0 +1,81 @@
+internal import DetentGeometry
+internal import DetentScene
+internal import Settings
+internal import Widgets
+
+extension ScreenBuilder {
+  /// The controls of all pages, each with the number of its page.
+  mutating func addControls(
+    to pane: LayerID, pages: Pages?
+  ) -> [(page: Int, control: ShownControl)] {
+    firstPage = pages?.hosts.first ?? pane
+    guard let pages, let frames = layout.pages else {
+      return addControls(of: configuration.tiles, frames: layout.tiles, to: pane).map { (0, $0) }
+    }
+    let main = PageSettings(name: Configuration.mainPage, tiles: configuration.tiles)
+    return ([main] + configuration.pages).enumerated().flatMap { number, page in
+      addControls(of: page, in: frames, number: number, to: pages.hosts[number])
+        .map { (number, $0) }
+    }
+  }
+
+  private mutating func addControls(
+    of page: PageSettings, in frames: PageFrames, number: Int, to host: LayerID
+  ) -> [ShownControl] {
+    let frame = Rect(origin: .zero, size: frames.wholes[number])
+    return switch page.kind {
+    case .tiles: addControls(of: page.tiles, frames: frames.tiles[number], to: host)
+    case .lab: [addControl(frame: frame, to: host) { ShownControl(SpringLab(in: &$0)) }]
+    case .gallery: [addControl(frame: frame, to: host) { ShownControl(Gallery(in: &$0)) }]
+    }
+  }
+
+  /// The controls of a page's tiles, in their order.
+  mutating func addControls(
+    of tiles: [TileSettings], frames: [Rect], to page: LayerID
+  ) -> [ShownControl] {
+    let width = tree[page].size.width
+    addGaps(
+      between: palette.isRightToLeft ? frames.map { $0.mirrored(in: width) } : frames, to: page)
+    return zip(tiles, frames).map { tile, frame in
+      let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
+      return addControl(frame: place, to: page) { context in
+        let palette = context.palette
+        context.palette = palette.on(tile.color)
+        defer { context.palette = palette }
+        let control = tile.kind.control.init(tile, in: &context)
+        return ShownControl(
+          control,
+          enabledBy: tile.enabledBy.map {
+            EnabledBySource($0, of: control.layer, palette, in: &context.tree)
+          },
+          opening: tile.detail.map {
+            PageLink($0, besides: control.parts, press: context.press)
+          })
+      }
+    }
+  }
+
+  /// The next control: the one that was there before, or else a new one.
+  private mutating func addControl(
+    frame: Rect, to parent: LayerID, _ build: (inout BuildContext) -> ShownControl
+  ) -> ShownControl {
+    if let control = takeKept(frame: frame, to: parent) { return control }
+    (context.frame, context.parent) = (frame, parent)
+    context.isSeenClosed = isSeenClosed(frame, on: parent)
+    return build(&context)
+  }
+
+  /// Whether what is in a frame on the first page is seen below the edge of a closed pane.
+  private func isSeenClosed(_ frame: Rect, on page: LayerID) -> Bool {
+    guard !configuration.pane.isFixed, page == firstPage else { return false }
+    // Where no more than its name is seen, the rest comes in when the pane opens.
+    return layout.showsClosed(
+      frame.minY + (layout.pages?.area.minY ?? 0), by: PanelLayout.nameHeight)
+  }
+
+  /// Behind the tiles, so that each of them has its own touches.
+  private mutating func addGaps(between tiles: [Rect], to page: LayerID) {
+    for frame in TileGaps(tiles).frames { gaps.append(tree.add(Layer(frame: frame), to: page)) }
+  }
+}

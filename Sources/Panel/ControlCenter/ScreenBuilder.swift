@@ -1,0 +1,147 @@
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import Settings
+internal import Widgets
+
+/// Builds the layers of a configuration for one size of screen.
+struct ScreenBuilder {
+  let layout: PanelLayout
+  var context: BuildContext
+  /// What lies between the tiles.
+  var gaps: [LayerID] = []
+  /// By their places: controls of the screen before, whose layers are in the tree.
+  private var kept: [Int: ShownControl] = [:]
+  private var count = 0
+  /// What the first page's controls are on; nil: there is none as yet.
+  var firstPage: LayerID?
+
+  var tree: LayerTree {
+    get { context.tree }
+    _modify { yield &context.tree }
+  }
+  var palette: Palette { context.palette }
+  var configuration: Configuration { context.configuration }
+  private var theme: ThemeSettings { configuration.theme }
+
+  init(_ configuration: Configuration, _ layout: PanelLayout) {
+    self.layout = layout
+    context = BuildContext(
+      configuration, tree: LayerTree(size: layout.screen), margin: layout.margin)
+  }
+
+  /// Builds on what is kept of another tree.
+  mutating func keep(
+    _ controls: [Int: ShownControl], _ subtrees: [LayerID], of other: LayerTree
+  ) {
+    kept = controls
+    tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
+  }
+
+  /// The next control, where it was there before; it is put into its frame of `parent`.
+  mutating func takeKept(frame: Rect, to parent: LayerID) -> ShownControl? {
+    defer { count += 1 }
+    guard let control = kept[count] else { return nil }
+    tree.attach(control.layer, to: parent)
+    let anchor = tree[control.layer].anchor
+    tree[control.layer].values.position = Point(
+      frame.minX + anchor.x * frame.size.width, frame.minY + anchor.y * frame.size.height)
+    return control
+  }
+
+  /// The wallpaper, and the clock on it where it is wanted.
+  mutating func addHome() -> (clock: LayerID?, date: LayerID?) {
+    let screen = Rect(origin: .zero, size: layout.screen)
+    if case .solid(let color) = configuration.home.wallpaper {
+      _ = tree.add(Layer(frame: screen, content: .fill, color: color), to: tree.root)
+    } else {
+      _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
+    }
+    let home = configuration.home
+    let place = layout.home
+    let clock = home.hasClock ? addText(place.clock, size: place.clockSize, weight: 300) : nil
+    let date = home.hasDate ? addText(place.date, size: place.dateSize, weight: 450) : nil
+    return (clock, date)
+  }
+
+  /// The sheet itself, with its shadow, hairline and grabber (none where it cannot be grabbed).
+  mutating func addPane() -> (layer: LayerID, sheet: [LayerID]) {
+    let frame = Rect(
+      origin: Point(0, startY), size: layout.pane)
+    var group = Layer(frame: frame)
+    group.anchor = .zero
+    group.values.position = frame.origin
+    let pane = tree.add(group, to: tree.root)
+    let bounds = Rect(origin: .zero, size: layout.pane)
+    var sheet: [LayerID] = []
+    func add(_ frame: Rect, _ content: Content, _ color: Color) {
+      var layer = Layer(frame: frame, content: content, color: color)
+      layer.values.cornerRadius = theme.paneRadius
+      layer.corners = .top
+      sheet.append(tree.add(layer, to: pane))
+    }
+    if theme.showsShadows {
+      add(bounds, .shadow(Shadow(radius: 16, offset: Point(0, -2), opacity: 0.3)), .black)
+    }
+    let outline = theme.colors.outline
+    let rim = outline == nil ? (theme.hasHairlines ? 1.0 : 0) : 2
+    if rim > 0 {
+      // The sheet's rim catches the light: a lighter sheet of which only a line shows.
+      add(bounds, .fill, outline ?? theme.pane.mixed(with: .white, 0.22))
+    }
+    let inner = Rect(
+      x: 0, y: rim, width: bounds.size.width, height: bounds.size.height - rim)
+    add(inner, theme.showsMaterial ? .backdrop(.material) : .fill, theme.pane)
+    if theme.hasGrabber, !configuration.pane.isFixed {
+      var grabber = Layer(
+        frame: layout.grabber, content: .fill, color: theme.grabber)
+      grabber.values.cornerRadius = layout.grabber.size.height / 2
+      _ = tree.add(grabber, to: pane)
+    }
+    return (pane, sheet)
+  }
+
+  /// The page's title and, at the other end, how much of it is on; seen also when the pane is closed.
+  mutating func addHeading(to pane: LayerID) -> (title: LayerID, tally: LayerID) {
+    let size = layout.headingSize * theme.fontScale
+    var text = TextContent(
+      "", family: theme.fontFamily, size: size, weight: 600, alignment: palette.leading)
+    text.leastSize = size * 0.7
+    let title = tree.add(
+      Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
+    (text.size, text.weight) = ((size * 0.8).rounded(), 450)
+    text.alignment = palette.isRightToLeft ? .left : .right
+    let tally = tree.add(
+      Layer(frame: layout.tally, content: .text(text), color: theme.secondaryText), to: pane)
+    return (title, tally)
+  }
+
+  func pane(_ layer: LayerID) -> Pane {
+    let motion = configuration.motion
+    let decay = (try? Decay(rate: motion.deceleration)) ?? .normal
+    let travel = max(1, layout.closedY - layout.openY)
+    var pane = Pane(
+      layer: layer, closed: Point(0, layout.closedY), open: Point(0, layout.openY),
+      spring: motion.spring(named: motion.paneSpring) ?? .hand,
+      rule: motion.releaseRule == .sign ? .sign : .projection(decay),
+      band: try? RubberBand(coefficient: motion.rubberBand, dimension: travel),
+      detent: configuration.pane.startsOpen ? .open : .closed)
+    let seen = PanelLayout.leastSeen
+    pane.reach = Pane.Reach(
+      closed: max(0, layout.screen.height - layout.closedY - 12),
+      open: max(0, layout.openY + layout.pane.height - seen),
+      aside: max(0, layout.pane.width - seen))
+    return pane
+  }
+
+  /// Where the pane is when the panel appears.
+  private var startY: Double { configuration.pane.startsOpen ? layout.openY : layout.closedY }
+
+  private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {
+    let text = TextContent(
+      "", family: theme.fontFamily, size: size, weight: weight, alignment: palette.leading,
+      hasTabularDigits: true)
+    return tree.add(
+      Layer(frame: frame, content: .text(text), color: configuration.homeText), to: tree.root)
+  }
+}

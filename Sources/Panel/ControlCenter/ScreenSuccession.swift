@@ -1,0 +1,172 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+internal import Widgets
+
+/// Has a screen go on from the model of the one whose place it takes.
+struct ScreenSuccession {
+  /// The new one.
+  var screen: ControlScreen
+  let past: PastScreen
+  let change: ScreenChange
+  /// The runs that waited for one that has been ended: begun once the screen is there.
+  private(set) var waitingRuns: [Int] = []
+  private var model: PanelModel { past.model }
+
+  init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
+    (self.past, self.change, self.screen) = (past, change, screen)
+  }
+
+  /// Takes over what the person has done on the screen before, each control from the one that it is
+  /// known as, and what is being done.
+  /// - Returns: What has to be done outside.
+  mutating func resume(
+    in context: ControlContext, measure: @escaping Banner.Measure
+  ) -> [ControlScreen.Effect] {
+    let (model, matching) = (model, change.matching)
+    screen.controls.identify(after: model, matching.olds)
+    screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
+      guard let before, goesOnRecording(place, from: before) else { continue }
+      screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
+    }
+    let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
+    let (ended, waiting) = screen.requests.runs.adopt(
+      model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
+      tile: { names[$0] })
+    var effects = showStates(in: context)
+    settleRebuilt()
+    for (name, sender) in ended {
+      effects += tell(ofEnded: name, sender, in: context)
+    }
+    waitingRuns = waiting
+    if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
+    takeTuned()
+    if model.detent != screen.pane.detent {
+      screen.pane.place(at: model.detent, on: &screen.stage)
+    }
+    resumeOverlays(in: context, measure: measure)
+    if past.isSameGlass {
+      moveTiles()
+      moveChrome()
+    }
+    // One that has become fixed opens once more, and for good.
+    if screen.isPaneFixed, screen.pane.detent != .open {
+      screen.pane.go(to: .open, on: &screen.stage)
+    }
+    screen.controls.changed()
+    screen.showHeading()
+    return effects
+  }
+
+  /// What is known of the sources: what was known of one that is another one now is no longer true.
+  private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
+    var effects: [ControlScreen.Effect] = []
+    for source in screen.configuration.sources {
+      let state = isKnown(source) ? model.sources[change.matching.original(source.name)] : nil
+      screen.states[source.name] = state
+      for place in screen.controls.indices
+      where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
+        effects += screen.update(place, in: context) {
+          $0.show(state ?? .unknown, of: source.name, on: &$1, in: &$2)
+        }
+      }
+    }
+    return effects
+  }
+
+  /// Whether a source is the one that it was.
+  private func isKnown(_ source: SourceSettings) -> Bool {
+    let name = change.matching.original(source.name)
+    var before = model.configuration.sources.last { $0.name == name }
+    before?.name = source.name
+    return before == source
+  }
+
+  /// Whether what a control has kept of a source is of the one that it shows now, if it keeps anything.
+  private func goesOnRecording(_ place: Int, from before: Int) -> Bool {
+    guard let name = screen.controls[place].recordedSource,
+      let source = screen.configuration.sources.last(where: { $0.name == name })
+    else { return true }
+    let recorded = past.screen.controls[before].recordedSource.map(change.matching.renamed)
+    return recorded == name && isKnown(source)
+  }
+
+  /// What was built anew looks at once as it is to look; what it is known as fades out before it.
+  private mutating func settleRebuilt() {
+    var layers: Set<LayerID> = []
+    for place in screen.controls.indices where change.kept[place] == nil {
+      screen.stage.tree.forEach(from: screen.controls[place].layer) { layers.insert($0) }
+    }
+    screen.stage.settle(layers)
+  }
+
+  private mutating func tell(
+    ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
+  ) -> [ControlScreen.Effect] {
+    let message = past.screen.spoken(
+      "“\(name)” was ended: the configuration has changed.", of: sender.control)
+    guard let index = screen.index(of: sender.control) else { return [.tell(message)] }
+    let told = screen.update(index, in: context) {
+      $0.finished(send: sender.send, .failed(message: message), on: &$1, in: &$2)
+    }
+    return told.contains(.tell(message)) ? told : told + [.tell(message)]
+  }
+
+  /// A question stays as long as what it asks for is there.
+  private mutating func resumeOverlays(
+    in context: ControlContext, measure: @escaping Banner.Measure
+  ) {
+    let isKept = change.front != nil
+    if !isKept {
+      screen.overlays.toast.resume(
+        from: model.toast, at: context.time, on: &screen.stage, measure: measure)
+    }
+    guard let run = model.asking else { return }
+    guard screen.requests.runs.sender(of: run) != nil else {
+      if isKept { screen.overlays.alert.dismiss(at: context.time, on: &screen.stage) }
+      return
+    }
+    screen.overlays.asking = run
+    if !isKept {
+      screen.overlays.alert.resume(from: model.alert, on: &screen.stage, measure: measure)
+    }
+  }
+
+  /// Takes over what was tuned on another screen, where what is kept is the same.
+  private mutating func takeTuned() {
+    guard !screen.configuration.display.isKiosk else { return }
+    for (name, words) in model.tuned {
+      let spring = screen.configuration.motion.springs.last { $0.name == name }
+      guard let spring, model.configuration.motion.springs.contains(spring) else { continue }
+      screen.tune(name, to: words)
+    }
+  }
+
+  /// Carries a flight on from a screen of another size: the same part of the way, the same part of
+  /// the way a second.
+  mutating func continueFlight(_ flight: (place: Point, velocity: SIMD2<Double>)?) {
+    let other = past.screen
+    guard !past.isSameGlass else {
+      // A pane of another height goes there from where it is.
+      let seen = past.presentation[other.pane.layer].position
+      guard flight != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
+        return
+      }
+      return screen.pane.fly(from: seen, velocity: flight?.velocity ?? .zero, on: &screen.stage)
+    }
+    guard let (place, velocity) = flight else { return }
+    let (old, new) = (
+      other.pane.closed.y - other.pane.open.y, screen.pane.closed.y - screen.pane.open.y
+    )
+    let k = old == 0 ? 1 : new / old
+    let y = screen.pane.open.y + (place.y - other.pane.open.y) * k
+    screen.pane.fly(
+      from: Point(place.x, y), velocity: SIMD2(velocity.x, velocity.y * k),
+      on: &screen.stage)
+  }
+}

@@ -1,0 +1,151 @@
+internal import DetentGeometry
+internal import Settings
+
+/// Which cells of a grid each tile takes: row by row, each the first place that has room for it.
+struct TileCells: Equatable {
+  struct Cell: Equatable {
+    var column: Int
+    var row: Int
+    var columns: Int
+    var rows: Int
+  }
+
+  let cells: [Cell]
+  let rows: Int
+
+  init(_ spans: [TileSettings.Span], columns: Int) {
+    var taken: [[Bool]] = []
+    // All cells before this one are taken.
+    var first = (column: 0, row: 0)
+    cells = spans.map { span in
+      while first.row < taken.count, taken[first.row][first.column] {
+        first.column += 1
+        if first.column == columns { first = (0, first.row + 1) }
+      }
+      var cell = Cell(
+        column: first.column, row: first.row, columns: min(span.columns, columns),
+        rows: max(1, span.rows))
+      while cell.column + cell.columns > columns || !TileCells.isFree(cell, in: taken) {
+        cell.column += 1
+        if cell.column + cell.columns > columns { (cell.column, cell.row) = (0, cell.row + 1) }
+      }
+      for row in cell.row..<cell.row + cell.rows {
+        while taken.count <= row { taken.append(Array(repeating: false, count: columns)) }
+        for column in cell.column..<cell.column + cell.columns { taken[row][column] = true }
+      }
+      return cell
+    }
+    rows = max(1, taken.count)
+  }
+
+  private static func isFree(_ cell: Cell, in taken: [[Bool]]) -> Bool {
+    (cell.row..<cell.row + cell.rows).allSatisfy { row in
+      row >= taken.count
+        || !taken[row][cell.column..<cell.column + cell.columns].contains(true)
+    }
+  }
+}
+
+/// Equal cells that fill an area, in as many columns as make them pleasant to look at and to hit.
+struct TileGrid {
+  /// Lower ones nobody hits and nobody can read; where there is no room the page scrolls [px].
+  static let leastHeight = 56.0
+  /// Where it scrolls anyway, there is room enough for all that a tile shows [px].
+  private static let scrollingHeight = 80.0
+  /// Larger ones look like posters [px].
+  private static let most = Size(360, 280)
+
+  let frames: [Rect]
+
+  /// - Parameters:
+  ///   - lying: The number of columns; nil: as many as suit the area.
+  ///   - upright: The number on a screen that stands upright; nil: as on another one.
+  init(
+    _ spans: [TileSettings.Span], columns lying: Int?, upright: Int? = nil,
+    isUpright: Bool = false, area: Rect
+  ) {
+    let gap = area.size.height < 300 ? 8.0 : 16.0
+    let wanted = isUpright ? upright ?? lying : lying
+    let columns = wanted ?? TileGrid.columns(spans, area: area, gap: gap)
+    let cells = TileCells(spans, columns: columns)
+    let rows = cells.rows
+    let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
+    let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
+    let height = TileGrid.height(fitting: fitting, width: width)
+    // What is left over goes evenly above and below.
+    let used = height * Double(rows) + gap * Double(rows - 1)
+    let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
+    let last = LastRow(of: cells, columns: columns)
+    frames = cells.cells.map { cell in
+      let isLast = cell.row == rows - 1
+      let pitch = (width + gap) * (isLast ? last.widening : 1)
+      let column = Double(cell.column) + (isLast ? last.inset : 0)
+      // As wide as the others of its row, whatever its place is rounded to.
+      let breadth = (Double(cell.columns) * pitch - gap).rounded(.down)
+      return Rect(
+        x: area.minX + (column * pitch).rounded(), y: top + Double(cell.row) * (height + gap),
+        width: max(0, breadth),
+        height: max(0, Double(cell.rows) * (height + gap) - gap))
+    }
+  }
+
+  /// How high tiles are of which all would be seen with such a height [px].
+  private static func height(fitting: Double, width: Double) -> Double {
+    fitting < leastHeight
+      ? min(scrollingHeight, width) : min(fitting, max(width * 1.1, leastHeight))
+  }
+
+  /// How a last row that is not full is balanced, where its tiles are its own.
+  private struct LastRow {
+    /// How much wider its tiles are, so that it is as long as the others: where there are others, and most
+    /// of it is taken.
+    var widening = 1.0
+    /// How much is free before its first tile, as much as behind the last: otherwise [columns].
+    var inset = 0.0
+
+    init(of cells: TileCells, columns: Int) {
+      let last = cells.rows - 1
+      let reaching = cells.cells.filter { $0.row + $0.rows > last }
+      let taken = reaching.reduce(0) { $0 + $1.columns }
+      guard reaching.allSatisfy({ $0.row == last }), taken < columns else { return }
+      if last > 0, taken * 2 > columns {
+        widening = Double(columns) / Double(taken)
+      } else {
+        inset = Double(columns - taken) / 2
+      }
+    }
+  }
+
+  /// The number of columns of which the tiles come nearest to the proportions of a playing card
+  /// laid down, with few gaps in the last row and few tiles that are wider than others.
+  private static func columns(_ spans: [TileSettings.Span], area: Rect, gap: Double) -> Int {
+    let count = spans.reduce(0) { $0 + $1.columns * $1.rows }
+    let widest = spans.map(\.columns).max() ?? 1
+    func cost(_ columns: Int) -> Double {
+      let cells = TileCells(spans, columns: columns)
+      let rows = cells.rows
+      let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
+      let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
+      guard width > 0, height > 0 else { return .infinity }
+      // A page that scrolls has higher tiles, and fewer of them in sight.
+      let isScrolling = height < TileGrid.leastHeight
+      let seen = TileGrid.height(fitting: height, width: width)
+      let tooSmall =
+        max(0, 88 - width) + max(0, 104 - width) / 10 + (isScrolling ? 4 + Double(rows) / 4 : 0)
+      let ratio = width / seen / 1.3
+      // On the largest screens all are, however many there are in a row.
+      let tooLarge = min(
+        3, (max(0, width - TileGrid.most.width) + max(0, seen - TileGrid.most.height)) / 160)
+      let empty = 2 * Double(columns * rows - count) / Double(max(count, 4))
+      // Tiles of two widths look as if they were of two kinds, and a few in the middle as left over.
+      let last = LastRow(of: cells, columns: columns)
+      let uneven = 1.5 * (last.widening - 1) + (last.inset > 0 ? rows > 1 ? 0.8 : 0.2 : 0)
+      let used = seen * Double(rows) + gap * Double(rows - 1)
+      let unused = 1.8 * max(0, 1 - used / area.size.height)
+      return max(ratio, 1 / ratio) + empty + uneven + unused + tooSmall + tooLarge
+    }
+    let most = min(24, max(4, count))
+    let costs = (min(widest, most)...most).map { (columns: $0, cost: cost($0)) }
+    return costs.min { $0.cost < $1.cost }?.columns ?? 1
+  }
+}

@@ -1,0 +1,95 @@
+internal import Blocking
+internal import DetentGeometry
+internal import DetentScene
+internal import Display
+internal import Drawing
+internal import Logging
+internal import Runtime
+internal import Settings
+
+/// The wallpaper of a screen, and from it what is seen through the pane.
+struct WallpaperImages {
+  /// What they are made of.
+  struct Plan: Sendable {
+    /// Nil: the wallpaper is one colour, and needs no picture.
+    var wallpaper: WallpaperSource?
+    /// Shown where that cannot be made.
+    var background: Color
+    /// Laid over what is seen through the pane; nil: nothing is.
+    var tint: Color?
+    /// [device px]
+    var blurRadius: Double
+    /// [device px]
+    var size: PixelSize
+  }
+
+  private(set) var wallpaper: Picture?
+  private(set) var material: Picture?
+  /// Why the background stands in for the wallpaper.
+  private(set) var error: DrawingError?
+
+  /// - Parameter files: The way to the wallpaper's file.
+  init(_ plan: Plan, files: FileAccess) {
+    guard let source = plan.wallpaper else {
+      if plan.tint != nil { make(.solid(plan.background), plan, files) }
+      wallpaper = nil
+      return
+    }
+    make(source, plan, files)
+    if error != nil { make(.solid(plan.background), plan, files) }
+  }
+
+  private mutating func make(_ source: WallpaperSource, _ plan: Plan, _ files: FileAccess) {
+    do {
+      let picture = try makeWallpaper(source, size: plan.size, files: files)
+      wallpaper = picture
+      guard let tint = plan.tint else { return }
+      material = try makeMaterial(from: picture, tint: tint, blurRadius: plan.blurRadius)
+    } catch {
+      self.error = self.error ?? error
+    }
+  }
+}
+
+extension WallpaperImages.Plan {
+  init(_ configuration: Configuration, size: PixelSize, scale: Double) {
+    let theme = configuration.theme
+    var background = theme.background
+    if case .solid(let color) = configuration.home.wallpaper { background = color }
+    self.init(
+      wallpaper: WallpaperSource(configuration.home.wallpaper), background: background,
+      tint: theme.showsMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
+      size: size)
+  }
+}
+
+extension WallpaperImages.Plan {
+  /// What is shown until the wallpaper is there.
+  var ground: WallpaperImages.Plan {
+    var plan = self
+    plan.wallpaper = .solid(background)
+    return plan
+  }
+}
+
+extension Compositor {
+  /// Takes them in before anything shows them; a wallpaper that could not be made is said in the log.
+  func take(_ wallpaperImages: WallpaperImages) {
+    if let error = wallpaperImages.error {
+      Logger(label: "panel").error("\(error) The theme's background is shown in its place.")
+    }
+    setPicture(wallpaperImages.wallpaper, as: .wallpaper)
+    setPicture(wallpaperImages.material, as: .material)
+  }
+}
+
+extension WallpaperSource {
+  /// Nil for one colour: that needs no picture.
+  init?(_ wallpaper: HomeSettings.Wallpaper) {
+    switch wallpaper {
+    case .solid: return nil
+    case .gradient(let colors, let angle): self = .gradient(colors, angle: angle * .pi / 180)
+    case .image(let path): self = .image(path: path)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import DetentGeometry
+package import DetentGestures
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+package import Settings
+package import Values
+
+/// A tile that fills while a finger is on it, and does something only when it is full.
+package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, PressableControl,
+  FailureShowingControl, StatefulControl
+{
+  package struct State: Sendable {
+    fileprivate var hold: HoldButton.State
+    fileprivate var said = (words: "", isFailure: false)
+    /// Whether its action is under way.
+    fileprivate var isRunning = false
+  }
+
+  package let layer: LayerID
+  private var action: String?
+  private let palette: Palette
+  private var button: HoldButton
+  private let line: LayerID?
+  /// How wide that is, in the size of its letters.
+  private let room: Double
+  private var said = (words: "", isFailure: false)
+  /// Whether its action is under way.
+  private var isRunning = false
+
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette, title) = (context.frame, context.palette, tile.label)
+    (action, self.palette) = (tile.action, palette)
+    let plan = HoldPlan(
+      title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
+      scale: palette.textScale)
+    button = HoldButton(
+      title, duration: tile.holdTime, frame: frame, palette: palette, press: context.press.spring,
+      cornerRadius: palette.tileRadius, isRightToLeft: palette.isRightToLeft, drop: plan.drop,
+      letters: plan.letters, lines: plan.lines, in: &context.tree, parent: context.parent)
+    let layer = button.layer
+    self.layer = layer
+    if let name = tile.icon, let place = plan.icon {
+      button.add(
+        Layer(frame: place, content: .icon(IconName(name)), color: palette.text), to: &context.tree)
+    }
+    room = (plan.hint?.size.width ?? 0) / plan.hintLetters
+    guard let place = plan.hint else {
+      line = nil
+      return
+    }
+    let text = TextContent(
+      palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
+      alignment: .center, lines: plan.hintLines, standing: .middle
+    ).shrinking(to: 10)
+    line = button.add(
+      Layer(frame: place, content: .text(text), color: palette.secondaryText), to: &context.tree)
+  }
+
+  package mutating func take(press spring: Spring) { button.take(press: spring) }
+
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .press, grip: .kept, longPress: .besides)]
+  }
+  package var deadline: Instant? { button.deadline }
+  package var showsFailure: Bool { said.isFailure }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed:
+      show("", on: &stage)
+      button.press(at: context.time, on: &stage)
+    case .lifted, .activated:
+      fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
+      if !isRunning, !said.isFailure { show(palette.words.hold, on: &stage) }
+    default: break
+    }
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    fire(button.advance(to: context.time, on: &stage), on: &stage, in: &context)
+  }
+
+  /// - Parameter firing: When it has become full; nil: it has not.
+  private mutating func fire(
+    _ firing: Instant?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard firing != nil, let action else { return }
+    context.perform(action)
+    isRunning = true
+    show("…", on: &stage)
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
+
+  package var state: State {
+    State(hold: button.state, said: said, isRunning: isRunning)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    button.resume(from: state.hold, on: &stage)
+    isRunning = state.isRunning
+    let (said, hasFailed) = (state.said.words, state.said.isFailure)
+    show(
+      isRunning || hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    isRunning = false
+    let trouble = outcome?.summary(in: palette.words).map {
+      Trouble($0, at: context.time, moment: context.clock(context.time))
+    }
+    // As long as the finger is on it, nobody is to hold it.
+    let hint = button.isFull ? "" : palette.words.hold
+    show(trouble?.text(in: room) ?? hint, isFailure: trouble != nil, on: &stage)
+    tell(outcome?.message, on: &stage, in: &context)
+  }
+
+  private mutating func show(
+    _ words: String, isFailure: Bool = false, on stage: inout Stage
+  ) {
+    said = (words, isFailure)
+    guard let line else { return }
+    stage.tree.setText(words, of: line)
+    button.color(line, isFailure ? palette.error : palette.secondaryText, on: &stage)
+  }
+}
+
+/// Where the words of a tile to hold are: picture, name and what to do, above one another in the
+/// middle, as far as there is room for them.
+private struct HoldPlan {
+  private(set) var icon: Rect?
+  private(set) var hint: Rect?
+  let letters: Double
+  let hintLetters: Double
+  /// How many lines what to do takes, where it has hardly any room on one.
+  let hintLines: Int
+  let lines: Int
+  /// How far below the middle the name is [px].
+  let drop: Double
+
+  init(_ title: String, hint words: String, hasIcon: Bool, size: Size, scale: Double) {
+    let isSmall = TileSpace.padding(size) <= 10
+    letters = (isSmall ? 14 : 17) * scale
+    hintLetters = (isSmall ? 12 : 13) * scale
+    let width = max(0, size.width - 20)
+    let isLong = TextContent.width(of: title) * letters * 0.85 > width
+    let isNarrow = TextContent.width(of: words) * 9 > width
+    let both = (letters * 1.4).rounded(.up) + (hintLetters * 2.4).rounded() + 8
+    hintLines = isNarrow && size.height >= both ? 2 : 1
+    let hintHeight = (hintLetters * (hintLines == 2 ? 2.4 : 1.4)).rounded()
+    let twice = (letters * 2.2).rounded(.up)
+    lines = isLong && size.height >= twice + hintHeight + 8 ? 2 : 1
+    let name = lines == 2 ? twice : (letters * 1.4).rounded(.up)
+    let hasHint = size.height >= name + hintHeight + 8
+    let below = hasHint ? hintHeight : 0
+    let room = size.height - name - below - 22
+    let side = min(36, (room * 0.8).rounded())
+    let above = hasIcon && side >= 16 ? side + 6 : 0
+    let top = ((size.height - above - name - below) / 2).rounded()
+    drop = (top + above + name / 2 - size.height / 2).rounded()
+    if above > 0 {
+      icon = Rect(x: ((size.width - side) / 2).rounded(), y: top, width: side, height: side)
+    }
+    if hasHint {
+      hint = Rect(x: 10, y: top + above + name, width: width, height: hintHeight)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+
+/// The layers of a picture's card.
+struct ImageLayers: Sendable {
+  let card: LayerID
+  /// Carries the pictures.
+  let pictures: LayerID
+  private let strip: LayerID?
+  private let label: LayerID?
+  let name: NameLine
+  private let icon: LayerID
+  private let words: LayerID
+  private let fit: TileSettings.Fit
+  private let ink: Color
+  private let palette: Palette
+
+  init(
+    _ tile: TileSettings, _ places: ImagePlaces, in context: inout BuildContext
+  ) {
+    let (frame, palette, fit) = (context.frame, context.palette, tile.fit)
+    (self.palette, self.fit) = (palette, fit)
+    let (title, color, size) = (tile.label, tile.color, frame.size)
+    let radius = min(palette.tileRadius, size.height / 3)
+    ink = palette.text
+    var card = Layer(frame: frame, content: .fill, color: color ?? palette.tile)
+    card.values.cornerRadius = radius
+    palette.drawEdge(of: &card)
+    let layer = context.tree.add(card, to: context.parent)
+    self.card = layer
+    let dim = palette.secondaryText
+    icon = context.tree.add(
+      Layer(frame: places.icon, content: .icon(IconName(tile.icon ?? "picture")), color: dim),
+      to: layer)
+    let reason = TextContent(
+      "", family: palette.family, size: places.letters, weight: 450, alignment: .center, lines: 2)
+    words = context.tree.add(
+      Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
+    pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
+    guard !title.isEmpty else {
+      (strip, label) = (nil, nil)
+      name = NameLine("", [], palette)
+      return
+    }
+    if fit == .cover {
+      strip = Self.addBand(
+        places.strip, of: card, radius: radius, to: &context.tree, parent: layer)
+    } else {
+      strip = nil
+    }
+    let text = TextContent(
+      title, family: palette.family, size: places.letters, weight: 600,
+      alignment: fit == .cover ? palette.leading : .center)
+    let line = context.tree.add(
+      Layer(frame: places.label, content: .text(text), color: ink), to: layer)
+    (label, name) = (line, NameLine(title, [line], palette))
+  }
+
+  /// How dark a picture is behind its name: white letters can be read on white then.
+  private static let darkness = 0.55
+  /// How far above the name it begins to darken, and in how many steps [px].
+  private static let (rise, steps) = (24.0, 12)
+
+  /// Darkens the lower end of a picture, ever more towards `strip`, within the outline of its card.
+  private static func addBand(
+    _ strip: Rect, of card: Layer, radius: Double, to tree: inout LayerTree, parent: LayerID
+  ) -> LayerID {
+    let whole = Rect(origin: .zero, size: card.size)
+    var group = Layer(frame: whole)
+    group.values.opacity = 0
+    let band = tree.add(group, to: parent)
+    let thickness = rise / Double(steps)
+    let rises = (0..<steps).map { step in
+      let y = strip.minY - thickness * Double(steps - step)
+      return (
+        Rect(x: 0, y: y, width: whole.size.width, height: thickness),
+        darkness * (Double(step) + 0.5) / Double(steps)
+      )
+    }
+    for (frame, alpha) in rises + [(strip, darkness)] where frame.minY >= 0 {
+      var slice = Layer(frame: frame)
+      slice.clipsChildren = true
+      let window = tree.add(slice, to: band)
+      // The card's own outline, of which the slice shows a part.
+      var shade = Layer(
+        frame: Rect(origin: Point(0, -frame.minY), size: whole.size), content: .fill,
+        color: Color.black.withAlpha(alpha))
+      shade.values.cornerRadius = radius
+      _ = tree.add(shade, to: window)
+    }
+    return band
+  }
+
+  /// The icon and the words stand where there is no picture; a picture that may be an old one is
+  /// pale.
+  func show(
+    _ slot: PictureSlot.State, _ trouble: FailureKind?, isStale: Bool, on stage: inout Stage
+  ) {
+    let spec = AnimationSpec.curve(.easeInOut, duration: PictureSlot.fade)
+    let hasPicture = slot == .picture
+    if case .failed(let why) = slot {
+      stage.tree.setText(why, of: words)
+    } else {
+      stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
+    }
+    stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
+    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
+    if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: spec) }
+    if let label, fit == .cover {
+      stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)
+    }
+    stage.fade(pictures, to: isStale ? palette.faded(0.45) : 1, by: spec)
+  }
+}
+
+extension Stage {
+  /// Sends an opacity to another, unless that is where it is or goes already.
+  mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
+    guard tree[layer].values.opacity != opacity else { return }
+    animate(.opacity, of: layer, to: opacity, by: spec)
+  }
+}

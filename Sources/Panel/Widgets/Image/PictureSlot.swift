@@ -1,0 +1,183 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+
+/// A place for a picture that is another one now and then: the new one fades in over the old.
+///
+/// One is loaded at a time, and only the newest waits behind it. A file that cannot be read while
+/// another picture is shown gets a second chance: perhaps somebody is writing it.
+struct PictureSlot: Sendable {
+  /// How long a picture takes to come [s].
+  static let fade = 0.35
+  /// How long a file that cannot be read is given [s].
+  static let patience = 1.0
+
+  /// What can be seen.
+  enum State: Equatable, Sendable {
+    case empty
+    case picture
+    /// Why there is none, in a few words.
+    case failed(String)
+  }
+
+  /// What it goes on from where it is built anew.
+  struct Content: Sendable {
+    fileprivate let state: State
+    fileprivate let shown: (picture: PictureID, size: Size)?
+    fileprivate let wanted: ImageReference?
+  }
+
+  private(set) var state = State.empty
+  private let frame: Rect
+  private let request: PictureRequest
+  /// The front one is the last.
+  private let layers: [LayerID]
+  /// Which of them shows a picture, and which one.
+  private var shown: (layer: Int, picture: PictureID, size: Size)?
+  /// On its way out.
+  private var leaving: (layer: Int, picture: PictureID?)?
+  /// What is to be shown; nil: nothing.
+  private var wanted: ImageReference?
+  /// It is to be loaded, from then on.
+  private var due: Instant?
+  private var isLoading = false
+  private var hasFailed = false
+  private var fadeEnd: Instant?
+
+  init(
+    frame: Rect, fit: TileSettings.Fit, background: Color, cornerRadius: Double,
+    corners: Corners = .all, in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.frame = frame
+    request = PictureRequest(ImageReference(""), size: frame.size, fit: fit, background: background)
+    layers = (0..<2).map { _ in
+      var layer = Layer(frame: frame)
+      layer.values.cornerRadius = cornerRadius
+      layer.corners = corners
+      layer.isHidden = true
+      return tree.add(layer, to: parent)
+    }
+  }
+
+  /// Whether nothing of what is behind its frame is seen, where the picture fills that.
+  var coversWholly: Bool { state == .picture && fadeEnd == nil }
+
+  var deadline: Instant? {
+    .earliest(fadeEnd, isLoading || fadeEnd != nil ? nil : due)
+  }
+
+  /// The picture to be shown from now on; nil: none.
+  mutating func want(_ image: ImageReference?, at time: Instant) {
+    guard image != wanted else { return }
+    wanted = image
+    hasFailed = false
+    due = time
+  }
+
+  var content: Content {
+    Content(state: state, shown: shown.map { ($0.picture, $0.size) }, wanted: wanted)
+  }
+
+  /// Shows what another one has shown, and has it loaded again in its own size.
+  mutating func resume(from content: Content, in tree: inout LayerTree) {
+    want(content.wanted, at: .zero)
+    state = content.state
+    guard let old = content.shown else { return }
+    shown = (0, old.picture, old.size)
+    tree[layers[0]].content = .picture(old.picture)
+    tree[layers[0]].isHidden = false
+    guard request.fit == .contain else { return }
+    let part = min(
+      frame.size.width / max(1, old.size.width), frame.size.height / max(1, old.size.height))
+    tree[layers[0]].values.size = Size(old.size.width * part, old.size.height * part)
+  }
+
+  mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    if let end = fadeEnd, end <= context.time { finishFade(on: &stage, in: &context) }
+    guard let due, due <= context.time, !isLoading, fadeEnd == nil else { return }
+    self.due = nil
+    guard let wanted, !wanted.name.isEmpty else { return clear(.empty, on: &stage, in: context) }
+    isLoading = true
+    var request = request
+    request.image = wanted
+    context.load(request)
+  }
+
+  mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    isLoading = false
+    switch picture.outcome {
+    case .shown(let id, let size):
+      hasFailed = false
+      state = .picture
+      begin(id, size, on: &stage, in: context)
+    case .failed where shown != nil && !hasFailed:
+      hasFailed = true
+      if due == nil { due = context.time.advanced(by: Self.patience) }
+    case .failed(let why):
+      if due == nil { clear(.failed(why), on: &stage, in: context) }
+    }
+  }
+
+  /// The layer that is seen, for its place and its opacity.
+  var front: LayerID? { shown.map { layers[$0.layer] } }
+
+  private mutating func begin(
+    _ id: PictureID, _ size: Size, on stage: inout Stage, in context: ControlContext
+  ) {
+    let next = shown.map { 1 - $0.layer } ?? 0
+    let layer = layers[next]
+    let size = request.fit == .cover ? frame.size : size
+    let origin = Point(
+      frame.minX + ((frame.size.width - size.width) / 2).rounded(),
+      frame.minY + ((frame.size.height - size.height) / 2).rounded())
+    stage.tree[layer].content = .picture(id)
+    stage.tree[layer].isHidden = false
+    stage.set(.size, of: layer, to: size)
+    stage.set(
+      .position, of: layer, to: Point(origin.x + size.width / 2, origin.y + size.height / 2))
+    let old = shown.map { layers[$0.layer] }
+    if let old, stage.tree[old].size != size {
+      // Neither covers the other.
+      stage.set(.opacity, of: layer, to: .zero)
+      fade(layer, to: 1, on: &stage)
+      fade(old, to: 0, on: &stage)
+    } else {
+      // What is behind is simply there, and what is before it goes.
+      let isBehind = next == 0 && old != nil
+      stage.set(.opacity, of: layer, to: isBehind ? 1 : 0)
+      fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)
+    }
+    leaving = shown.map { ($0.layer, $0.picture) }
+    shown = (next, id, size)
+    fadeEnd = context.time.advanced(by: Self.fade)
+  }
+
+  private mutating func clear(_ state: State, on stage: inout Stage, in context: ControlContext) {
+    self.state = state
+    guard let shown else { return }
+    fade(layers[shown.layer], to: 0, on: &stage)
+    leaving = (shown.layer, shown.picture)
+    self.shown = nil
+    fadeEnd = context.time.advanced(by: Self.fade)
+  }
+
+  private func fade(_ layer: LayerID, to opacity: Double, on stage: inout Stage) {
+    stage.animate(
+      .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.fade))
+  }
+
+  private mutating func finishFade(on stage: inout Stage, in context: inout ControlContext) {
+    fadeEnd = nil
+    guard let leaving else { return }
+    stage.tree[layers[leaving.layer]].isHidden = true
+    stage.tree[layers[leaving.layer]].content = .none
+    if let picture = leaving.picture { context.release(picture) }
+    self.leaving = nil
+  }
+}

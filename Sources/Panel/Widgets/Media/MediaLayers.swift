@@ -1,0 +1,172 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+internal import Values
+
+/// The layers of a media tile but for its picture and its bar.
+struct MediaLayers: Sendable {
+  struct Button: Sendable {
+    let part: Int
+    let layer: LayerID
+    /// What springs under the finger.
+    let icon: LayerID
+  }
+
+  let card: LayerID
+  /// Where the cover is; nil: there is no room for one.
+  let cover: LayerID?
+  /// What is there in place of a cover.
+  private let note: LayerID?
+  let coverColor: Color
+  let coverRadius: Double
+  let buttons: [Button]
+  /// Where the buttons are, also those that do nothing, from left to right.
+  private let boxes: [LayerID]
+  private let title: LayerID
+  private let artist: LayerID
+  /// The two pictures of the button in the middle.
+  private let (playIcon, pauseIcon): (LayerID, LayerID)
+  private let palette: Palette
+
+  private static let spec = AnimationSpec.spring(
+    (try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
+
+  init(
+    _ places: MediaPlaces, _ binding: MediaBindings, color: Color?, frame: Rect, palette: Palette,
+    in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.palette = palette
+    let ground = color ?? palette.tile
+    var layer = Layer(frame: frame, content: .fill, color: ground)
+    layer.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
+    palette.drawEdge(of: &layer)
+    let card = tree.add(layer, to: parent)
+    self.card = card
+    coverColor = ground.mixed(with: palette.text, 0.12)
+    coverRadius = places.cover.map { min(14, ($0.size.width * 0.12).rounded()) } ?? 0
+    let made = places.cover.map { [coverColor, coverRadius] box in
+      var square = Layer(frame: box, content: .fill, color: coverColor)
+      square.values.cornerRadius = coverRadius
+      let id = tree.add(square, to: card)
+      let side = (box.size.width * 0.42).rounded()
+      let inset = ((box.size.width - side) / 2).rounded()
+      let note = tree.add(
+        Layer(
+          frame: Rect(x: inset, y: inset, width: side, height: side),
+          content: .icon(IconName("music")), color: palette.secondaryText), to: id)
+      return (cover: id, note: note)
+    }
+    (cover, note) = (made?.cover, made?.note)
+    let family = palette.family
+    func text(
+      _ place: Rect, _ size: Double, _ weight: Int, lines: Int = 1, _ tree: inout LayerTree
+    ) -> LayerID {
+      let content = TextContent(
+        "", family: family, size: size, weight: weight,
+        alignment: places.isStacked ? .center : .leading
+      ).yielding(lines: lines, standing: lines > 1 ? .bottom : .automatic)
+      return tree.add(Layer(frame: place, content: .text(content), color: palette.text), to: card)
+    }
+    title = text(places.title, places.titleSize, 650, lines: places.titleLines, &tree)
+    artist = text(places.artist, places.artistSize, 450, &tree)
+    tree[artist].values.color = palette.secondaryText
+    let names = ["previous", "play", "next"]
+    let actions = [binding.previous, binding.playing.action, binding.next]
+    let numbers = [1, 0, 2]
+    let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
+    var pictures = [LayerID?](repeating: nil, count: 3)
+    var buttons: [Button] = []
+    var boxes: [LayerID] = []
+    for (i, place) in zip(shown, places.buttons) {
+      let box = tree.add(Layer(frame: place), to: card)
+      boxes.append(box)
+      let side = i == 1 ? places.iconSize * 1.2 : places.iconSize
+      let icon = tree.add(
+        Layer(
+          frame: Rect(
+            x: ((place.size.width - side) / 2).rounded(),
+            y: ((place.size.height - side) / 2).rounded(), width: side, height: side)), to: box)
+      let whole = Rect(x: 0, y: 0, width: side, height: side)
+      pictures[i] = tree.add(
+        Layer(frame: whole, content: .icon(IconName(names[i])), color: palette.text), to: icon)
+      if i == 1 {
+        pictures[0] = tree.add(
+          Layer(frame: whole, content: .icon(IconName("pause")), color: palette.text), to: icon)
+      }
+      if actions[i] == nil { tree[box].values.opacity = 0.3 }
+      guard actions[i] != nil else { continue }
+      buttons.append(Button(part: numbers[i], layer: box, icon: icon))
+    }
+    (self.buttons, self.boxes) = (buttons, boxes)
+    (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
+  }
+
+  /// Lays it out from the right.
+  func mirror(besides bar: LayerID?, in tree: inout LayerTree) {
+    let width = tree[card].size.width
+    let kept = boxes + (bar.map { [$0] } ?? [])
+    tree.mirror(within: card, besides: Set(kept))
+    let places = kept.map { width - tree[$0].values.position.x }
+    if let bar, let place = places.last { tree[bar].values.position.x = place }
+    for (box, place) in zip(boxes, places.prefix(boxes.count).reversed()) {
+      tree[box].values.position.x = place
+    }
+  }
+
+  func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
+
+  /// - Parameters:
+  ///   - moment: Since when the title is old, as a clock tells it; nil: it is not.
+  ///   - trouble: What went wrong last, in a word.
+  func show(
+    title state: SourceState, artist: SourceState, oldSince moment: String?, trouble: String?,
+    in tree: inout LayerTree
+  ) {
+    let name = Self.words(state)
+    let isFresh = state.value != nil && !name.isEmpty
+    tree.setText(name.isEmpty ? nothing(state) : name, of: title)
+    tree[title].values.color = isFresh ? palette.text : palette.secondaryText
+    let second = moment.map { "\(palette.words.outOfDate) · \($0)" } ?? Self.words(artist)
+    tree.setText(trouble ?? (name.isEmpty ? "" : second), of: self.artist)
+    tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
+  }
+
+  /// A player that is not there fails, as a rule: only what else is wrong is said.
+  private func nothing(_ state: SourceState) -> String {
+    switch state.missing {
+    case .failed(.failed), .unknown, nil: palette.words.notPlaying
+    case .failed(let kind): palette.words.word(of: kind)
+    }
+  }
+
+  private static func words(_ state: SourceState) -> String {
+    state.lastValue?.words ?? ""
+  }
+
+  /// Behind a cover there is no note: where the whole page is pale it would be seen through it.
+  func show(hasCover: Bool, in tree: inout LayerTree) {
+    if let note { tree[note].isHidden = hasCover }
+  }
+
+  /// The triangle becomes two bars, or these the triangle.
+  func turn(isPlaying: Bool, isKnown: Bool, on stage: inout Stage) {
+    for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
+      let opacity = isShown ? (isKnown ? 1.0 : 0.5) : 0
+      guard stage.tree[icon].values.opacity != opacity else { continue }
+      stage.animate(.opacity, of: icon, to: opacity, by: Self.spec)
+      let scale = isShown ? 1 : 0.5
+      stage.animate(.scale, of: icon, to: [scale, scale], by: Self.spec)
+    }
+  }
+
+  /// The same at once.
+  func setPlaying(_ isPlaying: Bool, in tree: inout LayerTree) {
+    for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
+      tree[icon].values.opacity = isShown ? 1 : 0
+      tree[icon].values.scale = isShown ? SIMD2(1, 1) : SIMD2(0.5, 0.5)
+    }
+  }
+}

@@ -1,0 +1,298 @@
+internal import DetentAnimation
+internal import DetentGeometry
+package import DetentGestures
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+package import Settings
+package import Values
+
+/// What is being played: its cover, its name, how far it is, and what steers it.
+package struct MediaTile: TileControl, SourceControl, ActionControl, PictureControl,
+  PressableControl, SeenTimedControl, StatefulControl
+{
+  package struct State: Sendable {
+    fileprivate let (playing, position): (PendingValue, PendingValue)
+    fileprivate let progress: MediaProgress
+    fileprivate let words: Words
+    fileprivate let tick: Instant?
+    fileprivate let cover: PictureSlot.Content?
+    fileprivate let hold: Scrubber.Hold?
+  }
+
+  /// What fingers touch, by number; a send carries it too.
+  private enum Part: Int { case play, previous, next, scrubber }
+
+  package let layer: LayerID
+  private var binding: MediaBindings
+  private let palette: Palette
+  private let layers: MediaLayers
+  private var cover: PictureSlot?
+  private var scrubber: Scrubber?
+  private var playing: PendingValue
+  private var position: PendingValue
+  private var progress = MediaProgress()
+  private var words = Words()
+  /// When the next second begins.
+  private var tick: Instant?
+  private var press: PressMotion
+
+  /// What it says.
+  fileprivate struct Words {
+    var title: SourceState = .unknown
+    var artist: SourceState = .unknown
+    /// Since when the title is old, as a clock tells it; nil: it is not.
+    var oldSince: String?
+    var trouble: Trouble?
+  }
+
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let (frame, palette) = (context.frame, context.palette)
+    let binding = MediaBindings(tile.media, in: context.configuration)
+    (self.binding, self.palette) = (binding, palette)
+    press = PressMotion(spring: context.press.spring, scale: 0.78, rotation: 0)
+    playing = PendingValue(binding.playing, start: .boolean(false))
+    position = PendingValue(binding.position, start: .number(0))
+    let places = MediaPlaces(size: frame.size, palette: palette)
+    layers = MediaLayers(
+      places, binding, color: tile.color, frame: frame, palette: palette, in: &context.tree,
+      parent: context.parent)
+    layer = layers.card
+    if let box = places.cover, let parent = layers.cover {
+      cover = PictureSlot(
+        frame: Rect(origin: .zero, size: box.size), fit: .cover, background: layers.coverColor,
+        cornerRadius: layers.coverRadius, in: &context.tree, parent: parent)
+    }
+    if let place = places.scrubber, binding.position.source != nil, binding.length != nil {
+      scrubber = Scrubber(
+        frame: place, textSize: places.timeSize, palette: palette, in: &context.tree, parent: layer)
+    }
+    if palette.isRightToLeft {
+      // A bar that tells the time and the buttons around it go one way in all languages.
+      layers.mirror(besides: scrubber?.layer, in: &context.tree)
+    }
+    layers.show(
+      title: .unknown, artist: .unknown, oldSince: nil, trouble: nil, in: &context.tree)
+    layers.setPlaying(false, in: &context.tree)
+  }
+
+  package mutating func take(press spring: Spring) { press.spring = spring }
+
+  package var parts: [ControlPart] {
+    var parts = layers.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
+    if let scrubber, binding.position.action != nil {
+      parts.append(
+        ControlPart(
+          scrubber.layer, .pan, axis: .horizontal, grip: .kept, number: Part.scrubber.rawValue))
+    }
+    return parts
+  }
+  package var sources: Set<String> { binding.sources }
+  package var deadline: Instant? {
+    .earliest(playing.deadline, position.deadline, cover?.deadline, words.trouble?.end)
+  }
+  package var visibleDeadline: Instant? { tick }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let part = Part(rawValue: part) else { return }
+    if part == .scrubber { return scrub(gesture, on: &stage, in: &context) }
+    guard let icon = layers.icon(of: part.rawValue) else { return }
+    switch gesture {
+    case .pressed: press.press(icon, on: &stage)
+    case .lifted: press.release(icon, on: &stage)
+    case .activated:
+      press.release(icon, on: &stage)
+      act(part, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func act(
+    _ part: Part, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    words.trouble = nil
+    showWords(in: &stage.tree)
+    switch part {
+    case .scrubber: break
+    case .previous:
+      if let action = binding.previous { context.perform(action, send: part.rawValue) }
+    case .next: if let action = binding.next { context.perform(action, send: part.rawValue) }
+    case .play:
+      let wanted = !(playing.shownValue?.isOn ?? false)
+      carry(.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
+    }
+  }
+
+  private mutating func scrub(
+    _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let left = scrubber?.follow(gesture, on: &stage, in: &context) ?? nil
+    if let fraction = scrubber?.chosen {
+      showProgress(at: context.time, chosen: fraction, on: &stage)
+    } else if let fraction = left, let length = progress.length {
+      let wanted = (fraction * length).rounded()
+      progress.seek(to: wanted, at: context.time)
+      carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
+    } else {
+      showProgress(at: context.time, isSoft: true, on: &stage)
+    }
+  }
+
+  /// Lets a wish do something; what it sends is marked as that part's.
+  private mutating func carry(
+    _ part: Part, on stage: inout Stage, in context: inout ControlContext,
+    _ change: (inout MediaTile, inout ControlContext) -> String?
+  ) {
+    var inner = context.withoutEffects
+    let reason = change(&self, &inner)
+    for case .perform(let action, let value, let send) in inner.effects {
+      context.perform(action, value: value, send: send * 4 + part.rawValue)
+    }
+    tell(reason, on: &stage, in: &context)
+    showAll(at: context.time, on: &stage)
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    if source == binding.title {
+      words.title = state
+      words.oldSince = state.staleSince.flatMap(context.clock)
+    }
+    if source == binding.artist { words.artist = state }
+    if source == binding.cover {
+      if case .image(let image) = state.value { cover?.want(image, at: context.time) }
+      if case .failed = state { cover?.want(nil, at: context.time) }
+    }
+    if source == binding.length {
+      progress.length = state.number.flatMap { $0 > 0 ? $0 : nil }
+    }
+    if source == binding.playing.source { playing.observe(state) }
+    if source == binding.position.source {
+      position.observe(state)
+      if case .fresh(_, let time) = state {
+        progress.observe(state.number, at: time)
+      } else {
+        progress.observe(nil, at: context.time)
+      }
+    }
+    showAll(at: context.time, on: &stage)
+  }
+
+  package mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    cover?.show(picture, on: &stage, in: &context)
+    showNote(in: &stage.tree)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let number = send / 4
+    words.trouble = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    showWords(in: &stage.tree)
+    switch Part(rawValue: send % 4) {
+    case .play:
+      carry(.play, on: &stage, in: &context) {
+        $0.playing.finished(send: number, outcome, in: &$1)
+      }
+    case .scrubber:
+      carry(.scrubber, on: &stage, in: &context) {
+        $0.position.finished(send: number, outcome, in: &$1)
+      }
+    case .previous, .next, nil: tell(outcome?.message, on: &stage, in: &context)
+    }
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    cover?.advance(on: &stage, in: &context)
+    showNote(in: &stage.tree)
+    if let end = words.trouble?.end, end <= context.time {
+      words.trouble = nil
+      showWords(in: &stage.tree)
+    }
+    if let due = playing.deadline, due <= context.time {
+      carry(.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
+    }
+    if let due = position.deadline, due <= context.time {
+      carry(.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
+    }
+    // From one second to the next it mostly goes a pixel or less: nothing moves in between.
+    if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
+  }
+
+  /// - Returns: Why the wish is given up, where it is.
+  private mutating func wait(
+    for pending: WritableKeyPath<MediaTile, PendingValue>, in context: inout ControlContext
+  ) -> String? {
+    let reason = self[keyPath: pending].advance(in: &context)
+    // What has changed nothing has answered: the truth is shown.
+    if reason != nil, reason != palette.words.nothingChanged {
+      words.trouble = Trouble(palette.words.noAnswer, at: context.time)
+    }
+    return reason
+  }
+
+  package mutating func rename(_ renamed: (String) -> String) {
+    binding.rename(renamed)
+    playing.rename(renamed)
+    position.rename(renamed)
+  }
+
+  package var state: State {
+    State(
+      playing: playing, position: position, progress: progress, words: words, tick: tick,
+      cover: cover?.content, hold: scrubber?.hold)
+  }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    playing = playing.resumed(from: state.playing)
+    position = position.resumed(from: state.position)
+    (progress, words, tick) = (state.progress, state.words, state.tick)
+    if let hold = state.hold { scrubber?.resume(hold, in: &stage.tree) }
+    if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
+    showNote(in: &stage.tree)
+    showWords(in: &stage.tree)
+    layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
+  }
+
+  private mutating func showAll(at time: Instant, on stage: inout Stage) {
+    let isPlaying = playing.shownValue?.isOn ?? false
+    progress.play(isPlaying, at: time)
+    if case .pending = position.shown {} else { progress.settle() }
+    showWords(in: &stage.tree)
+    layers.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
+    showProgress(at: time, isSoft: true, on: &stage)
+  }
+
+  private func showNote(in tree: inout LayerTree) {
+    layers.show(hasCover: cover?.coversWholly ?? false, in: &tree)
+  }
+
+  private func showWords(in tree: inout LayerTree) {
+    layers.show(
+      title: words.title, artist: words.artist, oldSince: words.oldSince,
+      trouble: words.trouble?.word, in: &tree)
+  }
+
+  /// - Parameter chosen: Where a finger has brought it, 0…1.
+  private mutating func showProgress(
+    at time: Instant, chosen: Double? = nil, isSoft: Bool = false, on stage: inout Stage
+  ) {
+    tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
+    guard let length = progress.length, let position = progress.position(at: time) else {
+      scrubber?.show(
+        fraction: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
+      return
+    }
+    let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position
+    scrubber?.show(
+      fraction: shown / length, elapsed: MediaProgress.words(shown),
+      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
+      on: &stage)
+  }
+}

@@ -1,0 +1,83 @@
+internal import DetentAnimation
+package import DetentGestures
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+package import Settings
+package import Values
+
+/// A button that acts as long as a finger is down that came down on it: one action when it goes
+/// down, another when it comes up, whatever takes the finger away.
+package struct Momentary: TileControl, ActionControl, PressableControl, FailureShowingControl,
+  StatefulControl
+{
+  package struct State: Sendable {
+    let isDown: Bool
+    let tile: Tile.State
+  }
+
+  package let layer: LayerID
+  private var tile: Tile
+  private let palette: Palette
+  private var isDown = false
+
+  private static let pressing = 0
+  private static let releasing = 1
+
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    palette = context.palette
+    // Its actions are the agent's affair: it has them by the tile's name.
+    self.tile = Tile(
+      Tile.Style(tile, words: palette.words), binding: Binding(), isOn: false, in: &context)
+    layer = self.tile.layer
+  }
+
+  package var parts: [ControlPart] {
+    [ControlPart(layer, .press, grip: .firm, longPress: .besides)]
+  }
+
+  package var showsFailure: Bool { tile.showsFailure }
+
+  package mutating func take(press spring: Spring) { tile.take(press: spring) }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed: set(true, on: &stage, in: &context)
+    case .lifted, .activated: set(false, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func set(
+    _ isDown: Bool, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard isDown != self.isDown else { return }
+    self.isDown = isDown
+    tile.setPressed(isDown, on: &stage)
+    if isDown { tile.report(nil, on: &stage) }
+    tile.setLit(isDown, on: &stage)
+    if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
+  }
+
+  package var state: State { State(isDown: isDown, tile: tile.state) }
+
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    isDown = state.isDown
+    tile.resume(from: state.tile, on: &stage)
+    if isDown { tile.placeLit(in: &stage.tree) }
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let message = outcome?.message else { return }
+    let trouble = outcome?.summary(in: palette.words).map {
+      Trouble($0, at: context.time, moment: context.clock(context.time))
+    }
+    tile.report(trouble, on: &stage)
+    tile.setLit(isDown, on: &stage)
+    tell(message, on: &stage, in: &context)
+  }
+}

@@ -1,0 +1,331 @@
+internal import DetentAnimation
+package import DetentGeometry
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+
+/// A line that says what has happened, above the lower edge of the screen or under the upper one,
+/// and goes by itself.
+///
+/// A newer note takes the place of an older one; a failure stays for a while before anything else
+/// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
+/// swiped off the screen or tapped away, also while it comes or goes.
+package struct Toast: Draggable, Sendable {
+  /// How large a text is when it may be so wide [logical px].
+  package typealias Measure = (TextContent, _ width: Double) -> Size
+
+  package enum Kind: Sendable {
+    case note, failure
+    /// All that is known of a failure, for whoever has asked: it may be long, and comes at once.
+    case explanation
+  }
+  package enum Edge: Sendable { case lower, upper }
+
+  package struct Message: Equatable, Sendable {
+    package var text: String
+    package var kind: Kind
+
+    package init(_ text: String, kind: Kind = .note) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+
+  package enum Phase: Equatable, Sendable {
+    case hidden
+    /// It is there, or on its way, until that moment.
+    case shown(until: Instant)
+    /// A finger holds its fixed edge.
+    case held(ElasticHold)
+    /// It is on its way out, and surely unseen at that moment.
+    case leaving(until: Instant)
+  }
+
+  /// How long the words of one message fade into those of the next [s].
+  package static let crossing = 0.25
+  /// How many messages wait at most.
+  package static let longestQueue = 4
+  private static let spec = Spring.toast
+
+  package let layer: LayerID
+  package private(set) var phase = Phase.hidden
+  private var layers: ToastLayers
+  private let edge: Edge
+  private let screen: Size
+  private let palette: Palette
+  private let isRightToLeft: Bool
+  private var line: ToastLine?
+  private var waiting: [ToastLine] = []
+  /// Until then what it says stays.
+  private var busy = Instant.zero
+  /// Until then its words fade.
+  private var fading = Instant.zero
+
+  /// Adds its layers, unseen, in front of all others.
+  package init(
+    in tree: inout LayerTree, palette: Palette, screen: Size, edge: Edge = .lower,
+    isRightToLeft: Bool = false
+  ) {
+    self.palette = palette
+    self.screen = screen
+    self.edge = edge
+    self.isRightToLeft = isRightToLeft
+    layers = ToastLayers(in: &tree, palette: palette, isLower: edge == .lower)
+    layer = layers.group
+  }
+
+  // MARK: Messages
+
+  /// Says something as soon as what it says may be replaced.
+  package mutating func show(
+    _ message: Message, at time: Instant, on stage: inout Stage, measure: Measure
+  ) {
+    advance(to: time, on: &stage)
+    let line = makeLine(message, measure)
+    if case .leaving = phase {
+      phase = .shown(until: time.advanced(by: message.kind.stay))
+      busy = fading
+      move(to: rest, on: &stage)
+    }
+    switch phase {
+    case .hidden: appear(line, at: time, on: &stage)
+    case .shown where waiting.isEmpty && self.line?.message == message:
+      phase = .shown(until: time.advanced(by: message.kind.stay))
+    case .shown where message.kind == .explanation && time >= fading,
+      .shown where time >= busy && waiting.isEmpty:
+      replace(with: line, at: time, on: &stage)
+    case .shown, .held, .leaving: wait(line)
+    }
+  }
+
+  /// What it says, and what waits to be said.
+  package struct State: Sendable {
+    fileprivate let phase: Phase
+    fileprivate let messages: [Message]
+    fileprivate let busy: Instant
+  }
+
+  package var state: State {
+    State(phase: phase, messages: ([line].compactMap(\.self) + waiting).map(\.message), busy: busy)
+  }
+
+  /// Says that at once and goes on as the other one would have: after the screen was built anew.
+  package mutating func resume(
+    from state: State, at time: Instant, on stage: inout Stage, measure: Measure
+  ) {
+    guard let message = state.messages.first else { return }
+    let line = makeLine(message, measure)
+    switch state.phase {
+    case .hidden, .leaving: return
+    case .shown(let until):
+      begin(line, at: time)
+      (phase, busy) = (.shown(until: until), state.busy)
+    case .held: begin(line, at: time)
+    }
+    layers.write(line, on: &stage)
+    stage.tree[layer].isHidden = false
+    stage.set(.position, of: layer, to: place(rest))
+    waiting = state.messages.dropFirst().map { makeLine($0, measure) }
+  }
+
+  private func widest(_ kind: Kind) -> Double {
+    (kind == .explanation ? 720 : 560) * max(1, palette.textScale)
+  }
+
+  private func makeLine(_ message: Message, _ measure: Measure) -> ToastLine {
+    ToastLine(
+      message, widest: min(widest(message.kind), screen.width - 2 * margin),
+      tallest: screen.height / 2, palette: palette, isLower: edge == .lower,
+      isRightToLeft: isRightToLeft, measure: measure)
+  }
+
+  /// A note that waits is worth nothing when a newer one comes.
+  private mutating func wait(_ line: ToastLine) {
+    waiting.removeAll { $0.message.kind == .note }
+    waiting.append(line)
+    if waiting.count > Self.longestQueue { waiting.removeFirst() }
+  }
+
+  private mutating func appear(_ line: ToastLine, at time: Instant, on stage: inout Stage) {
+    layers.write(line, on: &stage)
+    stage.tree[layer].isHidden = false
+    stage.set(.position, of: layer, to: place(away(line)))
+    begin(line, at: time)
+    fading = time
+    move(to: rest, on: &stage)
+  }
+
+  private mutating func replace(with line: ToastLine, at time: Instant, on stage: inout Stage) {
+    layers.cross(to: line, on: &stage)
+    fading = time.advanced(by: Self.crossing)
+    begin(line, at: time)
+    busy = max(busy, fading)
+  }
+
+  private mutating func begin(_ line: ToastLine, at time: Instant) {
+    self.line = line
+    phase = .shown(until: time.advanced(by: line.message.kind.stay))
+    busy = time.advanced(by: line.message.kind.leastStay)
+  }
+
+  /// When `advance(to:on:)` has something to do; nil: nothing is due.
+  package var deadline: Instant? {
+    switch phase {
+    case .hidden, .held: nil
+    case .leaving(let until): until
+    case .shown(let until): waiting.isEmpty ? until : min(until, busy)
+    }
+  }
+
+  /// Says what has waited, leaves when its time is over, and hides what has left.
+  package mutating func advance(to time: Instant, on stage: inout Stage) {
+    guard let due = deadline, due <= time else { return }
+    // Counted from now: what is shown late is to be read none the less.
+    switch phase {
+    case .shown where !waiting.isEmpty:
+      replace(with: waiting.removeFirst(), at: time, on: &stage)
+    case .shown: leave(at: time, on: &stage)
+    case .hidden, .held, .leaving: hide(at: time, on: &stage)
+    }
+  }
+
+  private mutating func hide(at time: Instant, on stage: inout Stage) {
+    phase = .hidden
+    stage.tree[layer].isHidden = true
+    if let line { stage.set(.position, of: layer, to: place(away(line))) }
+    line = nil
+    if !waiting.isEmpty { appear(waiting.removeFirst(), at: time, on: &stage) }
+  }
+
+  /// Goes, from where it is; what waits comes next.
+  package mutating func dismiss(at time: Instant, on stage: inout Stage) {
+    switch phase {
+    case .shown, .held: leave(at: time, on: &stage)
+    case .hidden, .leaving: break
+    }
+  }
+
+  private mutating func leave(
+    at time: Instant, velocity: Double? = nil, on stage: inout Stage
+  ) {
+    phase = .leaving(until: time.advanced(by: 0.8))
+    guard let line else { return }
+    move(to: away(line), velocity: velocity, on: &stage)
+  }
+
+  // MARK: Touches
+
+  /// What a finger can take hold of; nil while there is nothing.
+  package var part: LayerID? {
+    switch phase {
+    case .hidden: nil
+    case .shown, .held, .leaving: layers.close.layer
+    }
+  }
+
+  /// What can be seen of it, for tests.
+  var card: LayerID { layers.card }
+
+  /// While it is held its time stands still.
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard phase != .hidden else { return }
+    let seen = context.seen(layer).position
+    let out = edge == .lower ? rest...(.infinity) : -.infinity...rest
+    phase = .held(ElasticHold(of: seen.y, by: finger.y, within: out, band: Self.band))
+    stage.hold(.position, of: layer, at: place(seen.y))
+  }
+
+  /// Towards the edge it follows, the other way it gives.
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard case .held(var hold) = phase else { return }
+    hold.move(to: finger.y)
+    phase = .held(hold)
+    stage.hold(.position, of: layer, at: place(hold.position))
+  }
+
+  /// Off the screen if the velocity would carry it half-way there.
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard case .held(let hold) = phase, let line else { return }
+    let time = context.time
+    let velocity = hold.velocity(of: velocity.y)
+    let end = Decay.normal.destination(from: MotionState(hold.position, velocity: velocity))
+    if (end - rest) * outward > abs(away(line) - rest) / 2 {
+      leave(at: time, velocity: velocity, on: &stage)
+    } else {
+      stay(velocity: velocity, at: time, on: &stage)
+    }
+  }
+
+  /// Back to its place.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    guard case .held = phase else { return }
+    stay(velocity: 0, at: context.time, on: &stage)
+  }
+
+  /// A tap sends it away.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    dismiss(at: context.time, on: &stage)
+  }
+
+  private mutating func stay(velocity: Double, at time: Instant, on stage: inout Stage) {
+    phase = .shown(until: time.advanced(by: line?.message.kind.stay ?? 0))
+    move(to: rest, velocity: velocity, on: &stage)
+  }
+
+  // MARK: Places
+
+  private static let band = try? RubberBand(dimension: 120)
+
+  /// 1: down is out; −1: up is.
+  private var outward: Double { edge == .lower ? 1 : -1 }
+  private var margin: Double { min(screen.width, screen.height) < 400 ? 12 : 24 }
+  /// Where its fixed edge rests.
+  private var rest: Double { edge == .lower ? screen.height - margin : margin }
+
+  /// Where its fixed edge is when nothing of it can be seen.
+  private func away(_ line: ToastLine) -> Double {
+    rest + outward * (margin + line.card.height + ToastLayers.shadowReach)
+  }
+
+  private func place(_ y: Double) -> Point { Point((screen.width / 2).rounded(), y) }
+
+  /// - Parameter velocity: What a finger gives it [px/s]; nil: what it has.
+  private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
+    let spec = AnimationSpec.spring(Self.spec)
+    guard let velocity else {
+      return stage.animate(.position, of: layer, to: place(y), by: spec)
+    }
+    stage.release(
+      .position, of: layer, velocity: [0, velocity], to: place(y), by: spec)
+  }
+}
+
+extension Toast.Kind {
+  /// How long it stays [s].
+  package var stay: Double {
+    switch self {
+    case .note: 3
+    case .failure: 5
+    case .explanation: 12
+    }
+  }
+  /// How long it stays when others wait [s].
+  package var leastStay: Double {
+    switch self {
+    case .note: 0
+    case .failure: 2
+    case .explanation: 5
+    }
+  }
+}
+
+extension Spring {
+  /// Quick, with a breath of an overshoot.
+  fileprivate static let toast = (try? Spring(dampingRatio: 0.82, response: 0.4)) ?? .hand
+}

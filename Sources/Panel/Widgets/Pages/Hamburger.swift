@@ -1,0 +1,87 @@
+internal import DetentAnimation
+package import DetentGeometry
+internal import DetentMotion
+package import DetentScene
+package import DetentStage
+
+/// The button of a menu: three bars, which become a red X while the menu is open, and back from
+/// wherever they are.
+package struct Hamburger: Sendable {
+  /// How wide and high it is for a finger [px].
+  package static let side = 44.0
+  private static let bar = Size(26, 3)
+  private static let gap = 8.0
+
+  /// What is touched; the bars lie in its middle.
+  package let layer: LayerID
+  package private(set) var isOpen = false
+
+  private let top: LayerID
+  private let middle: LayerID
+  private let bottom: LayerID
+  private let bars: Color
+  private let cross: Color
+
+  /// Builds the layers around `center` of `parent`.
+  package init(center: Point, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
+    (bars, cross) = (palette.text, palette.error)
+    let origin = Point(center.x - Hamburger.side / 2, center.y - Hamburger.side / 2)
+    let frame = Rect(origin: origin, size: Size(Hamburger.side, Hamburger.side))
+    layer = tree.add(Layer(frame: frame), to: parent)
+    var bar = Layer(frame: Rect(origin: .zero, size: Hamburger.bar), content: .fill, color: bars)
+    bar.values.cornerRadius = Hamburger.bar.height / 2
+    var added: [LayerID] = []
+    for row in [-1.0, 0, 1] {
+      bar.values.position = Hamburger.place(row: row)
+      added.append(tree.add(bar, to: layer))
+    }
+    (top, middle, bottom) = (added[0], added[1], added[2])
+  }
+
+  /// Gives way under the finger, or comes back.
+  package func setPressed(_ isDown: Bool, by press: PressMotion, on stage: inout Stage) {
+    if isDown { press.press(layer, on: &stage) } else { press.release(layer, on: &stage) }
+  }
+
+  package mutating func toggle(on stage: inout Stage) {
+    setOpen(!isOpen, on: &stage)
+  }
+
+  /// From what is seen, with the velocity it has.
+  package mutating func setOpen(_ isOpen: Bool, on stage: inout Stage) {
+    self.isOpen = isOpen
+    for (bar, row) in [(top, -1.0), (bottom, 1)] {
+      let place = Hamburger.place(row: isOpen ? 0 : row)
+      let turn = isOpen ? row * .pi / 4 : 0
+      stage.animate(.position, of: bar, to: place, by: .spring(.even))
+      stage.animate(.rotation, of: bar, to: turn, by: .spring(.turning))
+      stage.animate(.color, of: bar, to: isOpen ? cross : bars, by: .spring(.even))
+    }
+    stage.animate(
+      .opacity, of: middle, to: isOpen ? 0 : 1, by: .curve(.easeInOut, duration: 0.2))
+  }
+
+  /// Looks as it does open or closed, at once.
+  package mutating func place(isOpen: Bool, on stage: inout Stage) {
+    self.isOpen = isOpen
+    for (bar, row) in [(top, -1.0), (bottom, 1)] {
+      let place = Hamburger.place(row: isOpen ? 0 : row)
+      stage.set(.position, of: bar, to: place)
+      stage.set(.rotation, of: bar, to: isOpen ? row * .pi / 4 : 0)
+      stage.set(.color, of: bar, to: isOpen ? cross : bars)
+    }
+    stage.set(.opacity, of: middle, to: isOpen ? 0 : 1)
+  }
+
+  /// The middle of a bar: row −1 is the upper one.
+  private static func place(row: Double) -> Point {
+    Point(side / 2, side / 2 + row * gap)
+  }
+}
+
+extension Spring {
+  /// The turn of the bars: POP's bounciness 11, speed 18.
+  fileprivate static let turning = (try? Spring(bounciness: 11, speed: 18)) ?? .press
+  /// Their places and colours: POP's bounciness 0, speed 18.
+  fileprivate static let even = (try? Spring(bounciness: 0, speed: 18)) ?? .hand
+}

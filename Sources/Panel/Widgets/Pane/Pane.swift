@@ -1,0 +1,241 @@
+internal import DetentAnimation
+package import DetentGeometry
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+
+/// A sheet with two detents: at rest at one of them, held by a finger, or in flight.
+///
+/// Nothing here knows the time: where the pane is seen is handed in, what it does next goes to the
+/// stage. That it is in flight is not stored either; it is free, and its track moves.
+package struct Pane: Draggable, Sendable {
+  package enum Detent: String, Sendable {
+    case closed, open
+    package var other: Detent { self == .open ? .closed : .open }
+  }
+
+  /// Which detent a thrown pane flies to.
+  package enum ReleaseRule: Sendable {
+    /// Downward or exactly zero closes, upward opens.
+    case sign
+    /// The detent nearest to where the velocity would carry it.
+    case projection(Decay)
+  }
+
+  package enum Grip: Equatable, Sendable {
+    /// Nobody holds it: it rests at its detent, or flies there.
+    case free
+    /// A finger holds it along its way, at `x` [px].
+    case held(ElasticHold, x: Double)
+  }
+
+  /// How far a flight may carry it [px].
+  package struct Reach: Equatable, Sendable {
+    /// Below the closed detent.
+    package var closed: Double
+    /// Above the open one.
+    package var open: Double
+    /// To either side of both.
+    package var aside: Double
+
+    package init(closed: Double, open: Double, aside: Double) {
+      (self.closed, self.open, self.aside) = (closed, open, aside)
+    }
+  }
+
+  package let layer: LayerID
+  /// Where the layer's anchor is at each detent [px].
+  package var closed: Point
+  package var open: Point
+  package var spring: Spring
+  package var rule: ReleaseRule
+  /// What gives way beyond a detent; nil: it follows the finger there too.
+  package var band: RubberBand?
+  /// How far its flights may carry it; nil: as far as its spring does. A softer swing would take it off
+  /// the screen, where no finger finds it.
+  package var reach: Reach?
+  /// Where it is, will be, or was before a finger took hold of it.
+  package private(set) var detent: Detent
+  package private(set) var grip = Grip.free
+
+  package init(
+    layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
+    band: RubberBand?, detent: Detent = .closed
+  ) {
+    self.layer = layer
+    self.closed = closed
+    self.open = open
+    self.spring = spring
+    self.rule = rule
+    self.band = band
+    self.detent = detent
+  }
+
+  package func position(of detent: Detent) -> Point { detent == .open ? open : closed }
+
+  package var isHeld: Bool { grip != .free }
+
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let seen = context.seen(layer).position
+    let range = min(open.y, closed.y)...max(open.y, closed.y)
+    grip = .held(
+      ElasticHold(of: seen.y, by: finger.y, within: range, band: band), x: seen.x)
+    stage.hold(.position, of: layer, at: seen)
+  }
+
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    follow(finger, on: &stage)
+  }
+
+  /// Shows the finger that holds it at another place.
+  package mutating func follow(_ finger: Point, on stage: inout Stage) {
+    guard case .held(var hold, let x) = grip else { return }
+    hold.move(to: finger.y)
+    grip = .held(hold, x: x)
+    stage.hold(.position, of: layer, at: Point(x, hold.position))
+  }
+
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard case .held(let hold, _) = grip else { return }
+    let seen = SIMD2(velocity.x, hold.velocity(of: velocity.y))
+    detent = destination(from: hold.position, velocity: seen.y)
+    fly(velocity: seen, on: &stage)
+  }
+
+  /// Turns it round.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    toggle(on: &stage)
+  }
+
+  /// Back to the detent it came from.
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    guard isHeld else { return }
+    fly(velocity: .zero, on: &stage)
+  }
+
+  /// To the other detent, from where it is, with the velocity it has (none out of a finger's hand).
+  package mutating func toggle(on stage: inout Stage) {
+    go(to: detent.other, on: &stage)
+  }
+
+  package mutating func go(to detent: Detent, on stage: inout Stage) {
+    self.detent = detent
+    grip = .free
+    stage.animate(
+      .position, of: layer, to: position(of: detent),
+      by: .spring(flight(from: position(of: detent.other), velocity: .zero)))
+  }
+
+  /// Puts it at a detent without a motion.
+  package mutating func place(at detent: Detent, on stage: inout Stage) {
+    self.detent = detent
+    grip = .free
+    stage.set(.position, of: layer, to: position(of: detent))
+  }
+
+  /// Flies to its detent from somewhere else.
+  package mutating func fly(
+    from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
+  ) {
+    stage.hold(.position, of: layer, at: place)
+    fly(velocity: velocity, on: &stage)
+  }
+
+  private mutating func fly(velocity: SIMD2<Double>, on stage: inout Stage) {
+    grip = .free
+    let start = stage.tree[layer].values.position
+    stage.release(
+      .position, of: layer, velocity: velocity,
+      to: position(of: detent), by: .spring(flight(from: start, velocity: velocity)))
+  }
+
+  /// The spring of a flight that begins at a place with a velocity [px/s].
+  private func flight(from start: Point, velocity: SIMD2<Double>) -> Spring {
+    guard let reach else { return spring }
+    let way = start - position(of: detent)
+    let beyond = detent == .closed ? 1.0 : -1
+    let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
+    let side = MotionState(way.x, velocity: velocity.x)
+    let limit = detent == .closed ? reach.closed : reach.open
+    // Where a finger has already taken it farther, it comes back from there without a swing.
+    if height.value > limit || side.value.magnitude > reach.aside { return spring.still }
+    return spring.restrained {
+      $0.reaches(from: height).upperBound <= limit
+        && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound)
+          <= reach.aside
+    }
+  }
+
+  /// As little more damping as it takes to stay within reach on the way from one detent to the other.
+  package func restrained(_ other: Spring) -> Spring {
+    var (pane, found) = (self, other)
+    pane.spring = other
+    for detent in [Detent.open, .closed] {
+      pane.detent = detent
+      found = pane.flight(from: position(of: detent.other), velocity: .zero)
+      pane.spring = found
+    }
+    return found
+  }
+
+  private func destination(from y: Double, velocity: Double) -> Detent {
+    switch rule {
+    case .sign:
+      return velocity < 0 ? .open : .closed
+    case .projection(let decay):
+      let end = decay.destination(from: MotionState(y, velocity: velocity))
+      return abs(end - open.y) < abs(end - closed.y) ? .open : .closed
+    }
+  }
+}
+
+extension Spring {
+  /// This spring, or with as much damping as it takes not to swing.
+  fileprivate var still: Spring {
+    (try? Spring(dampingRatio: max(1, dampingRatio), response: response)) ?? self
+  }
+
+  /// This spring, or the most similar one that stays within reach: with more damping or, where a throw
+  /// is too fast for that, quicker, too.
+  /// - Parameter isWithin: Whether a spring stays within reach; stiffer and more damped ones rather do.
+  fileprivate func restrained(within isWithin: (Spring) -> Bool) -> Spring {
+    guard !isWithin(self) else { return self }
+    let ratio = dampingRatio
+    func damped(_ share: Double) -> Spring? {
+      try? Spring(dampingRatio: ratio + share * max(0, 1 - ratio), response: response)
+    }
+    func quickened(_ share: Double) -> Spring? {
+      try? Spring(dampingRatio: max(1, ratio), response: response * (1 - 0.98 * share))
+    }
+    return least(damped, isWithin) ?? least(quickened, isWithin) ?? quickened(1) ?? self
+  }
+
+  /// Of springs that are further and further from this one the nearest that will do; nil: none does.
+  private func least(
+    _ make: (Double) -> Spring?, _ isWithin: (Spring) -> Bool
+  ) -> Spring? {
+    guard var found = make(1), isWithin(found) else { return nil }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      guard let spring = make(middle) else { break }
+      if isWithin(spring) { (high, found) = (middle, spring) } else { low = middle }
+    }
+    return found
+  }
+
+  /// Between which values it takes a state to 0, as far as can be told from a hundred of them.
+  fileprivate func reaches(from start: MotionState<Double>) -> ClosedRange<Double> {
+    let steps = 120
+    let values = (0...steps).map { step in
+      state(after: Double(step) / Double(steps) * 1.5 * response, from: start, to: 0).value
+    }
+    return (values.min() ?? 0)...(values.max() ?? 0)
+  }
+}

@@ -1,0 +1,113 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+internal import Settings
+
+/// The card that the controls which show a value have in common: a name above, room for the value
+/// below.
+struct Caption: Sendable {
+  let card: LayerID
+  /// What is left for the value, in the card.
+  let body: Rect
+  let padding: Double
+  /// How large the name is written [px].
+  let letters: Double
+  let name: NameLine
+  private let isMirrored: Bool
+  private let label: LayerID
+  private let picture: LayerID?
+
+  /// With the tile's name and picture.
+  /// - Parameter padding: From the card's edges to what is on it [px]; nil: as suits its size.
+  init(_ tile: TileSettings, padding given: Double? = nil, in context: inout BuildContext) {
+    let (frame, palette, title) = (context.frame, context.palette, tile.label)
+    let size = frame.size
+    var layer = Layer(frame: frame, content: .fill, color: tile.color ?? palette.tile)
+    layer.values.cornerRadius = min(palette.tileRadius, size.height / 3)
+    palette.drawEdge(of: &layer)
+    card = context.tree.add(layer, to: context.parent)
+    padding = given ?? TileSpace.padding(size)
+    isMirrored = palette.isRightToLeft
+    let isSmall = padding <= 12
+    // Where there is hardly any room, the name stands close to the edge.
+    let edge = size.height < 72 ? 6 : padding
+    let letters = (isSmall ? 13 : 16) * palette.textScale
+    self.letters = letters
+    let height = (letters * 1.4).rounded()
+    var x = padding
+    if let icon = tile.icon {
+      let side = height
+      let layer = Layer(
+        frame: Rect(x: x, y: edge, width: side, height: side), content: .icon(IconName(icon)),
+        color: palette.secondaryText)
+      picture = context.tree.add(layer, to: card)
+      x += side + 8
+    } else {
+      picture = nil
+    }
+    let place = Rect(x: x, y: edge, width: max(0, size.width - x - padding), height: height)
+    let text = TextContent(title, family: palette.family, size: letters, weight: 600).yielding()
+    label = context.tree.add(
+      Layer(frame: place, content: .text(text), color: palette.text), to: card)
+    name = NameLine(title, [label], palette)
+    let gap = size.height < 72 ? 0.0 : 4
+    let top = title.isEmpty && tile.icon == nil ? edge : edge + height + gap
+    body = Rect(
+      x: padding, y: top, width: max(1, size.width - 2 * padding),
+      height: max(1, size.height - top - edge))
+  }
+
+  /// The name is not there yet: it waits on the side where lines end.
+  func wait(in tree: inout LayerTree) {
+    let way = tree[card].size.width * (isMirrored ? -0.5 : 0.5)
+    for layer in [label, picture].compactMap(\.self) {
+      tree[layer].values.translation = Point(way, 0)
+      tree[layer].values.opacity = 0
+    }
+  }
+
+  /// It comes in from there.
+  /// - Parameter spring: Nil: at once.
+  func enter(by spring: Spring?, on stage: inout Stage) {
+    for layer in [label, picture].compactMap(\.self) {
+      guard let spring else {
+        stage.set(.translation, of: layer, to: .zero)
+        stage.set(.opacity, of: layer, to: 1)
+        continue
+      }
+      stage.animate(.translation, of: layer, to: .zero, by: .spring(spring))
+      stage.animate(.opacity, of: layer, to: 1, by: .curve(.easeOut, duration: 0.4))
+    }
+  }
+
+  /// Lays out the name from the right, and nothing else on the card.
+  func mirror(in tree: inout LayerTree) {
+    let others = tree[card].children.filter { $0 != label && $0 != picture }
+    tree.mirror(within: card, besides: Set(others))
+  }
+
+  /// Gives the name less width [px]; it takes as many lines as there are below it.
+  func squeeze(into width: Double, in tree: inout LayerTree) {
+    guard case .text(let text) = tree[label].content else { return }
+    let edge = tree[label].values.position.y - tree[label].size.height / 2
+    let height = tree[card].size.height - 2 * edge
+    let lines = max(1, Int(height / (text.size * 1.25)))
+    tree[label].content = .text(text.yielding(lines: min(3, lines), standing: .top))
+    tree[label].values.position.y += (height - tree[label].size.height) / 2
+    tree[label].size.height = height
+    let less = tree[label].size.width - max(0, width)
+    tree[label].values.position.x -= tree[label].anchor.x * less
+    tree[label].size.width -= less
+  }
+}
+
+extension LayerTree {
+  /// Shows another string in the same type.
+  mutating func setText(_ string: String, of layer: LayerID) {
+    guard case .text(var text) = self[layer].content, text.string != string else { return }
+    text.string = string
+    self[layer].content = .text(text)
+  }
+}

@@ -1,0 +1,131 @@
+package import DetentGeometry
+package import DetentScene
+package import Settings
+
+/// The colours and sizes that the widgets share.
+package struct Palette: Equatable, Sendable {
+  package var accent: Color
+  package var tile: Color
+  package var text: Color
+  package var secondaryText: Color
+  package var error: Color
+  package var tileRadius: Double
+  package var family: String
+  /// Multiplies every text size.
+  package var textScale: Double
+  /// What is drawn round everything that can be told apart; nil: nothing is.
+  package var outline: Color?
+  /// What the widgets say by themselves.
+  package var words = LocalizedStrings.english
+  /// Whether lines and rows begin at the right.
+  package var isRightToLeft = false
+
+  package init(
+    accent: Color, tile: Color, text: Color, secondaryText: Color, error: Color,
+    tileRadius: Double, family: String, textScale: Double
+  ) {
+    self.accent = accent
+    self.tile = tile
+    self.text = text
+    self.secondaryText = secondaryText
+    self.error = error
+    self.tileRadius = tileRadius
+    self.family = family
+    self.textScale = textScale
+  }
+
+  /// Where words begin that belong to the layout.
+  package var leading: TextContent.Alignment { isRightToLeft ? .right : .leading }
+
+  /// A surface a little above one of that colour: nearer to the light, or, on white, a shade of the
+  /// letters' colour.
+  package func raised(_ color: Color, by part: Double) -> Color {
+    color.luminance < 0.5 ? color.mixed(with: .white, part) : color.mixed(with: text, part * 0.7)
+  }
+
+  /// The accent in letters on a card: as it is, or with as much of the letters' colour as it takes to be
+  /// read.
+  package var accentLetters: Color { accent(standingOutBy: outline == nil ? 4.5 : 7) }
+
+  /// The same in strokes and dots, of which less is asked (WCAG 2.2, 1.4.11).
+  package var accentMarks: Color { accent(standingOutBy: outline == nil ? 3 : 4.5) }
+
+  private func accent(standingOutBy least: Double) -> Color {
+    let grounds = [tile, lit(tile)]
+    return (0...10).lazy.map { accent.mixed(with: text, Double($0) / 10) }.first { color in
+      grounds.allSatisfy { color.contrast(with: $0) >= least }
+    } ?? text
+  }
+
+  /// The card of what is on: a little lighter, or, on white, with a touch of the accent.
+  package func lit(_ color: Color) -> Color {
+    color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
+  }
+
+  /// What of the letters' colour there is in strokes that are not lit: where contrast is to be high,
+  /// they stand out from the card as lit ones do from them.
+  package var faint: Double { outline == nil ? 0.16 : 0.37 }
+
+  /// How much is seen of what may be old or cannot be used: what is written on it stays readable where
+  /// contrast is to be high.
+  /// - Parameter usual: The same where it need not be.
+  package func faded(_ usual: Double) -> Double { outline == nil ? usual : max(usual, 0.75) }
+
+  /// Letters of what may be old.
+  package var pale: Color {
+    guard outline != nil else { return secondaryText.withAlpha(0.6) }
+    let pale = secondaryText.mixed(with: tile, 0.25)
+    return pale.contrast(with: tile) >= 7 ? pale : secondaryText
+  }
+
+  /// Draws the edge round a card or a disc, where there is one.
+  package func drawEdge(of layer: inout Layer) {
+    guard let outline else { return }
+    (layer.values.borderWidth, layer.values.borderColor) = (2, outline)
+  }
+
+  /// The same on a card of a colour of its own; nil: on one like all others.
+  ///
+  /// What could not be read on it, lit or not, is in the ink that can.
+  package func on(_ card: Color?) -> Palette {
+    guard let card, card != tile else { return self }
+    let grounds = [card, lit(card)]
+    let least = outline == nil ? 4.5 : 7
+    func isReadable(_ color: Color) -> Bool {
+      grounds.allSatisfy { color.contrast(with: $0) >= least }
+    }
+    var palette = self
+    palette.tile = card
+    if !isReadable(text) { palette.text = ink(on: card) }
+    if !isReadable(secondaryText) {
+      let softened = palette.text.mixed(with: card, 0.2)
+      palette.secondaryText = isReadable(softened) ? softened : palette.text
+    }
+    if !isReadable(accent) { palette.accent = palette.text }
+    if !isReadable(error) { palette.error = palette.text }
+    return palette
+  }
+
+  /// Black or white, whichever reads better on `background` (contrast ratio, WCAG 2.2).
+  package func ink(on background: Color) -> Color {
+    let dark = Color(hex: 0x14181D)
+    return background.contrast(with: dark) >= background.contrast(with: .white) ? dark : .white
+  }
+}
+
+extension Palette {
+  package init(_ theme: ThemeSettings) {
+    self.init(
+      accent: theme.accent, tile: theme.tile, text: theme.text,
+      secondaryText: theme.secondaryText, error: theme.error, tileRadius: theme.tileRadius,
+      family: theme.fontFamily, textScale: theme.fontScale)
+    outline = theme.colors.outline
+  }
+
+  /// The colours of its theme, the words and the direction of its language.
+  package init(_ configuration: Configuration) {
+    self.init(configuration.theme)
+    words = configuration.words
+    isRightToLeft = configuration.isRightToLeft
+  }
+}

@@ -1,0 +1,73 @@
+internal import DetentGeometry
+internal import DetentScene
+internal import Values
+
+/// A line that shows a value or, where there is none, a word that says why, in letters that fit.
+struct ValueLine: Sendable {
+  let layer: LayerID
+  private let palette: Palette
+  /// How a value is written; to which side is said by the layer, which may have been mirrored since.
+  private let type: TextContent
+
+  /// Smaller ones nobody reads, and larger ones shout [px].
+  private static let leastLetters = 10.0
+  private static let mostLetters = 20.0
+
+  /// - Parameter layer: A layer with a text.
+  init(_ layer: LayerID, palette: Palette, in tree: LayerTree) {
+    (self.layer, self.palette) = (layer, palette)
+    if case .text(let text) = tree[layer].content {
+      type = text
+    } else {
+      type = TextContent("", family: palette.family, size: 16)
+    }
+  }
+
+  /// What is known of a source.
+  func show(_ state: SourceState, as text: ValueText, in tree: inout LayerTree) {
+    if let missing = state.missing { return show(missing, in: &tree) }
+    show(state.lastValue, as: text, isTrusted: state.value != nil, in: &tree)
+  }
+
+  func show(
+    _ value: SourceValue?, as text: ValueText, isTrusted: Bool, in tree: inout LayerTree
+  ) {
+    var line = type
+    if case .number = value { line = type.whole }
+    line.string = text.text(of: value)
+    write(line, in: &tree)
+    tree[layer].values.color =
+      isTrusted ? palette.text : palette.pale
+  }
+
+  func show(_ missing: MissingValue, in tree: inout LayerTree) {
+    show(word: palette.words.word(of: missing), isFailure: missing != .unknown, in: &tree)
+  }
+
+  /// - Parameter isFailure: Whether somebody should look after it.
+  func show(word: String, isFailure: Bool, in tree: inout LayerTree) {
+    let fitting = Self.letters(
+      for: word, in: tree[layer].size.width, atMost: type.size, scale: palette.textScale)
+    var line = type
+    line.string = fitting == nil ? (isFailure ? "!" : "–") : word
+    line.size = fitting ?? type.size
+    write(line, in: &tree)
+    tree[layer].values.color = isFailure ? palette.error : palette.secondaryText
+  }
+
+  private func write(_ line: TextContent, in tree: inout LayerTree) {
+    guard case .text(let shown) = tree[layer].content else { return }
+    var line = line
+    line.alignment = shown.alignment
+    tree[layer].content = .text(line)
+  }
+
+  /// How large a word may be written [px]; nil: too small to be read.
+  static func letters(
+    for word: String, in width: Double, atMost most: Double, scale: Double
+  ) -> Double? {
+    // Some air stays beside it.
+    let fitting = (width * 0.9 / max(1, TextContent.width(of: word))).rounded(.down)
+    return fitting < leastLetters ? nil : min(most, fitting, mostLetters * scale)
+  }
+}

@@ -1,0 +1,370 @@
+internal import DetentAnimation
+package import DetentGeometry
+package import DetentGestures
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+package import Settings
+package import Values
+
+/// A button on the pane: a card with an icon, a label and a state, or a round button with its
+/// label. It does something each time, or turns something on and off.
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl,
+  FailureShowingControl
+{
+  /// What it is told to be once and for all.
+  package struct Style: Equatable, Sendable {
+    package enum Shape: Sendable { case card, round }
+    package var shape = Shape.card
+    package var label = ""
+    package var icon: String?
+    /// The words for off and on; nil: it has no state to show.
+    package var words: (off: String, on: String)?
+    package var color: Color?
+    package var labelSize: Double?
+    /// Turns on and off.
+    package var isToggle = false
+
+    package init() {}
+
+    init(_ settings: TileSettings, words own: LocalizedStrings) {
+      shape = settings.style == .round ? .round : .card
+      label = settings.label
+      icon = settings.icon
+      color = settings.color
+      labelSize = settings.labelSize
+      isToggle = settings.kind == .toggle
+      if isToggle, settings.states.count == 2 {
+        let isOwn = settings.states == TileSettings().states
+        words = isOwn ? (own.off, own.on) : (settings.states[0], settings.states[1])
+      }
+    }
+
+    package static func == (a: Style, b: Style) -> Bool {
+      a.shape == b.shape && a.label == b.label && a.icon == b.icon && a.color == b.color
+        && a.labelSize == b.labelSize && a.words?.off == b.words?.off && a.words?.on == b.words?.on
+        && a.isToggle == b.isToggle
+    }
+  }
+
+  /// What its second line says.
+  package enum Status: Equatable, Sendable {
+    /// Nothing runs and nothing failed: its state, if it has one.
+    case idle
+    /// Its action runs.
+    case running
+    /// Its action failed.
+    case failed(Trouble)
+  }
+
+  package struct State: SettingState {
+    var pending: PendingValue
+    package fileprivate(set) var status = Status.idle
+    /// When what it shows was last known to be true, as it is read; nil: it is, or nobody knows.
+    fileprivate var lastKnown: String?
+
+    init(_ pending: PendingValue) { self.pending = pending }
+  }
+
+  package let layer: LayerID
+  /// The part that springs under the finger.
+  package let button: LayerID
+  package internal(set) var state: State
+
+  private let style: Style
+  private let palette: Palette
+  private var press: PressMotion
+  private let icon: LayerID?
+  private let (label, stateLine): (LayerID?, LayerID?)
+  private let metrics: TileMetrics
+
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    self.init(
+      Style(tile, words: context.palette.words),
+      binding: Binding(tile, in: context.configuration), isOn: tile.isOn, in: &context)
+  }
+
+  init(_ style: Style, binding: Binding, isOn: Bool, in context: inout BuildContext) {
+    let (frame, palette, parent) = (context.frame, context.palette, context.parent)
+    (self.style, self.palette, press) = (style, palette, context.press)
+    state = State(PendingValue(binding, start: .boolean(isOn)))
+    metrics = TileMetrics(
+      size: frame.size, palette: palette, label: style.label, hasIcon: style.icon != nil,
+      letters: style.labelSize)
+    let builder = TileBuilder(style: style, palette: palette, metrics: metrics)
+    switch style.shape {
+    case .round:
+      layer = builder.addRound(frame: frame, to: &context.tree, parent: parent)
+      (button, icon, label, stateLine) = (layer, nil, nil, nil)
+    case .card:
+      let card = builder.addCard(frame: frame, to: &context.tree, parent: parent)
+      (layer, button, icon) = (card.layer, card.badge, card.icon)
+      (label, stateLine) = (card.label, card.state)
+    }
+    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+    showAll(in: &context.tree)
+  }
+
+  package var parts: [ControlPart] {
+    let isInert = !style.isToggle && pending.binding.action == nil
+    return [ControlPart(layer, .press, isInert: isInert)]
+  }
+  package var deadline: Instant? {
+    .earliest(style.isToggle ? pending.deadline : nil, passingTrouble?.end)
+  }
+
+  package var showsFailure: Bool { trouble != nil }
+
+  private var trouble: Trouble? {
+    if case .failed(let trouble) = state.status { trouble } else { nil }
+  }
+
+  /// What gives way to the truth by itself; where there is none to show, it stays.
+  var passingTrouble: Trouble? {
+    pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
+  }
+  /// The icon on its disc.
+  package var pivot: LayerID? { icon.map { _ in button } }
+
+  package var hasOff: Bool { style.isToggle }
+
+  package var isOn: Bool? {
+    hasOff && pending.isTrusted ? pending.shownValue?.isOn : nil
+  }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .pressed: setPressed(true, on: &stage)
+    case .lifted: setPressed(false, on: &stage)
+    case .activated:
+      setPressed(false, on: &stage)
+      activate(on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  package mutating func show(
+    _ news: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let isNew = news != pending.truth
+    pending.observe(news)
+    state.lastKnown = news.staleSince.flatMap(context.clock)
+    // Told once more on a screen built anew, it says nothing about what has failed since.
+    if isNew, trouble != nil, pending.deadline == nil { state.status = .idle }
+    showState(on: &stage)
+  }
+
+  package mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    state.status =
+      outcome?.summary(in: palette.words).map { .failed(lasting($0, in: context)) } ?? .idle
+    if style.isToggle {
+      tell(pending.finished(send: send, outcome, in: &context), on: &stage, in: &context)
+    } else {
+      tell(outcome?.message, on: &stage, in: &context)
+    }
+    showState(on: &stage)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    if let end = passingTrouble?.end, end <= context.time {
+      state.status = .idle
+      showState(on: &stage)
+    }
+    guard let reason = pending.advance(in: &context) else { return }
+    // What has changed nothing has answered: the truth is shown.
+    state.status =
+      reason == palette.words.nothingChanged
+      ? .idle : .failed(lasting(palette.words.noAnswer, in: context))
+    tell(reason, on: &stage, in: &context)
+    showState(on: &stage)
+  }
+
+  package mutating func take(press spring: Spring) { press.spring = spring }
+
+  func takes(_ value: SourceValue) -> Bool {
+    if style.isToggle, case .boolean = value { true } else { false }
+  }
+
+  private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
+    let binding = pending.binding
+    if binding.action != nil { state.status = .running }
+    if style.isToggle {
+      tell(pending.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
+    } else if let action = binding.action {
+      context.perform(action)
+    }
+    showState(on: &stage)
+  }
+
+  /// Says how its action ended; nil: well.
+  mutating func report(_ trouble: Trouble?, on stage: inout Stage) {
+    state.status = trouble.map { .failed($0) } ?? .idle
+    showState(on: &stage)
+  }
+
+  private func lasting(_ word: String, in context: ControlContext) -> Trouble {
+    Trouble(
+      word, at: context.time, for: Trouble.longStay, moment: context.clock(context.time))
+  }
+
+  /// Gives way under the finger, or comes back.
+  func setPressed(_ isDown: Bool, on stage: inout Stage) {
+    if isDown { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
+    // A card gives way a little under the badge that springs.
+    if layer != button { press.dip(layer, isDown: isDown, on: &stage) }
+  }
+}
+
+extension Tile {
+  /// Looks as if it were on, whatever it says.
+  func setLit(_ isLit: Bool, on stage: inout Stage) {
+    guard style.shape == .card else { return }
+    let color = isLit ? palette.accent : badgeColor
+    stage.change(.color, of: button, to: color, by: .fade)
+    guard let icon else { return }
+    stage.change(
+      .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
+      by: .glyph)
+  }
+
+  /// The same at once.
+  func placeLit(in tree: inout LayerTree) {
+    guard style.shape == .card else { return }
+    tree[button].values.color = palette.accent
+    if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
+  }
+
+  func showAll(in tree: inout LayerTree) {
+    showLine(in: &tree)
+    if let label { tree[label].values.translation = Point(0, labelDrop) }
+    guard style.shape == .card else { return }
+    tree[layer].values.color = cardColor
+    tree[button].values.color = badgeColor
+    guard let icon else { return }
+    tree[icon].values.color = iconColor
+    tree[icon].values.opacity = isKnown ? 1 : 0.4
+  }
+
+  private func showState(on stage: inout Stage) {
+    showLine(in: &stage.tree)
+    guard style.shape == .card else { return }
+    let drop = Point(0, labelDrop)
+    if let label, stage.tree[label].values.translation != drop {
+      stage.animate(.translation, of: label, to: drop, by: .spring(.hand))
+    }
+    let ease = AnimationSpec.fade
+    stage.change(.color, of: layer, to: cardColor, by: ease)
+    stage.change(.color, of: button, to: badgeColor, by: ease)
+    guard let icon else { return }
+    stage.change(.color, of: icon, to: iconColor, by: .glyph)
+    let opacity = isKnown ? 1.0 : 0.4
+    if stage.tree[icon].values.opacity != opacity {
+      stage.animate(.opacity, of: icon, to: opacity, by: ease)
+    }
+  }
+
+  private func showLine(in tree: inout LayerTree) {
+    guard let stateLine else { return }
+    let (words, color) = line
+    tree[stateLine].content = .text(
+      TextContent(
+        words, family: palette.family, size: metrics.stateSize, weight: 450,
+        alignment: palette.leading
+      ).shrinking(to: 10))
+    tree[stateLine].values.color = color
+    tree[stateLine].isHidden = words.isEmpty
+  }
+
+  /// How far down the label is where there is no line below it [px].
+  private var labelDrop: Double { line.0.isEmpty ? metrics.labelDrop : 0 }
+
+  private var line: (String, Color) {
+    switch state.status {
+    case .failed(let trouble): (trouble.text(in: room), palette.error)
+    case .running where style.words == nil: ("…", palette.secondaryText)
+    case .running, .idle: stateWords
+    }
+  }
+
+  private var stateWords: (String, Color) {
+    if let missing = pending.missing {
+      let color = missing == .unknown ? palette.secondaryText : palette.error
+      return (palette.words.word(of: missing), color)
+    }
+    if let words = style.words {
+      let word = isShownOn ? words.on : words.off
+      guard pending.isTrusted else { return (old(word), palette.pale) }
+      return (word, isShownOn ? palette.accentLetters : palette.secondaryText)
+    }
+    if source != nil, case .text(let text) = pending.shownValue {
+      return pending.isTrusted ? (text, palette.secondaryText) : (old(text), palette.pale)
+    }
+    return ("", palette.secondaryText)
+  }
+
+  /// What may be old is told from what is off, and since when where there is room for it.
+  private func old(_ word: String) -> String {
+    let line = "\(word) · \(palette.words.outOfDate)"
+    guard let lastKnown = state.lastKnown else { return line }
+    let whole = "\(line) · \(lastKnown)"
+    return TextContent.width(of: whole) <= room ? whole : line
+  }
+
+  /// How wide its line is, in the size of its letters.
+  private var room: Double { metrics.state.size.width / metrics.stateSize }
+
+  private var isShownOn: Bool { pending.shownValue?.isOn ?? false }
+
+  /// Whether what it shows can be relied on.
+  private var isKnown: Bool { pending.isTrusted }
+
+  private var isLit: Bool { isShownOn && isKnown }
+
+  private var cardColor: Color {
+    let color = style.color ?? palette.tile
+    return isLit ? palette.lit(color) : color
+  }
+
+  private var badgeColor: Color {
+    isLit ? palette.accent : palette.raised(palette.tile, by: 0.1)
+  }
+
+  private var iconColor: Color { isLit ? palette.ink(on: palette.accent) : palette.text }
+}
+
+extension ActionOutcome {
+  /// In as few words as a tile has room for; nil: nothing went wrong.
+  func summary(in words: LocalizedStrings) -> String? {
+    switch self {
+    case .succeeded: nil
+    case .failed(_, let kind): words.word(of: kind)
+    }
+  }
+}
+
+extension Stage {
+  /// Sends a colour to another, unless that is where it is or goes already.
+  mutating func change(
+    _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
+  ) {
+    guard tree[layer].values.color != color else { return }
+    animate(key, of: layer, to: color, by: spec)
+  }
+}
+
+extension AnimationSpec {
+  /// What fades has no bounce: a colour would become another one.
+  static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
+  /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
+  /// colour of what it stands on.
+  static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
+}
+
+extension TimingCurve {
+  /// Nearly a step in the middle.
+  static let turn = (try? TimingCurve(1, 0, 0, 1)) ?? .easeInOut
+}

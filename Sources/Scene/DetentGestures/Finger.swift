@@ -1,0 +1,62 @@
+internal import DetentGeometry
+internal import DetentMotion
+
+/// One finger from touch-down to release: who owns it, and what that owner has been told.
+struct Finger<Target: Hashable & Sendable>: Sendable {
+  enum State: Equatable, Sendable {
+    /// A button has it. A pan target behind it may still take it away.
+    case pressing(Target, isInside: Bool)
+    /// A button had it until it had rested there; it will be no tap.
+    case resting(Target)
+    /// Down on something in flight that flies on: not decided yet.
+    case watching(Target)
+    /// It holds a pan target; `isTap` as long as its release would be a tap at rest.
+    case dragging(Target, isTap: Bool, wasInFlight: Bool)
+    /// Nobody wants it.
+    case ignored
+  }
+
+  var state: State
+  /// What may still take it from its owner, the innermost first.
+  var pans: [Touchable<Target>]
+  /// How sure of it may be what it came down on.
+  var grip = TouchGrip.loose
+  /// What resting means to that; nil: nothing, or nothing any more.
+  var longPress: LongPress?
+  let start: Point
+  let began: Instant
+  var position: Point
+  var velocity = FingerVelocity()
+
+  init(_ touch: Touch, state: State, pans: [Touchable<Target>]) {
+    self.state = state
+    self.pans = pans
+    start = touch.position
+    began = touch.time
+    position = touch.position
+    track(touch)
+  }
+
+  mutating func track(_ touch: Touch) {
+    position = touch.position
+    velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
+  }
+
+  /// What has it; nil: nobody.
+  var owner: Target? {
+    switch state {
+    case .pressing(let target, _), .resting(let target), .watching(let target),
+      .dragging(let target, _, _):
+      target
+    case .ignored: nil
+    }
+  }
+
+  /// The pan target it holds, or would hold by moving on.
+  var pan: Target? {
+    switch state {
+    case .watching(let target), .dragging(let target, _, _): target
+    case .pressing, .resting, .ignored: nil
+    }
+  }
+}

@@ -1,0 +1,262 @@
+internal import DetentGeometry
+public import DetentMotion
+
+/// Decides who owns each finger, and turns touches into taps, presses and drags.
+///
+/// - A button under the finger is pressed at once. It is let go when the finger leaves it by more
+///   than a finger's breadth, and pressed again when it returns.
+/// - Something that pans up and down, at rest, follows from the first pixel; the slop only decides
+///   whether the release is a tap. What pans sideways waits for the slop where both are under the
+///   finger.
+/// - A finger that passes the slop is taken by the innermost pan target that moves along that way
+///   and is not at its end: from the button in front of it, or from one that moves the other way.
+/// - What is sure of its finger (`TouchGrip`) has it from touch-down on, and nothing that pans
+///   takes it away.
+/// - A second finger on what has one, and a palm, start nothing.
+/// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
+///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
+public struct GestureArena<Target: Hashable & Sendable>: Sendable {
+  /// By which it decides.
+  public var rules: GestureRules
+  private var fingers: [UInt64: Finger<Target>] = [:]
+
+  /// Without a finger.
+  public init(rules: GestureRules = GestureRules()) {
+    self.rules = rules
+  }
+
+  /// Whether no finger is down.
+  public var isEmpty: Bool { fingers.isEmpty }
+
+  /// When `advance(to:)` will have something to say if nothing else happens.
+  public var deadline: Instant? {
+    // Asked in every turn.
+    fingers.isEmpty ? nil : fingers.values.compactMap(due).min()
+  }
+
+  private func due(_ finger: Finger<Target>) -> Instant? {
+    switch finger.state {
+    case .watching: finger.began.advanced(by: rules.restTime)
+    case .pressing(_, isInside: true) where finger.longPress != nil,
+      .dragging(_, isTap: true, _) where finger.longPress == .besides:
+      finger.began.advanced(by: rules.longPressTime)
+    case .pressing, .resting, .dragging, .ignored: nil
+    }
+  }
+
+  /// What the touch means, at its own time.
+  public mutating func handle(
+    _ touch: Touch, in hitTesting: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
+    guard touch.phase != .began else { return begin(touch, in: hitTesting) }
+    guard var finger = fingers[touch.finger] else { return [] }
+    var events: [GestureEvent<Target>] = []
+    if isPalm(touch) {
+      // A hand that is laid down grows under its first finger.
+      events = cancel(finger)
+      finger.state = .ignored
+      fingers[touch.finger] = finger
+    }
+    switch touch.phase {
+    case .began, .moved:
+      finger.track(touch)
+      events += move(&finger, in: hitTesting)
+      fingers[touch.finger] = finger
+    case .ended:
+      if touch.position != finger.position {
+        finger.track(touch)
+        events += move(&finger, in: hitTesting)
+      }
+      fingers[touch.finger] = nil
+      events += end(finger, at: touch.time)
+    case .cancelled:
+      fingers[touch.finger] = nil
+      events += cancel(finger)
+    }
+    return events
+  }
+
+  /// What the passing of time means: fingers that have rested long enough on something in flight
+  /// hold it, those on a button press it long.
+  public mutating func advance(to time: Instant) -> [(event: GestureEvent<Target>, time: Instant)] {
+    guard let deadline, deadline <= time else { return [] }
+    var events: [(event: GestureEvent<Target>, time: Instant)] = []
+    for (id, finger) in inOrder {
+      guard let due = due(finger), due <= time else { continue }
+      switch finger.state {
+      case .watching(let target):
+        fingers[id]?.state = .dragging(target, isTap: false, wasInFlight: true)
+        events.append((.grabbed(target, at: finger.position), due))
+      case .pressing(let target, _), .dragging(let target, _, _):
+        if finger.longPress == .insteadOfTap { fingers[id]?.state = .resting(target) }
+        fingers[id]?.longPress = nil
+        events.append((.longPressed(target), due))
+      case .resting, .ignored: break
+      }
+    }
+    return events
+  }
+
+  /// What fingers have now.
+  public var owners: Set<Target> { Set(fingers.values.compactMap(\.owner)) }
+
+  /// Takes the fingers off those targets for which `isGone` holds.
+  public mutating func cancel(where isGone: (Target) -> Bool) -> [GestureEvent<Target>] {
+    inOrder.flatMap { id, finger -> [GestureEvent<Target>] in
+      fingers[id]?.pans.removeAll { isGone($0.target) }
+      guard let owner = finger.owner, isGone(owner) else { return [] }
+      fingers[id] = nil
+      return cancel(finger)
+    }
+  }
+
+  /// Takes all fingers off, as when the screen changes under them.
+  public mutating func cancelAll() -> [GestureEvent<Target>] {
+    defer { fingers.removeAll() }
+    return inOrder.flatMap { cancel($0.value) }
+  }
+
+  /// A table's own order is another one in every run of the program.
+  private var inOrder: [(key: UInt64, value: Finger<Target>)] {
+    fingers.count < 2
+      ? Array(fingers)
+      : fingers.sorted { ($0.value.began, $0.key) < ($1.value.began, $1.key) }
+  }
+
+  private mutating func begin(
+    _ touch: Touch, in hitTesting: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
+    var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
+    let hits = hitTesting.touchables(at: touch.position)
+    let pans = hits.filter { $0.role == .pan }
+    // What is in flight wins over what is on it.
+    let flying = pans.last { hitTesting.isInFlight($0.target) && !isTaken($0.target) }
+    let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
+    let front = hits.first
+    let state: Finger<Target>.State
+    if isPalm(touch) {
+      state = .ignored
+    } else if let flying {
+      state =
+        rules.catchRule == .move && hitTesting.fliesOn(flying.target)
+        ? .watching(flying.target) : .dragging(flying.target, isTap: true, wasInFlight: true)
+    } else if let front, front.role == .press || front.grip != .loose {
+      state =
+        isBusy(front.target, in: hitTesting)
+        ? .ignored
+        : front.role == .press
+          ? .pressing(front.target, isInside: true)
+          : .dragging(front.target, isTap: true, wasInFlight: false)
+    } else if let pan, !isTaken(pan) {
+      state = .dragging(pan, isTap: true, wasInFlight: false)
+    } else {
+      state = .ignored
+    }
+    var finger = Finger(touch, state: state, pans: flying == nil ? pans : [])
+    if let front, finger.owner == front.target {
+      (finger.grip, finger.longPress) = (front.grip, front.longPress)
+      if front.grip != .loose { finger.pans = [] }
+    }
+    fingers[touch.finger] = finger
+    switch state {
+    case .pressing(let button, _): events.append(.pressed(button))
+    case .dragging(let target, _, _): events.append(.grabbed(target, at: touch.position))
+    case .watching, .resting, .ignored: break
+    }
+    return events
+  }
+
+  private func isPalm(_ touch: Touch) -> Bool {
+    if let breadth = touch.breadth, let palm = rules.palm { breadth > palm } else { false }
+  }
+
+  /// Whether a finger has it, or something that is one with it.
+  private func isBusy(
+    _ target: Target, in hitTesting: some HitTesting<Target>
+  ) -> Bool {
+    fingers.values.contains { finger in
+      finger.owner.map { hitTesting.areOne($0, target) } ?? false
+    }
+  }
+
+  private func move(
+    _ finger: inout Finger<Target>, in hitTesting: some HitTesting<Target>
+  ) -> [GestureEvent<Target>] {
+    switch finger.state {
+    case .pressing(let button, let isInside):
+      if let pan = taker(of: finger, in: hitTesting) {
+        finger.state = .dragging(pan.target, isTap: false, wasInFlight: false)
+        finger.pans = []
+        return (isInside ? [.lifted(button)] : []) + [.grabbed(pan.target, at: finger.position)]
+      }
+      if finger.grip == .firm { return [] }
+      let distance = hitTesting.distance(from: finger.position, to: button)
+      // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
+      // border.
+      let isIn = isInside ? distance <= rules.breadth : distance <= 0
+      finger.state = .pressing(button, isInside: isIn)
+      return isIn == isInside ? [] : [isIn ? .pressed(button) : .lifted(button)]
+    case .watching(let target):
+      guard finger.position.distance(to: finger.start) > rules.slop else { return [] }
+      finger.state = .dragging(target, isTap: false, wasInFlight: true)
+      return [.grabbed(target, at: finger.position)]
+    case .dragging(let target, let isTap, let wasInFlight):
+      if isTap, !wasInFlight, let other = taker(of: finger, in: hitTesting) {
+        finger.pans = []
+        if other.target != target {
+          finger.state = .dragging(other.target, isTap: false, wasInFlight: false)
+          return [.dropped(target), .grabbed(other.target, at: finger.position)]
+        }
+      }
+      let isStill = isTap && finger.position.distance(to: finger.start) <= rules.slop
+      finger.state = .dragging(target, isTap: isStill, wasInFlight: wasInFlight)
+      return [.dragged(target, to: finger.position)]
+    case .resting, .ignored:
+      return []
+    }
+  }
+
+  /// The pan target that a finger belongs to once it has passed the slop; nil: it has not, or none
+  /// moves that way.
+  private func taker(of finger: Finger<Target>, in hitTesting: some HitTesting<Target>)
+    -> Touchable<Target>?
+  {
+    let way = finger.position - finger.start
+    let longest = max(abs(way.x), abs(way.y))
+    let able = finger.pans.filter {
+      $0.travel(way) > rules.slop && hitTesting.canPan($0.target, by: way)
+        && (finger.pan == $0.target || !isTaken($0.target))
+    }
+    return able.first { $0.travel(way) == longest } ?? able.first
+  }
+
+  private func isTaken(_ pan: Target) -> Bool {
+    fingers.values.contains { $0.pan == pan }
+  }
+
+  private func end(_ finger: Finger<Target>, at time: Instant) -> [GestureEvent<Target>] {
+    switch finger.state {
+    case .pressing(let button, let isInside):
+      return isInside ? [.activated(button)] : []
+    case .resting(let button):
+      return [.lifted(button)]
+    case .watching(let target):
+      return [.tapped(target)]
+    case .dragging(let target, let isTap, let wasInFlight):
+      let isQuick = time.seconds(since: finger.began) < rules.restTime
+      if isTap, isQuick || !wasInFlight { return [.tapped(target)] }
+      return [.thrown(target, velocity: finger.velocity.velocity(at: time))]
+    case .ignored:
+      return []
+    }
+  }
+
+  private func cancel(_ finger: Finger<Target>) -> [GestureEvent<Target>] {
+    switch finger.state {
+    case .pressing(let button, let isInside): isInside ? [.lifted(button)] : []
+    case .resting(let button): [.lifted(button)]
+    case .dragging(let target, _, _): [.dropped(target)]
+    case .watching, .ignored: []
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import DetentGeometry
+
+extension LayerTree {
+  /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
+  /// shows them: where they lean in space, too. What has been added since is not there yet.
+  ///
+  /// - Parameters:
+  ///   - point: In the root's coordinates [px].
+  ///   - isShield: What is there before it can be seen, too.
+  public func layers(
+    at point: Point, as presentation: PresentationTree,
+    shielding isShield: (LayerID) -> Bool = { _ in false },
+    where isTarget: (LayerID) -> Bool
+  ) -> [LayerID] {
+    var hits: [LayerID] = []
+    visit(from: root, Projection.identity) { id, layer, parent in
+      guard presentation.contains(id) else { return nil }
+      let values = presentation[id]
+      let own = layer.projection(values)
+      guard layer.isFacing(own), values.opacity >= LayerTree.leastOpacity || isShield(id) else {
+        return nil
+      }
+      let place = own.concatenated(with: parent)
+      let frame = Rect(origin: .zero, size: layer.seenSize(values))
+      guard isTarget(id) || layer.clipsChildren else { return place }
+      let isInside = place.point(seenAt: point).map { frame.contains($0) } ?? false
+      if isTarget(id), isInside { hits.append(id) }
+      return layer.clipsChildren && !isInside ? nil : place
+    }
+    return hits.reversed()
+  }
+
+  /// What is fainter is not seen, and cannot be touched either (as in UIKit's `hitTest(_:with:)`).
+  private static let leastOpacity = 0.01
+
+  /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.
+  public func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {
+    var place = Projection.identity
+    var next: LayerID? = id
+    while let current = next {
+      place = place.concatenated(with: self[current].projection(presentation[current]))
+      next = self[current].parent
+    }
+    return place.bounds(of: Rect(origin: .zero, size: self[id].seenSize(presentation[id])))
+  }
+}

@@ -1,0 +1,297 @@
+internal import DetentGeometry
+
+extension RenderList {
+  /// The **render list** of what is seen: flat, in drawing order, in device pixels.
+  ///
+  /// Layers that are neither scaled nor turned are snapped to whole device pixels, each relative to
+  /// its parent, so that what moves together keeps its distances.
+  /// - Parameter scale: Device pixels to a logical pixel.
+  public init(of tree: LayerTree, as presentation: PresentationTree, scale: Double) {
+    self.init()
+    rebuild(of: tree, as: presentation, scale: scale)
+  }
+
+  /// The same in the memory of the list before: an item is written over, and its content, which
+  /// counts references, only where it differs.
+  public mutating func rebuild(
+    of tree: LayerTree, as presentation: PresentationTree, scale: Double
+  ) {
+    var none = SurfacePlan(limit: 0)
+    rebuild(of: tree, as: presentation, scale: scale, placing: &none)
+  }
+
+  /// The same with what `plan` decides placed instead of drawn.
+  public mutating func rebuild(
+    of tree: LayerTree, as presentation: PresentationTree, scale: Double,
+    placing plan: inout SurfacePlan
+  ) {
+    plan.begin(tree, presentation)
+    runs.begin(tree, plan)
+    var count = 0
+    let device = Placement(transform: .scale(scale, scale), opacity: 1)
+    let scene = ShownScene(tree: tree, presentation: presentation, scale: scale)
+    add(
+      tree.root, of: scene, tree.layers.span, presentation.values.span, in: device, &plan,
+      &count)
+    items.removeLast(items.count - count)
+    runs.end(tree, plan)
+  }
+
+  /// Adds a tree in front of all others, as nothing moves it. Its layers are numbered downwards from
+  /// -2, so that they are nobody else's.
+  public mutating func add(_ overlay: LayerTree, scale: Double) {
+    let first = items.count
+    let device = Placement(transform: .scale(scale, scale), opacity: 1)
+    let scene = ShownScene(
+      tree: overlay, presentation: PresentationTree(of: overlay), scale: scale)
+    scene.append(overlay.root, in: device, to: &items)
+    for i in first..<items.count { items[i].layer = LayerID(-2 - items[i].layer.number) }
+  }
+
+  /// Writes a layer and its children into the items from `count` on.
+  private mutating func add(
+    _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,
+    _ presentation: Span<LayerValues>, in parent: Placement, _ plan: inout SurfacePlan,
+    _ count: inout Int
+  ) {
+    let values = presentation[id.number]
+    guard layers[id.number].isSeen(values), !layers[id.number].isHidden else { return }
+    if values.hasRare {
+      var rare: [RenderItem] = []
+      scene.append(id, in: parent, to: &rare)
+      for item in rare { write(item, &count) }
+      return
+    }
+    var place = parent.placing(layers[id.number], values, scale: scene.scale)
+    if let mask = layers[id.number].mask {
+      let (layer, size) = (mask.layer.number, layers[id.number].seenSize(values))
+      place.keep(
+        mask.side,
+        of: parent.frame(of: layers[layer], presentation[layer], scale: scene.scale), size: size)
+    }
+    if place.isOutOfSight { return }
+    let first = count
+    defer {
+      if layers[id.number].parent == scene.tree.root {
+        plan.see(
+          id, isEmpty: layers[id.number].children.isEmpty, items: first..<count, at: place,
+          scale: scene.scale)
+      }
+    }
+    if layers[id.number].content.isVisible {
+      if count == items.count { items.append(RenderItem()) }
+      items[count].show(id, layers[id.number], values, place)
+      count += 1
+      if plan.limit > 0, !plan.isGroupPlaced,
+        layers[id.number].isCard(values, at: place, scale: scene.scale),
+        let surface = plan.surface(
+          of: id, CardFace(layers[id.number], values, place), at: place)
+      {
+        items[count - 1].place(surface)
+        return
+      }
+      if items[count - 1].special != nil { items[count - 1].special = nil }
+    }
+    if layers[id.number].children.isEmpty { return }
+    // What lies on the root is looked at in every frame, for what of it moves.
+    if id != scene.tree.root, runs.move(id, to: place, &items, &count, &plan) { return }
+    let opened = runs.open(id, at: place, count)
+    for child in layers[id.number].children {
+      add(child, of: scene, layers, presentation, in: place, &plan, &count)
+    }
+    runs.close(opened, items, count)
+  }
+
+  private mutating func write(_ item: RenderItem, _ count: inout Int) {
+    if count == items.count { items.append(item) } else { items[count] = item }
+    count += 1
+  }
+}
+
+/// A tree as it is seen, on its way into a render list.
+struct ShownScene {
+  let tree: LayerTree
+  let presentation: PresentationTree
+  let scale: Double
+
+  /// Adds what is seen of `id` and all that is on it.
+  func append(_ id: LayerID, in parent: Placement, to list: inout [RenderItem]) {
+    tree.visit(from: id, parent) { id, layer, parent in
+      let values = presentation[id]
+      guard layer.isSeen(values) else { return nil }
+      if values.hasRare {
+        appendRare(id, layer, values, in: parent, to: &list)
+        return nil
+      }
+      var place = parent.placing(layer, values, scale: scale)
+      mask(&place, of: layer, values, in: parent)
+      if place.isOutOfSight { return nil }
+      if layer.content != .none {
+        list.append(RenderItem(id, layer, values, place, scale: scale))
+      }
+      return place
+    }
+  }
+}
+
+extension ShownScene {
+  /// Leaves what of a layer its mask leaves.
+  func mask(
+    _ place: inout Placement, of layer: Layer, _ values: LayerValues, in parent: Placement
+  ) {
+    guard let mask = layer.mask else { return }
+    let bounds = parent.frame(of: tree[mask.layer], presentation[mask.layer], scale: scale)
+    place.keep(mask.side, of: bounds, size: layer.seenSize(values))
+  }
+}
+
+/// Where a layer ends up on the device.
+struct Placement {
+  var transform: Transform
+  var opacity: Double
+  /// Nothing is drawn outside of it; nil: it may be anywhere.
+  var clip: PixelRect?
+
+  /// Whether nothing here can be seen.
+  var isOutOfSight: Bool {
+    if let clip { clip.isEmpty } else { false }
+  }
+
+  // Inlined, so that the layer, whose content counts references, is not copied.
+  @inline(__always)
+  func placing(_ layer: Layer, _ values: LayerValues, scale: Double) -> Placement {
+    var inner = layer.transform(values).concatenated(with: transform)
+    if inner.isUpright, inner.a == scale, inner.d == scale {
+      // Halves, and what is one but for errors of rounding, go one way wherever the parent stands, so
+      // that what moves together keeps its distances.
+      inner.tx = (inner.tx + 0.500_001).rounded(.down)
+      inner.ty = (inner.ty + 0.500_001).rounded(.down)
+    }
+    var place = Placement(transform: inner, opacity: opacity * min(values.opacity, 1), clip: clip)
+    if layer.clipsChildren { place.clip(to: layer.seenSize(values)) }
+    return place
+  }
+
+  /// Nothing of it is seen outside of the upright bounds of a layer of that size.
+  mutating func clip(to size: Size) {
+    let own = PixelRect(enclosing: transform.bounds(of: Rect(origin: .zero, size: size)))
+    clip = clip.map { $0.intersection(own) } ?? own
+  }
+}
+
+extension RenderItem {
+  /// An item that shows nothing yet.
+  public init() {
+    self.init(
+      layer: LayerID(0), content: .none, size: .zero, transform: .identity, opacity: 0,
+      color: .clear, cornerRadius: 0, corners: .all, clip: nil, bounds: .empty, covers: .none)
+  }
+
+  init(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement, scale: Double
+  ) {
+    self.init()
+    show(id, layer, values, place)
+  }
+
+  /// Becomes what `layer` looks like at its place.
+  // Inlined, so that the layer, whose content counts references, is not copied.
+  @inline(__always)
+  fileprivate mutating func show(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement
+  ) {
+    self.layer = id
+    if content != layer.content { content = layer.content }
+    size = layer.seenSize(values)
+    opacity = place.opacity
+    color = values.color
+    cornerRadius = max(0, values.cornerRadius)
+    corners = layer.corners
+    progress = values.progress
+    transform = place.transform
+    clip = place.clip
+    stand()
+  }
+
+  /// Moves it by so many device pixels, with its clip. What a text really touches has to be found out
+  /// anew afterwards.
+  mutating func move(x: Int, y: Int) {
+    transform.tx += Double(x)
+    transform.ty += Double(y)
+    clip = clip?.offset(x: x, y: y)
+    if isSteadyInside {
+      bounds = bounds.offset(x: x, y: y)
+      (covers, steady) = (covers.offset(x: x, y: y), steady.offset(x: x, y: y))
+    } else {
+      stand()
+    }
+  }
+
+  /// Works out what it touches and covers where it stands.
+  private mutating func stand() {
+    bounds = PixelRect(enclosing: transform.bounds(of: reach))
+    (covers, steady) = (.none, .none)
+    guard transform.isUpright, transform.a > 0, transform.d > 0 else { return }
+    if isSteadyInside { steady = inside() }
+    if opacity >= 1, isOpaqueInside { covers = steady.isEmpty ? inside() : steady }
+    if let clip { covers = covers.intersection(RectPair(clip, clip)) }
+  }
+
+  /// Shows a surface; it mostly does already.
+  fileprivate mutating func place(_ new: PlacedSurface) {
+    if surface !== new { special = .surface(new) }
+  }
+
+  /// What it can touch, in the layer's own coordinates.
+  private var reach: Rect {
+    let frame = Rect(origin: .zero, size: size)
+    guard case .shadow(let shadow) = content else { return frame }
+    var reach = frame.inset(by: -shadow.radius)
+    reach.origin = reach.origin + shadow.offset
+    return reach
+  }
+
+  private var isSteadyInside: Bool {
+    switch content {
+    case .fill, .backdrop, .shadow: true
+    case .none, .text, .icon, .curve, .dial, .picture: false
+    }
+  }
+
+  private var isOpaqueInside: Bool {
+    switch content {
+    case .fill: color.alpha >= 1
+    case .backdrop: true
+    case .picture(let id): id == .wallpaper
+    case .none, .text, .icon, .curve, .dial, .shadow: false
+    }
+  }
+
+  /// The cross of two rectangles within its rounded outline; one where no corner is round.
+  private func inside() -> RectPair {
+    let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
+    guard cornerRadius > 0, corners.rawValue != 0 else { return RectPair(inside) }
+    // More than any screen has is enough.
+    let rx = Int(min((cornerRadius * transform.a).rounded(.up), 0x1p30))
+    let ry = Int(min((cornerRadius * transform.d).rounded(.up), 0x1p30))
+    var (tall, wide) = (inside, inside)
+    if corners.hasAny(of: .top) { wide.minY += ry }
+    if corners.hasAny(of: .bottom) { wide.maxY -= ry }
+    if corners.hasAny(of: .left) { tall.minX += rx }
+    if corners.hasAny(of: .right) { tall.maxX -= rx }
+    return RectPair(wide, tall)
+  }
+}
+
+extension PixelRect {
+  /// The pixels that lie wholly inside `rect`, given in device pixels.
+  fileprivate init(inside rect: Rect) {
+    // A thousandth of a pixel short still covers.
+    let r = rect.inset(by: -0.001)
+    self.init(
+      enclosing: Rect(
+        x: r.minX.rounded(.up), y: r.minY.rounded(.up),
+        width: r.maxX.rounded(.down) - r.minX.rounded(.up),
+        height: r.maxY.rounded(.down) - r.minY.rounded(.up)))
+  }
+}

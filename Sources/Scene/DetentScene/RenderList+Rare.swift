@@ -1,0 +1,127 @@
+internal import DetentGeometry
+
+extension ShownScene {
+  /// Adds a layer that has rare values: with its border and shadow, and as a plane in space where
+  /// it leaves its parent's.
+  func appendRare(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, in parent: Placement,
+    to list: inout [RenderItem]
+  ) {
+    guard values.rare.isApart else {
+      var place = parent.placing(layer, values, scale: scale)
+      mask(&place, of: layer, values, in: parent)
+      if place.isOutOfSight { return }
+      return appendContent(id, layer, values, at: place, to: &list)
+    }
+    if let plane = plane(id, layer, values, in: parent) {
+      let opacity = parent.opacity * min(max(values.opacity, 0), 1)
+      if var item = RenderItem(id, plane, opacity: opacity) {
+        item.clip = parent.clip
+        list.append(item)
+      }
+    }
+  }
+
+  /// Shadow, content, children and border, from back to front.
+  private func appendContent(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, at place: Placement,
+    to list: inout [RenderItem]
+  ) {
+    let rare = values.rare
+    if rare.shadow.opacity > 0 {
+      var thrower = layer
+      thrower.content = .shadow(rare.shadow.seen)
+      list.append(RenderItem(id, thrower, values, place, scale: scale))
+    }
+    if layer.content != .none { list.append(RenderItem(id, layer, values, place, scale: scale)) }
+    for child in layer.children { append(child, in: place, to: &list) }
+    if rare.borderWidth > 0, rare.borderColor.alpha > 0 {
+      var edge = layer
+      edge.content = .none
+      list.append(RenderItem(id, edge, values, place, scale: scale).border(rare))
+    }
+  }
+
+  /// The layer with all that is on it as a picture in space; nil where its back is not shown, or
+  /// nothing is on it.
+  private func plane(
+    _ id: LayerID, _ layer: Layer, _ values: LayerValues, in parent: Placement
+  ) -> ProjectedPlane? {
+    let projection = layer.projection(values)
+    guard layer.isFacing(projection) else { return nil }
+    var items: [RenderItem] = []
+    var own = Placement(transform: .scale(scale, scale), opacity: 1)
+    if layer.clipsChildren { own.clip(to: layer.seenSize(values)) }
+    appendContent(id, layer, values, at: own, to: &items)
+    guard let extent = ProjectedPlane.extent(of: items) else { return nil }
+    // A plane that lies flat must be where the layer is drawn when it is none.
+    let flat = parent.placing(layer, values, scale: scale).transform
+    let loose = layer.transform(values).concatenated(with: parent.transform)
+    let snap = Transform.translation(flat.tx - loose.tx, flat.ty - loose.ty)
+    let size = layer.seenSize(values)
+    var plane = ProjectedPlane(
+      items: items, extent: extent, size: Size(size.width * scale, size.height * scale),
+      projection: Projection(.scale(1 / scale, 1 / scale)).concatenated(with: projection)
+        .concatenated(with: parent.transform).concatenated(with: snap),
+      shade: values.shade.clamped(lowerBound: .zero, upperBound: .one))
+    if items.contains(where: \.showsScreen) {
+      let corner = PixelRect(enclosing: Rect(x: flat.tx, y: flat.ty, width: 0, height: 0))
+      (plane.screenX, plane.screenY) = (corner.minX, corner.minY)
+    }
+    return plane
+  }
+}
+
+extension ProjectedPlane {
+  /// The pixels that hold all of `items`, so far as a plane is kept; nil when there are none.
+  fileprivate static func extent(of items: [RenderItem]) -> PixelRect? {
+    func near(_ margin: Int, _ side: Int) -> PixelRect {
+      PixelRect(minX: -margin, minY: -margin, maxX: side - margin, maxY: side - margin)
+    }
+    let all = items.reduce(PixelRect.empty) { $0.union($1.bounds) }
+      .intersection(near(longestSide / 4, longestSide))
+    let side = longestSide / 2
+    let extent = all.area > side * side ? all.intersection(near(0, side)) : all
+    return extent.isEmpty ? nil : extent
+  }
+}
+
+extension RenderItem {
+  /// Nil where the plane is seen edge-on or is behind the viewer.
+  fileprivate init?(_ id: LayerID, _ plane: ProjectedPlane, opacity: Double) {
+    guard plane.projection.inverse != nil else { return nil }
+    let e = plane.extent
+    let extent = Rect(
+      x: Double(e.minX), y: Double(e.minY), width: Double(e.width), height: Double(e.height))
+    let bounds = PixelRect(enclosing: plane.projection.bounds(of: extent))
+    guard !bounds.isEmpty else { return nil }
+    self.init(
+      layer: id, content: .none, size: plane.size, transform: .identity, opacity: opacity,
+      color: .clear, cornerRadius: 0, corners: [], clip: nil, bounds: bounds, covers: .none,
+      special: .plane(plane))
+  }
+
+  /// The border of the layer of which this is the place.
+  fileprivate func border(_ rare: SecondaryValues) -> RenderItem {
+    var item = self
+    item.special = .border(width: rare.borderWidth)
+    item.color = rare.borderColor
+    return item
+  }
+
+  /// Whether it, or something on it, is a window onto the screen.
+  var showsScreen: Bool {
+    switch (content, special) {
+    case (.backdrop, _): true
+    case (_, .plane(let plane)): plane.items.contains(where: \.showsScreen)
+    default: false
+    }
+  }
+}
+
+extension Shadow {
+  /// A radius is not below zero, an opacity within 0…1.
+  fileprivate var seen: Shadow {
+    Shadow(radius: max(0, radius), offset: offset, opacity: min(max(opacity, 0), 1))
+  }
+}

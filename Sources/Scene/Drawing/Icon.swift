@@ -1,0 +1,58 @@
+internal import CCairo
+internal import DetentGeometry
+package import DetentScene
+
+extension IconName {
+  /// The icons drawn for this project.
+  package static var builtIn: [IconName] { BuiltInIcons.names.map { IconName($0) } }
+
+  /// Whether this names a file rather than a built-in icon.
+  package var isFile: Bool { rawValue.contains("/") }
+}
+
+/// An icon of one colour.
+struct Icon {
+  private let paths: [PathElement]
+  /// The grid all built-in icons are drawn on, and their line's width.
+  private static let (grid, line) = (24.0, 1.75)
+
+  /// A built-in icon; nil for a name that is none.
+  init?(builtIn name: String) {
+    guard let data = BuiltInIcons.paths(of: name) else { return nil }
+    let elements = try? data.flatMap { path throws(DrawingError) in
+      try PathReader.elements(of: path.description)
+    }
+    guard let elements else { return nil }
+    paths = elements
+  }
+
+  /// Draws the icon white, as large as it fits into `size` device pixels.
+  func raster(size: PixelSize) -> Raster? {
+    guard let canvas = try? Picture(size: size, isOpaque: false),
+      let cairo = cairo_create(canvas.surface)
+    else { return nil }
+    let side = Double(min(size.width, size.height))
+    cairo_translate(
+      cairo, (Double(size.width) - side) / 2, (Double(size.height) - side) / 2)
+    cairo_scale(cairo, side / Icon.grid, side / Icon.grid)
+    cairo_set_source_rgb(cairo, 1, 1, 1)
+    cairo_set_line_width(cairo, Icon.line)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_tolerance(cairo, 0.05)
+    for element in paths { add(element, to: cairo) }
+    cairo_stroke(cairo)
+    cairo_destroy(cairo)
+    return canvas.withPixels { Raster($0, kind: .coverage) }
+  }
+
+  private func add(_ element: PathElement, to cairo: OpaquePointer) {
+    switch element {
+    case .move(let x, let y): cairo_move_to(cairo, x, y)
+    case .line(let x, let y): cairo_line_to(cairo, x, y)
+    case .curve(let ax, let ay, let bx, let by, let x, let y):
+      cairo_curve_to(cairo, ax, ay, bx, by, x, y)
+    case .close: cairo_close_path(cairo)
+    }
+  }
+}
