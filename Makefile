@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test soak lint check-units check-install check-consumer bench boot install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test soak lint check-units check-install check-consumer bench boot docs install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -436,6 +436,16 @@ test-packages:
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "Swift 6.2 or later is needed: see https://www.swift.org/install/linux" >&2; exit 1; }
+
+# The libraries for strangers, each with its articles. A warning of the documentation is an error.
+DOCUMENTED := DetentMotion Dynamics DetentAnimation AnimationVocabularies DetentGeometry DetentScene \
+  DetentStage DetentGestures
+docs: swift ## Write the libraries' documentation as web pages to out/docs.
+	@mkdir -p $(OUT)
+	DETENT_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
+	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
+	  --output-path $(OUT)/docs 2>&1 | tee $(OUT)/docs.log | grep -v 'prohibited flag'
+	if grep -A2 'warning:' $(OUT)/docs.log | grep -v 'prohibited flag'; then exit 1; fi
 
 clean: ## Remove what was built.
 	@rm -rf .build $(OUT)

@@ -39,6 +39,11 @@ let leafSettings = isQuick ? [SwiftSetting.unsafeFlags(["-no-emit-module-separat
 /// For the targets that touch no C and no raw memory.
 let pure: [SwiftSetting] = optimizedSettings + [.strictMemorySafety()]
 
+/// The plugin that writes the libraries' documentation, of which only `make docs` makes use.
+let documentation: [Package.Dependency] =
+  Context.environment["DETENT_DOCS"] == "1"
+  ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")] : []
+
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -98,7 +103,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-  ],
+  ] + documentation,
   targets: [
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
@@ -273,7 +278,9 @@ let package = Package(
         "SeededNumbers", "DetentStage",
       ]),
     tests("SceneTests", ["DetentGeometry", "DetentScene", "SeededNumbers"]),
-    tests("GesturesTests", ["DetentMotion", "DetentGeometry", "DetentGestures"]),
+    tests(
+      "GesturesTests",
+      ["DetentMotion", "DetentGeometry", "DetentGestures", "EngineTestSupport"]),
     tests(
       "WidgetsTests",
       [

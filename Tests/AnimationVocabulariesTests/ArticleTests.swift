@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test func `No example of the articles or the sources is missing here`() throws {
-    let documented = try DocumentationExamples(of: "AnimationVocabularies", besides: #filePath)
+    let documented = try DocumentationExamples(
+      of: "Motion/AnimationVocabularies", besides: #filePath)
     #expect(documented.examples.count > 12)
     #expect(
       try documented.missing(in: [

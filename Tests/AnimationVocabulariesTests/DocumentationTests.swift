@@ -10,18 +10,17 @@ import Testing
     let arrived = CompletionID(1)
     var (drawn, sleeps, ends) = (0, 0, [Completion]())
 
-    let x = TrackID(1)
     var engine = AnimationEngine()
-    engine.apply(.set(x, .zero, .point), at: now)
+    let x = try engine.makeTrack(0.0, resolution: .point)
 
     // A spring in POP's words, sent elsewhere in flight: its value and its velocity stay.
-    var slide = POP.SpringAnimation(toValue: [300, 0, 0, 0])
+    var slide = POP.SpringAnimation(toValue: 300.0)
     slide.springBounciness = 8
     try engine.add(slide, to: x, forKey: "slide", completion: arrived, at: now)
-    try engine.setToValue([0, 0, 0, 0], of: x, forKey: "slide", at: later)
+    try engine.setToValue(0.0, of: x, forKey: "slide", at: later)
 
     // A block in UIKit's words, which blends with it.
-    try engine.animate(duration: 0.3, at: later) { $0[x] = [120, 0, 0, 0] }
+    try engine.animate(duration: 0.3, at: later) { $0[x] = 120 }
 
     var frameTime = later
     while sleeps == 0, drawn < 1000 {
@@ -36,7 +35,7 @@ import Testing
     }
     #expect(drawn > 20 && sleeps == 1)
     #expect(ends.map(\.id) == [arrived])
-    #expect(engine.presentation(of: x, at: frameTime)?.value.x == 120)
+    #expect(engine.value(of: x, at: frameTime) == 120)
   }
 
   @Test func `An animator in three lines`() throws {

@@ -7,18 +7,27 @@ import Testing
 /// holds that none is missing.
 @Suite struct ArticleTests {
   @Test func `A first spring`() throws {
-    var (shown, complaint) = ([Double](), "")
+    var (shown, ends, complaint) = ([Double](), 0, "")
+    func celebrate() { ends += 1 }
     func show(_ value: Double) { shown.append(value) }
     func complain(_ words: String) { complaint = words }
 
     var engine = AnimationEngine()
     let x = try engine.makeTrack(0.0, resolution: .pixels)
-    try engine.animate(x, to: 300, by: .spring(.hand), at: .zero)
+    let arrived = engine.makeCompletion()
+    try engine.animate(x, to: 300, by: .spring(.hand), completion: arrived, at: .zero)
     var time = Instant.zero
-    while engine.advance(to: time) == .frame {
+    loop: while true {
+      let next = engine.advance(to: time)
       show(engine.value(of: x, at: time))
-      time = time.advanced(by: 1.0 / 60)
+      for end in engine.takeCompletions() where end.id == arrived { celebrate() }
+      switch next {
+      case .frame: time = time.advanced(by: 1.0 / 60)  // the display's next refresh
+      case .at(let due): time = due  // sleep until then
+      case .never: break loop  // sleep until the next touch
+      }
     }
+    #expect(ends == 1)
     #expect(shown.count > 20 && abs(engine.value(of: x, at: time) - 300) < 0.5)
 
     let frameTime = Instant(nanoseconds: 1_000_000_000)
@@ -124,7 +133,7 @@ import Testing
   }
 
   @Test func `No example of the articles or the sources is missing here`() throws {
-    let documented = try DocumentationExamples(of: "DetentAnimation", besides: #filePath)
+    let documented = try DocumentationExamples(of: "Motion/DetentAnimation", besides: #filePath)
     #expect(documented.examples.count > 7)
     #expect(
       try documented.missing(in: [

@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func `No example of the articles or the sources is missing here`() throws {
-    let documented = try DocumentationExamples(of: "DetentMotion", besides: #filePath)
+    let documented = try DocumentationExamples(of: "Motion/DetentMotion", besides: #filePath)
     #expect(documented.examples.count > 20)
     #expect(try documented.missing(in: [#filePath]) == [])
   }

@@ -49,7 +49,7 @@ extension AnimationSpec {
   /// What of a track it keeps that it is given to.
   var continuity: Expectation.Continuity {
     switch self {
-    case .spring, .decay: .state
+    case .spring, .decay, .law: .state
     case .curve(_, let duration): duration > 0 ? .value : .anything
     case .keyframes, .flight: .anything
     }

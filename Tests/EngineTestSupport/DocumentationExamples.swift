@@ -10,7 +10,7 @@ package struct DocumentationExamples {
   ///   - test: A file of its tests.
   package init(of module: String, besides test: String) throws {
     let sources = URL(filePath: test).deletingLastPathComponent()
-      .appending(path: "../../Sources/Motion/\(module)").standardized.resolvingSymlinksInPath()
+      .appending(path: "../../Sources/\(module)").standardized.resolvingSymlinksInPath()
     examples = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }
       .flatMap { file in

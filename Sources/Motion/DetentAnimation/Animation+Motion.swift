@@ -94,7 +94,7 @@ extension Animation {
     var next = self
     switch spec {
     case .curve, .keyframes, .flight: return nil
-    case .spring: next.velocity = state.velocity
+    case .spring, .law: next.velocity = state.velocity
     case .decay(let decay):
       (next.spec, next.velocity) = (decay.landing(from: state, on: goal), state.velocity)
     }

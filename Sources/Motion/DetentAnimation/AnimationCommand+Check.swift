@@ -47,7 +47,7 @@ extension AnimationCommand {
 extension AnimationSpec {
   package func check() throws(AnimationError) {
     switch self {
-    case .spring, .decay: return
+    case .spring, .decay, .law: return
     case .curve(let curve, let duration):
       try AnimationError.requireDuration(duration, "duration")
       try AnimationError.requireFinite(curve.control1.y, "curve's first control point")

@@ -8,6 +8,10 @@ extension AnimationEngine {
   /// them, each may follow the one before. Between two frames `presentation(of:at:)` answers with
   /// the last one.
   /// - Parameters:
+  ///   - leader: The track to follow.
+  ///   - track: The track that follows.
+  ///   - spring: The spring between them.
+  ///   - time: The moment of the call or of the event behind it.
   ///   - offset: Where its target is from the leader.
   ///   - lags: Whether it stays behind a leader that moves evenly; see `Follower`.
   /// - Throws: `AnimationError.unknownTrack`, `notFinite`, and `followsItself` for what would follow

@@ -8,6 +8,7 @@ public actor AnimationScheduler {
   private let executor: any SerialExecutor
   /// The logic, and nothing else. Whoever only asks something has it `read`, without a copy.
   public private(set) var engine: AnimationEngine
+  private var waiters: [CompletionID: [CheckedContinuation<Completion, Never>]] = [:]
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
@@ -42,5 +43,22 @@ public actor AnimationScheduler {
     read { $0.presentation(of: id, at: time) }
   }
 
-  public func takeCompletions() -> [Completion] { engine.takeCompletions() }
+  /// The ends that nobody has taken so far; tasks that wait for one of them go on.
+  public func takeCompletions() -> [Completion] {
+    let ends = engine.takeCompletions()
+    guard !waiters.isEmpty else { return ends }
+    for end in ends { waiters.removeValue(forKey: end.id)?.forEach { $0.resume(returning: end) } }
+    return ends
+  }
+
+  /// Waits for an end: `await scheduler.end(of: arrived)`.
+  ///
+  /// The loop that owns the scheduler tells of it by `takeCompletions()`. Ask for it before that:
+  /// an end is told once.
+  public func end(of id: CompletionID) async -> Completion {
+    await withCheckedContinuation { waiters[id, default: []].append($0) }
+  }
+
+  /// Whether a task waits for an end.
+  package func isAwaited(_ id: CompletionID) -> Bool { waiters[id] != nil }
 }

@@ -22,6 +22,8 @@ public enum AnimationSpec: Equatable, Sendable {
   /// As a scrolled content flies: at `origin + direction · x`, x the flight's position. Where it was,
   /// how fast and the target do not count.
   indirect case flight(ScrollFlight, origin: AnimatedValue, direction: AnimatedValue)
+  /// By a law of your own: see `simulation(_:)`.
+  indirect case law(AnySimulation)
 }
 
 /// When a track counts as arrived.

@@ -255,7 +255,7 @@ extension AnimationSpec {
     switch self {
     case .curve(let curve, let duration): .curve(curve, duration: max(duration - delay, 0))
     case .keyframes(let keys, let duration): .keyframes(keys, duration: max(duration - delay, 0))
-    case .spring, .decay, .flight: self
+    case .spring, .decay, .flight, .law: self
     }
   }
 }

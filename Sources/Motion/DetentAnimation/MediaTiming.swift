@@ -3,7 +3,7 @@ internal import DetentMotion
 /// When, how often and how fast an animation runs: Core Animation's media timing.
 public struct MediaTiming: Equatable, Sendable {
   /// What an animation shows outside of its active time.
-  public enum Fill: Equatable, Sendable {
+  public enum Fill: String, Codable, Sendable {
     /// Nothing: what lies below it is seen.
     case removed
     /// Before it begins, what it begins with.
@@ -138,5 +138,45 @@ extension MediaTiming {
       phase: phase, time: isBack ? pass - rest : rest,
       rate: phase == .active ? (isBack ? -speed : speed) : 0,
       cycle: autoreverses ? (passes / 2).rounded(.down) : passes)
+  }
+}
+
+extension MediaTiming: Codable {
+  private enum Key: CodingKey {
+    case delay, timeOffset, speed, duration, repeatCount, repeatDuration, repeatsForever
+    case autoreverses, fill
+  }
+
+  /// - Throws: `AnimationError` as the initialiser, and what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func number(_ key: Key) throws -> Double? {
+      try values.decodeIfPresent(Double.self, forKey: key)
+    }
+    let isEndless = try values.decodeIfPresent(Bool.self, forKey: .repeatsForever) ?? false
+    try self.init(
+      delay: number(.delay) ?? 0, timeOffset: number(.timeOffset) ?? 0, speed: number(.speed) ?? 1,
+      duration: number(.duration), repeatCount: isEndless ? .infinity : number(.repeatCount) ?? 1,
+      repeatDuration: number(.repeatDuration),
+      autoreverses: values.decodeIfPresent(Bool.self, forKey: .autoreverses) ?? false,
+      fill: values.decodeIfPresent(Fill.self, forKey: .fill) ?? .removed)
+  }
+
+  /// Writes its numbers; an infinite count as `repeatsForever`, which every format can hold.
+  public func encode(to encoder: any Encoder) throws {
+    let isEndless = repeatCount == .infinity || repeatDuration == .infinity
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(delay, forKey: .delay)
+    try values.encode(timeOffset, forKey: .timeOffset)
+    try values.encode(speed, forKey: .speed)
+    try values.encodeIfPresent(duration, forKey: .duration)
+    if isEndless {
+      try values.encode(true, forKey: .repeatsForever)
+    } else {
+      try values.encode(repeatCount, forKey: .repeatCount)
+      try values.encodeIfPresent(repeatDuration, forKey: .repeatDuration)
+    }
+    try values.encode(autoreverses, forKey: .autoreverses)
+    try values.encode(fill, forKey: .fill)
   }
 }

@@ -13,7 +13,7 @@ extension Motion {
     case .still, .held, .timed: nil
     case .spring(let spring, let from, let to, let start):
       spring.reach(from: from, to: to).map { start.advanced(by: $0) }
-    case .decay, .flight: nil
+    case .decay, .flight, .simulated: nil
     case .curve(_, _, _, let start, let duration, _), .keyframes(_, _, let start, let duration):
       start.advanced(by: duration)
     case .clamped(let clamped): clamped.reach.map { start.advanced(by: $0) }

@@ -22,6 +22,8 @@ enum Motion: Equatable, Sendable {
   /// A scrolled content let go, along a line.
   indirect case flight(
     ScrollFlight, origin: AnimatedValue, direction: AnimatedValue, start: Instant)
+  /// By a law of somebody else's.
+  indirect case simulated(SimulatedMotion)
   /// One after the other: each rules from its own start on. Never empty, in the order of starts.
   indirect case sequence([Motion])
 
@@ -40,6 +42,8 @@ enum Motion: Equatable, Sendable {
       self = .keyframes(keys, offset: .zero, start: start, duration: duration)
     case .flight(let flight, let origin, let direction):
       self = .flight(flight, origin: origin, direction: direction, start: start)
+    case .law(let law):
+      self = .simulated(SimulatedMotion(law: law, from: state, to: target, start: start))
     }
   }
 
@@ -59,7 +63,7 @@ enum Motion: Equatable, Sendable {
     switch self {
     case .curve(_, _, _, _, _, let carried): carried != .zero
     case .still, .held, .timed, .keyframes: false
-    case .spring, .decay, .flight, .clamped, .sequence: true
+    case .spring, .decay, .flight, .clamped, .simulated, .sequence: true
     }
   }
 
@@ -96,6 +100,8 @@ enum Motion: Equatable, Sendable {
     case .flight(let flight, let origin, let direction, let start):
       let state = flight.state(after: max(0, time.seconds(since: start)))
       return MotionState(origin + direction * state.value, velocity: direction * state.velocity)
+    case .simulated(let simulated):
+      return simulated.state(at: time)
     case .sequence(let legs):
       return (legs.last { $0.start <= time } ?? legs[0]).state(at: time)
     }
@@ -125,6 +131,7 @@ enum Motion: Equatable, Sendable {
     case .keyframes(let keys, let offset, _, _): keys.end + offset
     case .clamped(let clamped): clamped.destination
     case .flight(let flight, let origin, let direction, _): origin + direction * flight.destination
+    case .simulated(let simulated): simulated.destination
     case .sequence(let legs): legs[legs.count - 1].destination
     }
   }
@@ -139,6 +146,7 @@ enum Motion: Equatable, Sendable {
     case .keyframes(_, _, let start, _): start
     case .clamped(let clamped): clamped.start
     case .flight(_, _, _, let start): start
+    case .simulated(let simulated): simulated.start
     case .sequence(let legs): legs[0].start
     }
   }
@@ -159,6 +167,8 @@ enum Motion: Equatable, Sendable {
       clamped.settles(within: tolerance)
     case .flight(let flight, _, _, let start):
       start.advanced(by: flight.duration)
+    case .simulated(let simulated):
+      simulated.settles(within: tolerance)
     case .timed(let timed):
       timed.end
     case .sequence(let legs):
@@ -187,6 +197,10 @@ enum Motion: Equatable, Sendable {
     case .clamped(let clamped): .clamped(clamped.translated(by: offset))
     case .flight(let flight, let origin, let direction, let start):
       .flight(flight, origin: origin + offset, direction: direction, start: start)
+    case .simulated(let old):
+      .simulated(
+        SimulatedMotion(
+          law: old.law, from: moved(old.from), to: old.to + offset, start: old.start))
     case .sequence(let legs): .sequence(legs.map { $0.translated(by: offset) })
     }
   }
@@ -211,6 +225,10 @@ enum Motion: Equatable, Sendable {
     case .flight(let flight, let origin, let direction, let start):
       .flight(
         flight, origin: origin, direction: direction, start: start.advanced(by: seconds))
+    case .simulated(let old):
+      .simulated(
+        SimulatedMotion(
+          law: old.law, from: old.from, to: old.to, start: old.start.advanced(by: seconds)))
     case .sequence(let legs): .sequence(legs.map { $0.delayed(by: seconds) })
     }
   }

@@ -20,6 +20,7 @@ extension Reduction {
     case (.unchanged, _), (.calm, .decay), (.calm, .flight): spec
     case (.instant, _): .instant
     case (.calm, .spring(let spring)): .spring(spring.calm)
+    case (.calm, .law): .curve(.easeInOut, duration: Reduction.longest)
     case (.calm, .curve(let curve, let duration)):
       .curve(curve.overshoots ? .easeInOut : curve, duration: min(duration, Reduction.longest))
     case (.calm, .keyframes(let keys, let duration)):

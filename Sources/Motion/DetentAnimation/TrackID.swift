@@ -34,3 +34,16 @@ public struct Completion: Equatable, Sendable {
     self.time = time
   }
 }
+
+extension TrackID: CustomStringConvertible {
+  public var description: String { "track \(rawValue)" }
+}
+
+extension CompletionID: CustomStringConvertible {
+  public var description: String { "completion \(rawValue)" }
+}
+
+extension Completion: CustomStringConvertible {
+  /// Which end, why and when.
+  public var description: String { "\(id) \(reason) at \(time)" }
+}

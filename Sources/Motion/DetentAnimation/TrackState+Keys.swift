@@ -103,7 +103,7 @@ extension AnimationSpec {
   /// How long it takes, where that is said [s].
   fileprivate var duration: Double {
     switch self {
-    case .spring, .decay: 0
+    case .spring, .decay, .law: 0
     case .curve(_, let duration), .keyframes(_, let duration): duration
     case .flight(let flight, _, _): flight.duration
     }

@@ -93,7 +93,8 @@ extension TrackState {
   private mutating func settleBase(at time: Instant, in timelines: Timelines, ended: Ended) {
     switch base.motion {
     case .still, .held: return
-    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .flight, .sequence: break
+    case .spring, .decay, .curve, .timed, .keyframes, .clamped, .flight, .simulated, .sequence:
+      break
     }
     guard base.isOver(at: time, in: timelines) else { return }
     let old = base

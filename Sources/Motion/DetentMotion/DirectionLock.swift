@@ -22,6 +22,7 @@ public struct DirectionLock: Hashable, Sendable {
   public private(set) var axis: Axis?
 
   /// - Parameters:
+  ///   - start: Where the finger comes down [px].
   ///   - slop: How far a finger moves before it is decided [px].
   ///   - ratio: How many times as far along one axis it must have moved; 1: it is always locked.
   public init(at start: SIMD2<Double>, slop: Double = 8, ratio: Double = 2) {

@@ -16,11 +16,11 @@
 ///
 /// Exponential and elastic ones begin with a step of at most 1/1024 of the way, as published.
 public enum Easing: Hashable, Sendable {
-  public enum Family: Hashable, Sendable, CaseIterable {
+  public enum Family: String, Hashable, Codable, Sendable, CaseIterable {
     case sine, quad, cubic, quart, quint, exponential, circular, back, elastic, bounce
   }
 
-  public enum Direction: Hashable, Sendable, CaseIterable {
+  public enum Direction: String, Hashable, Codable, Sendable, CaseIterable {
     /// Begins slowly.
     case `in`
     /// Ends slowly: `in`, turned round.
@@ -30,7 +30,7 @@ public enum Easing: Hashable, Sendable {
   }
 
   /// Where the steps of a staircase are (CSS Easing Functions Level 2, 2.3).
-  public enum Jump: Hashable, Sendable {
+  public enum Jump: String, Hashable, Codable, Sendable {
     /// The first is at the very beginning.
     case start
     /// The last is at the very end.

@@ -16,6 +16,7 @@ public struct ElasticHold: Hashable, Sendable {
   /// - Parameters:
   ///   - position: Where the thing is seen [px].
   ///   - finger: Where the finger takes hold of it [px].
+  ///   - range: Where the thing may rest [px].
   ///   - band: A longer one is used where the thing is farther out than a finger could pull it.
   public init(
     of position: Double, by finger: Double, within range: ClosedRange<Double>, band: RubberBand?

@@ -77,6 +77,20 @@ extension Spring {
   public var bounce: Double { isUnderdamped ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }
 
+/// Springs by feel, as SwiftUI names them: half a second, and 0, 0.15 and 0.3 of bounce.
+extension Spring {
+  /// Arrives without overshoot.
+  public static let smooth = Spring(validDampingRatio: 1)
+  /// Arrives with a hint of overshoot.
+  public static let snappy = Spring(validDampingRatio: 0.85)
+  /// Overshoots visibly.
+  public static let bouncy = Spring(validDampingRatio: 0.7)
+
+  private init(validDampingRatio ratio: Double) {
+    self.init(validFrequency: 2, dampingRatio: ratio, resistance: 0)
+  }
+}
+
 /// The three implementations of the article on interactive animation, and the button of the book.
 extension Spring {
   /// The hand-driven animator: stiffness 300, damping 20, mass 1.

@@ -6,7 +6,9 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - point: In the root's coordinates [px].
-  ///   - isShield: What is there before it can be seen, too.
+  ///   - presentation: What is seen.
+  ///   - isShield: Whether a layer is found before it can be seen.
+  ///   - isTarget: Whether a layer can be hit.
   public func layers(
     at point: Point, as presentation: PresentationTree,
     shielding isShield: (LayerID) -> Bool = { _ in false },

@@ -5,7 +5,10 @@ extension RenderList {
   ///
   /// Layers that are neither scaled nor turned are snapped to whole device pixels, each relative to
   /// its parent, so that what moves together keeps its distances.
-  /// - Parameter scale: Device pixels to a logical pixel.
+  /// - Parameters:
+  ///   - tree: The model.
+  ///   - presentation: What is seen of it.
+  ///   - scale: Device pixels to a logical pixel.
   public init(of tree: LayerTree, as presentation: PresentationTree, scale: Double) {
     self.init()
     rebuild(of: tree, as: presentation, scale: scale)

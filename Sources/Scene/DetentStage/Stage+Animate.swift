@@ -6,9 +6,11 @@ extension Stage {
   /// Animates all that `changes` changes in the model, which is new at once; what cannot be animated
   /// is changed at once. Layers added in it appear as they are.
   ///
-  /// `completion` is told once, when all has ended; at once if nothing is changed.
-  /// - Parameter animation: What takes a property from its old value to the new one, as
-  ///   `ViewAnimation` of the vocabularies makes it, or a closure of your own.
+  /// - Parameters:
+  ///   - animation: Takes a property from its old value to the new one: `ViewAnimation` of the
+  ///     vocabularies makes such a closure, or write one of your own.
+  ///   - completion: Is told once, when all has ended; at once if nothing is changed.
+  ///   - changes: Changes the model.
   public mutating func animate(
     _ animation: (_ old: AnimatedValue, _ new: AnimatedValue) -> Animation,
     completion: CompletionID? = nil, _ changes: (inout LayerTree) -> Void

@@ -7,6 +7,7 @@ extension Stage {
   /// That is so where it is on something hidden or transparent, or in a clip that is itself out of
   /// sight, and none of that is about to move.
   /// - Parameters:
+  ///   - track: A track of one of the stage's layers.
   ///   - seen: What is seen now.
   ///   - scale: Device pixels to a logical pixel.
   ///   - isMoving: Whether a track may still move.

@@ -166,7 +166,10 @@ extension PresentationTree {
   }
 
   /// Becomes what is to be drawn of a model at `time`, as `init(drawing:in:at:)` does.
-  /// - Parameter stage: The one that it was made of, as that is now.
+  /// - Parameters:
+  ///   - stage: The stage that it was made of, as that is now.
+  ///   - engine: The engine that moves it.
+  ///   - time: The moment at which the frame will be seen.
   /// - Complexity: O(tracks + layers): two numbers are compared for each layer, the values for those
   ///   that differ.
   public mutating func update(

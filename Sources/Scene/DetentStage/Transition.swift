@@ -24,7 +24,14 @@ public struct Transition: Sendable {
     public var back: AnimationSpec
 
     /// A property of a layer, its two values, and how it gets there and back.
-    /// - Parameter mixing: That of the layer, where it is a colour.
+    /// - Parameters:
+    ///   - key: The property.
+    ///   - layer: The layer that has it.
+    ///   - start: Its value at the start.
+    ///   - end: Its value at the end.
+    ///   - mixing: How the layer mixes colours, where the property is one.
+    ///   - forward: How it gets to its end.
+    ///   - back: How it gets back to its start.
     public init<Value>(
       _ key: LayerKey<Value>, of layer: LayerID, from start: Value, to end: Value,
       mixing: ColorMixing = .perceptual, forward: AnimationSpec, back: AnimationSpec
@@ -65,7 +72,10 @@ public struct Transition: Sendable {
   /// Who has it.
   public private(set) var grip = Grip.free
 
-  /// - Parameter lead: Of `parts`, one that has a way.
+  /// - Parameters:
+  ///   - parts: The properties that change between the two ends.
+  ///   - lead: The index of a part whose two values differ.
+  ///   - side: Where it is at first.
   public init(_ parts: [Part], lead: Int = 0, at side: Side = .start) {
     self.parts = parts
     self.lead = lead

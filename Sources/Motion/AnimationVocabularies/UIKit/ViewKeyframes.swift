@@ -88,10 +88,15 @@ extension AnimationEngine {
   /// Animates the tracks' own values through the keyframes that `body` adds, in `duration` [s].
   ///
   /// The last values are the truth at once; what is seen stays continuous, and what is in flight runs
-  /// on below. `completion` is told once, when all has ended.
+  /// on below.
   /// - Parameters:
+  ///   - duration: How long all keyframes take [s].
+  ///   - delay: How long they wait [s].
   ///   - mode: What happens between two keys.
   ///   - curve: How time runs between two keys.
+  ///   - completion: Is told once, when all has ended.
+  ///   - time: The moment of the call.
+  ///   - body: Adds the keyframes.
   /// - Throws: What `body` throws, and `AnimationError` for what is no number and no length of time;
   ///   then nothing has changed.
   public mutating func animateKeyframes(

@@ -4,7 +4,9 @@ public import DetentMotion
 /// would leave it out.
 extension AnimationEngine {
   /// Makes a track at rest on `value`, under a name that no other one has.
-  /// - Parameter resolution: When it counts as arrived; `.pixels` for places.
+  /// - Parameters:
+  ///   - value: Where it is.
+  ///   - resolution: When it counts as arrived; `.pixels` for places.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`.
   public mutating func makeTrack<Value: Animatable>(
     _ value: Value, resolution: Resolution = Value.resolution
@@ -63,7 +65,13 @@ extension AnimationEngine {
   }
 
   /// Sends a track to `value` from where it is seen; whatever moved it before is over.
-  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  /// - Parameters:
+  ///   - track: The track to move.
+  ///   - value: Its target.
+  ///   - spec: The law by which it moves.
+  ///   - velocity: Its velocity at the start [units/s]; nil: the one that it has.
+  ///   - completion: Is told once, when the motion has ended.
+  ///   - time: The moment of the call or of the event behind it.
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   @inlinable
   public mutating func animate<Value>(
@@ -113,8 +121,13 @@ extension AnimationEngine {
   /// Sends a track to `value` additively: its model is new at once, a fading motion on top keeps
   /// what is seen continuous, and what is in flight runs on.
   /// - Parameters:
-  ///   - velocity: What it is given on top of what it has [units/s].
+  ///   - track: The track to move.
+  ///   - value: Its new value.
+  ///   - spec: The law by which the difference fades.
+  ///   - velocity: The velocity that it is given on top of the one that it has [units/s].
   ///   - delay: How long the fading waits [s].
+  ///   - completion: Is told once, when the difference has faded.
+  ///   - time: The moment of the call or of the event behind it.
   /// - Throws: `AnimationError` for what is no number, no length of time and no track.
   public mutating func blend<Value>(
     _ track: Track<Value>, to value: Value, by spec: AnimationSpec, velocity: Value.Velocity? = nil,
@@ -126,8 +139,16 @@ extension AnimationEngine {
         delay: delay, completion), at: time)
   }
 
-  /// Through `values` in `duration` [s], of which `times` are shares (nil: evenly).
-  /// - Parameter curves: How time runs between two of them: none, one for all, or one for each.
+  /// Sends a track through keyframes.
+  /// - Parameters:
+  ///   - track: The track to move.
+  ///   - values: The values of the keyframes, the first one included.
+  ///   - times: When each is reached, as shares of `duration`; nil: evenly.
+  ///   - mode: How the track moves between two of them.
+  ///   - curves: How time runs between two of them: none, one for all, or one for each.
+  ///   - duration: How long all of it takes [s].
+  ///   - completion: Is told once, when the motion has ended.
+  ///   - time: The moment of the call or of the event behind it.
   /// - Throws: `AnimationError` for what is no number, no order of times and no track.
   public mutating func animate<Value>(
     _ track: Track<Value>, through values: [Value], times: [Double]? = nil,
@@ -158,7 +179,12 @@ extension AnimationEngine {
   }
 
   /// Lets a track coast to where friction stops it.
-  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  /// - Parameters:
+  ///   - track: The track to move.
+  ///   - decay: The friction.
+  ///   - velocity: Its velocity at the start [units/s]; nil: the one that it has.
+  ///   - completion: Is told once, when it has come to rest.
+  ///   - time: The moment of the call or of the event behind it.
   /// - Returns: Where it will come to rest.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   @discardableResult

@@ -104,7 +104,7 @@ extension AnimationSpec {
     // What is left then is hardly seen; a finger that comes later may mean to scroll.
     case .spring(let spring): min(spring.settlingDuration(within: 0.03), 1.5)
     case .curve(_, let duration): duration
-    case .decay, .keyframes, .flight: 1
+    case .decay, .keyframes, .flight, .law: 1
     }
   }
 }

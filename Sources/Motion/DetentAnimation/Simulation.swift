@@ -1,0 +1,78 @@
+public import DetentMotion
+
+/// A law of motion of your own, as a closed form of the time since its start.
+/// It is given to a track as ``AnimationSpec/simulation(_:)``.
+/// It is asked in every frame, and sent elsewhere like any other: the next motion starts from its
+/// value and its velocity. A law that depends on its own past from frame to frame is a
+/// ``CustomAnimation``.
+public protocol Simulation: Equatable, Sendable {
+  /// Where it is `time` [s] after it started from `start`, and how fast; `time` is never negative.
+  func state(
+    after time: Double, from start: MotionState<AnimatedValue>, to target: AnimatedValue
+  ) -> MotionState<AnimatedValue>
+
+  /// From when on it stays within `tolerance` of its destination [s]; infinite if never.
+  func settlingTime(
+    from start: MotionState<AnimatedValue>, to target: AnimatedValue,
+    within tolerance: RestTolerance
+  ) -> Double
+
+  /// Where it ends: its target, unless it says otherwise.
+  func destination(from start: MotionState<AnimatedValue>, to target: AnimatedValue)
+    -> AnimatedValue
+}
+
+extension Simulation {
+  public func destination(
+    from start: MotionState<AnimatedValue>, to target: AnimatedValue
+  ) -> AnimatedValue { target }
+}
+
+/// A simulation of any type.
+public struct AnySimulation: Equatable, Sendable {
+  let law: any Simulation
+
+  public static func == (a: AnySimulation, b: AnySimulation) -> Bool { a.law.equals(b.law) }
+}
+
+extension Simulation {
+  fileprivate func equals(_ other: any Simulation) -> Bool { other as? Self == self }
+}
+
+extension AnimationSpec {
+  /// By a law of your own.
+  public static func simulation(_ law: some Simulation) -> AnimationSpec {
+    .law(AnySimulation(law: law))
+  }
+}
+
+/// A simulation under way.
+struct SimulatedMotion: Equatable, Sendable {
+  let law: AnySimulation
+  var from: MotionState<AnimatedValue>
+  var to: AnimatedValue
+  var start: Instant
+
+  /// Where it is; a law that gives no number leaves it at its destination.
+  func state(at time: Instant) -> MotionState<AnimatedValue> {
+    let state = law.law.state(after: max(0, time.seconds(since: start)), from: from, to: to)
+    return state.value.isNumber && state.velocity.isNumber ? state : MotionState(destination)
+  }
+
+  var destination: AnimatedValue {
+    let end = law.law.destination(from: from, to: to)
+    return end.isNumber ? end : to
+  }
+
+  func settles(within tolerance: RestTolerance) -> Instant {
+    let time = law.law.settlingTime(from: from, to: to, within: tolerance)
+    return start.advanced(by: time >= 0 ? time : 0)
+  }
+}
+
+extension AnimatedValue {
+  /// Whether all of it can be calculated with.
+  fileprivate var isNumber: Bool {
+    indices.allSatisfy { self[$0].magnitude <= AnimationError.largest }
+  }
+}
