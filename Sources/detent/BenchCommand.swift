@@ -38,7 +38,6 @@ struct BenchCommand: ParsableCommand {
     let loaded = clock.now().seconds(since: begun)
     do {
       let display = try HeadlessDisplay(size: size.pixels, bufferCount: 1)
-      display.isUnseen = true
       let profile = try FrameProfile(
         configuration, on: display, frames: max(1, frames), clock: { clock.now() })
       show(profile, loaded: loaded)
@@ -58,10 +57,6 @@ struct BenchCommand: ParsableCommand {
       print(row(phase.rawValue, median, high))
     }
     print(row("frame", sum, nil))
-    let placing = profile.placing.sorted()
-    if let last = placing.indices.last {
-      print(row("placed", placing[last / 2], placing[last * 95 / 100]))
-    }
     for (name, samples) in [("fade", profile.fading), ("copy", profile.copying)] {
       let sorted = samples.sorted()
       guard let last = sorted.indices.last else { continue }
@@ -70,10 +65,6 @@ struct BenchCommand: ParsableCommand {
     let areas = profile.damagedPixels.sorted()
     if let middle = areas.dropFirst(areas.count / 2).first {
       print("\(padded("damaged", 13))\(middle) px")
-    }
-    let touched = profile.touchedPixels.sorted()
-    if let middle = touched.dropFirst(touched.count / 2).first {
-      print("\(padded("touched", 13))\(middle) px where the display places the pane")
     }
     let (used, limit) = (profile.surfaceMemory, profile.surfaceLimit)
     print("\(padded("surfaces", 13))\(megabytes(used)) of \(megabytes(limit)) MB")

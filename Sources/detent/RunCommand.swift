@@ -93,7 +93,6 @@ struct RunCommand: ParsableCommand {
     if record == nil {
       dependencies.iconFiles = FileAccess(patience: 0.05)
       dependencies.wallpaperPatience = 0.1
-      dependencies.compositors = files.state.map { CompositorFile(in: $0, files: access) }
       // … and begins as it is configured, as one does that has been brought down: whatever was set
       // must not do that again.
       if let folder = files.state, start.refused.isEmpty {

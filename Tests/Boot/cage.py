@@ -1,13 +1,11 @@
 """What a panel under a Wayland compositor of its own lives through."""
 
-import time
 
 import further
 import life
 import trust
 import wires
 from machine import Failure, wait
-from panel import CONFIGURATION
 
 FOLDER = "/run/detent-wayland"
 
@@ -80,65 +78,8 @@ def leftovers(panel):
         raise Failure(" ".join(names))
 
 
-def buffers(panel):
-    """How many pictures the panel shares with the compositor."""
-    return int(panel.run(f"grep -c memfd:frame /proc/{panel.process()}/maps || true"))
-
-
-def lift(panel):
-    """Draws the pane half open, and leaves the finger on it."""
-    way = [["move", 0, 640, 760 - 20 * step] for step in range(1, 15)]
-    waits = [["wait", 20]] * len(way)
-    panel.machine.touch(["down", 0, 640, 760], *[step for pair in zip(way, waits) for step in pair])
-    panel.wait_rest()
-    return panel.machine.picture()
-
-
-def lower(panel):
-    panel.machine.touch(["move", 0, 640, 640], ["wait", 50], ["move", 0, 640, 760], ["wait", 300], ["up", 0])
-    panel.wait_home()
-
-
-def placed(panel):
-    """What moves is handed to the compositor if the file says so, looks the same, and is there after its crash"""
-    panel.run(f"cp {CONFIGURATION} /run/boot/before")
-    # Left to itself it may have found out by now that the other way costs less.
-    life.save(panel, "s/^  compositor: .*/  compositor: software/")
-    time.sleep(2)
-    drawn, own = lift(panel), buffers(panel)
-    lower(panel)
-    life.save(panel, "s/^  compositor: .*/  compositor: display/")
-
-    def hands_over():
-        picture, count = lift(panel), buffers(panel)
-        if picture.likeness(drawn) < 0.995:
-            panel.show("failed-placed-held")
-            raise Failure(f"it looks the same to {picture.likeness(drawn):.3f} only")
-        return count > own
-
-    def is_taken():
-        found = hands_over()
-        if not found:
-            lower(panel)
-        return found
-
-    wait("the compositor has more pictures", 30, is_taken)
-    panel.show("placed")
-    panel.wait_settled()
-    old = panel.process()
-    panel.run(f"kill -KILL {panel.server()}")
-    panel.machine.touch(["up", 0])
-    figures = panel.return_of_another(old)
-    if not hands_over():
-        raise Failure("the panel that came back draws what moves")
-    lower(panel)
-    panel.run(f"cat /run/boot/before > {CONFIGURATION}")
-    panel.wait_rest()
-    return figures
-
-
 CHECKS = [
-    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet, placed,
+    life.boot, way, life.touch, life.unplug, life.saved, life.rest, life.memory, life.asleep, life.quiet,
     *trust.CHECKS, trust.shared, socket, trust.intruder, *wires.CHECKS, *further.CHECKS,
     *wires.LAST, life.watchdog, life.crash, life.no_black, life.remembered, *trust.UPGRADES, life.server_crash, life.server_hangs, restart, leftovers, life.last_good,
     life.no_copy, life.rescue, life.no_server, dark, life.power_off, trust.unlocked,

@@ -114,20 +114,6 @@ static int compositor_request(
   return 0;
 }
 
-static int subcompositor_request(
-    const void *implementation, void *target, uint32_t opcode, const struct wl_message *message,
-    union wl_argument *arguments) {
-  struct test_server *server = wl_resource_get_user_data(target);
-  if (strcmp(message->name, "get_subsurface") == 0) {
-    struct wl_resource *surface = (struct wl_resource *)arguments[1].o;
-    if (surface == server->cursor_surface) server->cursor_surface = NULL;
-    make_picture(server, surface);
-    make_resource(
-        server, wl_resource_get_client(target), &wl_subsurface_interface, 1, arguments[0].n, ignore);
-  }
-  return ignore(implementation, target, opcode, message, arguments);
-}
-
 static int viewport_request(
     const void *implementation, void *target, uint32_t opcode, const struct wl_message *message,
     union wl_argument *arguments) {
@@ -237,7 +223,6 @@ static int power_manager_request(
     make_resource(data, client, &interface, version, id, dispatch);                     \
   }
 BIND(bind_compositor, wl_compositor_interface, compositor_request)
-BIND(bind_subcompositor, wl_subcompositor_interface, subcompositor_request)
 BIND(bind_shell, xdg_wm_base_interface, shell_request)
 BIND(bind_layer_shell, zwlr_layer_shell_v1_interface, layer_shell_request)
 BIND(bind_viewporter, wp_viewporter_interface, viewporter_request)
@@ -280,7 +265,6 @@ void offer_globals(struct test_server *server) {
   // Some compositors tell of their timestamps after their seats, some before.
   server->seat_global = wl_global_create(display, &wl_seat_interface, 7, server, bind_seat);
   wl_global_create(display, &wl_compositor_interface, 4, server, bind_compositor);
-  wl_global_create(display, &wl_subcompositor_interface, 1, server, bind_subcompositor);
   server->first_output = wl_global_create(display, &wl_output_interface, 4, server, bind_output);
   wl_global_create(display, &xdg_wm_base_interface, 2, server, bind_shell);
   if (server->features & TEST_SERVER_VIEWPORTER) {

@@ -32,7 +32,7 @@ void forget(struct test_server *server, struct wl_resource *resource) {
   struct wl_resource **single[] = {
       &server->surface,    &server->shell_surface, &server->window,         &server->layer_surface,
       &server->viewport,   &server->fractional,    &server->cursor_surface, &server->attached,
-      &server->committed,  &server->shown,         &server->picture,
+      &server->committed,  &server->shown,
   };
   for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
     if (*single[i] == resource) *single[i] = NULL;

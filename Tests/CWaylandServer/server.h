@@ -35,8 +35,6 @@ struct test_server {
   struct wl_resource *pending_reports[LIST_LIMIT], *reports[LIST_LIMIT];
   // Attached, committed and not composed yet, on the glass.
   struct wl_resource *attached, *committed, *shown;
-  // Attached to a surface over ours, and not committed.
-  struct wl_resource *picture;
   bool has_attached;
   struct box damage, pending_damage;
   uint32_t *glass;
@@ -62,8 +60,6 @@ void offer_globals(struct test_server *server);
 void send_configure(struct test_server *server);
 void surface_commit(struct test_server *server);
 void compose(struct test_server *server);
-// Has a surface be one of those over the panel's.
-void make_picture(struct test_server *server, struct wl_resource *surface);
 int surface_request(
     const void *, void *target, uint32_t opcode, const struct wl_message *, union wl_argument *);
 int seat_request(

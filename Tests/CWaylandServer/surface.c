@@ -75,34 +75,6 @@ int surface_request(
   return 0;
 }
 
-// As where a graphics chip composes: the pixels are taken at the commit and the buffer is given back,
-// and without another one nothing is taken.
-static int picture_request(
-    const void *implementation, void *target, uint32_t opcode, const struct wl_message *message,
-    union wl_argument *arguments) {
-  struct test_server *server = wl_resource_get_user_data(target);
-  if (is_destructor(message)) {
-    wl_resource_destroy(target);
-  } else if (strcmp(message->name, "attach") == 0) {
-    server->picture = (struct wl_resource *)arguments[0].o;
-    watch_buffer(server, server->picture);
-  } else if (strcmp(message->name, "commit") == 0 && server->picture) {
-    struct wl_shm_buffer *buffer = wl_shm_buffer_get(server->picture);
-    wl_shm_buffer_begin_access(buffer);
-    server->state.picture_pixel = *(const uint32_t *)wl_shm_buffer_get_data(buffer);
-    wl_shm_buffer_end_access(buffer);
-    server->state.picture_format = wl_shm_buffer_get_format(buffer);
-    server->state.pictures++;
-    wl_buffer_send_release(server->picture);
-    server->picture = NULL;
-  }
-  return 0;
-}
-
-void make_picture(struct test_server *server, struct wl_resource *surface) {
-  wl_resource_set_dispatcher(surface, picture_request, NULL, server, resource_gone);
-}
-
 void surface_commit(struct test_server *server) {
   server->state.commits++;
   if (server->state.commits == 1) {

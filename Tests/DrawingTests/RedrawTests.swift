@@ -185,7 +185,6 @@ private struct ChangingPanel {
       next.outlineRuns(like: shown, within: PixelRect(size))
       plan.end(panel.tree, seen, scale: scale) { kept.narrowApart(&$0) }
       if plan.takeGivenUp() { kept.keepSurfaces(of: plan) }
-      if step % 13 == 12 { plan.isGroupPlaced.toggle() }
       panel.slide()
       // Not every frame gets a buffer: then the list is written over once more, and again.
       if step % 9 > 5 { continue }

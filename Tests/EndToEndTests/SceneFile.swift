@@ -13,7 +13,6 @@ struct SceneFile {
 
   var isKiosk = false
   var rotation = "auto"
-  var compositor = "auto"
   var pane = SceneFile.green
   var spring = "{stiffness: 300, damping: 20}"
   var release = "sign"
@@ -32,7 +31,7 @@ struct SceneFile {
   var text: String {
     """
     version: 1
-    display: {scale: 1, kiosk: \(isKiosk), rotation: \(rotation), compositor: \(compositor)}
+    display: {scale: 1, kiosk: \(isKiosk), rotation: \(rotation)}
     motion:
       release: \(release)
       catch: \(catches)

@@ -45,41 +45,6 @@ extension EndToEndTests {
       #expect(try await stand.end() == .exit(0))
     }
 
-    @Test(arguments: NestedCompositor.Kind.allCases)
-    func `What the compositor places looks as what is drawn, wherever the finger holds it`(
-      kind: NestedCompositor.Kind
-    ) async throws {
-      let compositor = try NestedCompositor(kind)
-      var pictures: [String: [[UInt32]]] = [:]
-      let places = [600, 333, 240]
-      for way in ["software", "display"] {
-        let stand = try stand(compositor, SceneFile(compositor: way))
-        try await stand.waitUntilClosed()
-        try stand.server.down(0, x: 1240, y: 760)
-        for y in places {
-          try stand.server.move(0, x: 1240, y: Double(y))
-          try await stand.waitForEdge(at: y - 40)
-          try pictures[way, default: []].append(stand.server.screenshot().pixels)
-        }
-        try stand.server.up(0)
-        // Where it flies is decided by how long the finger has rested.
-        try await stand.wait("either end") {
-          try [SceneFile.open, SceneFile.closed].contains(stand.edge())
-        }
-        #expect(stand.panel.errorOutput == "")
-        stand.panel.signal(SIGTERM)
-        #expect(try await stand.end() == .exit(0))
-      }
-      for (drawn, placed) in zip(pictures["software"] ?? [], pictures["display"] ?? []) {
-        let worst = zip(drawn, placed).reduce(0) { most, pixels in
-          [0, 8, 16].reduce(most) {
-            max($0, abs(Int(pixels.0 >> $1 & 0xFF) - Int(pixels.1 >> $1 & 0xFF)))
-          }
-        }
-        #expect(worst <= 2, "what is blended twice is rounded twice")
-      }
-    }
-
     /// Where the pane's edge is on a screen that is turned: the last point of the closed pane, the
     /// last of the open one, and the step to what is beyond.
     private static let turned = [

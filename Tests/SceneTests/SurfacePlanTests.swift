@@ -79,24 +79,6 @@ import Testing
     #expect(bench.placed == bench.cards)
   }
 
-  @Test
-  func `Where the display places the group no surface is made for a card that it drew before`() {
-    var bench = Bench(cards: 2)
-    bench.show()
-    bench.plan.isGroupPlaced = true
-    for _ in 0..<9 {
-      bench.move(bench.sheet)
-      bench.show()
-      #expect(bench.plan.cost == 0)
-    }
-    bench.plan.isGroupPlaced = false
-    for _ in 0..<3 {
-      bench.move(bench.sheet)
-      bench.show()
-    }
-    #expect(bench.placed == bench.cards)
-  }
-
   @Test func `Things that change places on a card are a change of it`() {
     var bench = Bench(cards: 1)
     let other = bench.tree.add(

@@ -187,6 +187,11 @@ import Testing
       ])
   }
 
+  @Test func `A key of a former version is read and told of`() {
+    let found = warnings("display: {compositor: display, scale: 1}\ntiles: [{kind: clock}]\n")
+    #expect(found == ["1:11: warning: display.compositor does nothing any more; take it out"])
+  }
+
   @Test func `What does nothing is told`() {
     let text = """
       tiles:

@@ -49,9 +49,6 @@ package struct DisplaySettings: Equatable, Sendable {
     case threeQuarters = "270"
   }
   package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
-  /// Who lays moving pictures over one another: this program, or the display where it can; auto is what
-  /// was found to cost less.
-  package enum Compositor: String, CaseIterable, Sendable { case auto, software, display }
   /// What there is between the panel and the glass.
   package enum Backend: String, CaseIterable, Sendable { case auto, wayland, x11, kms, fbdev }
   /// Where a panel on a Wayland desktop is.
@@ -82,7 +79,6 @@ package struct DisplaySettings: Equatable, Sendable {
   package var rotation = Rotation.auto
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
-  package var compositor = Compositor.auto
   /// How much memory the surfaces of what moves may take [MiB]; nil: one and a half times the
   /// screen's pixels.
   package var memory: Double?

@@ -12,12 +12,20 @@ struct DeadSettings {
       lookAtWork(of: tile, node)
       lookAtValue(of: tile, node)
     }
+    lookAtRetiredKeys()
     lookAtForms()
     lookAtPages()
     lookAtPlaceholders(in: root, Given())
     for program in root.programs {
       lookAtShell(of: program)
       lookAtWords(of: program)
+    }
+  }
+
+  private mutating func lookAtRetiredKeys() {
+    for key in DisplaySettings.section.retired {
+      guard let entry = root.entry("display")?.value.entry(key) else { continue }
+      add(entry.mark, "display.\(key) does nothing any more; take it out")
     }
   }
 

@@ -84,12 +84,6 @@ extension Configuration {
       # Or one of them, to look for a fault: present, sync, xsync.
       pacing: auto
 
-      # Who lays what moves over what stands still. software: the panel itself. display: a Wayland compositor that
-      # can place pictures is handed them, and moves them while the panel draws nothing; where it cannot, the
-      # panel does as before. auto: some seconds after the pane has first moved both ways are tried unseen, and the
-      # one that costs less is kept for this compositor; the journal tells which. A recording is always software.
-      compositor: auto
-
       # What moves is drawn once and then copied. So many MB may be taken for that, and are given back ten seconds
       # after the last motion; 0: everything is drawn anew in each frame. auto: what one and a half
       # screens take.

@@ -32,9 +32,6 @@ extension DisplaySettings {
       "pacing", \.pacing, .choice(of: Pacing.self),
       "What times the frames; auto takes the best the screen offers."),
     Field(
-      "compositor", \.compositor, .choice(of: Compositor.self),
-      "Who lays moving pictures over one another; auto finds out which way costs less."),
-    Field(
       "memory", \.memory, Reader.number(.from(0, to: 1024)).or("auto"),
       "How many MB the pictures of moving tiles may take; auto takes one and a half screens."
     ),
@@ -45,5 +42,5 @@ extension DisplaySettings {
       "diagnosis", \.diagnosis, Reader.boolean.or("now"),
       "Whether five fingers held for two seconds show the diagnosis on a kiosk too; now: it comes, with "
         + "its calibrator, when that is saved."),
-  ])
+  ]).retiring("compositor")
 }

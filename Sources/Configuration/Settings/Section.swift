@@ -66,8 +66,17 @@ struct Field<Root>: Sendable {
 /// A group of keys.
 struct Section<Root>: Sendable {
   let fields: [Field<Root>]
+  /// Keys of former versions, which are read without effect; `detent check` warns of them.
+  var retired: [String] = []
   /// What must hold between several keys, asked once all are read.
   var check: @Sendable (Root, Node, inout Decoder) -> Void = { _, _, _ in }
+
+  /// The same with keys of former versions.
+  func retiring(_ keys: String...) -> Section {
+    var section = self
+    section.retired = keys
+    return section
+  }
 
   var shape: Shape { .group(fields.map(\.description)) }
 
@@ -83,7 +92,7 @@ struct Section<Root>: Sendable {
     let before = decoder.problems.count
     for entry in entries {
       guard let field = fields.first(where: { $0.description.key == entry.key }) else {
-        reportUnknown(entry, &decoder)
+        if !retired.contains(entry.key) { reportUnknown(entry, &decoder) }
         continue
       }
       guard !entry.value.isEmpty || field.description.shape == .color else { continue }

@@ -39,11 +39,6 @@ package struct StateFolder: Equatable, Sendable {
     "\(path)/last-good-\(Self.digits(of: file))"
   }
 
-  /// Which way of moving pictures costs less on a compositor.
-  package func compositor(_ name: String) -> String {
-    "\(path)/compositor-\(Self.digits(of: name))"
-  }
-
   private static func digits(of file: String) -> String {
     let digits = String(hash(Array(file.utf8)), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

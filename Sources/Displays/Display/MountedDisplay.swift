@@ -10,7 +10,6 @@ package final class MountedDisplay {
   /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
   private var builtIn: Rotation
   private let turning: (any TurningDisplay)?
-  private let placing: (any PlacingDisplay)?
   /// Whether pictures are turned here, and not by the screen.
   private var turnsHere = false
   package private(set) var mounting: Mounting
@@ -31,7 +30,6 @@ package final class MountedDisplay {
     self.screen = screen
     builtIn = Self.hangsTurned(screen)
     turning = screen as? any TurningDisplay
-    placing = screen as? any PlacingDisplay
     self.mounting = mounting
     shareTurning()
   }
@@ -111,31 +109,6 @@ extension MountedDisplay: DisplayDecorator {
     history.record(damage)
     let turned = rotation.screenRegion(of: damage, on: target.pixels.size)
     try screen.present(target, damage: turned, notify: notify)
-  }
-}
-
-extension MountedDisplay: PlacingDisplay {
-  package var canPlace: Bool { rotation == .none && placing?.canPlace ?? false }
-
-  package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
-  ) throws(DisplayError) -> FrameBuffer? {
-    try placing?.nextBuffer(for: surface, size: size, isOpaque: isOpaque)
-  }
-
-  package func submit(
-    _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
-  ) throws(DisplayError) {
-    try placing?.submit(buffer, of: surface, damage: damage)
-  }
-
-  package var compositor: String? { placing?.compositor }
-  package var processorTime: Double? { placing?.processorTime }
-
-  package func place(
-    _ placements: [SurfacePlacement], again: Bool, notify: Bool
-  ) throws(DisplayError) {
-    try placing?.place(placements, again: again, notify: notify)
   }
 }
 

@@ -33,13 +33,9 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// next refresh on.
   package var showsAtOnce = false
 
-  /// Nobody looks: what is placed is not composed.
-  package var isUnseen = false
   /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
   /// what it costs the program that draws it.
   package var keepsFrames = true
-  /// What is told of how much time processors have spent [s]; nil: nothing.
-  package var tellProcessorTime: () -> Double? = { nil }
   /// How many of them brought a buffer.
   private var drawnFrames = 0
   private var time = Instant.zero
@@ -50,10 +46,6 @@ package final class HeadlessDisplay: BufferedDisplay {
   /// Refreshes whose frames' presentation is to be told.
   private var presentations: [Instant] = []
   private var isWaitedFor = false
-  /// What was presented, where pictures are placed over it.
-  private var ground: Picture?
-  private var surfaces: [SurfaceID: Picture] = [:]
-  private var placements: [SurfacePlacement] = []
 
   private struct Buffer {
     var picture: Picture
@@ -114,8 +106,7 @@ package final class HeadlessDisplay: BufferedDisplay {
     presentedFrames += 1
     drawnFrames += 1
     buffers[buffer.index].frame = drawnFrames
-    if keepsFrames { (ground ?? glass).show(buffer.pixels, damage: damage) }
-    if ground != nil { compose() }
+    if keepsFrames { glass.show(buffer.pixels, damage: damage) }
     if buffers.count > 1 { buffers[buffer.index].isBusyUntil = refresh(after: time) }
     if notify { presentations.append(refresh(after: time)) }
   }
@@ -134,59 +125,6 @@ package final class HeadlessDisplay: BufferedDisplay {
     // The product may round to just before or at `moment`.
     while Instant(seconds: count * interval) <= moment { count += 1 }
     return Instant(seconds: count * interval)
-  }
-}
-
-extension HeadlessDisplay: PlacingDisplay {
-  package var canPlace: Bool { true }
-  package var compositor: String? { "memory" }
-  package var processorTime: Double? { tellProcessorTime() }
-  /// Whether anything is placed now.
-  package var isPlacing: Bool { ground != nil }
-
-  package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
-  ) throws(DisplayError) -> FrameBuffer? {
-    if let old = surfaces[surface], old.size == size {
-      return FrameBuffer(index: surface.number, age: 1, pixels: old.withPixels { $0 })
-    }
-    let picture = try Picture.screen(of: size)
-    surfaces[surface] = picture
-    return FrameBuffer(index: surface.number, age: 0, pixels: picture.withPixels { $0 })
-  }
-
-  package func submit(
-    _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
-  ) throws(DisplayError) {}
-
-  package func place(
-    _ placements: [SurfacePlacement], again: Bool, notify: Bool
-  ) throws(DisplayError) {
-    guard ground != nil || !placements.isEmpty else { return }
-    self.placements = placements
-    presentedFrames += 1
-    if notify { presentations.append(refresh(after: time)) }
-    if ground == nil {
-      let picture = try Picture.screen(of: size)
-      glass.withPixels { picture.show($0, damage: Region($0.bounds)) }
-      ground = picture
-    }
-    compose()
-    guard placements.isEmpty else { return }
-    (surfaces, ground) = ([:], nil)
-  }
-
-  /// What is presented with what is placed over it.
-  private func compose() {
-    if isUnseen { return }
-    ground?.withPixels { glass.show($0, damage: Region($0.bounds)) }
-    glass.withPixels { glass in
-      for one in placements {
-        surfaces[one.surface]?.withPixels {
-          glass.place(one.source, of: $0, x: one.x, y: one.y)
-        }
-      }
-    }
   }
 }
 
@@ -241,7 +179,6 @@ extension HeadlessDisplay {
       buffers[i] = Buffer(picture: try Picture.screen(of: size))
     }
     glass = new
-    (ground, placements) = (nil, [])
     presentations.removeAll()
     self.size = size
     events.append(.resized)

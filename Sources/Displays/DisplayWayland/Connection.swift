@@ -37,20 +37,6 @@ final class Connection {
 
   var fileDescriptor: CInt { cwayland_descriptor(display) }
 
-  /// How much time processors have spent on this process and on the compositor's so far [s]
-  /// (clock_getcpuclockid(3)).
-  var processorTime: Double? {
-    // struct ucred, which the C library shows only to GNU programs.
-    var peer: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
-    var size = socklen_t(MemoryLayout.size(ofValue: peer))
-    var (clock, own, other) = (clockid_t(), timespec(), timespec())
-    guard getsockopt(fileDescriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0,
-      peer.process > 0, clock_getcpuclockid(peer.process, &clock) == 0,
-      clock_gettime(clock, &other) == 0, clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own) == 0
-    else { return nil }
-    return Double(own.tv_sec + other.tv_sec) + Double(own.tv_nsec + other.tv_nsec) / 1e9
-  }
-
   func checkAlive() throws(DisplayError) {
     guard isLost || cwayland_error(display) != 0 else { return }
     isLost = true

@@ -8,7 +8,6 @@ internal import Display
 final class Globals {
   private(set) var compositor: OpaquePointer?
   private(set) var shm: OpaquePointer?
-  private(set) var subcompositor: OpaquePointer?
   private(set) var shell: OpaquePointer?
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
@@ -18,11 +17,6 @@ final class Globals {
   private(set) var inputTimestamps: OpaquePointer?
   private(set) var outputPower: OpaquePointer?
   private(set) var decorations: OpaquePointer?
-  /// The interfaces that the compositor offers, with their versions.
-  private(set) var offered: [String] = []
-  /// Whether the compositor takes pictures from a graphics chip, and so has one of its own; else the
-  /// processor composes.
-  private(set) var hasGraphics = false
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
   /// Called when an output has come, gone or changed.
@@ -61,13 +55,10 @@ final class Globals {
   var canTurn: Bool { compositor.map { wl_compositor_get_version($0) >= 4 } ?? false }
 
   private func add(_ name: String, _ number: UInt32, _ version: UInt32) {
-    offered.append("\(name)@\(version)")
     switch name {
     case "wl_compositor":
       compositor = cwayland_bind_wl_compositor(registry, number, min(version, 4))
     case "wl_shm": shm = cwayland_bind_wl_shm(registry, number, 1)
-    case "wl_subcompositor":
-      subcompositor = cwayland_bind_wl_subcompositor(registry, number, 1)
     case "xdg_wm_base":
       shell = cwayland_bind_xdg_wm_base(registry, number, min(version, 2))
       xdg_wm_base_add_listener(shell, shellListener.table, nil)
@@ -95,7 +86,6 @@ final class Globals {
       idleInhibit = cwayland_bind_zwp_idle_inhibit_manager_v1(registry, number, 1)
     case "zwp_input_timestamps_manager_v1" where allowed.contains(.inputTimestamps):
       inputTimestamps = cwayland_bind_zwp_input_timestamps_manager_v1(registry, number, 1)
-    case "zwp_linux_dmabuf_v1", "wl_drm": hasGraphics = true
     default: break
     }
   }

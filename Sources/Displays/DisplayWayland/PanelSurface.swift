@@ -10,8 +10,6 @@ final class PanelSurface {
   private let viewport: OpaquePointer?
   private let fractional: OpaquePointer?
   private let inhibitor: OpaquePointer?
-  /// What the compositor places over it.
-  private(set) var pictures: PlacedPictures?
   private let listener: Listener<wl_surface_listener>
   private let fractionalListener: Listener<wp_fractional_scale_v1_listener>
   private let hasBufferDamage: Bool
@@ -77,7 +75,6 @@ final class PanelSurface {
   private final class Change { weak var surface: PanelSurface? }
 
   deinit {
-    pictures = nil
     if let inhibitor { zwp_idle_inhibitor_v1_destroy(inhibitor) }
     if let viewport { wp_viewport_destroy(viewport) }
     if let fractional { wp_fractional_scale_v1_destroy(fractional) }
@@ -165,17 +162,7 @@ final class PanelSurface {
     }
   }
 
-  func commit() {
-    wl_surface_commit(proxy)
-    pictures?.committed()
-  }
-
-  /// Has pictures placed over it.
-  func placedPictures(onRelease: @escaping () -> Void) -> PlacedPictures {
-    let pictures = pictures ?? PlacedPictures(globals, over: proxy, onRelease: onRelease)
-    self.pictures = pictures
-    return pictures
-  }
+  func commit() { wl_surface_commit(proxy) }
 }
 
 extension Rotation {

@@ -179,43 +179,6 @@ extension WaylandDisplay: PoweredDisplay {
   }
 }
 
-extension WaylandDisplay: PlacingDisplay {
-  /// Subsurfaces are placed in the compositor's logical pixels, and reach beyond a window's edges.
-  package var canPlace: Bool {
-    turned == .none && surfaceScale.numerator == SurfaceScale.one && options.windowed == nil
-      && globals.subcompositor != nil && (globals.viewporter != nil || !globals.hasGraphics)
-      && globals.canTurn && surface?.logicalSize != nil
-  }
-
-  private var pictures: PlacedPictures? {
-    surface?.placedPictures { [weak self] in self?.batch.bufferFree = true }
-  }
-
-  package func nextBuffer(
-    for surface: SurfaceID, size: PixelSize, isOpaque: Bool
-  ) throws(DisplayError) -> FrameBuffer? {
-    try connection.checkAlive()
-    return try pictures?.next(for: surface, size: size, isOpaque: isOpaque)
-  }
-
-  package func submit(
-    _ buffer: FrameBuffer, of surface: SurfaceID, damage: Region
-  ) throws(DisplayError) {
-    pictures?.submit(buffer, of: surface, damage: damage)
-  }
-
-  package var compositor: String? { globals.offered.sorted().joined(separator: " ") }
-  package var processorTime: Double? { connection.processorTime }
-
-  package func place(
-    _ placements: [SurfacePlacement], again: Bool, notify: Bool
-  ) throws(DisplayError) {
-    guard let surface, let pictures = surface.pictures else { return }
-    surface.damage(pictures.place(placements, again: again), buffers.size, surfaceScale)
-    frames.presented(on: surface, notify: notify)
-  }
-}
-
 extension WaylandDisplay: TurningDisplay {
   package func turn(by rotation: Rotation) -> Bool {
     let turned = globals.canTurn ? rotation : .none

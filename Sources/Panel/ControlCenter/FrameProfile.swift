@@ -27,10 +27,6 @@ package struct FrameProfile: Sendable {
   /// out, and that it takes to copy as many pixels [s].
   package private(set) var fading: [Double] = []
   package private(set) var copying: [Double] = []
-  /// The time that each frame took of which a display places what moves, the display's own left out [s],
-  /// and how many pixels it drew.
-  package private(set) var placing: [Double] = []
-  package private(set) var touchedPixels: [Int] = []
   /// Building the screen, making its pictures and drawing the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
 
@@ -70,7 +66,6 @@ package struct FrameProfile: Sendable {
     }
     surfaceLimit = memory
     surfaceMemory = course.surfaces.cost
-    try place(&screen, &engine, compositor, scale: scale, on: display, frames: frames, &watch)
     display.keepsFrames = false
     fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
     copying = try Self.copy(display, &watch)
@@ -87,31 +82,6 @@ package struct FrameProfile: Sendable {
     for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
     _ = engine.advance(to: .zero)
     _ = engine.takeCompletions()
-  }
-
-  /// Flies the pane as it does where the display places it.
-  private mutating func place(
-    _ screen: inout ControlScreen, _ engine: inout AnimationEngine, _ compositor: Compositor,
-    scale: Double, on display: any BufferedDisplay, frames: Int, _ watch: inout StopWatch
-  ) throws(DisplayError) {
-    var renderer = Renderer(
-      compositor: compositor, stage: screen.stage, scale: scale, memory: surfaceLimit)
-    renderer.output.handsOver = true
-    for i in frames..<2 * frames {
-      let time = Instant(seconds: Double(i) / 60)
-      if i % 40 == 0 { screen.toggle() }
-      for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
-      _ = engine.advance(to: time)
-      _ = watch.lap()
-      renderer.apply(engine.snapshot)
-      let outcome = try renderer.draw(
-        screen.stage.tree, for: time, on: display, watched: screen.pane.layer, notify: false)
-      let seconds = watch.lap()
-      _ = try display.dispatch()
-      guard outcome == .presented, renderer.isPlaced else { continue }
-      placing.append(seconds)
-      touchedPixels.append(renderer.output.touchedPixels)
-    }
   }
 
   /// Fades the screen into itself: what is in sight costs the same in any colours.

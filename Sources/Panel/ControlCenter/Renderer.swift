@@ -102,18 +102,15 @@ struct Renderer {
     notify: Bool
   ) throws(DisplayError) -> Outcome {
     let screen = PixelRect(display.size)
-    let placing = output.placing(on: display)
-    surfaces.isGroupPlaced = placing != nil
     next.rebuild(of: tree, as: presentation, scale: scale, placing: &surfaces)
-    let narrowed: PixelRect = surfaces.isGroupPlaced ? .everywhere : screen
-    compositor.narrow(&next, within: narrowed)
-    next.outlineRuns(like: shown, within: narrowed)
+    compositor.narrow(&next, within: screen)
+    next.outlineRuns(like: shown, within: screen)
     planSurfaces(of: tree, at: target)
     takeWallpaperImages()
     drawCrossfade(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
     let done = try output.show(
-      next, after: shown, &surfaces, with: compositor, on: display, by: placing, notify: notify)
+      next, after: shown, with: compositor, on: display, notify: notify)
     guard done != .noBuffer else { return done }
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
@@ -129,11 +126,8 @@ struct Renderer {
     if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
   }
 
-  /// Whether the display places what moves.
-  var isPlaced: Bool { output.placed != nil }
-
   /// How much memory surfaces take now [bytes].
-  var surfaceMemory: Int { surfaces.cost + (output.placed?.cost ?? 0) }
+  var surfaceMemory: Int { surfaces.cost }
 
   /// How much surfaces may take [bytes].
   mutating func limitSurfaces(to memory: Int) {
@@ -142,29 +136,21 @@ struct Renderer {
     compositor.keepSurfaces(of: surfaces)
   }
 
-  /// When nothing will have moved for long; nil: nothing has moved since that was so.
-  var restDeadline: Instant? { lastMotion?.advanced(by: Self.surfacePatience) }
-
-  /// Begins to wait anew for that.
-  mutating func rest(since time: Instant) { lastMotion = time }
-
-  /// Begins to wait anew for that, where it is waited for: something may move at any moment.
+  /// Begins to wait anew for a long rest: something may move at any moment.
   mutating func stayReady(at time: Instant) { if lastMotion != nil { lastMotion = time } }
 
   /// When the memory of surfaces is given back; nil: there is none to give.
   var surfacesDeadline: Instant? {
-    surfaceMemory > 0 ? restDeadline : nil
+    surfaceMemory > 0 ? lastMotion?.advanced(by: Self.surfacePatience) : nil
   }
 
   /// Gives the memory of surfaces back when nothing has moved for long.
-  /// - Returns: Whether a frame has to be drawn for it.
-  mutating func releaseSurfaces(at now: Instant) -> Bool {
-    guard let surfacesDeadline, now >= surfacesDeadline else { return false }
+  mutating func releaseSurfaces(at now: Instant) {
+    guard let surfacesDeadline, now >= surfacesDeadline else { return }
     lastMotion = nil
     surfaces.giveUp()
     compositor.keepSurfaces(of: surfaces)
     clinux_return_memory()
-    return isPlaced
   }
 
   /// For how long after a motion its surfaces are kept [s].

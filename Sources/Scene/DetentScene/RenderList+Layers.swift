@@ -73,19 +73,14 @@ extension RenderList {
         of: parent.frame(of: layers[layer], presentation[layer], scale: scene.scale), size: size)
     }
     if place.isOutOfSight { return }
-    let first = count
-    defer {
-      if layers[id.number].parent == scene.tree.root {
-        plan.see(
-          id, isEmpty: layers[id.number].children.isEmpty, items: first..<count, at: place,
-          scale: scene.scale)
-      }
+    if layers[id.number].parent == scene.tree.root, !layers[id.number].children.isEmpty {
+      plan.see(id, at: place)
     }
     if layers[id.number].content.isVisible {
       if count == items.count { items.append(RenderItem()) }
       items[count].show(id, layers[id.number], values, place)
       count += 1
-      if plan.limit > 0, !plan.isGroupPlaced,
+      if plan.limit > 0,
         layers[id.number].isCard(values, at: place, scale: scene.scale),
         let surface = plan.surface(
           of: id, CardFace(layers[id.number], values, place), at: place)

@@ -7,22 +7,7 @@ internal import DetentGeometry
 /// it, and stays so until something changes or its memory is needed. What changes is drawn as if there
 /// were no surfaces. So is what is scaled or turned: to sample a picture between its pixels takes six
 /// times as long as to fill as many (pixman, bilinear: 1.8 ns to 0.3 ns), and makes letters soft.
-///
-/// Where the display places pictures by itself, the rule is: a layer on the root that was seen to move
-/// is placed with all that is on it, until long after the motion.
 public struct SurfacePlan: Sendable {
-  /// A layer on the root that moves as a whole.
-  public struct Group: Equatable, Sendable {
-    public let layer: LayerID
-    /// What of the frame's list is it and what is on it.
-    public let items: Range<Int>
-    /// Where its upper left corner is [device px].
-    public let x: Int
-    public let y: Int
-    /// Whether it has changed, or something on it, since the frame before.
-    public let isChanged: Bool
-  }
-
   private struct Card {
     let layer: LayerID
     /// Where it was seen last.
@@ -50,18 +35,10 @@ public struct SurfacePlan: Sendable {
   public let limit: Int
   /// How much they take [bytes].
   public private(set) var cost = 0
-  /// Whether a card or a group was seen to move in the last frame.
+  /// Whether a card, or a layer on the root, was seen to move in the last frame.
   public private(set) var hasMoved = false
-  /// What a display may place in the last frame.
-  public private(set) var group: Group?
-  /// Whether a display places the group: then there are no cards.
-  public var isGroupPlaced = false {
-    didSet { if isGroupPlaced != oldValue { lastSurfaceChange = frame } }
-  }
   /// Where the layers on the root were seen last.
   private var places: [LayerID: Transform] = [:]
-  /// The one of them that is the group.
-  private var groupLayer: LayerID?
   /// Whether surfaces were given up that somebody may still hold the pixels of.
   private var hasGivenUp = false
   /// The last frame after which something was placed that was drawn in it, or the other way round.
@@ -93,12 +70,6 @@ public struct SurfacePlan: Sendable {
 
   /// Gives up all surfaces, as long after a motion.
   public mutating func giveUp() {
-    giveUpCards()
-    (group, groupLayer) = (nil, nil)
-  }
-
-  /// Gives up the surfaces of cards.
-  public mutating func giveUpCards() {
     guard cost > 0 else { return }
     (hasGivenUp, lastSurfaceChange) = (true, frame)
     for i in cards.indices { cards[i].surface = nil }
@@ -119,27 +90,16 @@ public struct SurfacePlan: Sendable {
     guard limit > 0 else { return }
     changes.begin(tree, presentation)
     hasMoved = false
-    group = nil
     wanted.removeAll(keepingCapacity: true)
     while indices.count < tree.layers.count { indices.append(-1) }
   }
 
-  /// A layer on the root is seen with what is on it, unless that is nothing.
-  mutating func see(
-    _ id: LayerID, isEmpty: Bool, items: Range<Int>, at place: Placement, scale: Double
-  ) {
-    guard limit > 0, !isEmpty else { return }
+  /// A layer on the root is seen with something on it.
+  mutating func see(_ id: LayerID, at place: Placement) {
+    guard limit > 0 else { return }
     if places.updateValue(place.transform, forKey: id).map({ $0 != place.transform }) ?? false {
       hasMoved = true
-      if group == nil { groupLayer = id }
     }
-    guard groupLayer == id, place.transform.isWhole, place.transform.isUpright,
-      place.transform.a == scale,
-      place.transform.d == scale
-    else { return }
-    group = Group(
-      layer: id, items: items, x: Int(place.transform.tx), y: Int(place.transform.ty),
-      isChanged: changes.last(on: id) == frame)
   }
 
   /// What is placed in this frame instead of drawing a layer; nil: it is drawn.

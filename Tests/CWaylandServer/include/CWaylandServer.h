@@ -81,11 +81,6 @@ struct test_server_state {
   bool is_off;
   // Whether the client has last set a cursor with a surface.
   bool shows_cursor;
-  // How many buffers were committed to surfaces over the panel's, and the first pixel of the last one.
-  unsigned pictures;
-  uint32_t picture_pixel;
-  // The format of that buffer (wl_shm.format).
-  uint32_t picture_format;
 };
 struct test_server_state test_server_state(struct test_server *server);
 // Copies at most `count` pixels of the glass.

@@ -22,8 +22,6 @@ struct Glass {
   private(set) var frameTimes = FrameTimes()
   /// The model has changed since the last frame.
   private(set) var isStale = true
-  /// Who composes what moves.
-  var placement: PlacementChoice
   private(set) var pacing = FramePacing()
   /// The frame that the display has asked for.
   private var frame: FrameTime?
@@ -32,12 +30,8 @@ struct Glass {
   /// The display has something to tell, whatever its descriptor says.
   private var isDisplayDue = false
 
-  init(
-    _ display: any BufferedDisplay, _ renderer: Renderer, scale: Double,
-    placement: PlacementChoice
-  ) {
+  init(_ display: any BufferedDisplay, _ renderer: Renderer, scale: Double) {
     (self.display, self.renderer, self.scale) = (display, renderer, scale)
-    self.placement = placement
   }
 
   /// In logical pixels.
@@ -154,23 +148,11 @@ struct Glass {
 
   /// The moment to draw for now; nil: not now.
   /// - Parameter isTouched: A finger is on the glass: it may go on at any moment, and what it holds
-  ///   hears of the panel in time, so that nothing is tried out or given back under it.
+  ///   hears of the panel in time, so that nothing is given back under it.
   mutating func takeTarget(now: Instant, isTouched: Bool) -> Instant? {
-    if isTouched {
-      renderer.stayReady(at: now)
-      if placement.cancel() { isStale = true }
-    }
-    if let trial = placement.deadline(renderer), now >= trial {
-      placement.begin()
-      isStale = true
-    }
-    // What was placed is drawn when its memory is given back.
-    if !placement.isTrying, renderer.releaseSurfaces(at: now) { isStale = true }
-    return pacedTarget(now: now)
-  }
-
-  private mutating func pacedTarget(now: Instant) -> Instant? {
-    pacing.takeTarget(now: now, isStale: isStale) { [display] in display.target(at: now) }
+    if isTouched { renderer.stayReady(at: now) }
+    renderer.releaseSurfaces(at: now)
+    return pacing.takeTarget(now: now, isStale: isStale) { [display] in display.target(at: now) }
   }
 
   /// The display's frame that is drawn for `target`; nil: it is drawn at once.
@@ -196,12 +178,9 @@ struct Glass {
     } else {
       renderer.apply(scheduler.assumeIsolated { $0.read(\.snapshot) })
     }
-    placement.choose(
-      for: target, isResting: next != .frame, isStale: isStale, &renderer)
     let outcome = try renderer.draw(
       stage.tree, for: target, on: display, watched: watched, notify: notify)
     isStale = false
-    if placement.isTrying { next = .frame }
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
     if outcome == .unchanged, next == .frame, !renderer.isCrossfading(after: target) {
       next = nextInSight(of: stage, in: scheduler.assumeIsolated { $0.engine })
@@ -233,8 +212,7 @@ struct Glass {
   /// When to turn again if nothing happens; nil: then not.
   mutating func deadline(after now: Instant) -> Instant? {
     .earliest(
-      pacing.deadline, placement.isTrying ? nil : renderer.surfacesDeadline,
-      placement.deadline(renderer), isDisplayDue ? now : nil)
+      pacing.deadline, renderer.surfacesDeadline, isDisplayDue ? now : nil)
   }
 
   // MARK: The display

@@ -91,7 +91,6 @@ extension Panel {
       diagnosis.revert(at: now)
       glass.mount(Mounting(settings.configuration))
     }
-    glass.placement.setting = settings.configuration.display.compositor
     glass.limitSurfaces(to: settings.configuration.surfaceMemory(on: glass.display.size))
     appearance.change(
       to: settings.configuration, knowing: themeSource(of: settings.configuration),

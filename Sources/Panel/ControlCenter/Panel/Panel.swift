@@ -68,10 +68,7 @@ package actor Panel {
       compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
       wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
       memory: configuration.surfaceMemory(on: display.size))
-    glass = Glass(
-      display, renderer, scale: scale,
-      placement: PlacementChoice(
-        configuration.display.compositor, dependencies.compositors, of: display))
+    glass = Glass(display, renderer, scale: scale)
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 

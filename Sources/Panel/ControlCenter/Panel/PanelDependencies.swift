@@ -22,8 +22,6 @@ package struct PanelDependencies: Sendable {
   /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
   package var wallpaperPatience = Double.infinity
   var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
-  /// Where what was found out of displays is kept; nil: nothing is tried.
-  package var compositors: CompositorFile?
   /// Keeps all that comes in; nil: nobody does.
   package var recorder: PanelRecorder?
 
