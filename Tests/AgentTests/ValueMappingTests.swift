@@ -95,10 +95,37 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "twelve", "12:30", "1,5", "nan", "inf", "0x10", "1.2.3", "--", "2024-01-01",
+    "", "twelve", "12:30", "nan", "inf", "0x10", "1.2.3", "--", "2024-01-01", "1,234", "-12,345",
+    "12 34", "0.42 0.30 0.25", "12 -5", "1'23", "1 2345", "1 234 56", "12,34,567",
+    "192.168.100.200",
+    "1.234.567", "1,234'567", "1_000", "12h30", "1h5m", "5–10", "1,", "1e999", "0 123", "12\t345",
   ])
   func `what is no number is told, and never taken for one`(text: String) {
     #expect(throws: SourceFailure.self) { try mapping("as: number").value(of: Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("1'234.5", 1234.5), ("1’234’567", 1_234_567), ("1 234.5", 1234.5),
+    ("12 345 678 MB", 12_345_678),
+    ("1\u{A0}234,5", 1234.5), ("1\u{2009}234 kWh", 1234), ("1\u{202F}234\u{202F}kWh", 1234),
+    ("1,234.5", 1234.5), ("1,234,567", 1_234_567), ("1.234,5 €", 1234.5),
+    ("1.234.567,89", 1_234_567.89), ("0,45", 0.45), ("0,045", 0.045), ("1,5", 1.5),
+    ("12,50 €", 12.5),
+    ("1234,567", 1234.567), ("\u{2212}4.5", -4.5), ("2,5e\u{2212}3", 0.0025), ("1.234", 1.234),
+    (".5", 0.5), ("5.", 5), ("+7", 7), ("1e3W", 1000), ("12 km/h", 12), ("5 m3", 5), ("5m3", 5),
+    ("48.1°C (high = 90 °C)", 48.1), ("5'", 5), ("7 / 12", 7),
+    ("3.\(String(repeating: "1", count: 200))", 3.1111111111111112),
+    (String(repeating: "9", count: 80), 1e80),
+  ])
+  func `a number is read whole, however it is grouped`(text: String, expected: Double) throws {
+    #expect(try mapping("as: number").value(of: Array(text.utf8)) == .number(expected))
+  }
+
+  @Test func `a field holds a whole number, grouped as typographers do`() throws {
+    let size = try mapping("field: 2, as: number")
+    for space in ["\u{A0}", "\u{2009}", "\u{202F}"] {
+      #expect(try size.value(of: Array("Used 12\(space)345 MB".utf8)) == .number(12_345))
+    }
   }
 
   @Test(arguments: [("on", true), ("Yes", true), ("0", false), ("INACTIVE", false)])

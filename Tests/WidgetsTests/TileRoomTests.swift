@@ -213,7 +213,7 @@ import Values
     #expect(bare.text(of: 21.5) == "21.5")
     #expect(bare.text(of: 21) == "21")
     #expect(bare.text(of: 3.14159) == "3.14")
-    #expect(bare.text(of: -0.001) == "0")
+    #expect(bare.text(of: -0.001) == "−0.001")
     #expect(ValueText(range: nil, step: nil, unit: "").text(of: 0.47) == "47 %")
     #expect(ValueText(range: 0...40, step: nil, unit: "°").withOwnDigits.text(of: 21.5) == "21.5°")
   }

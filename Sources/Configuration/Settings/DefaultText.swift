@@ -500,6 +500,8 @@ extension Configuration {
     #   as        text, number, switch or lines (all of the text, for a list). You may leave it out where
     #             one of the next keys tells, or where all that shows it takes the same: a gauge, a
     #             slider, a stepper and a sparkline a number, a toggle and enabled-by a switch.
+    #             A number may have its unit behind it, and be written as 1 234.5, 1'234.5 or 0,45. What may
+    #             be only a part of one (12:30, 12 34) or another one (1,234) is refused.
     #   scale, offset  the number times the scale, plus the offset:  scale: 0.001
     #   range     what counts as 0 and what as 1, for a slider; a number or a file that holds one:
     #               range: [0, 255]

@@ -1,28 +1,94 @@
-/// Numbers as programs print them.
+/// Numbers as programs and people write them.
 enum Decimal {
-  /// The number that a text begins with: `45`, `-4.5e3`, also `55%`, `48.1°C` and `12 GB`; nil
-  /// where there is none, or where it may not be all of it: `12:30`, `1,5`, `1.2.3`, `0x10`.
+  /// Spaces that part no words, as typographers group digits.
+  static let hardSpaces: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
+  private static let separators = hardSpaces.union(" .,'\u{2019}".unicodeScalars)
+  /// Signs that go on with a number in another way, such as a time, a date or a part of it.
+  private static let continuations = Set(":,.-/x_\u{2012}\u{2013}\u{2212}".unicodeScalars)
+
+  /// The number that a text begins with: `45`, `-4.5e3`, `1 234.5`, `0,45`, also `55%`, `48.1°C` and
+  /// `12 GB`; nil where there is none, where it may not be all of it, as `12:30`, `1.2.3`, `12 34`
+  /// and `0x10`, and where it may be another one, as `1,234`.
   static func leadingNumber(in text: String) -> Double? {
-    let trimmed = text.drop { $0.isWhitespace }.prefix(64)
-    let letters = Array(trimmed.utf8)
-    var end = 0
-    for length in stride(from: letters.count, through: 1, by: -1) where isNumber(letters[..<length])
-    {
-      end = length
-      break
-    }
-    guard end > 0 else { return nil }
-    if end < letters.count, ":,.-/x".utf8.contains(letters[end]) { return nil }
-    return Double(String(decoding: letters[..<end], as: UTF8.self)).flatMap {
-      $0.isFinite ? $0 : nil
-    }
+    var rest = text.unicodeScalars[...].drop { $0.properties.isWhitespace }
+    let sign = takeSign(&rest)
+    guard let digits = takeDigits(&rest) else { return nil }
+    let exponent = takeExponent(&rest)
+    guard isEnd(rest) else { return nil }
+    return Double(sign + digits + exponent).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Sign, digits, point, exponent; not `inf`, `nan` or hexadecimal.
-  private static func isNumber(_ letters: ArraySlice<UInt8>) -> Bool {
-    let isDecimal = letters.allSatisfy { letter in
-      (0x30...0x39).contains(letter) || "+-.eE".utf8.contains(letter)
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { ("0"..."9").contains($0) } ?? false
+  }
+
+  private static func takeSign(_ rest: inout Scalars) -> String {
+    guard let first = rest.first, "+-\u{2212}".unicodeScalars.contains(first) else { return "" }
+    rest.removeFirst()
+    return first == "+" ? "" : "-"
+  }
+
+  /// The digits with a point where the decimal mark is; nil: there are none, or grouped as none are.
+  private static func takeDigits(_ rest: inout Scalars) -> String? {
+    var (groups, marks): ([String], [Unicode.Scalar]) = ([], [])
+    while true {
+      let group = rest.prefix(while: isDigit)
+      groups.append(String(group))
+      rest = rest[group.endIndex...]
+      guard let mark = rest.first, separators.contains(mark), isDigit(rest.dropFirst().first)
+      else { break }
+      marks.append(mark)
+      rest.removeFirst()
     }
-    return isDecimal && Double(String(decoding: letters, as: UTF8.self)) != nil
+    // `5.`
+    if rest.first == ".", groups != [""], !marks.contains(".") {
+      rest.removeFirst()
+      marks.append(".")
+      groups.append("")
+    }
+    guard groups != [""] else { return nil }
+    guard let last = marks.last else { return groups[0] }
+    let isPoint = last == "." && (marks.count == 1 || marks[0] != ".")
+    let isComma = last == "," && (marks.count == 1 ? !mayGroup(groups) : marks[0] != ",")
+    let fraction = isPoint || isComma ? groups.removeLast() : nil
+    if fraction != nil { marks.removeLast() }
+    if let mark = marks.first {
+      let isGrouped = mayGroup(groups) && marks.allSatisfy { $0 == mark }
+      // By themselves, one comma is a decimal mark, too, and points part a version or an address.
+      guard isGrouped, fraction != nil || (mark != "." && (mark != "," || marks.count > 1))
+      else { return nil }
+    }
+    return groups.joined() + (fraction.map { ".\($0)" } ?? "")
+  }
+
+  private static func mayGroup(_ groups: [String]) -> Bool {
+    (1...3).contains(groups[0].count) && groups[0].first != "0"
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  private static func takeExponent(_ rest: inout Scalars) -> String {
+    guard rest.first == "e" || rest.first == "E" else { return "" }
+    var ahead = rest.dropFirst()
+    let sign = takeSign(&ahead)
+    let digits = ahead.prefix(while: isDigit)
+    guard !digits.isEmpty else { return "" }
+    rest = rest[digits.endIndex...]
+    return "e\(sign)\(String(digits))"
+  }
+
+  /// Whether nothing follows but a unit.
+  private static func isEnd(_ rest: Scalars) -> Bool {
+    if rest.first.map(continuations.contains) == true { return false }
+    var next = rest.drop { $0.properties.isWhitespace }
+    guard next.startIndex == rest.startIndex else {
+      _ = takeSign(&next)
+      return !isDigit(next.first)
+    }
+    // `12h30` has another number in it, and `5m3` a unit with a power.
+    let power = rest.drop { $0.properties.isAlphabetic }.prefix(2)
+    return !isDigit(power.first)
+      || power.dropFirst().allSatisfy { !isDigit($0) && !$0.properties.isAlphabetic }
   }
 }

@@ -82,7 +82,9 @@ extension ValueMapping {
     switch part {
     case .line: return try firstLine(of: bytes)
     case .field(let number):
-      let words = try firstLine(of: bytes).split(whereSeparator: \.isWhitespace)
+      let words = try firstLine(of: bytes).unicodeScalars.split {
+        $0.properties.isWhitespace && !Decimal.hardSpaces.contains($0)
+      }
       return words.indices.contains(number - 1) ? String(words[number - 1]) : nil
     case .match(let pattern):
       let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)

@@ -7,7 +7,7 @@ package struct ValueText: Equatable, Sendable {
   package var range: ClosedRange<Double>
   /// What is written behind it.
   package var unit: String
-  /// Decimal places; nil: as many as the number has, up to two.
+  /// Decimal places; nil: as many as the number has, and needs to be read.
   private var digits: Int?
   /// 0 to 1 is written as per cent.
   package var isShare: Bool
@@ -58,14 +58,16 @@ package struct ValueText: Equatable, Sendable {
 
   package func text(of number: Double) -> String {
     let shown = isShare ? number : whole?.number(at: number) ?? number
-    guard shown.magnitude <= Self.largest else { return "–" }
-    if isShare { return "\(Int((shown * 100).rounded()))" + (isTight ? "%" : " %") }
+    guard shown.isFinite, !isShare || (shown * 100).isFinite else { return "–" }
+    if isShare { return decimal(shown * 100, digits: 0) + (isTight ? "%" : " %") }
     let space = unit.isEmpty || unit.hasPrefix("°") ? "" : "\u{202F}"
-    return decimal(shown) + space + unit
+    return decimal(shown, digits: digits) + space + unit
   }
 
-  /// What is larger is not written.
+  /// Larger ones are written as a power of ten.
   private static let largest = 1e12
+  /// Smaller ones, too, where nobody says how many places count.
+  private static let smallest = 1e-3
 
   /// The same where there is no room for the unit; degrees stay degrees, and per cent stays close.
   package var short: ValueText {
@@ -100,14 +102,19 @@ package struct ValueText: Equatable, Sendable {
     return digits
   }
 
-  /// As many decimal places as it has, up to two.
+  /// As many decimal places as it has, up to two, and where these are 0 up to four.
   private static func naturalDigits(of number: Double) -> Int {
-    let hundredths = Int((number.magnitude * 100).rounded())
-    return hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2
+    let most = number.magnitude < 0.01 ? 4 : 2
+    let scaled = Int((number.magnitude * (most == 4 ? 10_000 : 100)).rounded())
+    var (rest, digits) = (scaled, most)
+    while digits > 0, rest % 10 == 0 { (rest, digits) = (rest / 10, digits - 1) }
+    return digits
   }
 
-  private func decimal(_ number: Double) -> String {
-    let digits = self.digits ?? Self.naturalDigits(of: number)
+  private func decimal(_ number: Double, digits: Int?) -> String {
+    let isTiny = digits == nil && number != 0 && number.magnitude < Self.smallest
+    guard number.magnitude <= Self.largest, !isTiny else { return power(number) }
+    let digits = digits ?? Self.naturalDigits(of: number)
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     let whole = Int((number.magnitude * Double(unit)).rounded())
     let sign = number < 0 && whole > 0 ? "−" : ""
@@ -115,5 +122,15 @@ package struct ValueText: Equatable, Sendable {
     let rest = "\(whole % unit)"
     let places = String(repeating: "0", count: digits - rest.count) + rest
     return sign + "\(whole / unit)" + words.decimalPoint + places
+  }
+
+  /// `1.2×10¹⁴`.
+  private func power(_ number: Double) -> String {
+    var (tens, exponent) = (number, 0)
+    while tens.magnitude >= 9.95 { (tens, exponent) = (tens / 10, exponent + 1) }
+    while tens.magnitude < 0.995 { (tens, exponent) = (tens * 10, exponent - 1) }
+    let digits = [Character]("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    let raised = "\(exponent)".map { $0.wholeNumberValue.map { digits[$0] } ?? "⁻" }
+    return decimal((tens * 10).rounded() / 10, digits: nil) + "×10" + String(raised)
   }
 }
