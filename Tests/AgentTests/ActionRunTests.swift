@@ -72,7 +72,7 @@ import Testing
   {
     let folder = try SourceFolder()
     folder.fakes.add("lamp", "printf '<%s>' \"$@\" > \"$FAKES/said\"")
-    let runner = ActionRunner(environment: folder.fakes.environment)
+    let runner = ActionRunner(own: .own(and: folder.fakes.environment))
     func said(_ keys: String, _ value: SourceValue?) async throws -> String {
       let text = "actions: {a: {exec: [lamp, '${value}', 'x=${value};${value}'], \(keys)}}"
       let actions = try Configuration.parse(Array(text.utf8), file: "/nowhere/p.yaml").actions

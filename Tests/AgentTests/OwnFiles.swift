@@ -9,7 +9,14 @@ import Settings
 
 extension SourceSettings {
   static func feeds(environment: [String: String] = [:]) -> SourceFeeds {
-    feeds(environment: environment, files: FileAccess())
+    feeds(own: .own(and: environment), files: FileAccess())
+  }
+}
+
+extension ProcessEnvironment {
+  /// That of the tests, with other variables besides.
+  static func own(and others: [String: String]) -> ProcessEnvironment {
+    ProcessEnvironment(own.values.merging(others) { $1 })
   }
 }
 

@@ -205,19 +205,28 @@ import Testing
   }
 }
 
-/// A shipped piece with programs of its own.
-private struct Piece {
+/// A shipped piece, or an example, with programs of its own.
+struct Piece {
   private let home: SourceFolder
   private let configuration: Configuration
+  private let variables: [String: String]
 
-  static var folder: String {
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Config/pieces"
+  private static var root: String {
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Config"
   }
 
-  /// - Parameter replacing: Places of the machine, and what stands for them; @ is a folder.
-  init(_ name: String, replacing places: [String: String] = [:]) throws {
+  static var folder: String { "\(root)/pieces" }
+
+  /// - Parameters:
+  ///   - replacing: Places of the machine, and what stands for them; @ is a folder.
+  ///   - variables: What is inherited besides.
+  init(
+    _ name: String, in folder: String = "pieces", replacing places: [String: String] = [:],
+    variables: [String: String] = [:]
+  ) throws {
     home = try SourceFolder()
-    var text = try String(contentsOfFile: "\(Self.folder)/\(name).yaml", encoding: .utf8)
+    self.variables = variables
+    var text = try String(contentsOfFile: "\(Self.root)/\(folder)/\(name).yaml", encoding: .utf8)
     for (place, other) in places {
       text = text.replacingOccurrences(
         of: place, with: other.replacingOccurrences(of: "@", with: home.folder.path("")))
@@ -226,6 +235,7 @@ private struct Piece {
   }
 
   var fakes: FakePrograms { home.fakes }
+  private var environment: [String: String] { fakes.environment.merging(variables) { $1 } }
   var actions: [ActionSettings] { configuration.actions }
 
   func text(of name: String) -> String { home.folder.text(of: name) }
@@ -236,14 +246,14 @@ private struct Piece {
   }
 
   func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
-    let runner = ActionRunner(environment: fakes.environment)
+    let runner = ActionRunner(own: .own(and: environment))
     return await NamedActions(actions, runner: runner).perform(name, value: value)
   }
 
   func showing(_ names: String..., body: (Sources) async throws -> Void) async throws {
     let sources = Sources(
       configuration.sources, time: MachineTime.real,
-      feeds: SourceSettings.feeds(environment: fakes.environment))
+      feeds: SourceSettings.feeds(environment: environment))
     await sources.setVisible(Set(names))
     try await body(sources)
     await sources.shutdown()

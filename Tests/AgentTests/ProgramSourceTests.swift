@@ -186,7 +186,8 @@ import Testing
     source.timeout = 1
     let sources = Sources([source], time: time) { source, time in
       PollFeed(
-        source, environment: folder.fakes.environment, files: FileAccess(), time: time,
+        source, own: .own(and: folder.fakes.environment), files: FileAccess(),
+        time: time,
         semaphore: AsyncSemaphore(room: 1), adjust: signals.keep)
     }
     await sources.setVisible(["s"])
@@ -224,7 +225,8 @@ import Testing
       kind: .listen(["/bin/sh", "-c", "cd \"$FAKES\"; echo $$ >> pids; exec sleep 600"]))
     let sources = Sources([source], time: MachineTime.real) { source, time in
       ListenFeed(
-        source, environment: folder.fakes.environment, files: FileAccess(), time: time,
+        source, own: .own(and: folder.fakes.environment), files: FileAccess(),
+        time: time,
         adjust: signals.keep)
     }
     await sources.setVisible(["s"])

@@ -91,7 +91,7 @@ private final class Lamp {
       switch command {
       case .refused(let reason): reasons.append(reason)
       case .send(let value, let send):
-        let runner = ActionRunner(environment: home.fakes.environment)
+        let runner = ActionRunner(own: .own(and: home.fakes.environment))
         let actions = NamedActions(configuration.actions, runner: runner)
         let outcome = await actions.perform("lamp", value: value)
         await sources.refresh("lamp")

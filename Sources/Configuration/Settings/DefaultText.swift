@@ -425,7 +425,8 @@ extension Configuration {
     #   exec      runs a program with its words, each a text of its own. No shell reads them: $, | and *
     #             mean nothing. What needs a shell, put in a script: exec: [/usr/local/bin/lights.sh]
     #             timeout: how long it may take before it is ended and the tile shows a fault (up to 3600s)
-    #             environment: variables that it gets:  environment: {BROKER: house.local}
+    #             environment: variables that it gets:  environment: {BROKER: house.local}. All get
+    #             LC_NUMERIC=C and PYTHONUNBUFFERED=1, to write numbers with a point and lines at once.
     #             input: what it reads:  input: "on"
     #             display: true lets it open windows, which on a wall others cannot
     #   write     puts a text into a file that is there, or, without a text, the value of what runs it:

@@ -8,7 +8,6 @@ package import Values
 package actor ActionRunner {
   private let grace: Duration
   private let capacity: Int
-  private let environment: [String: String]
   private let own: ProcessEnvironment
   private let adjust: @Sendable (inout Program) -> Void
   private let programs = ProgramCount()
@@ -16,16 +15,14 @@ package actor ActionRunner {
   /// - Parameters:
   ///   - grace: How long a program may take to leave once told to, before it is killed.
   ///   - capacity: How many programs may run at once.
-  ///   - environment: What programs get besides.
   ///   - own: This process's own environment.
   ///   - adjust: Changes a program before it is started.
   package init(
-    grace: Duration = .seconds(2), capacity: Int = 32, environment: [String: String] = [:],
-    own: ProcessEnvironment = .own, adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
+    grace: Duration = .seconds(2), capacity: Int = 32, own: ProcessEnvironment = .own,
+    adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
     self.adjust = adjust
     self.grace = grace
-    self.environment = environment
     self.own = own
     self.capacity = capacity
   }
@@ -42,7 +39,7 @@ package actor ActionRunner {
     var command: Command
     let grace = grace ?? self.grace
     do throws(SourceFailure) {
-      guard let prepared = try await Command(action, environment, own, grace: grace, files) else {
+      guard let prepared = try await Command(action, own, grace: grace, files) else {
         return .failed(
           message: "The action “\(action.name)” names no program; give it an exec list.")
       }
@@ -72,11 +69,10 @@ private struct Command: Sendable {
 
   /// Nil where there is no program to run.
   init?(
-    _ action: ActionSettings, _ environment: [String: String], _ own: ProcessEnvironment,
-    grace: Duration, _ files: FileAccess
+    _ action: ActionSettings, _ own: ProcessEnvironment, grace: Duration, _ files: FileAccess
   ) async throws(SourceFailure) {
     let prepared = try await action.program.prepared(
-      action.exec, environment: environment, own: own, files, grace: grace)
+      action.exec, own: own, files, grace: grace)
     guard let prepared else { return nil }
     self.action = action.name
     (program, redaction) = (prepared.program, prepared.redaction)

@@ -73,8 +73,8 @@ extension ProgramSettings {
   /// - Throws: Where a secret cannot be read; it says which, and never what it is. Where the place of
   ///   the program does not answer: to start it would hold a thread that others need.
   func prepared(
-    _ words: [String], environment: [String: String], own: ProcessEnvironment = .own,
-    _ files: FileAccess, grace: Duration = .milliseconds(500)
+    _ words: [String], own: ProcessEnvironment, _ files: FileAccess,
+    grace: Duration = .milliseconds(500)
   ) async throws(SourceFailure) -> PreparedProgram? {
     if let name = words.first, name.contains("/"), !name.hasPrefix("/usr/") {
       _ = try await files.answer(name) { close(open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) }
@@ -83,8 +83,8 @@ extension ProgramSettings {
     func filled(_ text: String) -> String {
       texts.isEmpty ? text : SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }
     }
-    var variables = environment
-    for variable in self.environment { variables[variable.name] = filled(variable.value) }
+    var variables: [String: String] = [:]
+    for variable in environment { variables[variable.name] = filled(variable.value) }
     if usesDisplay { variables.merge(await Self.display(of: own, files)) { given, _ in given } }
     let program = Program(
       words.map(filled), environment: variables, own: own,

@@ -7,7 +7,7 @@ internal import Values
 /// Keeps a program running; each line it prints is a text, of which only the newest counts.
 actor ListenFeed: SourceFeed {
   private let settings: SourceSettings
-  private let environment: [String: String]
+  private let own: ProcessEnvironment
   private let files: FileAccess
   private let time: any Timekeeping
   private let programs = ProgramCount()
@@ -17,12 +17,12 @@ actor ListenFeed: SourceFeed {
   ///   - files: The way to its secrets.
   ///   - adjust: Changes the program before it is started.
   init(
-    _ source: SourceSettings, environment: [String: String], files: FileAccess,
+    _ source: SourceSettings, own: ProcessEnvironment, files: FileAccess,
     time: any Timekeeping, adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
     self.adjust = adjust
     settings = source
-    (self.environment, self.files) = (environment, files)
+    (self.own, self.files) = (own, files)
     self.time = time
   }
 
@@ -34,7 +34,7 @@ actor ListenFeed: SourceFeed {
   ) async throws(SourceFailure) {
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
-    var prepared = try await settings.prepared(environment: environment, files)
+    var prepared = try await settings.prepared(own: own, files)
     adjust(&prepared.program)
     try programs.checkNone(of: settings.name)
     prepared.program = programs.counted(prepared.program)

@@ -7,7 +7,7 @@ internal import Values
 /// Runs a program on every tick; what it prints is the text.
 actor PollFeed: SourceFeed {
   private let settings: SourceSettings
-  private let environment: [String: String]
+  private let own: ProcessEnvironment
   private let files: FileAccess
   private let name: String
   private let interval: Double
@@ -26,13 +26,13 @@ actor PollFeed: SourceFeed {
   ///   - semaphore: Where all wait that start programs on the same ticks.
   ///   - adjust: Changes a program before it is started.
   init(
-    _ source: SourceSettings, environment: [String: String], files: FileAccess,
+    _ source: SourceSettings, own: ProcessEnvironment, files: FileAccess,
     time: any Timekeeping, semaphore: AsyncSemaphore,
     adjust: @escaping @Sendable (inout Program) -> Void = { _ in }
   ) {
     (self.adjust, self.files) = (adjust, files)
     settings = source
-    self.environment = environment
+    self.own = own
     name = source.name
     interval = source.interval ?? 5
     timeout = source.timeout
@@ -55,7 +55,7 @@ actor PollFeed: SourceFeed {
   func refresh() async { await alarm.ring() }
 
   private func sample() async throws(SourceFailure) -> Reading {
-    var prepared = try await settings.prepared(environment: environment, files)
+    var prepared = try await settings.prepared(own: own, files)
     adjust(&prepared.program)
     try programs.checkNone(of: name)
     let (name, timeout, time, programs, ready) = (name, timeout, time, programs, prepared)

@@ -1,5 +1,5 @@
 package import Blocking
-internal import Runtime
+package import Runtime
 package import Settings
 internal import Values
 
@@ -9,18 +9,17 @@ extension SourceSettings {
 
   /// What brings the texts of each kind of source.
   /// - Parameters:
-  ///   - environment: What programs get besides this process's own environment.
+  ///   - own: This process's own environment.
   ///   - files: The way to the files of all of them.
   package static func feeds(
-    environment: [String: String] = [:], files: FileAccess
+    own: ProcessEnvironment = .own, files: FileAccess
   ) -> SourceFeeds {
     let semaphore = AsyncSemaphore(room: pollsAtOnce)
     return { source, time in
       switch source.kind {
       case .poll:
-        PollFeed(
-          source, environment: environment, files: files, time: time, semaphore: semaphore)
-      case .listen: ListenFeed(source, environment: environment, files: files, time: time)
+        PollFeed(source, own: own, files: files, time: time, semaphore: semaphore)
+      case .listen: ListenFeed(source, own: own, files: files, time: time)
       case .file(let path):
         FileFeed(FollowedFile(path, every: source.interval, time: time, files: files))
       case .time(let format): TimeFeed(format, of: source, time: time)
@@ -35,10 +34,9 @@ extension SourceSettings {
   /// - Parameter files: The way to its secrets.
   /// - Throws: Where there is none, or a secret of it cannot be read.
   func prepared(
-    environment: [String: String], _ files: FileAccess
+    own: ProcessEnvironment, _ files: FileAccess
   ) async throws(SourceFailure) -> PreparedProgram {
-    let prepared = try await program.prepared(
-      kind.traits.program ?? [], environment: environment, files)
+    let prepared = try await program.prepared(kind.traits.program ?? [], own: own, files)
     guard let prepared else {
       throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
     }

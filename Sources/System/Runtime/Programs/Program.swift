@@ -29,7 +29,8 @@ package struct Program: Sendable {
   ///
   /// - Parameters:
   ///   - environment: What it gets besides.
-  ///   - own: What it gets of this process's own environment, but for what is not for our children.
+  ///   - own: What it gets of this process's own environment, but for what is not for our children,
+  ///     and for what would have it write numbers with a decimal comma, or its lines late.
   ///   - input: What it reads.
   ///   - grace: How long it may take to leave once told to, before it is killed.
   package init?(
@@ -41,9 +42,8 @@ package struct Program: Sendable {
     self.words = words
     self.grace = grace
     self.input = input
-    let inherited = own.values.filter { !Self.ours.contains($0.key) }
     let additions = environment.merging(Self.session(of: own)) { $1 }
-    self.environment = inherited.merging(additions) { $1 }.map { "\($0)=\($1)" }
+    self.environment = Self.inherited(from: own).merging(additions) { $1 }.map { "\($0)=\($1)" }
   }
 
   /// Where it may be, the likeliest first.
@@ -51,6 +51,16 @@ package struct Program: Sendable {
     guard !name.utf8.contains(UInt8(ascii: "/")) else { return [name] }
     let path = environment.last { $0.hasPrefix("PATH=") }?.dropFirst(5) ?? "/usr/bin:/bin"
     return path.split(separator: ":").map { "\($0)/\(name)" }
+  }
+
+  private static func inherited(from own: ProcessEnvironment) -> [String: String] {
+    var values = own.values.filter { !ours.contains($0.key) }
+    // It would win over LC_NUMERIC (locale(7)); LANG, where there are no others, says the same.
+    if let all = values.removeValue(forKey: "LC_ALL"), !all.isEmpty {
+      values = values.filter { !$0.key.hasPrefix("LC_") }
+      values["LANG"] = all
+    }
+    return values.merging(["LC_NUMERIC": "C", "PYTHONUNBUFFERED": "1"]) { $1 }
   }
 
   /// What the service manager told us is not for our children: they could answer in our name.
