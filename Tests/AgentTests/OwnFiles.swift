@@ -22,7 +22,7 @@ extension ProcessEnvironment {
 
 extension ValueMapping {
   func value(of bytes: [UInt8]) throws(SourceFailure) -> SourceValue? {
-    try value(of: bytes, files: FileAccess())
+    try find(in: bytes, files: FileAccess()).value
   }
 }
 

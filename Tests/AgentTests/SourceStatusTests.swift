@@ -14,6 +14,16 @@ import Testing
     #expect(status.received(.number(2), at: at(10)) == true)
   }
 
+  @Test func `a source that says that there is none has no value and no failure`() {
+    var status = SourceStatus(lifetime: nil)
+    _ = status.received(.number(1), at: at(0))
+    _ = status.failed(SourceFailure("No lamp."), at: at(1))
+    #expect(status.receivedUnknown() == true)
+    #expect(status.state == .unknown && status.expiry == nil)
+    #expect(status.receivedUnknown() == false)
+    #expect(status.failed(SourceFailure("No lamp."), at: at(2)) == true)
+  }
+
   @Test func `a value holds for its lifetime, then it is stale`() {
     var status = SourceStatus(lifetime: 30)
     _ = status.received(.number(1), at: at(0))

@@ -2,16 +2,19 @@ import Values
 
 @testable import Agent
 
-/// A source that says one thing, or nothing.
+/// A source that says one thing after another, or nothing.
 actor TextFeed: SourceFeed {
-  private let reading: Reading?
+  private let readings: [Reading]
+  /// Whether all of it has been taken.
+  private(set) var isDone = false
 
-  init(_ reading: Reading?) { self.reading = reading }
+  init(_ readings: Reading?...) { self.readings = readings.compactMap(\.self) }
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    if let reading { _ = await deliver(reading) }
+    for reading in readings { _ = await deliver(reading) }
+    isDone = true
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 

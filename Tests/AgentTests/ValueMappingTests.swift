@@ -187,8 +187,39 @@ import Testing
   func `a path leads to one value in a JSON text`(_ path: String, _ text: String, _ found: String?)
     throws
   {
-    var reader = JSONReader(Array(text.utf8))
-    #expect(try reader.text(at: try #require(JSONPath(path))) == found)
+    let value = try mapping("json: '\(path)'").value(of: Array(text.utf8))
+    #expect(value == found.map { .text($0) })
+  }
+
+  @Test(
+    arguments: [
+      ("a[\"b.c\"]", #"{"a": {"b.c": 3, "b": {"c": 4}}}"#, "3"), ("[-1]", "[1, 2, 3]", "3"),
+      ("a[-2].b", #"{"a": [{"b": 1}, [{"b": 2}], {"b": 3}, 4]}"#, "3"),
+      ("a[-5]", #"{"a": [1]}"#, nil),
+      ("[-1][-1]", "[[1], [2, [3]], [4, 5]]", "5"), ("$.a[0]", #"{"a": [7]}"#, "7"),
+      ("$[1]", "[1, 2]", "2"), ("$", "42", "42"), ("a", "\u{FEFF}{\"a\": 1}", "1"),
+    ] as [(String, String, String?)])
+  func `a path has names with dots, items from the end and a beginning`(
+    _ path: String, _ text: String, _ found: String?
+  ) throws {
+    let json = "'" + path.replacing("'", with: "''") + "'"
+    let value = try mapping("json: \(json), as: text").value(of: Array(text.utf8))
+    #expect(value == found.map { .text($0) })
+  }
+
+  @Test(arguments: [
+    "NaN", "nan", "Infinity", "-Infinity", "inf", "-inf", "-nan", "1e400", "null",
+  ])
+  func `a number that is none leaves the rest of a JSON text as it is`(word: String) throws {
+    let text = Array("{\"x\": [\(word), {\"y\": \(word)}], \"a\": 5, \"z\": \(word)}".utf8)
+    #expect(try mapping("json: a, as: number").value(of: text) == .number(5))
+    #expect(try mapping("json: z, as: number").value(of: text) == nil)
+    #expect(try mapping("json: 'x[0]', as: text").value(of: text) == nil)
+    #expect(try mapping("json: z, as: number, missing: 7, scale: 2").value(of: text) == .number(14))
+    #expect(try mapping("json: none, as: switch, missing: off").value(of: text) == .boolean(false))
+    #expect(
+      try mapping("json: x, as: lines").value(of: Array("{\"x\": [1, \(word), 2]}".utf8))
+        == .rows([ValueRow("1"), ValueRow("2")]))
   }
 
   @Test(arguments: [
@@ -200,7 +231,7 @@ import Testing
     let path = try #require(JSONPath("a"))
     #expect(throws: SourceFailure.self) {
       var reader = JSONReader(Array(text.utf8))
-      _ = try reader.text(at: path)
+      return try reader.text(at: path)
     }
   }
 

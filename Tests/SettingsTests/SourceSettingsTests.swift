@@ -137,13 +137,30 @@ import Testing
   @Test(arguments: [
     ("a", [JSONPath.Step.name("a")]), ("[2]", [.item(2)]),
     ("a.b-c[0][1].d e", [.name("a"), .name("b-c"), .item(0), .item(1), .name("d e")]),
+    ("a[\"b.c\"]", [.name("a"), .name("b.c")]),
+    ("['x[0]'][-1].y", [.name("x[0]"), .item(-1), .name("y")]),
+    ("$.a", [.name("a")]), ("$[0]", [.item(0)]), ("$['a']", [.name("a")]), ("$", []),
+    ("$a", [.name("$a")]),
   ])
   func `A path is names and numbers`(_ text: String, _ steps: [JSONPath.Step]) {
     #expect(JSONPath(text)?.steps == steps)
   }
 
   @Test(arguments: [
-    "", ".", "a.", ".a", "a[", "a[]", "a[x]", "a]", "a[-1]", "a[1]b", "a.[0]",
+    ("as: number, missing: none", "sources.s.missing must be a number"),
+    ("as: switch, missing: maybe", "sources.s.missing must be a word of on or off"),
+    ("as: lines, missing: none", "sources.s.missing means nothing beside as: lines; take it away"),
+  ])
+  func `A value for a missing one is such a value`(_ keys: String, _ message: String) {
+    #expect(
+      mistakes("sources: {s: {file: /x, json: a, \(keys)}}").first?.hasSuffix(message) == true)
+    let good = ["missing: 0, as: number", "on: x, off: y, missing: Y", "missing: ''"]
+    for keys in good { #expect(mistakes("sources: {s: {file: /x, json: a, \(keys)}}") == []) }
+  }
+
+  @Test(arguments: [
+    "", ".", "a.", ".a", "a[", "a[]", "a[x]", "a]", "a[1]b", "a.[0]", "a[--1]", "a[\"b]",
+    "a[b\"]", "a[\"b\"x]", "$..a", "a.$[",
     "a[99999999999999999999]",
   ])
   func `What is no path is refused`(_ text: String) { #expect(JSONPath(text) == nil) }

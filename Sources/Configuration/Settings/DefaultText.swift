@@ -495,7 +495,10 @@ extension Configuration {
     #   match     what a regular expression finds, in its last (…):  match: "Volume: ([0-9.]+)"
     #             The signs of Perl mean what they do there (\\d in double quotes). ^ and $ are the ends
     #             of a line. What could search for ever, such as (a+)+, is refused.
-    #   json      a place in a JSON text:  json: weather.days[0].high
+    #   json      a place in a JSON text:  json: weather.days[0].high. A name with dots stands in brackets, and
+    #             items are counted from the end below 0:  json: 'a["b.c"][-1]'. Where there is no such place,
+    #             or null or NaN, the value is unknown; a program that listens may print the text in many lines
+    #   missing   what counts in place of a value that is not there, or null:  missing: 0
     #
     # That is a text, or as another key has it
     #   as        text, number, switch or lines (all of the text, for a list). You may leave it out where

@@ -73,14 +73,12 @@ package final class HeadlessRun {
   /// - Throws: `TouchScriptError.unknownSource`.
   package func hear(_ text: String, from name: String) throws {
     let now = display.now()
-    let state: SourceState? = panel.assumeIsolated { panel in
-      panel.settings.configuration.sources.last { $0.name == name }.map { source in
-        text.isEmpty
-          ? .unknown : source.state(after: text, at: now, files: panel.dependencies.files)
-      }
+    let (source, files) = panel.assumeIsolated { panel in
+      (panel.settings.configuration.sources.last { $0.name == name }, panel.dependencies.files)
     }
-    guard let state else { throw TouchScriptError.unknownSource(name) }
-    try receive(.source(name, state))
+    guard let source else { throw TouchScriptError.unknownSource(name) }
+    let state = text.isEmpty ? .unknown : source.state(after: text, at: now, files: files)
+    if let state { try receive(.source(name, state)) }
   }
 
   /// Lets a value arrive from a source.

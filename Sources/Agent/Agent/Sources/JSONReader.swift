@@ -17,12 +17,12 @@ struct JSONReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// The text, number or truth value there; nil: there is no such place, or null.
+  /// The text, number or truth value there; unknown: null, or a number that is none.
   /// - Complexity: O(length of the text).
-  mutating func text(at path: JSONPath) throws(SourceFailure) -> String? {
-    let text = try find(path.steps[...], depth: 0)
-    skipSpace()
-    return text
+  mutating func text(at path: JSONPath) throws(SourceFailure) -> Found<String> {
+    try find(path.steps[...], depth: 0) { (reader, _) throws(SourceFailure) in
+      try reader.scalar()
+    }
   }
 
   /// The rows of the list there: each a value, or a group with `label`, `detail` and `icon`; nil:
@@ -34,30 +34,44 @@ struct JSONReader {
   mutating func rows(
     at path: JSONPath?, limit: Int
   ) throws(SourceFailure) -> [ValueRow]? {
-    try rows(path?.steps[...] ?? [], limit: limit, depth: 0)
+    try find(path?.steps[...] ?? [], depth: 0) { (reader, depth) throws(SourceFailure) in
+      Found(try reader.list(limit: limit, depth: depth))
+    }.value
   }
 
-  private mutating func rows(
-    _ steps: ArraySlice<JSONPath.Step>, limit: Int, depth: Int
-  ) throws(SourceFailure) -> [ValueRow]? {
+  private mutating func find<Value>(
+    _ steps: ArraySlice<JSONPath.Step>, depth: Int,
+    _ take: (inout JSONReader, _ depth: Int) throws(SourceFailure) -> Found<Value>
+  ) throws(SourceFailure) -> Found<Value> {
     guard depth < Self.depthLimit else { throw malformed() }
     skipSpace()
-    guard let step = steps.first else { return try list(limit: limit, depth: depth) }
-    var found: [ValueRow]?
+    guard let step = steps.first else { return try take(&self, depth) }
+    var found: Found<Value>?
     switch (step, peek) {
     case (.name(let name), UInt8(ascii: "{")):
       try members { (key, reader) throws(SourceFailure) in
         guard key == name, found == nil else { return try reader.skip(depth: depth + 1) }
-        found = try reader.rows(steps.dropFirst(), limit: limit, depth: depth + 1)
+        found = try reader.find(steps.dropFirst(), depth: depth + 1, take)
       }
-    case (.item(let number), UInt8(ascii: "[")):
+    case (.item(var number), UInt8(ascii: "[")):
+      if number < 0 { number += try count(depth: depth) }
       try items { (index, reader) throws(SourceFailure) in
         guard index == number else { return try reader.skip(depth: depth + 1) }
-        found = try reader.rows(steps.dropFirst(), limit: limit, depth: depth + 1)
+        found = try reader.find(steps.dropFirst(), depth: depth + 1, take)
       }
     default: try skip(depth: depth)
     }
-    return found
+    return found ?? .missing
+  }
+
+  /// How many items the list has that begins here.
+  private func count(depth: Int) throws(SourceFailure) -> Int {
+    var (reader, count) = (self, 0)
+    try reader.items { (_, reader) throws(SourceFailure) in
+      try reader.skip(depth: depth + 1)
+      count += 1
+    }
+    return count
   }
 
   private mutating func list(
@@ -78,58 +92,29 @@ struct JSONReader {
   /// Nil for null, and for a group without a label.
   private mutating func row(depth: Int) throws(SourceFailure) -> ValueRow? {
     skipSpace()
-    guard peek == UInt8(ascii: "{") else { return try scalar().map { ValueRow($0) } }
+    guard peek == UInt8(ascii: "{") else { return try scalar().value.map { ValueRow($0) } }
     var parts: [String: String] = [:]
     try members { (key, reader) throws(SourceFailure) in
       guard ["label", "detail", "icon"].contains(key) else {
         return try reader.skip(depth: depth + 1)
       }
-      parts[key] = try reader.scalar()
+      parts[key] = try reader.scalar().value
     }
     return parts["label"].map {
       ValueRow($0, detail: parts["detail"] ?? "", icon: parts["icon"])
     }
   }
 
-  private mutating func find(
-    _ steps: ArraySlice<JSONPath.Step>, depth: Int
-  ) throws(SourceFailure) -> String? {
-    guard depth < Self.depthLimit else { throw malformed() }
-    guard let step = steps.first else { return try scalar() }
-    skipSpace()
-    switch (step, peek) {
-    case (.name(let name), UInt8(ascii: "{")):
-      var found: String?
-      var isFound = false
-      try members { (key, reader) throws(SourceFailure) in
-        guard key == name, !isFound else { return try reader.skip(depth: depth + 1) }
-        isFound = true
-        found = try reader.find(steps.dropFirst(), depth: depth + 1)
-      }
-      return found
-    case (.item(let number), UInt8(ascii: "[")):
-      var found: String?
-      try items { (index, reader) throws(SourceFailure) in
-        guard index == number else { return try reader.skip(depth: depth + 1) }
-        found = try reader.find(steps.dropFirst(), depth: depth + 1)
-      }
-      return found
-    default:
-      try skip(depth: depth)
-      return nil
-    }
-  }
-
-  private mutating func scalar() throws(SourceFailure) -> String? {
+  private mutating func scalar() throws(SourceFailure) -> Found<String> {
     skipSpace()
     switch peek {
-    case UInt8(ascii: "\""): return try string()
+    case UInt8(ascii: "\""): return .value(try string())
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       throw SourceFailure(
         "The json path leads to a group or a list; lead it to one value.", kind: .unreadable)
     default:
       let word = try word()
-      return word == "null" ? nil : word
+      return word == "null" || Double(word)?.isFinite == false ? .unknown : .value(word)
     }
   }
 
@@ -223,20 +208,22 @@ struct JSONReader {
     }
   }
 
-  /// A number, true, false or null, as written.
+  /// A number, true, false or null, as written; also `NaN` and `Infinity`, as many programs write them.
   private mutating func word() throws(SourceFailure) -> String {
     let start = index
     while let byte = peek, Self.isWordLetter(byte) { index += 1 }
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
     let isKnown = ["true", "false", "null"].contains(word)
-    guard isKnown || Decimal.leadingNumber(in: word) != nil else { throw malformed() }
+    guard isKnown || Double(word) != nil else { throw malformed() }
     return word
   }
 
   private static func isWordLetter(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "+-.E".utf8.contains(byte)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "+-.".utf8.contains(byte)
     }
   }
 

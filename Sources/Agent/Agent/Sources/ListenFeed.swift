@@ -4,7 +4,8 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// Keeps a program running; each line it prints is a text, of which only the newest counts.
+/// Keeps a program running; each line it prints is a text, as is a JSON text of several lines,
+/// and only the newest counts.
 actor ListenFeed: SourceFeed {
   private let settings: SourceSettings
   private let own: ProcessEnvironment
@@ -34,6 +35,7 @@ actor ListenFeed: SourceFeed {
   ) async throws(SourceFailure) {
     let time = time
     var lines = LineBuffer(limit: Reading.limit)
+    var texts = settings.mapping.readsJSON ? JSONLines() : nil
     var prepared = try await settings.prepared(own: own, files)
     adjust(&prepared.program)
     try programs.checkNone(of: settings.name)
@@ -41,7 +43,7 @@ actor ListenFeed: SourceFeed {
     prepared.program.isGathered = true
     let (redaction, name, program) = (prepared.redaction, settings.name, prepared)
     try await prepared.stream(for: name, time, ending: .ended) { chunk in
-      let count = lines.append(chunk)
+      let count = lines.append(texts?.joined(chunk) ?? chunk)
       guard lines.unended < Self.endless else {
         throw program.failure(
           of: name, "prints without an end of line; let each value be a line.", kind: .unreadable)

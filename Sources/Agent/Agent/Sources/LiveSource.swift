@@ -117,23 +117,21 @@ actor LiveSource {
   private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     readings += 1
-    if case .failure(let failure) = reading {
-      fail(with: failure)
-      return true
-    }
     do throws(SourceFailure) {
-      // A program that goes on says nothing now, by which it may mean just that.
-      if goesOn, reading.isBlank, !settings.mapping.takesNothing { return missed() }
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      guard let value = try settings.value(of: reading, files: files) else { return missed() }
-      if failures.succeeded() {
-        log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
+      switch try settings.find(in: reading, files: files) {
+      case .missing: return false
+      case .unknown: tell(status.receivedUnknown())
+      case .value(let value):
+        if failures.succeeded() {
+          log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
+        }
+        tell(status.received(value, at: time.now()))
+        watchExpiry()
       }
       hasSpoken = true
-      tell(status.received(value, at: time.now()))
-      watchExpiry()
     } catch {
       fail(with: error)
     }
@@ -142,15 +140,6 @@ actor LiveSource {
 
   /// What it is called in the log: of a tile's own source, the tile's label.
   private var title: Substring { spoken("“\(settings.name)”").dropFirst().dropLast() }
-
-  /// A program that goes on may say other things too; one that was asked must answer.
-  private func missed() -> Bool {
-    if goesOn { return false }
-    fail(
-      with: SourceFailure(
-        "What the source “\(settings.name)” looks for is not there.", kind: .unreadable))
-    return true
-  }
 
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }

@@ -5,35 +5,42 @@ package import Settings
 package import Values
 
 extension SourceSettings {
-  /// What is known of the source once this text has arrived from it; nothing, where the text does
-  /// not hold what is looked for.
+  /// What is known of the source once this text has arrived from it; nil: what was known before.
   package func state(
     after text: String, at time: Instant, files: FileAccess
-  ) -> SourceState {
+  ) -> SourceState? {
     do throws(SourceFailure) {
-      guard let value = try value(of: .text(Array(text.utf8)), files: files) else {
-        return .unknown
+      switch try find(in: .text(Array(text.utf8)), files: files) {
+      case .value(let value): return .fresh(value, at: time)
+      case .unknown: return .unknown
+      case .missing: return nil
       }
-      return .fresh(value, at: time)
     } catch {
       return error.state
     }
   }
 
-  /// What a reading says; nil: what is looked for is not in it.
-  func value(
-    of reading: Reading, files: FileAccess
-  ) throws(SourceFailure) -> SourceValue? {
+  /// The value in a reading, wherever that comes from.
+  /// - Returns: `missing` only of a program that goes on, which may say other things too; one that
+  ///   was asked must answer.
+  func find(in reading: Reading, files: FileAccess) throws(SourceFailure) -> Found<SourceValue> {
     switch reading {
-    case .value(let value): return value
+    case .value(let value): return .value(value)
     case .failure(let failure): throw failure
     case .text(let bytes, let redaction):
       // A script says a clock's and a picture's text as it would be told.
       switch kind {
-      case .time: return .time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0))
-      case .picture: return .image(ImageReference(String(decoding: bytes, as: UTF8.self)))
-      default: return try mapping.value(of: bytes, hiding: redaction, files: files)
+      case .time: return .value(.time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0)))
+      case .picture: return .value(.image(ImageReference(String(decoding: bytes, as: UTF8.self))))
+      case .poll, .listen, .file: break
       }
+      let goesOn = kind.traits.goesOn
+      // A program that goes on says nothing now, by which it may mean just that.
+      if goesOn, reading.isBlank, !mapping.takesNothing { return .missing }
+      let found = try mapping.find(in: bytes, hiding: redaction, files: files)
+      guard case .missing = found, !goesOn else { return found }
+      if case .json = mapping.part { return .unknown }
+      throw SourceFailure("What the source “\(name)” looks for is not there.", kind: .unreadable)
     }
   }
 

@@ -34,6 +34,13 @@ struct SourceStatus: Sendable {
     return become(.fresh(value, at: time))
   }
 
+  /// The source says itself that there is no value.
+  /// - Returns: Whether this is news.
+  mutating func receivedUnknown() -> Bool {
+    (failure, doubt) = (nil, nil)
+    return become(.unknown)
+  }
+
   /// One failure is no news as long as the value holds.
   mutating func failed(_ why: SourceFailure, at time: Instant) -> Bool {
     switch state {

@@ -9,19 +9,33 @@ extension ValueMapping {
   /// More than any tile shows.
   static let textLimit = 1000
 
-  /// What a text says; nil: what this mapping looks for is not in it.
+  /// The value in a text.
   /// - Parameters:
   ///   - redaction: What is to be read neither in the text nor in what is found there, where it may have
   ///     been written in another way, as `\u0041` in JSON.
   ///   - files: By which a range is read that a file holds.
-  func value(
-    of bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess
-  ) throws(SourceFailure) -> SourceValue? {
-    let bytes = redaction.applied(to: bytes)
+  func find(
+    in bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess
+  ) throws(SourceFailure) -> Found<SourceValue> {
+    let bytes = redaction.applied(to: Self.withoutMark(bytes))
     if form == .lines, let rows = try rows(of: bytes) {
-      return .rows(Self.bounded(rows.map { redaction.applied(to: $0) }))
+      return .value(.rows(Self.bounded(rows.map { redaction.applied(to: $0) })))
     }
-    guard let part = try part(of: bytes).map({ redaction.applied(to: $0) }) else { return nil }
+    switch (try part(of: bytes), missing) {
+    case (.value(let part), _): return .value(try value(of: redaction.applied(to: part), files))
+    case (_, let missing?): return .value(try value(of: missing, files))
+    case (.unknown, nil): return .unknown
+    case (.missing, nil): return .missing
+    }
+  }
+
+  /// The text without the mark that some programs begin UTF-8 with.
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    let mark = "\u{FEFF}".utf8
+    return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+  }
+
+  private func value(of part: String, _ files: FileAccess) throws(SourceFailure) -> SourceValue {
     switch form {
     case .text: return .text(part.beginning(Self.textLimit))
     case .lines: return .rows([ValueRow(part.beginning(Self.textLimit))])
@@ -78,18 +92,18 @@ extension ValueMapping {
     return ValueRow(bounded(row.label), detail: bounded(row.detail), icon: icon)
   }
 
-  private func part(of bytes: [UInt8]) throws(SourceFailure) -> String? {
+  private func part(of bytes: [UInt8]) throws(SourceFailure) -> Found<String> {
     switch part {
-    case .line: return try firstLine(of: bytes)
+    case .line: return .value(try firstLine(of: bytes))
     case .field(let number):
       let words = try firstLine(of: bytes).unicodeScalars.split {
         $0.properties.isWhitespace && !Decimal.hardSpaces.contains($0)
       }
-      return words.indices.contains(number - 1) ? String(words[number - 1]) : nil
+      return Found(words.indices.contains(number - 1) ? String(words[number - 1]) : nil)
     case .match(let pattern):
       let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)
       do throws(TextPatternError) {
-        return try pattern.firstMatch(in: text).map { $0.trimmed }
+        return Found(try pattern.firstMatch(in: text).map { $0.trimmed })
       } catch {
         throw SourceFailure(error.description, kind: .unreadable)
       }

@@ -1,9 +1,11 @@
-/// The way to one value in a JSON text: `a.b[0].c`.
+/// The way to one value in a JSON text: `a.b[0].c`, as JSONPath (RFC 9535) has it.
 ///
-/// Names are parted by dots and hold neither dots nor brackets; `[n]` is the n-th item from 0.
+/// Names are parted by dots; `["b.c"]` is a name with a dot or a bracket in it. `[n]` is the n-th item
+/// from 0, and `[-1]` the last one. `$`, the text itself, may stand before.
 package struct JSONPath: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
     case name(String)
+    /// Below 0, it is counted from the end.
     case item(Int)
   }
 
@@ -11,31 +13,40 @@ package struct JSONPath: Equatable, Sendable {
 
   /// Nil where the text is no such way.
   package init?(_ text: String) {
+    var rest = Substring(text)
+    let hasRoot = text == "$" || text.hasPrefix("$.") || text.hasPrefix("$[")
+    if hasRoot { rest.removeFirst() }
     var steps: [Step] = []
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() {
-      guard let more = JSONPath.steps(in: part, isFirst: index == 0) else { return nil }
-      steps += more
+    while !rest.isEmpty {
+      let isFirst = steps.isEmpty && !hasRoot
+      guard let step = rest.first == "[" ? Self.bracket(&rest) : Self.name(&rest, isFirst: isFirst)
+      else { return nil }
+      steps.append(step)
     }
-    guard (1...64).contains(steps.count) else { return nil }
+    guard steps.count <= 64, hasRoot || !steps.isEmpty else { return nil }
     self.steps = steps
   }
 
-  /// `name`, `name[0]`, `name[0][1]`; and, at the start only, `[0]`.
-  private static func steps(in part: Substring, isFirst: Bool) -> [Step]? {
-    let name = part.prefix { $0 != "[" && $0 != "]" }
-    guard !name.isEmpty || (isFirst && !part.isEmpty) else { return nil }
-    var steps: [Step] = name.isEmpty ? [] : [.name(String(name))]
-    var rest = part.dropFirst(name.count)
-    while !rest.isEmpty {
-      guard rest.first == "[", let end = rest.firstIndex(of: "]") else { return nil }
-      let digits = rest[rest.index(after: rest.startIndex)..<end]
-      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(digits),
-        index < 1_000_000
-      else { return nil }
-      steps.append(.item(index))
-      rest = rest[rest.index(after: end)...]
+  /// `.name`, and without the dot at the start.
+  private static func name(_ rest: inout Substring, isFirst: Bool) -> Step? {
+    if !isFirst, rest.popFirst() != "." { return nil }
+    let name = rest.prefix { !".[]".contains($0) }
+    rest = rest[name.endIndex...]
+    return name.isEmpty ? nil : .name(String(name))
+  }
+
+  /// `[0]`, `[-1]`, `["name"]` and `['name']`.
+  private static func bracket(_ rest: inout Substring) -> Step? {
+    let inner = rest.dropFirst()
+    if let quote = inner.first, "\"'".contains(quote) {
+      guard let end = inner.dropFirst().firstRange(of: "\(quote)]") else { return nil }
+      rest = rest[end.upperBound...]
+      return .name(String(inner[..<end.lowerBound].dropFirst()))
     }
-    return steps
+    guard let end = inner.firstIndex(of: "]"), let number = Int(inner[..<end]),
+      number.magnitude < 1_000_000, inner.first != "+"
+    else { return nil }
+    rest = rest[end...].dropFirst()
+    return .item(number)
   }
 }

@@ -12,6 +12,7 @@ struct ValueDraft: Sendable {
   var digits: Int?
   var on: [String]?
   var off: [String]?
+  var missing: String?
 
   static let fields: [Field<ValueDraft>] = [
     Field(
@@ -19,17 +20,24 @@ struct ValueDraft: Sendable {
       "What the value is; without this key the other keys tell."),
     Field("field", \.field, .integer(1...1000), "Which word of the line counts, from 1."),
     Field("match", \.match, .pattern, "A regular expression (PCRE); its last group is the value."),
-    Field("json", \.json, .jsonPath, "Where in a JSON text the value is, such as a.b[0].c."),
+    Field(
+      "json", \.json, .jsonPath,
+      "Where in a JSON text the value is, such as a.b[0].c or a[\"b.c\"][-1]."),
     Field("scale", \.scale, .number(.from(-1e12, to: 1e12)), "The number is multiplied by this."),
     Field("offset", \.offset, .number(.from(-1e12, to: 1e12)), "This is added after that."),
     Field("range", \.range, .range, "The numbers, or files that hold them, for 0 and for 1."),
     Field("digits", \.digits, .integer(0...9), "How many decimal places count."),
     Field("on", \.on, .words, "The word or words that mean on."),
     Field("off", \.off, .words, "The word or words that mean off."),
+    Field(
+      "missing", \.missing, .text,
+      "What counts where the text does not have the value, or JSON says null."
+    ).leftOut("it is unknown"),
   ]
 
   var mapping: ValueMapping {
     var mapping = ValueMapping()
+    mapping.missing = missing
     if let field { mapping.part = .field(field) }
     if let match { mapping.part = .match(match) }
     if let json { mapping.part = .json(json) }
@@ -63,12 +71,26 @@ struct ValueDraft: Sendable {
     let kind = kind ?? guess
     if kind != .number { decoder.refuse(numbers, of: node, beside: "as: \(kind.rawValue)") }
     if kind != .switch { decoder.refuse(["on", "off"], of: node, beside: "as: \(kind.rawValue)") }
+    if kind == .lines { decoder.refuse(["missing"], of: node, beside: "as: lines") }
+    checkMissing(kind, node, &decoder)
     let parts = [field != nil, match != nil, json != nil]
     if parts.count(where: { $0 }) > 1 {
       decoder.report(node.mark, "\(decoder.path) must have just one of field, match and json")
     }
     if let on, let off, let word = on.first(where: off.contains) {
       decoder.report(node.mark, "\(decoder.path): \(quoted(word)) cannot mean both on and off")
+    }
+  }
+
+  private func checkMissing(_ kind: Kind, _ node: Node, _ decoder: inout Decoder) {
+    guard let missing, let mark = node.entry("missing")?.value.mark else { return }
+    let words = (on ?? ValueMapping.wordsForOn) + (off ?? ValueMapping.wordsForOff)
+    switch kind {
+    case .number where decimalNumber(in: missing) == nil:
+      decoder.report(mark, "\(decoder.path).missing must be a number")
+    case .switch where !words.contains { $0.lowercased() == missing.lowercased() }:
+      decoder.report(mark, "\(decoder.path).missing must be a word of on or off")
+    default: break
     }
   }
 }

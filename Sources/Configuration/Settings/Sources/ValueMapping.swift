@@ -22,6 +22,13 @@ package struct ValueMapping: Equatable, Sendable {
 
   package var part = Part.line
   package var form = Form.text
+  /// The text that counts where there is none, or JSON says null; nil: the value is unknown.
+  package var missing: String?
+
+  /// Whether its texts may be JSON.
+  package var readsJSON: Bool {
+    if case .json = part { true } else { form == .lines }
+  }
 
   package init() {}
 
