@@ -60,6 +60,38 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `a file that is written anew keeps its text until there is another`() async throws {
+    let folder = try SourceFolder()
+    folder.fakes.write("one\n", to: "value")
+    let (path, time, events) = (folder.folder.path("value"), SteppedTime(), AgentEvents())
+    let source = SourceSettings(name: "s", kind: .file(path))
+    let sources = Sources([source], time: time, events: events)
+    await sources.setVisible(["s"])
+    #expect(await sources.comes { $0 == .text("one") })
+    for text in ["two", "three", ""] {
+      let before = await sources.state(of: "s")?.value
+      let descriptor = open(path, O_WRONLY | O_TRUNC)
+      // The change has been heard, and the file looked at.
+      let looked = time.now()
+      #expect(
+        await becomesTrue {
+          if let next = time.nextDeadline, next < looked.advanced(by: 0.5) {
+            time.advance(by: 0.01)
+          }
+          return time.nextDeadline.map { $0 > looked.advanced(by: 0.5) } ?? false
+        })
+      #expect(await sources.state(of: "s")?.value == before)
+      write(descriptor, text, text.utf8.count)
+      close(descriptor)
+      #expect(
+        await becomesTrue {
+          if time.nextDeadline != nil { time.advance(by: text.isEmpty ? 1 : 0.01) }
+          return await sources.state(of: "s")?.value == .text(text)
+        })
+    }
+    await sources.shutdown()
+  }
+
   @Test func `a file that comes later is found`() async throws {
     try await withFile(initially: nil) { sources, folder in
       #expect(await sources.fails { $0.contains("cannot be read (No such file or directory)") })

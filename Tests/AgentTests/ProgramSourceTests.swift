@@ -217,6 +217,18 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test func `a complaint is told without its colours`() async throws {
+    let source = SourceSettings(
+      name: "s",
+      kind: .poll([
+        "/bin/sh", "-c", "printf '10%%\\r\\033[31mno \\033[1mlamp\\033[0m\\r\\n' >&2; exit 1",
+      ]))
+    let sources = Sources([source], time: MachineTime.real)
+    await sources.setVisible(["s"])
+    #expect(await sources.fails { $0.hasSuffix("ended with code 1: no lamp") })
+    await sources.shutdown()
+  }
+
   @Test func `nor is one that goes on, when it is shown again`() async throws {
     let folder = try SourceFolder()
     let signals = SignalLog()

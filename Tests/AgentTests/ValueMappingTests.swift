@@ -121,6 +121,38 @@ import Testing
     #expect(try mapping("as: number").value(of: Array(text.utf8)) == .number(expected))
   }
 
+  @Test(arguments: [
+    ("10 %\r20 %\r30 %\n", "30 %"), ("\r30 %\r", "30 %"), ("12\r\nmore\r\n", "12"),
+    ("a\rb\r\r\n", "b"),
+    ("\u{1B}[1;31mhot\u{1B}[0m\n", "hot"), ("\u{1B}]0;a title\u{7}cold", "cold"),
+    ("\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"), ("\r\u{1B}[2K7\u{1B}(B", "7"),
+    ("cut\u{1B}[3", "cut"), ("\u{1B}", ""),
+  ])
+  func `a text is what a terminal shows of it`(text: String, shown: String) throws {
+    #expect(try mapping("as: text").value(of: Array(text.utf8)) == .text(shown))
+    let row = shown.isEmpty ? [] : [ValueRow(shown)]
+    guard case .rows(let rows)? = try mapping("as: lines").value(of: Array(text.utf8)) else {
+      return #expect(Bool(false))
+    }
+    #expect(rows.prefix(1) == row[...])
+  }
+
+  @Test func `colours do not keep JSON, numbers and patterns from being read`() throws {
+    let text = Array(
+      "\u{1B}[1;39m{\u{1B}[34m\"a\"\u{1B}[0m: \u{1B}[33m5\u{1B}[0m}\u{1B}[0m\r\n".utf8)
+    #expect(try mapping("json: a, as: number").value(of: text) == .number(5))
+    #expect(try mapping("match: '\"a\": ([0-9])', as: number").value(of: text) == .number(5))
+  }
+
+  @Test func `a pattern is looked for in all of a text`() throws {
+    let text = String(repeating: "nothing here\n", count: 5000) + "Volume: 7\n"
+    #expect(text.utf8.count < Reading.limit && text.utf8.count > 65_000)
+    for pattern in ["Volume: ([0-9]+)", "^Volume: (.*)$", "([0-9]+)"] {
+      #expect(
+        try mapping("match: '\(pattern)', as: number").value(of: Array(text.utf8)) == .number(7))
+    }
+  }
+
   @Test func `a field holds a whole number, grouped as typographers do`() throws {
     let size = try mapping("field: 2, as: number")
     for space in ["\u{A0}", "\u{2009}", "\u{202F}"] {

@@ -490,6 +490,8 @@ extension Configuration {
     #   unit      what is written behind the number:  unit: °C
     #   environment, input  what its program gets besides, as in an action
     #
+    # A text is what a terminal would show of it: no colours, and of a progress its last state. A file that is
+    # emptied and written anew keeps its text until then.
     # What counts is the first line with something on it; or else
     #   field     one word of that line:  field: 2
     #   match     what a regular expression finds, in its last (…):  match: "Volume: ([0-9.]+)"

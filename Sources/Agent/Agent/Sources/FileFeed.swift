@@ -10,7 +10,9 @@ actor FileFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     // A file that is not there is looked for as one that is: it may come at any moment.
-    try await file.follow({ BoundedFile.reading($0, limit: Reading.limit) }) { text in
+    try await file.follow(
+      { BoundedFile.reading($0, limit: Reading.limit) }, isEmpty: { (try? $0.get()) == [] }
+    ) { text in
       switch text {
       case .success(let bytes):
         _ = await deliver(.text(bytes))

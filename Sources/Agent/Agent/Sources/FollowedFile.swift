@@ -9,6 +9,8 @@ internal import Watching
 struct FollowedFile: Sendable {
   /// How long a writer is given to finish what it has begun [s].
   private static let settling = 0.01
+  /// How long a file stays empty before it is meant to be: many empty it, and then write it anew [s].
+  private static let rewriting = 1.0
   /// How often a file is looked at that cannot be watched, where nobody says how often [s]: the kernel
   /// has no watch left, or is not told of what happens to the file.
   private static let glance = 5.0
@@ -39,13 +41,17 @@ struct FollowedFile: Sendable {
   /// Hands on what each look finds, until the task is cancelled.
   /// - Parameters:
   ///   - look: Is given the path of the file, and may take as long as the file system does.
+  ///   - isEmpty: Whether it has found nothing in the file, which may be about to be written.
   ///   - deliver: Answers whether there was a file.
   func follow<Found: Sendable>(
     _ look: @escaping @Sendable (String) -> Found,
+    isEmpty: (Found) -> Bool = { _ in false },
     _ deliver: (Found) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
     var misses = 0
+    // When an empty file is meant to be empty; nil: it was not empty before.
+    var patience: Instant? = .zero
     var watch: FileWatch?
     defer { watch?.cancel() }
     while !Task.isCancelled {
@@ -54,6 +60,16 @@ struct FollowedFile: Sendable {
         // First, so that nothing happens unheard between the two.
         let isWatched = watch?.watch(path) ?? false
         return (look(FilePattern(path).firstMatch), isWatched)
+      }
+      if isEmpty(found) {
+        let end = patience ?? time.now().advanced(by: Self.rewriting)
+        patience = end
+        if time.now() < end {
+          await pause(until: end)
+          continue
+        }
+      } else {
+        patience = nil
       }
       misses = try await deliver(found) ? 0 : misses + 1
       await pause(isWatched: isWatched, after: misses)
@@ -67,8 +83,12 @@ struct FollowedFile: Sendable {
   private func pause(isWatched: Bool, after misses: Int) async {
     let search = misses == 0 ? nil : min(Self.search, Self.glance * Double(1 << min(misses - 1, 8)))
     let pace = interval ?? (isWatched ? search : Self.glance)
-    let next = pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture
-    if await alarm.wait(until: next) {
+    await pause(until: pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture)
+  }
+
+  /// Returns at that time, or when the file has changed.
+  private func pause(until deadline: Instant) async {
+    if await alarm.wait(until: deadline) {
       _ = try? await time.sleep(until: time.now().advanced(by: Self.settling))
     }
   }

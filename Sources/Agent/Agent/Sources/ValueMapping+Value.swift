@@ -4,8 +4,6 @@ internal import Settings
 internal import Values
 
 extension ValueMapping {
-  /// The most of a text in which a pattern is looked for [bytes].
-  static let searchLimit = 4096
   /// More than any tile shows.
   static let textLimit = 1000
 
@@ -17,7 +15,7 @@ extension ValueMapping {
   func find(
     in bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess
   ) throws(SourceFailure) -> Found<SourceValue> {
-    let bytes = redaction.applied(to: Self.withoutMark(bytes))
+    let bytes = redaction.applied(to: TerminalText.shown(Self.withoutMark(bytes)))
     if form == .lines, let rows = try rows(of: bytes) {
       return .value(.rows(Self.bounded(rows.map { redaction.applied(to: $0) })))
     }
@@ -101,7 +99,7 @@ extension ValueMapping {
       }
       return Found(words.indices.contains(number - 1) ? String(words[number - 1]) : nil)
     case .match(let pattern):
-      let text = String(decoding: bytes.prefix(Self.searchLimit), as: UTF8.self)
+      let text = String(decoding: bytes, as: UTF8.self)
       do throws(TextPatternError) {
         return Found(try pattern.firstMatch(in: text).map { $0.trimmed })
       } catch {

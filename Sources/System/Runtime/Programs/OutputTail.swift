@@ -29,7 +29,7 @@ package struct OutputTail: Sendable {
   var isCut: Bool { isLonger && last?.isFirst == true }
 
   private var last: (words: String, isFirst: Bool)? {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: TerminalText.shown(bytes), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     let said = lines.last { !Self.readable($0).isEmpty }
     return said.map { (Self.readable($0), $0.startIndex == text.startIndex) }
