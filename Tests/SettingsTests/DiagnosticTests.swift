@@ -33,12 +33,12 @@ import Testing
     ("display: {kiosk: maybe}", "1:18: display.kiosk must be true or false, not \"maybe\""),
     (
       "display: {kiosk: 'true'}",
-      "1:18: display.kiosk must be true or false, not the text \"true\"; remove the quotes"
+      "1:18: display.kiosk must be true or false, not the text \"true\"; write: kiosk: true"
     ),
     (
       "display: {pointer: hiden}",
       "1:20: display.pointer must be auto, hidden or visible, not \"hiden\"; "
-        + "did you mean \"hidden\"?"
+        + "write: pointer: hidden"
     ),
     (
       "display: {scale: 9}",
@@ -47,11 +47,12 @@ import Testing
     (
       "display: {scale: auot}",
       "1:18: display.scale must be auto or a number from 0.5 to 4, not \"auot\"; "
-        + "did you mean \"auto\"?"
+        + "write: scale: auto"
     ),
     (
       "display: {mode: 1280*800}",
-      "1:17: display.mode must be auto or a size and rate such as 1280x800@60, not \"1280*800\""
+      "1:17: display.mode must be auto or a size and rate such as 1280x800@60, not \"1280*800\"; "
+        + "write: mode: 1280x800"
     ),
     (
       "display: {depth: 24}",
@@ -67,7 +68,8 @@ import Testing
     ),
     (
       "theme: {accent: red}",
-      "1:17: theme.accent must be a colour such as \"#FFB454\", not \"red\""
+      "1:17: theme.accent must be a colour such as \"#FFB454\", not \"red\"; "
+        + "write: accent: \"#FF0000\""
     ),
     (
       "theme: {accent: '#12345'}",
@@ -126,7 +128,7 @@ import Testing
   func `A mass must be a positive number`(_ mass: String) throws {
     let text = "motion: {springs: {a: {stiffness: 1, damping: 1, mass: \(mass)}}}"
     let message = try #require(mistakes(text).first)
-    let found = mass == "[1]" ? "a list" : "\"\(mass)\""
+    let found = mass == "[1]" ? "a list; write: mass: 1" : "\"\(mass)\""
     #expect(
       message
         == "1:56: motion.springs.a.mass must be a number above 0, at most 1000, not \(found)")
@@ -166,7 +168,7 @@ import Testing
         "1:30: motion.button: there is no spring \"x\"; "
           + "there is hand, dynamics, pop, press and pane",
         "3:14: tiles.action: there is no action \"ligts\"; did you mean \"lights\"?",
-        "4:12: tiles.icon: there is no icon \"coffe\"; did you mean \"coffee\"?",
+        "4:12: tiles.icon: there is no icon \"coffe\"; write: icon: coffee",
         "5:21: tiles.action.exec must be a list of 1 to 256, each a text; here are 0",
       ])
   }

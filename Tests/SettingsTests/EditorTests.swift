@@ -43,7 +43,7 @@ import Testing
     ("a: {b: 1}", "a", "it is not a single value on a line"),
     ("a: |\n  1\n", "a", "it is not a single value on a line"),
     ("a: &x 1", "a", "the file does not have it"), ("a: [1]", "a.1", "the file does not have it"),
-    ("a: b: c", "a", "on line 1, a colon cannot stand here"),
+    ("a: b: c", "a", "on line 1, a text with a colon stands in quotes"),
     ("", "a", "the file does not have it"),
   ])
   func `What cannot be changed is told`(_ text: String, _ path: String, _ reason: String) {

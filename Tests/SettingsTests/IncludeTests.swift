@@ -139,8 +139,7 @@ import Testing
       mistakes([
         "panel.yaml": "include: a.yaml\ntiles: [{action: run}]\n", "a.yaml": "a: b: c\n",
       ]) == [
-        "a.yaml:1:5: a colon cannot stand here; indent this line like the one above, or put the "
-          + "text in quotes"
+        "a.yaml:1:4: a text with a colon stands in quotes; write: a: \"…\""
       ])
   }
 

@@ -126,8 +126,7 @@ import Testing
     ),
     (
       "{file: a, as: numbr}",
-      "1:28: sources.s.as must be text, number, switch or lines, not \"numbr\"; did you mean"
-        + " \"number\"?"
+      "1:28: sources.s.as must be text, number, switch or lines, not \"numbr\"; write: as: number"
     ),
   ])
   func `A wrong source is told with its place`(_ source: String, _ message: String) {

@@ -5,8 +5,7 @@ import Testing
   @Test(arguments: [
     (
       "pane:\n\theight: 3",
-      "2:1: this character cannot stand here; indent with spaces, not tabs, and put a text that "
-        + "begins with %, @ or ` in quotes"
+      "2:1: indent with spaces, not with a tab; write \"  height: 3\""
     ),
     (
       "pane:\n  height: 80\n peek: 8",
@@ -14,8 +13,7 @@ import Testing
     ),
     (
       "pane: height: 80",
-      "1:13: a colon cannot stand here; indent this line like the one above, or put the text in "
-        + "quotes"
+      "1:7: keys on the line of their group stand in braces; write: pane: {height: 80}"
     ),
     ("tiles: [{label: A}", "2:1: the list in [ ] lacks a comma or its closing ]"),
     (
@@ -32,7 +30,7 @@ import Testing
     ),
     (
       "tiles: &",
-      "1:9: a text that begins with & or * stands in quotes; put it in quotes"
+      "1:8: a text that begins with & stands in quotes; write: tiles: \"&\""
     ),
     (
       "home: {clock: true}\na",

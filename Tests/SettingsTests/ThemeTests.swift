@@ -100,7 +100,8 @@ import Testing
     ),
     (
       "{schedule: {light: 7h}}",
-      "1:27: theme.schedule.light must be a time of the day such as \"07:30\", not \"7h\""
+      "1:27: theme.schedule.light must be a time of the day such as \"07:30\", not \"7h\"; "
+        + "write: light: \"07:00\""
     ),
     (
       "{schedule: {light: '24:00'}}",
@@ -114,7 +115,7 @@ import Testing
     (
       "{themes: {sea: {base: ligt}}}",
       "1:30: theme.themes.sea.base must be dark, light or high-contrast, not \"ligt\"; "
-        + "did you mean \"light\"?"
+        + "write: base: light"
     ),
   ])
   func `What is wrong is told`(_ text: String, _ message: String) {

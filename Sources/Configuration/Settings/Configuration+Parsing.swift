@@ -133,7 +133,7 @@ extension [Problem] {
       let mark = Swift.min(problem.mark, source.end ?? problem.mark)
       return Diagnostic(
         severity, file: source.path, line: mark.line, column: mark.column,
-        message: problem.message)
+        message: problem.message + (problem.remedy ?? ""))
     }
   }
 }

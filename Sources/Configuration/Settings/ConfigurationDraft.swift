@@ -8,7 +8,12 @@ struct ConfigurationDraft: Sendable {
 
   /// Reads all, then looks up the names that one part uses of another.
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
-    ConfigurationDraft.section.read(root, into: &self, &decoder)
+    let empty = self
+    self = decoder.read(nil, root, Configuration.rootShape) { node, decoder in
+      var draft = empty
+      ConfigurationDraft.section.read(node, into: &draft, &decoder)
+      return draft
+    }
     nameInlineActions()
     configuration.giveFormsByUse(said: root.sourcesWithForm)
     configuration.giveLanguages()

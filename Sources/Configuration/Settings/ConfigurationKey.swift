@@ -157,6 +157,7 @@ extension Shape {
     case .choice(let words): words.first
     case .name: "mine"
     case .file: "pictures/sea.jpg"
+    case .program: "[/bin/true]"
     case .list(let item, let count):
       item.example.map { item in
         let items = repeatElement(item, count: max(1, min(2, count.lowerBound)))

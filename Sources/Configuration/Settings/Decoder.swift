@@ -56,27 +56,65 @@ struct Decoder {
   /// Whether no more is taken; then what would be said need not be found out.
   var isFull: Bool { problems.count >= Decoder.problemLimit }
 
-  mutating func report(_ mark: Mark, _ message: String) {
+  mutating func report(_ mark: Mark, _ message: String, remedy: String? = nil) {
     guard !isFull else { return }
-    problems.append(Problem(mark: mark, message: message))
+    problems.append(
+      Problem(mark: mark, message: message, remedy: remedy, depth: keys.count))
   }
 
   /// Says that `node` is not what is expected.
   mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
     guard node.content != .refused else { return }
-    let isSecret = keys.contains { Self.secretKeys.contains($0) }
-    let words = isSecret ? node.kindWords : node.words
+    // A line where an action or a source belongs may be a program's.
+    let isLine = shape.keys?.contains { $0.shape == .program } == true && node.words.contains(" ")
+    let words = isSecret || isLine ? node.kindWords : node.words
     report(node.mark, "\(path) must be \(shape.words), not \(words)\(hint)")
   }
 
+  private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }
+
   /// What is written below these may be a password, which messages do not repeat.
-  private static let secretKeys: Set = ["environment", "input", "secrets"]
+  static let secretKeys: Set = ["environment", "input", "secrets"]
 
   /// Reads what is under `key`.
-  mutating func within<T>(_ key: String, _ read: (inout Decoder) -> T) -> T {
+  mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
+    guard let key else { return read(&self) }
     keys.append(key)
     defer { keys.removeLast() }
     return read(&self)
+  }
+
+  /// Reads what is under `key`, and says how the line would be right where it is wrong.
+  mutating func read<T>(
+    _ key: String?, _ node: Node, _ shape: Shape, _ read: (Node, inout Decoder) -> T
+  ) -> T {
+    let before = self
+    let value = within(key) { read(node, &$0) }
+    let found = problems[before.problems.count...]
+    let depth = keys.count + (key == nil ? 0 : 1)
+    // What is wrong further in is told of there.
+    guard let last = found.indices.last, node.content != .refused,
+      found.allSatisfy({ $0.remedy == nil && $0.depth <= depth })
+    else { return value }
+    let isSecret = key.map(Self.secretKeys.contains) == true || before.isSecret
+    let isText = if case .scalar = node.content { true } else { false }
+    let values = isSecret || key == nil && isText ? [] : shape.corrections(of: node)
+    if let line = before.line(key, values, read) {
+      problems[last].remedy = "; write: \(line)"
+    } else if shape.isMissed(by: node), let example = shape.example {
+      problems[last].remedy = "; for example: \(key.map { "\($0): " } ?? "")\(example)"
+    }
+    return value
+  }
+
+  /// The line with the first of `values` that can be read.
+  func line<T>(_ key: String?, _ values: [Node], _ read: (Node, inout Decoder) -> T) -> String? {
+    values.first { value in
+      var trial = self
+      trial.problems = []
+      _ = trial.within(key) { read(value, &$0) }
+      return trial.problems.isEmpty
+    }.map { YAMLWriter.line(key, $0) }
   }
 
   /// Reports the references to `target` that are none of `names`.

@@ -57,4 +57,8 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
 struct Problem: Error, Equatable {
   var mark: Mark
   var message: String
+  /// How it would be right, to end the message with.
+  var remedy: String?
+  /// How many keys lead to what is wrong.
+  var depth = 0
 }

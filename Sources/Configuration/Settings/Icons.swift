@@ -22,7 +22,7 @@ extension Reader where Value == String {
 
   /// A built-in icon's name, or the absolute path of an SVG file.
   static var icon: Reader {
-    let shape = Shape.either([.sample(.name(of: "an icon"), "light"), .file("an SVG file")])
+    let shape = Shape.either([.choice(TileSettings.iconNames), .file("an SVG file")])
     return Reader(shape) { node, decoder in
       guard case .scalar(let name, _) = node.content else {
         decoder.refuse(node, expected: shape)
@@ -32,8 +32,9 @@ extension Reader where Value == String {
       if name.contains("/") || name.hasSuffix(".svg") {
         return Reader.file("an SVG file").read(node, &decoder)
       }
-      let hint = decoder.hint(for: name, among: TileSettings.iconNames)
-      decoder.report(node.mark, "\(decoder.path): there is no icon \(quoted(name))\(hint)")
+      let isGuessed = !shape.corrections(of: node).isEmpty
+      let names = isGuessed ? "" : "; there is \(joined(TileSettings.iconNames, by: "and"))"
+      decoder.report(node.mark, "\(decoder.path): there is no icon \(quoted(name))\(names)")
       return nil
     }
   }

@@ -1,32 +1,105 @@
 /// What people write here who know a key or a kind by another name from elsewhere.
 enum OtherNames {
   private static let meant: [String: [String]] = [
-    "label": ["name", "title", "text", "caption", "friendly-name", "friendly_name"],
-    "kind": ["type", "widget", "style", "control"],
-    "action": ["command", "cmd", "run", "on-click", "onclick", "on-tap", "tap-action"],
-    "exec": ["command", "cmd", "run", "program", "shell", "script"],
+    // Keys.
+    "action": ["command", "cmd", "run", "on-click", "onclick", "on-tap", "tap-action", "service"],
+    "as": ["type", "device-class"],
+    "detail": ["hold-action", "long-press", "more-info"],
+    "environment": ["env", "variables"],
+    "every": ["interval", "refresh", "period", "scan-interval", "refresh-interval"],
+    "exec": ["command", "cmd", "run", "program", "shell", "script", "shell-command"],
+    "file": ["image", "picture", "src", "path", "camera-image", "state-image"],
+    "json": ["value-template", "json-path", "attribute"],
+    "kind": ["type", "widget", "style", "control", "card"],
+    "label": ["name", "title", "text", "caption", "friendly-name", "content"],
+    "listen": ["state-topic", "topic", "subscribe"],
+    "off": ["payload-off", "state-off"],
+    "off-after": ["timeout", "screen-timeout", "screensaver", "sleep", "blank-after"],
+    "on": ["payload-on", "state-on"],
+    "page": ["navigation-path", "navigate", "view"],
+    "pages": ["views", "dashboards"],
     "poll": ["command", "cmd", "exec", "run", "program", "shell", "script"],
-    "every": ["interval", "refresh", "period", "scan-interval", "scan_interval"],
-    "file": ["image", "picture", "src", "path"],
-    "source": ["state", "entity", "sensor", "topic", "value"],
     "range": ["min", "max", "minimum", "maximum"],
-    "unit": ["units", "suffix"],
-    "span": ["size", "width", "height", "columns"],
+    "rows": ["entities", "items"],
+    "source": ["state", "entity", "entity-id", "sensor", "topic", "value"],
+    "sources": ["sensors", "entities", "inputs"],
+    "span": ["size", "width", "height", "columns", "rows", "grid-options"],
+    "step": ["precision", "increment"],
+    "tiles": ["cards", "widgets", "buttons", "items", "entities"],
+    "timeout": ["command-timeout"],
+    "unit": ["units", "suffix", "unit-of-measurement"],
+    "wallpaper": ["background", "background-image"],
     // Kinds of tiles.
-    "toggle": ["switch", "checkbox", "light", "lamp"],
-    "slider": ["dimmer", "range", "volume"],
-    "button": ["push", "command", "link"],
-    "image": ["camera", "picture", "photo"],
-    "sparkline": ["graph", "chart", "history", "plot"],
+    "button": ["push", "command", "link", "script", "entity-button"],
+    "clock": ["time", "date"],
     "gauge": ["dial", "meter", "sensor", "thermometer"],
-    "stepper": ["thermostat", "number", "counter", "spinner"],
+    "image": ["camera", "picture", "photo", "picture-entity", "picture-glance"],
+    "list": ["entities", "todo-list", "menu"],
+    "media": ["media-control", "media-player", "player"],
+    "slider": ["dimmer", "range", "volume"],
+    "sparkline": ["graph", "chart", "history", "plot", "history-graph", "statistics-graph"],
+    "stepper": ["thermostat", "number", "counter", "spinner", "humidifier"],
+    "toggle": ["switch", "checkbox", "light", "lamp", "input-boolean"],
+    // Icons.
+    "bell": ["doorbell", "alarm", "notification", "alert"],
+    "blinds": ["blind", "shutter", "shade", "curtain", "window-shutter", "cover", "roller"],
+    "camera": ["cctv", "video", "webcam"],
+    "coffee": ["cup", "tea", "kitchen", "mug"],
+    "door": ["gate", "garage", "entrance"],
+    "evening": ["moon", "night", "weather-night", "sunset", "sleep", "bed"],
+    "fan": ["air", "ventilation", "air-conditioner", "wind", "hvac"],
+    "heating": ["radiator", "thermostat", "thermometer", "heat", "heater", "fire", "temperature"],
+    "home": ["house"],
+    "leaf": ["eco", "plant", "tree", "nature", "sprout"],
+    "light": ["lightbulb", "bulb", "lamp", "ceiling-light", "floor-lamp", "desk-lamp", "sun"],
+    "lock": ["key", "security", "shield", "padlock"],
+    "music": ["note", "audio", "spotify", "radio", "playlist"],
+    "next": ["skip-next", "forward", "fast-forward"],
+    "picture": ["photo", "panorama"],
+    "plug": ["socket", "outlet", "power-plug", "power-socket"],
+    "power": ["shutdown", "power-standby", "bolt", "flash", "lightning"],
+    "previous": ["skip-previous", "rewind", "back"],
+    "settings": ["cog", "gear", "tune", "wrench"],
+    "tv": ["television", "monitor", "screen", "display"],
+    "vacuum": ["robot-vacuum", "cleaner", "robot"],
+    "volume": ["speaker", "sound", "volume-high", "loudspeaker"],
+    "wifi": ["wireless", "network", "router", "wlan"],
   ]
+
+  /// The less likely one of two numbers.
+  static let lessLikely: Set = ["min", "minimum", "height", "rows"]
 
   /// The one of our own `names` that `word` is a slip of the pen for, or that is called so elsewhere;
   /// nil: none is.
   static func name(for word: String, among names: [String]) -> String? {
-    let other = word.lowercased()
-    return suggestion(for: word, among: names)
-      ?? names.first { meant[$0]?.contains(other) == true }
+    suggestion(for: word, among: names) ?? meant(by: word, among: names)
+  }
+
+  /// The one of `names` that is called `word` elsewhere. `mdi:lightbulb-outline` is also a lightbulb.
+  static func meant(by word: String, among names: [String]) -> String? {
+    var parts = normal(word).split(separator: "-")
+    while !parts.isEmpty {
+      let other = parts.joined(separator: "-")
+      let isIcon = word.contains(":")
+      if let name = names.first(where: {
+        meant[$0]?.contains(other) == true || isIcon && $0 == other
+      }) {
+        return name
+      }
+      guard isIcon else { return nil }
+      parts.removeLast()
+    }
+    return nil
+  }
+
+  /// All names for what is called `word` elsewhere.
+  static func all(meant word: String) -> Set<String> {
+    Set(meant.filter { $0.value.contains(normal(word)) }.keys)
+  }
+
+  /// In small letters, with dashes, and without the set that an icon is of, such as `mdi:`.
+  private static func normal(_ word: String) -> String {
+    let name = word.lastIndex(of: ":").map { word[word.index(after: $0)...] } ?? word[...]
+    return name.lowercased().split { $0 == "_" || $0 == " " || $0 == "-" }.joined(separator: "-")
   }
 }

@@ -9,7 +9,10 @@ extension Reader {
   static func named<Item>(_ item: Reader<Item>) -> Reader where Value == [Named<Item>] {
     let shape = Shape.named(item.shape)
     return Reader(shape) { node, decoder in
-      guard case .mapping(let entries) = node.content else {
+      // A group that stands without a name looks like names of its keys.
+      guard case .mapping(let entries) = node.content,
+        entries.isEmpty || item.shape.keys == nil || !item.shape.accepts(node)
+      else {
         decoder.refuse(node, expected: shape)
         return nil
       }
@@ -23,7 +26,7 @@ extension Reader {
           decoder.report(
             entry.mark, "\(decoder.path): a name must be 1 to 64 letters on one line")
         }
-        let value = decoder.within(entry.key) { item.read(entry.value, &$0) }
+        let value = decoder.read(entry.key, entry.value, item.shape, item.read)
         return value.map { Named(name: entry.key, value: $0) }
       }
     }

@@ -1,8 +1,9 @@
 extension Reader where Value == TileSettings.Span {
   /// `[columns, rows]`.
   static var span: Reader {
-    Reader<[Int]>.list(of: .integer(1...12), count: 2...2).map { numbers in
-      TileSettings.Span(columns: numbers[0], rows: numbers[1])
+    let list = Reader<[Int]>.list(of: .integer(1...12), count: 2...2)
+    return Reader(.sample(list.shape, "[1, 1]")) { node, decoder in
+      list.read(node, &decoder).map { TileSettings.Span(columns: $0[0], rows: $0[1]) }
     }
   }
 }

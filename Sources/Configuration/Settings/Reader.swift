@@ -26,11 +26,7 @@ struct Reader<Value: Sendable>: Sendable {
   static func plain(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
     Reader(shape) { node, decoder in
       if let text = node.plainText, let value = parse(text) { return value }
-      var hint = ""
-      if case .scalar(let text, isPlain: false) = node.content, parse(text) != nil {
-        hint = "; remove the quotes"
-      }
-      decoder.refuse(node, expected: shape, hint: hint)
+      decoder.refuse(node, expected: shape)
       return nil
     }
   }
@@ -40,7 +36,7 @@ struct Reader<Value: Sendable>: Sendable {
     let shape = Shape.either([.choice([word]), self.shape])
     return Reader<Value?>(shape) { node, decoder in
       if node.plainText == word { return .some(nil) }
-      guard case .scalar(let text, _) = node.content else {
+      guard case .scalar = node.content else {
         return read(node, &decoder).map { .some($0) }
       }
       var trial = decoder
@@ -48,10 +44,7 @@ struct Reader<Value: Sendable>: Sendable {
         decoder = trial
         return .some(value)
       }
-      let near = suggestion(for: text, among: [word])
-      let isWord = decimalNumber(in: text) == nil
-      let hint = isWord ? near.map { "; did you mean \(quoted($0))?" } : nil
-      decoder.refuse(node, expected: shape, hint: hint ?? "")
+      decoder.refuse(node, expected: shape)
       return nil
     }
   }
@@ -86,16 +79,7 @@ extension Reader where Value == Length {
 extension Reader where Value == String {
   /// One of these words.
   static func choice(_ words: [String]) -> Reader {
-    Reader(.choice(words)) { node, decoder in
-      guard case .scalar(let text, _) = node.content, !words.contains(text) else {
-        return Reader.scalar(.choice(words)) { $0 }.read(node, &decoder)
-      }
-      let near = OtherNames.name(for: text, among: words)
-      decoder.refuse(
-        node, expected: .choice(words),
-        hint: near.map { "; did you mean \(quoted($0))?" } ?? "")
-      return nil
-    }
+    .scalar(.choice(words)) { words.contains($0) ? $0 : nil }
   }
 
   /// Any text without a NUL, which no C library can take.
@@ -125,21 +109,7 @@ extension Reader where Value == String {
 extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of the words of an enumeration.
   static func choice(of type: Value.Type) -> Reader {
-    let words = Value.allCases.map(\.rawValue)
-    let shape = Shape.choice(words)
-    return Reader(shape) { node, decoder in
-      guard case .scalar(let text, _) = node.content, let value = Value(rawValue: text) else {
-        var hint = ""
-        if case .scalar(let text, _) = node.content,
-          let near = OtherNames.name(for: text, among: words)
-        {
-          hint = "; did you mean \(quoted(near))?"
-        }
-        decoder.refuse(node, expected: shape, hint: hint)
-        return nil
-      }
-      return value
-    }
+    .scalar(.choice(Value.allCases.map(\.rawValue)), Value.init(rawValue:))
   }
 }
 
@@ -152,12 +122,11 @@ extension Reader {
     return Reader(shape) { node, decoder in
       guard case .sequence(let nodes) = node.content else {
         if case .mapping(let entries) = node.content, let first = entries.first,
-          item.shape.isGroup
+          item.shape.keys?.contains(where: { $0.key == first.key }) == true
         {
           decoder.report(
-            node.mark,
-            "\(decoder.path) must be a list: begin each of its items with a dash, as in"
-              + " \"- \(first.key): …\"")
+            node.mark, "\(decoder.path) must be a list; begin each of its items with a dash",
+            remedy: "; write: - \(YAMLWriter.line(first.key, first.value))")
         } else {
           decoder.refuse(node, expected: shape)
         }

@@ -97,6 +97,7 @@ struct Schema {
         ("minItems", .number(Double(count.lowerBound))),
         ("maxItems", .number(Double(count.upperBound))),
       ]
+    case .program: return value(.list(.text, count: 1...256), at: path)
     case .group(let keys): return group(keys, at: path)
     case .named(let item):
       return [

@@ -48,6 +48,15 @@ struct Field<Root>: Sendable {
     apply = { node, root, decoder in section.read(node, into: &root[keyPath: target], &decoder) }
   }
 
+  /// What `root` becomes with a value for this key.
+  func reading(into root: Root) -> (Node, inout Decoder) -> Root {
+    { node, decoder in
+      var root = root
+      apply(node, &root, &decoder)
+      return root
+    }
+  }
+
   /// The same, explained with what must stand beside it, a line of YAML each.
   func beside(_ lines: [String]) -> Field {
     var field = self
@@ -92,11 +101,12 @@ struct Section<Root>: Sendable {
     let before = decoder.problems.count
     for entry in entries {
       guard let field = fields.first(where: { $0.description.key == entry.key }) else {
-        if !retired.contains(entry.key) { reportUnknown(entry, &decoder) }
+        if !retired.contains(entry.key) { reportUnknown(entry, of: node, in: root, &decoder) }
         continue
       }
       guard !entry.value.isEmpty || field.description.shape == .color else { continue }
-      decoder.within(entry.key) { field.apply(entry.value, &root, &$0) }
+      root = decoder.read(
+        entry.key, entry.value, field.description.shape, field.reading(into: root))
     }
     for field in fields where field.description.isRequired {
       if node.entry(field.description.key).map(\.value.isEmpty) ?? true {
@@ -106,15 +116,56 @@ struct Section<Root>: Sendable {
     if decoder.problems.count == before { check(root, node, &decoder) }
   }
 
-  private func reportUnknown(_ entry: Node.Entry, _ decoder: inout Decoder) {
+  private func reportUnknown(
+    _ entry: Node.Entry, of node: Node, in root: Root, _ decoder: inout Decoder
+  ) {
     guard !decoder.isFull else { return }
     let names = fields.map(\.description.key)
-    let isWork = names.contains("action") && ActionDraft.kinds.contains(entry.key)
-    let hint =
-      isWork
-      ? "; write it into the action, as in action: {\(entry.key): …}"
-      : OtherNames.name(for: entry.key, among: names).map { "; did you mean \(quoted($0))?" }
-        ?? decoder.hint(for: entry.key, among: names)
-    decoder.report(entry.mark, "\(decoder.path) has no key \(quoted(entry.key))\(hint)")
+    let remedy: String
+    if let near = suggestion(for: entry.key, among: names) {
+      remedy = "; did you mean \(quoted(near))?"
+    } else if let line = line(saying: entry, of: node, in: root, decoder) {
+      remedy = "; write: \(line)"
+    } else if let other = OtherNames.meant(by: entry.key, among: names) {
+      remedy = "; did you mean \(quoted(other))?"
+    } else if Configuration.keys.contains(where: { $0.key == entry.key }) {
+      remedy = "; write it at the start of a line"
+    } else {
+      remedy = decoder.hint(for: entry.key, among: names)
+    }
+    let path = decoder.path
+    decoder.report(entry.mark, "\(path) has no key \(quoted(entry.key))", remedy: remedy)
+  }
+
+  /// The line of one of these keys that says what an entry without one says.
+  private func line(
+    saying entry: Node.Entry, of node: Node, in root: Root, _ decoder: Decoder
+  ) -> String? {
+    if entry.value.isEmpty { return line(joining: entry, of: node) }
+    let others = OtherNames.all(meant: entry.key)
+    let isLess = OtherNames.lessLikely.contains(entry.key)
+    let inner = node.grouping([(entry.key, entry.value)])
+    let attempts =
+      fields.filter { others.contains($0.description.key) }.map { ($0, entry.value) }
+      + fields.filter { $0.description.shape.keys?.contains { $0.key == entry.key } == true }
+      .map { ($0, inner) }
+    for (field, value) in attempts {
+      let shape = field.description.shape
+      let values = (shape.accepts(value) ? [value] : []) + shape.corrections(of: value)
+      let line = decoder.line(
+        field.description.key, isLess ? values.reversed() : values, field.reading(into: root))
+      if let line { return line }
+    }
+    return nil
+  }
+
+  /// `{label: Lamp, kitchen}`: without quotes the text ends at its comma.
+  private func line(joining entry: Node.Entry, of node: Node) -> String? {
+    guard case .mapping(let entries) = node.content,
+      let index = entries.firstIndex(of: entry), index > 0, entry.value.range.isEmpty,
+      let text = entries[index - 1].value.plainText
+    else { return nil }
+    let whole = Node(mark: entry.mark, content: .scalar("\(text), \(entry.key)", isPlain: false))
+    return YAMLWriter.line(entries[index - 1].key, whole)
   }
 }

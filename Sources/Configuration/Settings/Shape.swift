@@ -41,6 +41,8 @@ package indirect enum Shape: Equatable, Sendable {
   /// A file of this kind.
   case file(String)
   case list(Shape, count: ClosedRange<Int>)
+  /// A program and its arguments.
+  case program
   case group([KeyDescription])
   /// Groups by names that the file chooses.
   case named(Shape)
@@ -65,6 +67,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .name(let kind): "the name of \(kind)"
     case .file(let kind): kind
     case .list(let item, let count): "a list of \(Shape.words(of: count)), each \(item.words)"
+    case .program: "a list of a program and its words, such as [/bin/true]"
     case .group(let keys): "a group of keys (\(keys.map(\.key).joined(separator: ", ")))"
     case .named: "a group of names"
     case .either(let shapes): joined(shapes.map(\.words))
@@ -72,13 +75,21 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
-  /// Whether it has keys.
-  var isGroup: Bool {
-    switch self {
-    case .group: true
-    case .either(let shapes): shapes.contains(where: \.isGroup)
+  /// Whether it is a list or a group, and `node` neither the one nor the other that is wanted.
+  func isMissed(by node: Node) -> Bool {
+    switch (self, node.content) {
+    case (.list, .sequence), (.program, .sequence), (.group, .mapping), (.named, .mapping): false
+    case (.list, _), (.program, _), (.group, _), (.named, _): true
+    case (.sample(let shape, _), _): shape.isMissed(by: node)
+    case (.either(let shapes), _): shapes.allSatisfy { $0.isMissed(by: node) }
     default: false
     }
+  }
+
+  /// Whether one of its keys, or of the keys in those, is called so and has such a shape.
+  func hasKey(_ name: String, where isSuch: (Shape) -> Bool) -> Bool {
+    keys?.contains { $0.key == name && isSuch($0.shape) || $0.shape.hasKey(name, where: isSuch) }
+      ?? false
   }
 
   private static func words(of count: ClosedRange<Int>) -> String {

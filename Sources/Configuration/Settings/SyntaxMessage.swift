@@ -21,8 +21,7 @@ func syntaxMessage(
 
 private let plainWords = [
   "found character that cannot start any token":
-    "this character cannot stand here; indent with spaces, not tabs, and put a text that begins "
-    + "with %, @ or ` in quotes",
+    "this character cannot stand here; put a text that begins with it in quotes",
   "found a tab character that violates indentation": "indent with spaces, not with tabs",
   "mapping values are not allowed in this context":
     "a colon cannot stand here; indent this line like the one above, or put the text in quotes",

@@ -17,14 +17,20 @@ struct SyntaxSlip: Equatable {
       let slip = Self.value(in: lines, file: place.file)
     {
       self = slip
-    } else if Self.lacksKey.contains(problem), let slip = Self.colon(in: lines, file: place.file) {
+    } else if Self.lacksKey.contains(problem),
+      let slip = Self.colon(in: lines, file: place.file) ?? Self.equals(in: lines, file: place.file)
+    {
+      self = slip
+    } else if let slip = Self.tab(in: lines, file: place.file)
+      ?? Self.unquoted(in: lines, file: place.file)
+    {
       self = slip
     } else {
       return nil
     }
   }
 
-  private init(_ mark: Mark, _ message: String) { (self.mark, self.message) = (mark, message) }
+  init(_ mark: Mark, _ message: String) { (self.mark, self.message) = (mark, message) }
 
   /// `{accent: #FFB454}`: the rest of the line is a comment, and the group goes on without end.
   private static func color(in lines: [Line], file: Int) -> SyntaxSlip? {

@@ -45,6 +45,44 @@ enum YAMLWriter {
     }
   }
 
+  /// A key and its value on one line for a message, shortened where it is long and without what may
+  /// be a password.
+  /// - Parameter key: nil: the value is a group of which the keys are written.
+  static func line(_ key: String?, _ value: Node) -> String {
+    if let key { return "\(self.key(key)): \(inline(value, under: key, depth: 0))" }
+    guard case .mapping(let entries) = value.content else { return "…" }
+    return shortened(entries.map { line($0.key, $0.value) })
+  }
+
+  private static func inline(_ node: Node, under key: String, depth: Int) -> String {
+    if Decoder.secretKeys.contains(key) { return "…" }
+    switch node.content {
+    case .scalar(let text, let isPlain):
+      let isNumber = isPlain && decimalNumber(in: text) != nil
+      return isNumber || isPlain && isWord(text) ? text : JSONValue.quoted(text)
+    case .sequence(let items):
+      guard depth < 4 else { return "[…]" }
+      let words = items.compactMap {
+        if case .scalar(let text, _) = $0.content { text } else { nil }
+      }
+      if CommandLine.keys.contains(key), words.count == items.count {
+        return CommandLine(words: words).shown
+      }
+      return "[\(shortened(items.map { inline($0, under: "", depth: depth + 1) }))]"
+    case .mapping(let entries):
+      guard depth < 4 else { return "{…}" }
+      let lines = entries.map {
+        "\(self.key($0.key)): \(inline($0.value, under: $0.key, depth: depth + 1))"
+      }
+      return "{\(shortened(lines))}"
+    case .refused: return "…"
+    }
+  }
+
+  private static func shortened(_ parts: [String]) -> String {
+    (parts.prefix(4) + (parts.count > 4 ? ["…"] : [])).joined(separator: ", ")
+  }
+
   private static func key(_ text: String) -> String {
     isWord(text) ? text : JSONValue.quoted(text)
   }

@@ -22,6 +22,14 @@ struct CommandLine {
     if let word { words.append(word) }
   }
 
+  /// A program and its words, as a configuration has them.
+  init(words: [String]) {
+    (line, self.words) = ("", words)
+  }
+
+  /// The keys under which a program stands.
+  static let keys: Set = ["exec", "poll", "listen"]
+
   /// No shell reads it, unless it is asked to.
   private var needsShell: Bool { line.contains { "|<>&;`*".contains($0) } }
 
