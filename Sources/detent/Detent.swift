@@ -18,4 +18,27 @@ struct Detent: ParsableCommand {
       DevicesCommand.self, AgentCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
+
+  /// Runs the command that the command line names. What that finds wrong with the command line is
+  /// answered with its own usage, as what the parser finds is.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      do {
+        try command.run()
+      } catch let error as ValidationError {
+        let name = type(of: command).configuration.commandName ?? ""
+        StandardError.write(
+          """
+          Error: \(error.message)
+          Usage: \(usageString(for: type(of: command)))
+            See 'detent \(name) --help' for more information.
+
+          """)
+        throw ExitCode.validationFailure
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -33,6 +33,24 @@ extension EndToEndTests {
       }
     }
 
+    @Test(arguments: [
+      (["render", "--script", "/nowhere", "--out", "/nowhere"], "detent render"),
+      (["bench", "--pages", "--values", "/nowhere"], "detent bench"),
+      (["config", "--explain", "nothing"], "detent config"),
+      (["spring", "--stiffness", "1", "--bounce", "0.1"], "detent spring"),
+      (["agent", "--panel-user", "nobody-of-this-name"], "detent agent"),
+      (["replay", "/nowhere", "--gif"], "detent replay"),
+      (["run", "--display", "/nowhere", "--backend", "none"], "detent run"),
+    ])
+    func `A wrong command line is answered with the usage of its own command`(
+      _ arguments: [String], _ command: String
+    ) async throws {
+      let process = try await run(arguments, in: TestFolder())
+      #expect(process.end == .exit(64))
+      #expect(process.errorOutput.contains("Usage: \(command) "), "\(process.errorOutput)")
+      #expect(process.errorOutput.contains("'\(command) --help'"), "\(process.errorOutput)")
+    }
+
     @Test
     func `What the values say of a source that there is not is told of their line`() async throws {
       let folder = try TestFolder()
