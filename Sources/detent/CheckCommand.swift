@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Look for mistakes in configuration files.",
     discussion: """
       Every mistake is told with its file, line and column, also those in the files it includes; and as a \
-      warning what will not work on this computer, such as a program or a picture that is not there. The \
+      warning what will not work on this computer, such as a program or a picture that is not there. Of a \
+      tile or a name in which there is a mistake, no warning is told. The \
       exit status is 0 when all files are good and 1 when any is not; a warning alone changes nothing in \
       that, unless --strict is given.
       """)
@@ -27,20 +28,19 @@ struct CheckCommand: ParsableCommand {
       environment: ProcessEnvironment.own.values, flaw: PictureFlaw.find)
     for file in files {
       let reading = ConfigurationReading(path: file)
-      for note in reading.notes { StandardError.write("\(note)\n") }
+      let warnings = foresight.warnings(for: reading)
+      if strict, !warnings.isEmpty { isGood = false }
+      let errors: [Diagnostic] =
+        if case .failure(let error) = reading.result { error.diagnostics } else { [] }
+      for told in (reading.notes + errors + warnings).inOrder { StandardError.write("\(told)\n") }
       switch reading.result {
       case .success(let configuration):
-        let warnings = foresight.warnings(for: reading)
-        for warning in warnings { StandardError.write("\(warning)\n") }
-        if strict, !warnings.isEmpty { isGood = false }
         for note in Self.missingFont(configuration) + Self.missingLetters(configuration) {
           StandardError.write("\(file): note: \(note)".onOneLine + "\n")
         }
         let count = reading.sources.count - 1
         print("\(file.onOneLine): ok" + (count > 0 ? ", with \(count) included" : ""))
-      case .failure(let error):
-        isGood = false
-        StandardError.write("\(error)\n")
+      case .failure: isGood = false
       }
     }
     guard isGood else { throw ExitCode.failure }

@@ -31,15 +31,16 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     if rescue { return printRescue() }
-    let keys = ConfigurationKey.all()
     if let explain {
-      try print(explanation(of: explain, among: keys))
+      try print(explanation(of: explain, among: ConfigurationKey.all()))
     } else if effective {
       try printEffective()
     } else {
-      let width = keys.map(\.path.count).max() ?? 0
-      for key in keys {
-        print(key.path + String(repeating: " ", count: width - key.path.count + 2) + key.summary)
+      let listed = ConfigurationKey.listed()
+      let width = listed.map(\.key.path.count).max() ?? 0
+      for (key, like) in listed.map({ ($0.key, $0.likeKey) }) {
+        let space = String(repeating: " ", count: width - key.path.count + 2)
+        print(key.path + space + key.summary + (like.map { " Its keys are those of \($0)." } ?? ""))
       }
     }
   }

@@ -86,8 +86,42 @@ import Testing
     #expect(night.end == TimeOfDay(hour: 6, minute: 0) && night.brightness == 0.6)
   }
 
+  @Test func `Every list and group has an example that says something`() throws {
+    for key in keys {
+      let last = try #require(key.example.last)
+      #expect(!last.hasSuffix(":"), "\(key.explanation)")
+    }
+    #expect(
+      ConfigurationKey.find("tiles", among: keys)?.example == [
+        "tiles:", "  - kind: toggle", "    label: Lamp", "    icon: light",
+        "    action: {exec: [/bin/true]}",
+      ])
+    #expect(
+      ConfigurationKey.find("theme", among: keys)?.example.prefix(2) == ["theme:", "  name: dark"])
+    #expect(
+      ConfigurationKey.find("motion.springs", among: keys)?.example == [
+        "motion:", "  springs:", "    mine:", "      damping: 1", "      stiffness: 1",
+      ])
+  }
+
+  @Test func `A group of keys that stands at several places is listed at one`() throws {
+    let listed = ConfigurationKey.listed()
+    let likes = Dictionary(
+      uniqueKeysWithValues: listed.compactMap { line in line.likeKey.map { (line.key.path, $0) } })
+    #expect(likes["pages.NAME.tiles"] == "tiles" && likes["tiles.action"] == "actions.NAME")
+    #expect(likes["actions.NAME.sequence"] == "actions.NAME")
+    let paths = listed.map(\.key.path)
+    #expect(paths.contains("actions.NAME.write.file") && paths.contains("tiles.media.play"))
+    #expect(!paths.contains("tiles.action.exec") && !paths.contains("pages.NAME.tiles.label"))
+    // Wherever a line sends its reader, the keys are.
+    for like in likes.values { #expect(paths.contains { $0.hasPrefix(like + ".") }) }
+    let groups = keys.filter { $0.shape.keys != nil }
+    #expect(groups.allSatisfy { group in listed.count { $0.key.path == group.path } <= 1 })
+    #expect(paths.count { $0.hasSuffix(".exec") } == 1)
+  }
+
   @Test func `Every example can be read`() throws {
-    for key in keys where key.shape.example != nil || key.defaultValue != nil {
+    for key in keys {
       // A file's example is not there, and a name's is not defined here.
       let text = key.example.joined(separator: "\n")
       let reading = ConfigurationReading(

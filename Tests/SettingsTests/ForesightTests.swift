@@ -165,6 +165,27 @@ import Testing
     #expect(Foresight.look("/bin/sh") == .init(isProgram: true))
   }
 
+  @Test func `What will not work is foreseen beside mistakes, but not of a tile that has one`() {
+    let text = """
+      display: {kiosk: maybe}
+      theme: dark
+      tiles:
+        - {label: a, action: {exec: [none, a]}}
+        - {label: b, span: x, action: {exec: [gone]}}
+        - {kind: gauge, source: a}
+        - {kind: gauge, label: c, tap_action: d}
+        - {label: d, action: lost}
+      sources:
+        a: {poll: [away], as: number}
+        b: {poll: [off], as: number, every: often}
+      """
+    let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
+    guard case .failure(let error) = reading.result else { return #expect(Bool(false)) }
+    #expect(error.diagnostics.map(\.line) == [1, 2, 5, 7, 8, 11])
+    let told = Foresight(environment: [:], find: { _ in nil }).warnings(for: reading)
+    #expect(told.map(\.line) == [4, 6, 10], "\(told)")
+  }
+
   @Test func `A configuration with nothing to show is foreseen, a good one is not`() {
     #expect(
       warnings("motion: {slop: 3}").map { $0.prefix(34) } == ["1:1: warning: there is nothing to "])

@@ -44,6 +44,7 @@ package struct ConfigurationReading: Sendable {
   let readable: Configuration
   /// Whether every file could be read as YAML.
   let isComplete: Bool
+  private let files: ConfigurationFiles
 
   /// - Parameter overlay: What the panel has saved by itself, laid over the file.
   package init(
@@ -72,7 +73,7 @@ package struct ConfigurationReading: Sendable {
     self.isUnanswered = isUnanswered
     (notes, sources, patterns, self.missing) = ([], [], [], missing)
     root = nil
-    (readable, isComplete) = (Configuration(), false)
+    (readable, isComplete, files) = (Configuration(), false, .memory([:]))
   }
 
   /// Files that have been read, but are not to be served.
@@ -81,11 +82,12 @@ package struct ConfigurationReading: Sendable {
     notes = reading.notes
     (sources, patterns, missing) = (reading.sources, reading.patterns, reading.missing)
     (isUnanswered, overlay, root) = (false, reading.overlay, reading.root)
-    (readable, isComplete) = (reading.readable, reading.isComplete)
+    (readable, isComplete, files) = (reading.readable, reading.isComplete, reading.files)
   }
 
   init(_ document: Document, files: ConfigurationFiles) {
     isUnanswered = false
+    self.files = files
     sources = document.sources
     patterns = document.patterns
     missing = document.missing
@@ -101,6 +103,23 @@ package struct ConfigurationReading: Sendable {
       problems.isEmpty
       ? .success(draft.configuration)
       : .failure(ConfigurationError(problems.diagnostics(.error, in: sources)))
+  }
+}
+
+extension ConfigurationReading {
+  /// The configuration and its tree without what is wrong; nil where too much is.
+  var sound: (configuration: Configuration, root: Node)? {
+    guard var root else { return nil }
+    if case .success(let configuration) = result { return (configuration, root) }
+    for isWhole in [false, true, true] {
+      // A name that nothing has is told of, and its tile is there all the same.
+      var decoder = Decoder(sources, files: files, isComplete: false)
+      var draft = ConfigurationDraft()
+      draft.read(root, &decoder)
+      if decoder.problems.isEmpty { return (draft.configuration, root) }
+      root = root.sound(without: Set(decoder.problems.map(\.mark)), isWhole: isWhole)
+    }
+    return nil
   }
 }
 

@@ -184,15 +184,22 @@ extension ConfigurationDraft {
     Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
     Field(
       "home", \.configuration.home, HomeSettings.section, "What is seen behind the pane."),
-    Field("tiles", \.tiles, TileDraft.list, "The tiles on the pane, row by row."),
+    Field("tiles", \.tiles, TileDraft.list, "The tiles on the pane, row by row.")
+      .shown(TileDraft.example),
     Field(
-      "pages", \.pages, PageDraft.named, "Further pages of the pane, each under a name of its own."),
+      "pages", \.pages, PageDraft.named, "Further pages of the pane, each under a name of its own."
+    ).shown(["kitchen:", "  icon: coffee", "  tiles:"] + TileDraft.example.map { "    " + $0 }),
     Field(
       "actions", \.configuration.actions, ActionSettings.named,
-      "What tiles have done, each under a name of its own."),
+      "What tiles have done, each under a name of its own."
+    ).shown(["lamp:", "  exec: [mosquitto_pub, --topic, lamp/set, --message, toggle]"]),
     Field(
       "sources", \.configuration.sources, SourceSettings.named,
-      "Where values come from, each under a name of its own."),
+      "Where values come from, each under a name of its own."
+    ).shown([
+      "temperature:", "  file: /sys/class/thermal/thermal_zone0/temp", "  scale: 0.001",
+      "  unit: °C",
+    ]),
     Field(
       "secrets", \.configuration.secrets, NamedSecret.named,
       "Files and systemd credentials that hold passwords, each under a name: ${secret.name} in what "

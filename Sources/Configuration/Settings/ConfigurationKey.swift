@@ -30,6 +30,8 @@ package struct ConfigurationKey: Equatable, Sendable {
   }
 
   private let steps: [Step]
+  /// What stands below it in an example, where it holds others.
+  private let lines: [String]
   static let name = "NAME"
 
   /// All keys, each group before what is in it.
@@ -94,8 +96,47 @@ package struct ConfigurationKey: Equatable, Sendable {
         indent += "  "
       }
     }
-    if let value = defaultValue ?? shape.example { lines[lines.count - 1] += " " + value }
-    return lines
+    if let value = self.lines.isEmpty ? defaultValue ?? shape.example : nil {
+      lines[lines.count - 1] += " " + value
+      return lines
+    }
+    return lines + self.lines.map { indent + $0 }
+  }
+
+  /// Its line in the list of all keys; nil where the list has its keys elsewhere.
+  package struct Listed: Sendable {
+    package let key: ConfigurationKey
+    /// Where the keys stand that it holds, too; nil: they follow.
+    package let likeKey: String?
+  }
+
+  /// The keys, those of what stands at several places only where fewest keys lead to it.
+  package static func listed() -> [Listed] {
+    let all = all()
+    let depths = all.map { $0.path.count { $0 == "." } }
+    var groups: [(place: String, keys: Set<[String]>)] = []
+    var likes: [String: String] = [:]
+    for index in all.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
+      let key = all[index]
+      guard let keys = key.shape.keys, !key.isBelow(likes) else { continue }
+      let names = Set(keys.map { [$0.key, $0.summary] })
+      if let group = groups.first(where: { names.isSubset(of: $0.keys) }) {
+        likes[key.path] = group.place
+      } else {
+        groups.append((key.shape.isNamed ? "\(key.path).\(name)" : key.path, names))
+      }
+    }
+    return all.filter { !$0.isBelow(likes) }.map { Listed(key: $0, likeKey: likes[$0.path]) }
+  }
+
+  /// Whether it is held by one of `others`.
+  private func isBelow(_ others: [String: String]) -> Bool {
+    var path = path[...]
+    while let dot = path.lastIndex(of: ".") {
+      path = path[..<dot]
+      if others[String(path)] != nil { return true }
+    }
+    return false
   }
 
   private static func words(of path: String) -> [String] {
@@ -123,7 +164,10 @@ package struct ConfigurationKey: Equatable, Sendable {
       let key = ConfigurationKey(
         summary: description.summary, shape: description.shape,
         isRequired: description.isRequired, defaultValue: node.flatMap(YAMLWriter.line),
-        whenLeftOut: description.whenLeftOut, steps: steps)
+        whenLeftOut: description.whenLeftOut, steps: steps,
+        lines: description.lines.isEmpty
+          ? node.flatMap(YAMLWriter.firstLines) ?? description.shape.exampleLines
+          : description.lines)
       return [key] + inner(description.shape, at: steps, defaults: node)
     }
   }
@@ -173,6 +217,29 @@ extension Shape {
   }
 }
 
+extension Shape {
+  /// What a list or a group holds, a line of YAML each.
+  fileprivate var exampleLines: [String] {
+    switch self {
+    case .group(let keys):
+      let required = keys.filter(\.isRequired)
+      let first = keys.first { $0.example != nil }.map { [$0] } ?? []
+      let lines = (required.isEmpty ? first : required).compactMap(\.example)
+      return (required.isEmpty ? first.flatMap(\.companions) : []) + lines
+    case .list(let item, _):
+      return item.exampleLines.enumerated().map { ($0.offset == 0 ? "- " : "  ") + $0.element }
+    case .named(let item):
+      return item.example.map { ["mine: \($0)"] }
+        ?? (["mine:"] + item.exampleLines.map { "  " + $0 })
+    case .either(let shapes): return shapes.lazy.map(\.exampleLines).first { !$0.isEmpty } ?? []
+    default: return []
+    }
+  }
+
+  /// Whether the file chooses the names of what it holds.
+  fileprivate var isNamed: Bool { if case .named = self { true } else { false } }
+}
+
 extension KeyDescription {
   /// A line of YAML; nil for a group without a key that must be there.
   fileprivate var example: String? { shape.example.map { "\(key): \($0)" } }
@@ -186,6 +253,13 @@ extension Bounds {
 }
 
 extension YAMLWriter {
+  /// The first keys of a group that fit on a line each; nil where there are none.
+  static func firstLines(_ node: Node) -> [String]? {
+    guard case .mapping(let entries) = node.content else { return nil }
+    let lines = entries.compactMap { entry in line(entry.value).map { "\(entry.key): \($0)" } }
+    return lines.isEmpty ? nil : Array(lines.prefix(3))
+  }
+
   /// A value that fits on a line; nil for a group.
   static func line(_ node: Node) -> String? {
     if node.isEmpty { return nil }

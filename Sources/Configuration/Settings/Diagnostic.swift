@@ -40,6 +40,16 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+extension [Diagnostic] {
+  /// File by file, as they were met, in the order of the lines.
+  package var inOrder: [Diagnostic] {
+    let files: [String] = reduce(into: []) { if !$0.contains($1.file) { $0.append($1.file) } }
+    return files.flatMap { file in
+      filter { $0.file == file }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+  }
+}
+
 /// All that is wrong in a configuration, file by file in the order of their lines.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package let diagnostics: [Diagnostic]

@@ -6,7 +6,7 @@ internal import Blocking
   internal import Musl
 #endif
 
-/// What in a configuration without mistakes will not work on this computer all the same, as far as
+/// What in a configuration will not work on this computer all the same, as far as
 /// that can be known beforehand.
 package struct Foresight: Sendable {
   /// What there is at a path.
@@ -48,13 +48,12 @@ package struct Foresight: Sendable {
     self.flaw = flaw
   }
 
-  /// The warnings, file by file in the order of their lines; each program and picture once.
+  /// The warnings, file by file in the order of their lines; each program and picture once. Nothing is
+  /// said of a tile or a name in which there is a mistake.
   package func warnings(for reading: ConfigurationReading) -> [Diagnostic] {
-    guard case .success(let configuration) = reading.result, let root = reading.root,
-      reading.isFromFile
-    else { return [] }
+    guard reading.isFromFile, let (configuration, root) = reading.sound else { return [] }
     var problems = Problems()
-    if !configuration.hasSomethingToShow {
+    if case .success = reading.result, !configuration.hasSomethingToShow {
       let message = "there is nothing to show: no tile, no page and no home screen of its own"
       problems.add(Problem(mark: .start, message: message))
     }

@@ -19,7 +19,8 @@ struct PageDraft: Sendable {
       Field(
         "upright-columns", \.page.uprightColumns, Reader.integer(1...24).or("same"),
         "How many tiles stand side by side where there is more height than width."),
-      Field("tiles", \.tiles, TileDraft.list, "The tiles on it, row by row."),
+      Field("tiles", \.tiles, TileDraft.list, "The tiles on it, row by row.")
+        .shown(TileDraft.example),
     ], check: checkKind)
 
   static let named = Reader.named(Reader.group(section, from: PageDraft()))

@@ -64,6 +64,13 @@ struct Field<Root>: Sendable {
     return field
   }
 
+  /// The same, explained with an example of its list or group, a line of YAML each.
+  func shown(_ lines: [String]) -> Field {
+    var field = self
+    field.description.lines = lines
+    return field
+  }
+
   /// The same, explained with what it is when it is left out.
   func leftOut(_ value: String) -> Field {
     var field = self

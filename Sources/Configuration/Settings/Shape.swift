@@ -109,6 +109,8 @@ package struct KeyDescription: Equatable, Sendable {
   var companions: [String] = []
   /// What it is when it is left out, where the default file does not say so.
   var whenLeftOut: String?
+  /// A list or a group that makes sense, a line of YAML each; empty where its shape tells one.
+  var lines: [String] = []
   /// A part of the configuration of which a file may give some keys and another file others.
   var isSection = false
 }

@@ -10,6 +10,11 @@ struct TileDraft: Sendable {
   /// A clock's time zone, for which one is made too.
   var zone: String?
 
+  /// One in a list, a line of YAML each.
+  static let example = [
+    "- kind: toggle", "  label: Lamp", "  icon: light", "  action: {exec: [/bin/true]}",
+  ]
+
   static let section = Section<TileDraft>(
     fields: [
       Field(
@@ -70,7 +75,7 @@ struct TileDraft: Sendable {
       Field(
         "media", \.media, MediaDraft.section,
         "What a media tile shows and does: the names of its sources and its actions."
-      ).beside(["kind: media"]),
+      ).beside(["kind: media"]).shown(["title: song", "playing: playing", "play: pause"]),
       Field(
         "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
         "From where a list's rows come: from below, or from the side where lines end."
@@ -78,7 +83,7 @@ struct TileDraft: Sendable {
       Field(
         "rows", \.rows, RowDraft.list,
         "A list's rows; left out, its source tells them: a JSON array, or a line each."
-      ).beside(["kind: list"]),
+      ).beside(["kind: list"]).shown(["- label: Kitchen", "  icon: light", "  action: lights"]),
     ], check: checkKind)
 
   static let list = Reader<[TileDraft]>.list(of: .group(section, from: TileDraft()), count: 0...100)
