@@ -18,14 +18,21 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       A script has a line for each thing that happens, with the time in milliseconds first:
 
+        100 tap NAME [HOLD_MS]            200 hold NAME [HOLD_MS]
+        300 drag NAME 40%                 400 swipe NAME left|right|up|down
         100 tap X Y [HOLD_MS]             600 drag X0 Y0 X1 Y1 DURATION_MS HZ
         200 press X Y [FINGER]            300 move X Y [FINGER]
         400 release [FINGER]              700 shot NAME
         800 source NAME TEXT              900 end
 
+      A NAME is the label of a tile that is on the glass then, or pane for the shut pane, or menu. It
+      stands in double quotes where it has a number in it. A drag takes a slider to so much of its
+      range; a hold takes 1500 ms. A remark begins with # at the start of a line or after a space, but
+      not between double quotes.
+
       A source line says what has just arrived from a source of the configuration, as its program or
       file would tell it: the panel makes of it what it makes of that. \\n in it begins another
-      line; with no text, nothing is known. A file for --values holds what the sources say at the
+      line; with no text, nothing is known; quotes around all of the text are left out. A file for --values holds what the sources say at the
       start, each line a name and a text. Pictures are read from their files, and every clock shows
       9:41 or what --time says.
 

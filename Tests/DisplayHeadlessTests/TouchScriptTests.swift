@@ -35,6 +35,53 @@ import Testing
     #expect(script.steps.last?.time == Instant(seconds: 0.94))
   }
 
+  @Test func `a remark begins after a space, and not within quotes`() throws {
+    let script = try TouchScript(
+      """
+      100 source color #FF8000
+      110 source color "#FF8000" # orange
+      120 source size 5" # inches
+      130 source json {"a": "b #c"}
+      #140 shot none
+      150 source color a#b
+      """, values: "channel rock#1 # the first\nsize 4\"\n")
+    #expect(
+      script.steps.map(\.action) == [
+        .source("channel", "rock#1"), .source("size", "4\""), .source("color", ""),
+        .source("color", "#FF8000"), .source("size", "5\""), .source("json", "{\"a\": \"b #c\"}"),
+        .source("color", "a#b"),
+      ])
+  }
+
+  @Test func `what is touched may be called by its name`() throws {
+    let script = try TouchScript(
+      """
+      100 tap Lamps
+      200 hold Living room 800
+      300 drag Dim 40%
+      400 swipe "Room 2" left
+      500 drag 1 2 3 4 100 60
+      """)
+    let named = script.steps.compactMap { step in
+      if case .named(let touch) = step.action { touch } else { nil }
+    }
+    #expect(
+      named == [
+        NamedTouch(name: "Lamps", move: .tap(0.06), line: 1),
+        NamedTouch(name: "Living room", move: .tap(0.8), line: 2),
+        NamedTouch(name: "Dim", move: .drag(0.4), line: 3),
+        NamedTouch(name: "Room 2", move: .swipe([-1, 0]), line: 4),
+      ])
+  }
+
+  @Test(arguments: [
+    ("1 drag Dim 140%", "how far"), ("1 drag Dim", "how far"), ("1 swipe Dim away", "none of left"),
+    ("1 hold", "is missing"),
+  ])
+  func `a name without what is to be done is refused`(_ line: String, _ why: String) {
+    #expect { try TouchScript(line) } throws: { "\($0)".contains(why) }
+  }
+
   @Test func `a finger may be as wide as a palm, from one line to the next`() throws {
     let found = try touches(
       """

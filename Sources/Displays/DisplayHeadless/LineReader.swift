@@ -11,6 +11,10 @@ struct LineReader {
   }
 
   var isAtEnd: Bool { words.isEmpty }
+  var next: String? { words.first }
+  var isAtLast: Bool { words.count == 1 }
+  /// Whether a place comes next, and not a name.
+  var isAtPlace: Bool { words.first.map { Double($0) != nil } ?? true }
 
   func failure(_ why: String) -> TouchScriptError { .wrongLine(number: number, why: why) }
 

@@ -4,7 +4,8 @@ package import Display
 
 /// What a person does, by the millisecond: the text form of a test or of a film.
 ///
-/// A line is a time in milliseconds and what happens then; `#` begins a comment:
+/// A line is a time in milliseconds and what happens then. `#` begins a remark at the start of a line
+/// or after a space, but not between double quotes:
 /// ```
 /// 100 press X Y [FINGER [BREADTH]]  400 release [FINGER]
 /// 200 move X Y [FINGER [BREADTH]]   500 tap X Y [HOLD_MS]
@@ -12,6 +13,8 @@ package import Display
 /// 700 key NAME [HOLD_MS]
 /// 900 shot NAME                     1000 end
 /// 950 source NAME TEXT
+/// 150 tap NAME [HOLD_MS]            160 hold NAME [HOLD_MS]
+/// 170 drag NAME 40%                 180 swipe NAME left|right|up|down
 /// ```
 package struct TouchScript: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
@@ -21,6 +24,7 @@ package struct TouchScript: Equatable, Sendable {
     case shot(String)
     /// A text arrives from the source of that name; an empty one says that nothing is known.
     case source(String, String)
+    case named(NamedTouch)
   }
 
   package struct Step: Equatable, Sendable {
@@ -49,7 +53,7 @@ package struct TouchScript: Equatable, Sendable {
   package init(_ text: String, values: String = "") throws(TouchScriptError) {
     let lines = values.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      var words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      var words = TouchScript.words(of: line)
       guard !words.isEmpty else { continue }
       let name = words.removeFirst()
       startSources.append(Mention(source: name, line: index + 1))
@@ -58,8 +62,7 @@ package struct TouchScript: Equatable, Sendable {
     var saidEnd: Instant?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
-      let code = line.prefix { $0 != "#" }
-      let words = code.split(whereSeparator: \.isWhitespace).map(String.init)
+      let words = TouchScript.words(of: line)
       guard !words.isEmpty else { continue }
       var reader = LineReader(number: index + 1, words: words)
       if let end = try read(&reader) { saidEnd = end }
@@ -70,12 +73,16 @@ package struct TouchScript: Equatable, Sendable {
 
   private mutating func read(_ line: inout LineReader) throws(TouchScriptError) -> Instant? {
     let time = Instant(seconds: try line.number("a time in milliseconds", in: 0...1e9) / 1000)
-    switch try line.word("what happens") {
+    let word = try line.word("what happens")
+    switch word {
     case "press":
       add(.began, at: time, try line.point(), try line.finger(), try TouchScript.breadth(&line))
     case "move":
       add(.moved, at: time, try line.point(), try line.finger(), try TouchScript.breadth(&line))
     case "release": add(.ended, at: time, nil, try line.finger())
+    case "hold", "swipe": add(.named(try line.move(word)), at: time)
+    case "tap" where !line.isAtPlace, "drag" where !line.isAtPlace:
+      add(.named(try line.move(word)), at: time)
     case "tap": try readTap(&line, at: time)
     case "key": try readKey(&line, at: time)
     case "drag": try readDrag(&line, at: time)
@@ -84,9 +91,9 @@ package struct TouchScript: Equatable, Sendable {
     case "end":
       try line.finish()
       return time
-    case let word:
+    default:
       throw line.failure(
-        "“\(word)” is none of press, move, release, tap, drag, key, shot, source, end")
+        "“\(word)” is none of press, move, release, tap, hold, drag, swipe, key, shot, source, end")
     }
     try line.finish()
     return nil
@@ -106,10 +113,26 @@ package struct TouchScript: Equatable, Sendable {
     add(.key(KeyEvent(key, isDown: false, time: end)), at: end)
   }
 
-  /// The words of a text, in which \n begins another line.
+  /// The words of a line, without its remark.
+  private static func words(of line: Substring) -> [String] {
+    // A quote that is not closed is an inch or the like.
+    let hasPairs = line.count { $0 == "\"" }.isMultiple(of: 2)
+    var (isQuoted, previous) = (false, Character(" "))
+    let code = line.prefix { letter in
+      defer { previous = letter }
+      if letter == "\"", hasPairs { isQuoted.toggle() }
+      return letter != "#" || isQuoted || !previous.isWhitespace
+    }
+    return code.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// The words of a text, in which \n begins another line, without the quotes around all of it.
   private static func text(_ words: [String]) -> String {
-    words.joined(separator: " ").split(separator: "\\n", omittingEmptySubsequences: false)
-      .joined(separator: "\n")
+    var text = words.joined(separator: " ")
+    if text.hasPrefix("\""), text.dropFirst().firstIndex(of: "\"") == text.indices.last {
+      text = String(text.dropFirst().dropLast())
+    }
+    return text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
   }
 
   private mutating func add(_ action: Action, at time: Instant) {
@@ -183,6 +206,9 @@ package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
   case wrongLine(number: Int, why: String)
   case wrongOrder(milliseconds: Int64, finger: UInt64, isDown: Bool)
   case unknownSource(String)
+  /// A name that nothing has, or several things, on the line `line`.
+  case wrongName(String, line: Int, count: Int, there: [String])
+  case withoutValue(String, line: Int)
 
   package var description: String {
     switch self {
@@ -191,6 +217,13 @@ package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
       "At \(time) ms finger \(finger) is pressed although it is down already; release it first."
     case .wrongOrder(let time, let finger, false):
       "At \(time) ms finger \(finger) moves or is released although it is not down; press it first."
+    case .wrongName(let name, let line, 0, let there):
+      "Line \(line): nothing that can be touched on the glass is called “\(name)”; there is "
+        + (there.isEmpty ? "nothing." : there.map { "“\($0)”" }.joined(separator: ", ") + ".")
+    case .wrongName(let name, let line, let count, _):
+      "Line \(line): \(count) tiles on the glass are called “\(name)”; give a place in its stead."
+    case .withoutValue(let name, let line):
+      "Line \(line): “\(name)” has no value to be dragged; swipe it, or give two places."
     case .unknownSource(let name):
       "The configuration has no source “\(name)”; correct the name, or add it to its sources."
     }

@@ -42,9 +42,12 @@ package final class HeadlessRun {
   package func play(
     _ script: TouchScript, onShot: (Picture, String) throws -> Void = { _, _ in }
   ) throws {
-    for step in script.steps {
+    var steps = script.steps[...]
+    while let step = steps.popFirst() {
       try run(until: step.time)
       switch step.action {
+      case .named(let touch):
+        steps = (try self.steps(of: touch, at: step.time) + Array(steps)).inOrder
       case .touch(let touch): try post(.touch(touch))
       case .key(let key): try post(.key(key))
       case .shot(let name): try onShot(display.glass, name)
@@ -52,6 +55,24 @@ package final class HeadlessRun {
       }
     }
     try run(until: script.end)
+  }
+
+  /// What a finger does at what is called so on the glass now.
+  /// - Throws: `TouchScriptError`, where that is not one thing.
+  private func steps(of touch: NamedTouch, at time: Instant) throws -> [TouchScript.Step] {
+    let (places, glass) = panel.assumeIsolated { panel in
+      (panel.screen.namedPlaces, panel.screen.layout.screen)
+    }
+    let found = places.filter { $0.name == touch.name }
+    guard found.count == 1 else {
+      let there = Set(places.map(\.name)).sorted()
+      throw TouchScriptError.wrongName(
+        touch.name, line: touch.line, count: found.count, there: there)
+    }
+    guard let steps = touch.touches(at: found[0].place, on: glass, from: time) else {
+      throw TouchScriptError.withoutValue(touch.name, line: touch.line)
+    }
+    return steps
   }
 
   /// Hands the panel an event at the present moment.
@@ -121,5 +142,13 @@ package final class HeadlessRun {
     guard display.presentedFrames != shown else { return }
     shown = display.presentedFrames
     try onFrame?(display.glass, display.now())
+  }
+}
+
+extension [TouchScript.Step] {
+  /// By their times; those of one time as they stand.
+  fileprivate var inOrder: ArraySlice<TouchScript.Step> {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)[...]
   }
 }

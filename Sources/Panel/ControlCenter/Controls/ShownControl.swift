@@ -125,6 +125,9 @@ extension ShownControl {
     (view as? any KeyAdjustableControl)?.keyAxis(of: part)
   }
 
+  /// How far along its way the value is, 0…1; nil: it is no slider.
+  var fraction: Double? { (view as? any KeyAdjustableControl)?.fraction }
+
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     guard gate?.isOpen ?? true, var adjusted = view as? any KeyAdjustableControl else { return }
     adjusted.step(by: count, on: &stage, in: &context)

@@ -170,7 +170,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  private var fraction: Double { number.map(text.fraction) ?? 0 }
+  package var fraction: Double { number.map(text.fraction) ?? 0 }
 
   func showAll(in tree: inout LayerTree) {
     layers.place(fraction: fraction, in: &tree)

@@ -1,0 +1,116 @@
+package import DetentGeometry
+package import DetentMotion
+package import Display
+
+/// A touch of what is called so on the glass, wherever it is then.
+package struct NamedTouch: Equatable, Sendable {
+  package enum Move: Equatable, Sendable {
+    /// A finger that stays for so long [s].
+    case tap(Double)
+    /// To a part of the way along what has a value, 0…1.
+    case drag(Double)
+    /// By so much of the name's own size, or of a quarter of the glass where that is more.
+    case swipe(SIMD2<Double>)
+  }
+
+  package let name: String
+  package let move: Move
+  /// The script's line, from 1.
+  package let line: Int
+
+  package init(name: String, move: Move, line: Int) {
+    (self.name, self.move, self.line) = (name, move, line)
+  }
+
+  /// Where something of that name is.
+  package struct Place: Sendable {
+    package let frame: Rect
+    /// How far along its value is, and the way of the whole of it [px]; nil: it has none.
+    package let value: (fraction: Double, start: Point, end: Point)?
+
+    package init(frame: Rect, value: (fraction: Double, start: Point, end: Point)? = nil) {
+      (self.frame, self.value) = (frame, value)
+    }
+  }
+
+  /// What a finger does there from `time` on; nil: a drag of what has no value.
+  package func touches(
+    at place: Place, on glass: Size, from time: Instant
+  ) -> [TouchScript.Step]? {
+    let middle = place.frame.center
+    switch move {
+    case .tap(let hold): return steps(from: middle, to: middle, time, hold, count: 0)
+    case .drag(let share):
+      guard let (fraction, start, end) = place.value else { return nil }
+      let way = end - start
+      // A slider is carried on from wherever the finger takes hold.
+      return steps(from: middle, to: middle + way * (share - fraction), time, 0.3, count: 36)
+    case .swipe(let way):
+      let length = Point(
+        way.x * max(place.frame.size.width, glass.width / 4),
+        way.y * max(place.frame.size.height, glass.height / 4))
+      return steps(from: middle, to: middle + length, time, 0.12, count: 15)
+    }
+  }
+
+  private func steps(
+    from start: Point, to end: Point, _ time: Instant, _ duration: Double, count: Int
+  ) -> [TouchScript.Step] {
+    // A finger of its own, beside those with numbers.
+    let id = TouchEvent.ID(1000 + UInt64(line))
+    func step(_ phase: TouchEvent.Phase, _ place: Point, _ share: Double) -> TouchScript.Step {
+      let time = time.advanced(by: duration * share)
+      let touch = TouchEvent(id: id, phase: phase, position: place, time: time, breadth: nil)
+      return TouchScript.Step(time: time, action: .touch(touch))
+    }
+    let moves = (0..<count).map { index in
+      let share = Double(index + 1) / Double(count)
+      return step(.moved, start + (end - start) * share, share)
+    }
+    return [step(.began, start, 0)] + moves + [step(.ended, end, 1)]
+  }
+}
+
+extension LineReader {
+  /// A name of several words stands in quotes, or before a number or nothing.
+  mutating func name() throws(TouchScriptError) -> String {
+    var name = try word("a place or a name")
+    let isQuoted = name.hasPrefix("\"")
+    while !isAtEnd, isQuoted ? !name.dropFirst().hasSuffix("\"") : !isAtParameter {
+      name += " " + (try word("a name"))
+    }
+    return isQuoted ? String(name.dropFirst().prefix { $0 != "\"" }) : name
+  }
+
+  mutating func move(_ verb: String) throws(TouchScriptError) -> NamedTouch {
+    let name = try name()
+    switch verb {
+    case "drag":
+      let share = try word("how far, such as 40%,")
+      guard share.hasSuffix("%"), let percent = Double(share.dropLast()),
+        (0...100).contains(percent)
+      else { throw failure("“\(share)” is not how far, such as 40%") }
+      return NamedTouch(name: name, move: .drag(percent / 100), line: number)
+    case "swipe":
+      let way = try word("where to")
+      guard let direction = Self.ways[way] else {
+        throw failure("“\(way)” is none of left, right, up, down")
+      }
+      return NamedTouch(name: name, move: .swipe(direction), line: number)
+    default:
+      let usual = verb == "hold" ? 1500.0 : 60
+      let hold = isAtEnd ? usual : try number("how long [ms]", in: 0...1e6)
+      return NamedTouch(name: name, move: .tap(hold / 1000), line: number)
+    }
+  }
+
+  private static let ways: [String: SIMD2<Double>] = [
+    "left": [-1, 0], "right": [1, 0], "up": [0, -1], "down": [0, 1],
+  ]
+
+  /// Whether what comes next is no word of a name.
+  private var isAtParameter: Bool {
+    guard let next else { return true }
+    return Double(next) != nil || next.hasSuffix("%") || isAtLast && Self.ways[next] != nil
+  }
+}

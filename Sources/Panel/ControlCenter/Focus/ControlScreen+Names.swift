@@ -1,0 +1,41 @@
+internal import DetentGeometry
+internal import DetentGestures
+internal import DetentScene
+internal import DetentStage
+internal import DisplayHeadless
+internal import Settings
+internal import Widgets
+
+extension ControlScreen {
+  /// What can be touched now, by the names that people see: tiles by their labels, each once, the shut
+  /// pane and the menu by what they are.
+  var namedPlaces: [(name: String, place: NamedTouch.Place)] {
+    var seen: Set<Int> = []
+    return FocusFinder(self).order.stops.compactMap { stop in
+      switch stop.id.target {
+      case .pane: return ("pane", NamedTouch.Place(frame: stop.frame))
+      case .menuButton: return ("menu", NamedTouch.Place(frame: stop.frame))
+      case let target:
+        guard let control = target.control, let index = index(of: control),
+          let label = controls.names[index]?.label, !label.isEmpty, seen.insert(index).inserted
+        else { return nil }
+        return (label, place(of: index))
+      }
+    }
+  }
+
+  private func place(of index: Int) -> NamedTouch.Place {
+    let (control, tree) = (controls[index], stage.tree)
+    let frame = tree.bounds(of: control.layer, as: PresentationTree(of: tree))
+    guard let part = control.parts.first, let fraction = control.fraction,
+      let axis = control.keyAxis(of: part.number)
+    else { return NamedTouch.Place(frame: frame) }
+    let middle = frame.center
+    var (start, end) = (Point(middle.x, frame.maxY), Point(middle.x, frame.minY))
+    if axis == .horizontal {
+      (start, end) = (Point(frame.minX, middle.y), Point(frame.maxX, middle.y))
+      if configuration.isRightToLeft { swap(&start, &end) }
+    }
+    return NamedTouch.Place(frame: frame, value: (fraction, start, end))
+  }
+}

@@ -1,0 +1,61 @@
+import DetentGeometry
+import DetentMotion
+import Display
+import DisplayHeadless
+import Settings
+import TestSupport
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// Scripts that call what they touch by its name.
+@Suite struct NamedTouchTests {
+  private static let tiles = """
+    pane: {start: open}
+    tiles:
+      - {kind: toggle, label: Lamps}
+      - {kind: slider, label: Dim light}
+      - {kind: toggle, label: Twin}
+      - {kind: toggle, label: Twin}
+    """
+
+  private func play(_ script: String, _ text: String = tiles) throws -> ControlScreen {
+    TestFonts.use()
+    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let run = try HeadlessRun.film(
+      of: configuration, size: PixelSize(1280, 800), scale: 1, interval: 1.0 / 60, at: (9, 41))
+    try run.play(TouchScript(script))
+    return run.panel.assumeIsolated { $0.screen }
+  }
+
+  @Test func `A tap on a name turns the lamps on, and a second one off`() throws {
+    #expect(try play("1000 tap Lamps").controls[0].isOn == true)
+    #expect(try play("1000 tap Lamps\n2000 tap Lamps").controls[0].isOn == false)
+  }
+
+  @Test(arguments: [0.4, 1, 0.1])
+  func `A drag leaves the slider where it says, from wherever it was`(_ share: Double) throws {
+    let script = "1000 drag Dim light 70%\n2500 drag \"Dim light\" \(Int(share * 100))%\n5000 end"
+    let fraction = try #require(try play(script).controls[1].fraction)
+    #expect(abs(fraction - share) < 0.011)
+  }
+
+  @Test func `A swipe of the pane opens it, and its tiles are there`() throws {
+    let text = Self.tiles.replacing("start: open", with: "start: closed")
+    #expect(try play("500 swipe pane up\n2500 tap Lamps", text).controls[0].isOn == true)
+  }
+
+  @Test(arguments: [
+    ("1000 tap Lamp", "Line 1: nothing that can be touched on the glass is called “Lamp”"),
+    ("1000 tap Lamp", "there is “Dim light”, “Lamps”, “Twin”."),
+    ("1000 tap Twin", "Line 1: 2 tiles on the glass are called “Twin”; give a place in its stead."),
+    ("\n1000 drag Lamps 40%", "Line 2: “Lamps” has no value to be dragged"),
+  ])
+  func `A name that is not on the glass, or not of one thing, is told with what is there`(
+    _ script: String, _ words: String
+  ) {
+    #expect { try play(script) } throws: { "\($0)".contains(words) }
+  }
+}
