@@ -19,7 +19,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// How far something moves beyond the edge [px] when the finger is `overshoot` [px] beyond it.
   public func displacement(for overshoot: Double) -> Double {
-    let stretch = overshoot.magnitude * coefficient / dimension
+    let stretch = overshoot.magnitude / dimension * coefficient
     let share = stretch.isInfinite ? 1 : stretch / (stretch + 1)
     return overshoot < 0 ? -dimension * share : dimension * share
   }
@@ -29,9 +29,11 @@ public struct RubberBand: Hashable, Sendable {
   /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite
   /// answer, so that a bounce can be grabbed wherever it is.
   public func overshoot(for displacement: Double) -> Double {
-    let reached = min(displacement.magnitude, dimension)
-    let overshoot = min(
-      reached / (1 - reached / dimension) / coefficient, Double.greatestFiniteMagnitude)
+    let reached = displacement.magnitude
+    let overshoot =
+      reached < dimension
+      ? min(reached / coefficient / (1 - reached / dimension), .greatestFiniteMagnitude)
+      : Double.greatestFiniteMagnitude
     return displacement < 0 ? -overshoot : overshoot
   }
 
@@ -45,7 +47,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// How fast the displacement grows with the overshoot there: velocities are multiplied by this.
   public func slope(at overshoot: Double) -> Double {
-    let stretch = overshoot.magnitude * coefficient / dimension + 1
+    let stretch = overshoot.magnitude / dimension * coefficient + 1
     return coefficient / stretch / stretch
   }
 }

@@ -63,7 +63,7 @@ public struct TouchResampler: Hashable, Sendable {
     guard next > 0 else { return after.position }
     let before = finger.samples[next - 1]
     let step = after.time.seconds(since: before.time)
-    guard step >= TouchResampler.shortestStep else { return before.position }
+    guard step >= TouchResampler.shortestStep, step.isFinite else { return before.position }
     let share = moment.seconds(since: before.time) / step
     return before.position + (after.position - before.position) * share
   }
