@@ -21,6 +21,9 @@ public import DetentMotion
 public struct DynamicsMotion: Equatable, Sendable {
   /// How far back it can answer and be changed [s].
   public static let memory = 0.5
+  /// The farthest that it computes at once [s]: a world that does not rest by then stands still until the
+  /// moment asked for, and goes on from there. So no call takes more than 5,000 steps.
+  public static let longestJump = 10.0
   /// One copy of the world is kept for so many steps.
   private static let stride = 8
 
@@ -67,9 +70,11 @@ public struct DynamicsMotion: Equatable, Sendable {
   public var lastChange: Instant { head.origin }
 
   /// Computes it up to `time`, so that questions until then are answered at once.
-  /// - Complexity: O(steps since the last call); none while it is asleep.
+  /// - Complexity: O(steps since the last call, and of `longestJump` at most); none while it is asleep.
   public mutating func advance(to time: Instant) {
-    while head.time < time, !head.world.isAsleep { step() }
+    let end = min(time, head.time.advanced(by: DynamicsMotion.longestJump))
+    while head.time < end, !head.world.isAsleep { step() }
+    if head.skip(to: time) { checkpoints.append(head) }
     forget(before: time.advanced(by: -DynamicsMotion.memory))
   }
 
@@ -176,10 +181,12 @@ public struct DynamicsMotion: Equatable, Sendable {
       return (checkpoints[0], checkpoints[0])
     }
     var start = end
-    while end.time < time, !end.world.isAsleep {
+    let limit = min(time, head.time.advanced(by: DynamicsMotion.longestJump))
+    while end.time < limit, !end.world.isAsleep {
       start = end
       end.step()
     }
+    if end.skip(to: time) { start = end }
     return end.time > time ? (start, end) : (end, end)
   }
 
@@ -204,6 +211,14 @@ public struct DynamicsMotion: Equatable, Sendable {
 }
 
 extension DynamicsMotion.Checkpoint {
+  /// Goes on from `time`, if that is still to come.
+  /// - Returns: Whether it was.
+  fileprivate mutating func skip(to time: Instant) -> Bool {
+    guard self.time < time, !world.isAsleep else { return false }
+    (self.time, origin, steps) = (time, time, 0)
+    return true
+  }
+
   fileprivate mutating func step() {
     world.step()
     steps += 1
