@@ -1,4 +1,4 @@
-internal import DetentMotion
+package import DetentMotion
 
 /// When, how often and how fast an animation runs: Core Animation's media timing.
 public struct MediaTiming: Equatable, Sendable {
@@ -18,7 +18,7 @@ public struct MediaTiming: Equatable, Sendable {
 
   /// How long after it was added it begins [s].
   public package(set) var delay: Double
-  /// How far into its active time it begins [s].
+  /// How far into its passes it begins [s]; what is cut off there comes at the end, as if it went round.
   public package(set) var timeOffset: Double
   /// Seconds of its own a second outside; 0 stands still, negative runs backwards.
   public package(set) var speed: Double
@@ -31,6 +31,8 @@ public struct MediaTiming: Equatable, Sendable {
   /// Whether each pass is followed by the same one backwards.
   public package(set) var autoreverses: Bool
   public package(set) var fill: Fill
+  /// How its time runs within a pass; nil: evenly.
+  package var pace: TimingCurve?
 
   /// - Throws: `AnimationError` for what is no number, and for a negative duration or count.
   public init(
@@ -47,7 +49,7 @@ public struct MediaTiming: Equatable, Sendable {
       try AnimationError.requireDuration(repeatDuration, "repeat duration")
     }
     self.init(
-      delay, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fill)
+      delay, timeOffset, speed.standing, duration, repeatCount, repeatDuration, autoreverses, fill)
   }
 
   private init(
@@ -99,45 +101,54 @@ extension MediaTiming {
 
   /// How long after it was added it is over [s]; infinite if never.
   func end(pass: Double) -> Double {
-    if speed > 0 {
-      return delay + max(0, activeDuration(pass: pass) - timeOffset) / speed
-    }
-    return speed < 0 ? delay + max(0, timeOffset) / -speed : .infinity
+    speed == 0 ? .infinity : delay + activeDuration(pass: pass) / speed.magnitude
   }
 
   /// Where it is `elapsed` [s] after it was added, one pass taking `pass` [s].
   /// - Parameters:
-  ///   - isBackwards: Whether that time runs backwards: it then comes from its end, which is part of
-  ///     its active time.
+  ///   - isClosed: Whether its end is part of its active time: where that time runs backwards, and where
+  ///     it has stopped at the end of the group around it.
   ///   - clockSpeed: How many of these seconds pass in one of the clock, which has steps: the step
   ///     nearest to its start belongs to its active time, even if it lies before it.
   func moment(
-    at elapsed: Double, pass: Double, isBackwards: Bool = false, clockSpeed: Double = 1
+    at elapsed: Double, pass: Double, isClosed: Bool = false, clockSpeed: Double = 1
   ) -> Moment {
     let isBefore = elapsed < delay - 0.5 * Instant.step * clockSpeed.magnitude
     let active = activeDuration(pass: pass)
-    let time = (elapsed - delay) * speed + timeOffset
-    let left = speed < 0 ? time : active - time
-    let isOver = isBackwards ? left < 0 : left <= 0
+    // How much of its active time has passed; what stands still shows one and the same of it.
+    let run = speed == 0 ? timeOffset : isBefore ? 0 : (elapsed - delay) * speed.magnitude
+    let isOver = isClosed ? active - run < -0.5 * Instant.step : run >= active
     let phase: Moment.Phase = isBefore ? .before : isOver ? .after : .active
-    let inside = min(max(isBefore ? timeOffset : time, 0), active)
     // Passes shorter than the clock's step cannot be told apart.
     guard pass >= Instant.step else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
-    guard pass.isFinite else {
+    let inside = place(after: min(max(run, 0), active), of: active, pass: pass)
+    guard pass.isFinite, inside.isFinite else {
       return Moment(phase: phase, time: inside, rate: phase == .active ? speed : 0, cycle: 0)
     }
     var passes = (inside / pass).rounded(.down)
     var rest = min(max(inside - passes * pass, 0), pass)
     // The end of the last pass belongs to that pass, also where the passes do not add up to the last
-    // bit.
-    if rest < 0.5 * Instant.step, passes > 0, inside == active {
+    // bit, and what runs backwards comes from there.
+    if rest < 0.5 * Instant.step, passes > 0, (run >= active) != (speed < 0) {
       (passes, rest) = (passes - 1, pass)
     }
     let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 1
+    let time = isBack ? pass - rest : rest
+    let rate = phase == .active ? (isBack ? -speed : speed) : 0
     return Moment(
-      phase: phase, time: isBack ? pass - rest : rest,
-      rate: phase == .active ? (isBack ? -speed : speed) : 0,
+      phase: phase, time: pace.map { $0.value(at: time / pass) * pass } ?? time,
+      rate: rate == 0 ? 0 : pace.map { rate * $0.slope(at: time / pass) } ?? rate,
       cycle: autoreverses ? (passes / 2).rounded(.down) : passes)
+  }
+
+  /// Where in its passes it is [s] when `run` of its `active` time is over [s]: never before the first.
+  private func place(after run: Double, of active: Double, pass: Double) -> Double {
+    if speed == 0 { return run }
+    let place = speed < 0 ? timeOffset - run : timeOffset + run
+    let first = speed < 0 ? (active.isFinite ? timeOffset - active : place) : timeOffset
+    guard first < 0, first.isFinite, pass.isFinite else { return max(0, place) }
+    let round = autoreverses ? 2 * pass : pass
+    return max(0, place + (-first / round).rounded(.up) * round)
   }
 }
 

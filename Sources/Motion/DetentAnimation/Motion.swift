@@ -254,6 +254,9 @@ extension Instant {
 }
 
 extension Double {
+  /// The speed of a time: one that is slower than any velocity can make up for stands still.
+  var standing: Double { magnitude * AnimationError.largest < 1 ? 0 : self }
+
   /// As far as can be calculated with.
   var limited: Double {
     Swift.min(Swift.max(self, -AnimationError.largest), AnimationError.largest)

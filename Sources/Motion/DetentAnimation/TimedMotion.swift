@@ -64,16 +64,18 @@ struct TimedMotion: Equatable, Sendable {
   private func state(after time: Double, hidden: inout Bool) -> MotionState<AnimatedValue> {
     var elapsed = time
     var rate = 1.0
+    var isAtEnd = false
     for group in groups {
       let moment = group.moment(
-        at: elapsed, pass: group.duration ?? timing.end(pass: duration), isBackwards: rate < 0,
-        clockSpeed: rate)
+        at: elapsed, pass: group.duration ?? timing.end(pass: duration),
+        isClosed: rate < 0 || isAtEnd, clockSpeed: rate)
+      if moment.phase == .after { isAtEnd = true }
       if !group.fill.shows(moment.phase) { hidden = true }
       elapsed = moment.time
       rate = (rate * moment.rate).limited
     }
     let moment = timing.moment(
-      at: elapsed, pass: duration, isBackwards: rate < 0, clockSpeed: rate)
+      at: elapsed, pass: duration, isClosed: rate < 0 || isAtEnd, clockSpeed: rate)
     if !timing.fill.shows(moment.phase) { hidden = true }
     var state = passState(at: moment.time)
     if isCumulative {
@@ -106,9 +108,10 @@ struct TimedMotion: Equatable, Sendable {
     var rate = 1.0
     for level in groups + [timing] {
       delay += level.delay / rate
-      // Within what stands still no time passes that could be waited for.
-      if level.speed == 0 { break }
-      rate *= abs(level.speed)
+      rate = (rate * level.speed.magnitude).standing
+      // Within what stands still no time passes that could be waited for, and what goes at a pace of its
+      // own may be there any time.
+      if rate == 0 || level.pace != nil { break }
     }
     return delay
   }
@@ -134,18 +137,18 @@ extension TimedMotion {
     var marks = [Motion.Mark(time: start, kind: .started)]
     guard groups.isEmpty, timing.speed > 0, duration > 0 else { return marks }
     let reach = min(pass.reach?.seconds(since: .zero) ?? natural, duration)
-    let active = timing.activeDuration(pass: duration)
+    let end = timing.timeOffset + timing.activeDuration(pass: duration)
     let begin = max(0, (later.seconds(since: start) * timing.speed + timing.timeOffset) / duration)
     // A pass that begins at the very moment must not be missed by rounding.
-    let newest = min(begin + 1e-6, active / duration).rounded(.down)
+    let newest = min(begin + 1e-6, end / duration).rounded(.down)
     guard newest.isFinite, newest < 1e15 else { return marks }
     for n in Int(max(0, newest - Double(Self.mostPasses)))...Int(newest) {
       let since = Double(n) * duration
-      guard since < active else { break }
+      guard since < end else { break }
       if n > 0 { marks.append(mark(since, .turned(pass: n))) }
       if timing.autoreverses, n % 2 == 1 { continue }
       let cycle = timing.autoreverses ? n / 2 : n
-      guard since + reach <= active else { break }
+      guard since + reach <= end else { break }
       marks.append(mark(since + reach, .reached(target(ofCycle: cycle))))
     }
     return marks

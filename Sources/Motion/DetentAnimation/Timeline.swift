@@ -26,7 +26,7 @@ public struct Timeline: Equatable, Sendable {
     begin: Instant = .zero, offset: Instant = .zero, speed: Double = 1
   ) throws(AnimationError) {
     try AnimationError.requireFinite(speed, "speed")
-    self.init(begin: begin, offset: offset, validSpeed: speed)
+    self.init(begin: begin, offset: offset, validSpeed: speed.standing)
   }
 
   private init(begin: Instant, offset: Instant, validSpeed: Double) {

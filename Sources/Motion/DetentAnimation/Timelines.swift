@@ -144,11 +144,8 @@ struct Timelines: Equatable, Sendable {
     var moment = Moment(time: time, rate: 1)
     if entries[slot].parent >= 0 { moment = self.moment(at: time, in: entries[slot].parent) }
     let timeline = entries[slot].timeline
-    let rate = moment.rate * timeline.speed
-    // What is slower than any velocity can make up for stands still.
     return Moment(
-      time: timeline.local(moment.time),
-      rate: rate.magnitude * AnimationError.largest < 1 ? 0 : rate.limited)
+      time: timeline.local(moment.time), rate: (moment.rate * timeline.speed).standing.limited)
   }
 
   /// The slot of the timeline on which the one at `slot` lives; the root's for the root.

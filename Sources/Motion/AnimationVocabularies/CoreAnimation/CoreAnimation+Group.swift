@@ -19,6 +19,11 @@ extension CoreAnimation {
 
     /// The group's own. Without a duration, it is as long as its longest member.
     public var timing = MediaTiming.plain
+    /// How its time runs within each of its passes.
+    public var timingFunction = TimingCurve.linear
+    /// Whether its members go when it is over; with `fill: .forwards` those that stay hold what they show
+    /// at its end. Their own are of no account, as is theirs in a group within it.
+    public var isRemovedOnCompletion = true
     /// The moment from which its delay counts; nil: when it is added.
     public var beginTime: Instant?
     private var members: [Member] = []
@@ -35,7 +40,7 @@ extension CoreAnimation {
     /// The members of `group` under its timing within this one's. Its `beginTime` is of no account.
     public mutating func add(_ group: Group) {
       for var member in group.members {
-        member.animation.groups.insert(group.timing, at: 0)
+        member.animation.groups.insert(group.pacedTiming, at: 0)
         members.append(member)
       }
     }
@@ -51,16 +56,23 @@ extension CoreAnimation {
           var animation = member.animation
           animation.groups.insert(timing, at: 0)
           animation.begin = beginTime
+          animation.isRemovedOnCompletion = isRemovedOnCompletion
           return .play(member.track, animation, key: key, completion)
         }
     }
 
     /// All members have to live under the same timing, whose length is the longest's.
     private var timingWithDuration: MediaTiming {
-      guard timing.duration == nil else { return timing }
-      var whole = timing
+      var whole = pacedTiming
+      guard timing.duration == nil else { return whole }
       whole.duration = members.map(\.animation.length).max().flatMap { $0.isFinite ? $0 : nil }
       return whole
+    }
+
+    private var pacedTiming: MediaTiming {
+      var paced = timing
+      paced.pace = timingFunction == .linear ? nil : timingFunction
+      return paced
     }
   }
 }
