@@ -24,7 +24,7 @@ extension AnimationCommand {
       try spec.check()
     case .play(_, let animation, _, _):
       try animation.check()
-    case .aim(_, _, let target):
+    case .aim(_, _, let target), .setModel(_, let target):
       try AnimationError.requireFinite(target, "target")
     case .round(_, let step):
       try AnimationError.requireDuration(step, "step of rounding")

@@ -5,6 +5,9 @@ public import Dynamics
 public enum AnimationCommand: Equatable, Sendable {
   /// Makes a track, or moves it to a value without a motion.
   case set(TrackID, AnimatedValue, Resolution)
+  /// Moves the track's own value, and leaves what runs running: all of it is seen that much farther on.
+  /// With an additive animation of the difference, as in Core Animation, nothing is seen to jump.
+  case setModel(TrackID, to: AnimatedValue)
   /// From where it is, at the speed it has, to a new target; whatever moved it before is over.
   case retarget(TrackID, to: AnimatedValue, AnimationSpec, CompletionID? = nil)
   /// A finger has it: it is where the finger says, at the finger's speed.

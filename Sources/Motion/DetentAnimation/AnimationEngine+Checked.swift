@@ -46,7 +46,8 @@ extension AnimationEngine {
       for drive in drives where slots[drive.track] == nil { throw .unknownTrack(drive.track) }
     case .endSimulation(let id):
       guard worlds.contains(where: { $0.id == id }) else { throw .unknownWorld(id) }
-    case .retarget, .hold, .release, .add, .end, .proceed, .straighten, .aim, .pause, .resume,
+    case .setModel, .retarget, .hold, .release, .add, .end, .proceed, .straighten, .aim, .pause,
+      .resume,
       .round, .stop, .remove:
       break
     }

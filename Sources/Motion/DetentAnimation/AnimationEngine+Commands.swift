@@ -10,6 +10,12 @@ extension AnimationEngine {
     switch command {
     case .set(let id, let value, let resolution):
       set(id, value, resolution, at: time)
+    case .setModel(let id, let value):
+      guard let model = model(of: id) else { return }
+      let offset = value - model
+      change(id, at: time) { track, timelines, _ in
+        _ = track.translateModel(by: offset, below: track.stack.count, at: time, in: timelines)
+      }
     case .retarget(let id, let target, let spec, let completion):
       send(id, to: target, by: spec, at: time, completion)
     case .release(let id, let velocity, let target, let spec, let completion):

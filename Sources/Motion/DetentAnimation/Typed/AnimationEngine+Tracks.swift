@@ -64,6 +64,16 @@ extension AnimationEngine {
     try apply(checked: .set(track.id, value.animatedValue, resolution), at: time)
   }
 
+  /// Moves what a track's own value is, and leaves what runs running, that much farther on; see
+  /// `AnimationCommand.setModel(_:to:)`.
+  /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
+  @inlinable
+  public mutating func setModel<Value>(
+    of track: Track<Value>, to value: Value, at time: Instant
+  ) throws(AnimationError) {
+    try apply(checked: .setModel(track.id, to: value.animatedValue), at: time)
+  }
+
   /// Sends a track to `value` from where it is seen; whatever moved it before is over.
   /// - Parameters:
   ///   - track: The track to move.
