@@ -257,8 +257,9 @@ extension AnimationEngine {
     replace(id, with: .still(.zero), at: time)
     guard let slot = slots.removeValue(forKey: id) else { return }
     if let place = tracks[slot].place {
-      live.remove(at: place)
-      for i in live.indices[place...] { tracks[live[i].slot].place = i }
+      live.swapAt(place, live.count - 1)
+      tracks[live[place].slot].place = place
+      live.removeLast()
     }
     let last = tracks.count - 1
     if slot != last {

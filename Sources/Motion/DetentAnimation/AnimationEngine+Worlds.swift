@@ -141,7 +141,7 @@ extension AnimationEngine {
   }
 
   func world(of track: TrackID) -> Int? {
-    worlds.isEmpty ? nil : worlds.firstIndex { $0.drive(of: track) != nil }
+    worlds.isEmpty ? nil : worlds.firstIndex { $0.carries(track) }
   }
 
   /// Where a world carries a track, and how fast in the engine's time.

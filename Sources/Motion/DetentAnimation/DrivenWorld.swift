@@ -14,7 +14,9 @@ struct DrivenWorld: Equatable, Sendable {
   var motion: DynamicsMotion
   /// The slot of the timeline it lives on: the root's, or one that runs against that.
   var timeline: Int
-  var drives: [WorldDrive]
+  var drives: [WorldDrive] { didSet { index() } }
+  /// Where in `drives` a track is.
+  private var places: [TrackID: Int] = [:]
   var waiting: [Waiting] = []
   /// Changes below this change no pixel [px].
   var visible: Double
@@ -30,7 +32,22 @@ struct DrivenWorld: Equatable, Sendable {
   /// What is slower is looked at for whether it can still be seen to move [px/s].
   private static let slow = 40.0
 
-  func drive(of track: TrackID) -> WorldDrive? { drives.first { $0.track == track } }
+  init(
+    id: WorldID, motion: DynamicsMotion, timeline: Int, drives: [WorldDrive], visible: Double
+  ) {
+    (self.id, self.motion, self.timeline) = (id, motion, timeline)
+    (self.drives, self.visible) = (drives, visible)
+    index()
+  }
+
+  private mutating func index() {
+    places.removeAll(keepingCapacity: true)
+    for (i, drive) in drives.enumerated().reversed() { places[drive.track] = i }
+  }
+
+  func carries(_ track: TrackID) -> Bool { places[track] != nil }
+
+  func drive(of track: TrackID) -> WorldDrive? { places[track].map { drives[$0] } }
 
   /// Whether something draws the item of a track to a place.
   func isDrawn(_ track: TrackID) -> Bool {
