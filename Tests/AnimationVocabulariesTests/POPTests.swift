@@ -51,6 +51,15 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
         let time = Double(i) * 0.03
         let before = stand.state(time)
         let target = along(.random(in: -300...300, using: &random))
+        if let end = stand.engine.end(of: x, forKey: "k"), end <= Stand.time(time) {
+          // What has come to its wall is over, and cannot be sent elsewhere.
+          #expect(clamp == .end && i > 1)
+          #expect(throws: AnimationError.unknownKey("k", x)) {
+            try stand.engine.setToValue(target, of: x, forKey: "k", at: Stand.time(time))
+          }
+          #expect(stand.reasons() == [.settled])
+          return #expect(stand.place(20) == stand.model)
+        }
         try stand.engine.setToValue(target, of: x, forKey: "k", at: Stand.time(time))
         #expect((stand.state(time).value - before.value).magnitude < 1e-9)
         #expect((stand.state(time).velocity - before.velocity).magnitude < 1e-9)

@@ -15,10 +15,10 @@ package struct EngineProgram: Equatable, Sendable {
     var random = SeededNumbers(seed)
     let kinds = ProgramStep.Kind.some(&random)
     isWeighed = seed % 64 == 0
-    // How far back a world remembers is a matter of frames.
+    // How far back a world remembers is a matter of frames, and with it when a follower of it begins.
     isFrameFree =
       !kinds.contains { $0.isBoundToFrames }
-      && !(kinds.contains(.simulate) && kinds.contains(.speed))
+      && !(kinds.contains(.simulate) && (kinds.contains(.speed) || kinds.contains(.follow)))
     steps = (0..<(4 + random.index(below: 12))).map { _ in ProgramStep(of: kinds, &random) }
   }
 

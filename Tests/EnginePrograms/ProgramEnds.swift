@@ -3,7 +3,8 @@ internal import DetentAnimation
 /// The ends that have been handed in, and whether each was told.
 struct ProgramEnds {
   private(set) var waiting: Set<Int> = []
-  private var told: Set<Int> = []
+  /// Those that were told, with why and when.
+  private(set) var told: [Int: Completion] = [:]
   private var last = 1000
   /// What is done once an end is told.
   var reactions: [Int: ProgramStep] = [:]
@@ -36,10 +37,10 @@ struct ProgramEnds {
   mutating func take(_ completion: Completion) throws(Violation) {
     let id = completion.id.rawValue
     guard waiting.remove(id) != nil else {
-      let rule = told.contains(id) ? "an end is told twice" : "an unknown end is told"
+      let rule = told[id] != nil ? "an end is told twice" : "an unknown end is told"
       throw Violation(rule: rule, detail: "\(completion)")
     }
-    told.insert(id)
+    told[id] = completion
   }
 
   func requireAllTold() throws(Violation) {

@@ -15,6 +15,7 @@ extension ProgramRun {
     }
     let now = now
     for i in animators.indices { apply(animators[i].direct { $0.start(at: now) }) }
+    try takeEnds()
     for alarm in ends.forgetAlarms() { engine.apply(.cancelAlarm(alarm), at: now) }
     lastFrame = nil
     for _ in 0..<600 {

@@ -86,6 +86,19 @@ struct ProgramRun {
         rule: "the frame rate makes a difference",
         detail: "before step \(step), track \(track): \(one) and \(another)")
     }
+    return endDifference(from: other)
+  }
+
+  /// An end that the other was told for another reason, or of another moment.
+  private func endDifference(from other: ProgramRun) -> Violation? {
+    // A world that something leaves begins another row of steps, and so rests at another moment.
+    let hasWorlds = program.steps.contains { $0.kind == .simulate }
+    for (id, end) in ends.told.sorted(by: { $0.key < $1.key }) {
+      guard let same = other.ends.told[id] else { continue }
+      if end.reason == same.reason, end.time == same.time || hasWorlds { continue }
+      return Violation(
+        rule: "the frame rate makes a difference to an end", detail: "\(end) and \(same)")
+    }
     return nil
   }
 

@@ -38,9 +38,8 @@ package struct ProgramStep: Equatable, Sendable {
 }
 
 extension ProgramStep.Kind {
-  /// What is only done when a frame comes, or another thing once a frame has come: what is over can be
-  /// sent elsewhere as long as no frame has shown its end.
-  var isBoundToFrames: Bool { [.link, .custom, .react, .aim, .follow].contains(self) }
+  /// What is only done when a frame comes.
+  var isBoundToFrames: Bool { [.link, .custom, .react].contains(self) }
 
   /// What belongs together.
   private static let families: [[ProgramStep.Kind]] = [

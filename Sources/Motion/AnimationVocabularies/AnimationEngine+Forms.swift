@@ -28,10 +28,7 @@ extension AnimationEngine {
   public mutating func setToValue(
     _ value: AnimatedValue, of id: TrackID, forKey key: AnimationKey, at time: Instant
   ) throws(AnimationError) {
-    let command = AnimationCommand.aim(id, key: key, to: value)
-    try command.check()
-    guard animation(of: id, forKey: key) != nil else { throw .unknownKey(key, id) }
-    apply(command, at: time)
+    try apply(checked: .aim(id, key: key, to: value), at: time)
   }
 
   /// Lets an animation stand still, or go on.

@@ -11,8 +11,8 @@ extension AnimationEngine {
     checked command: AnimationCommand, at time: Instant
   ) throws(AnimationError) {
     try command.check()
+    catchUp(command.track, by: time)
     try requireNames(of: command)
-    if !followings.isEmpty { noteFollowings(at: time) }
     let told = completions.count
     perform(prepared(command, at: time), at: time)
     if !tracer.isEmpty { settleTracer(from: told) }
@@ -56,9 +56,10 @@ extension AnimationEngine {
     guard let slot = slots[track] else { throw .unknownTrack(track) }
     if case .play = command { return }
     guard let key = command.key, tracks[slot].layered(key) == nil else { return }
-    guard customs.contains(where: { $0.track == track && $0.key == key }) else {
-      throw .unknownKey(key, track)
+    if case .end = command, customs.contains(where: { $0.track == track && $0.key == key }) {
+      return
     }
+    throw .unknownKey(key, track)
   }
 
   private func require(_ id: TimelineID) throws(AnimationError) {

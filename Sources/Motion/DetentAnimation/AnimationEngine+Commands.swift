@@ -31,7 +31,6 @@ extension AnimationEngine {
       play(animation, key, on: id, at: time, completion)
     case .end(let id, let key, let place):
       endCustom(key, of: id, .cancelled, at: time)
-      settle(id, at: time)
       change(id, at: time) { track, timelines, ended in
         track.end(
           key, at: place, reason: .cancelled, time: time, in: timelines, ended: ended)
@@ -58,6 +57,7 @@ extension AnimationEngine {
     case .move(let id, let timeline):
       move(id, to: timeline, at: time)
     case .setAlarm(let id, let timeline, let due):
+      settleAlarms(at: time)
       alarms.set(id, on: timeline, due: due, at: time, timelines)
     case .cancelAlarm(let id):
       alarms.cancel(id)
@@ -162,7 +162,6 @@ extension AnimationEngine {
     delay: Double, at time: Instant, _ completion: CompletionID?
   ) {
     let slot = slot(of: nil, for: id, at: time)
-    settle(id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
       let way = MotionState(
@@ -183,7 +182,6 @@ extension AnimationEngine {
   ) {
     let slot = slot(
       of: animation.timeline, for: id, staying: !animation.isRemovedOnCompletion, at: time)
-    settle(id, at: time)
     change(id, at: time) { track, timelines, ended in
       let moment = timelines.moment(at: time, in: slot)
       var seen = track.state(at: time, in: timelines)
@@ -213,9 +211,21 @@ extension AnimationEngine {
     wake(slot)
   }
 
-  /// The same of the track of that name; it makes no difference then whether a frame came.
-  mutating func settle(_ id: TrackID, at time: Instant) {
-    if let slot = slots[id] { settle(slot, at: time) }
+  /// Ends and begins what does so by `time` before a command for that track, or for none: it makes no
+  /// difference then whether a frame came.
+  mutating func catchUp(_ id: TrackID?, by time: Instant) {
+    if !followings.isEmpty { noteFollowings(at: time) }
+    guard let id, let slot = slots[id] else { return }
+    if !tracer.isEmpty { tell(of: id, until: time) }
+    let told = completions.count
+    if let i = world(of: id) { settleWorld(i, at: time) }
+    settle(slot, at: time)
+    if !tracer.isEmpty { settleTracer(from: told) }
+  }
+
+  /// Tells of the alarms that are due by `time`.
+  mutating func settleAlarms(at time: Instant) {
+    if !alarms.isEmpty { alarms.settle(at: time, timelines) { completions.append($0) } }
   }
 
   /// Begins and ends on a track what does so by `time`, as a frame of that moment would.

@@ -14,6 +14,7 @@ extension AnimationEngine {
     for key in animationKeys(of: id) where !customs.isEmpty {
       endCustom(key, of: id, .retargeted, at: time)
     }
+    catchUp(id, by: time)
     let told = completions.count
     // It moves the track as no world would.
     flyOn(id, at: time)

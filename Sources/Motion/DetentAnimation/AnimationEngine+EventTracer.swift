@@ -50,9 +50,9 @@ extension AnimationEngine {
     return command.completing(tracer.open(trace))
   }
 
-  /// Tells what happens by `time` to animations that tell.
-  mutating func tell(until time: Instant) {
-    for (i, (id, trace)) in tracer.traces.enumerated() {
+  /// Tells what happens by `time` to animations that tell, in a frame; or, without one, on one track.
+  mutating func tell(of track: TrackID? = nil, until time: Instant) {
+    for (i, (id, trace)) in tracer.traces.enumerated() where track == nil || track == trace.track {
       guard let slot = slots[trace.track],
         let segment = tracks[slot].segment(telling: id, at: time, in: timelines)
       else { continue }
@@ -64,7 +64,7 @@ extension AnimationEngine {
         let moment = timelines.time(of: mark.time, in: segment.timeline) ?? time
         tracer.record(trace, mark.kind, at: moment, if: mark.kind.kinds)
       }
-      if segment.visibleFrom <= now.time {
+      if track == nil, segment.visibleFrom <= now.time {
         let value = tracks[slot].shown(seen(slot, at: time).value)
         tracer.record(trace, .applied(value), at: time, if: .apply)
       }

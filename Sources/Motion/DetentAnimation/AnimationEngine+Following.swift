@@ -5,8 +5,9 @@ extension AnimationEngine {
   /// from where it is seen, with the velocity that it has.
   ///
   /// It is over when anything else takes the track, and when one of the two is removed. In a row of
-  /// them, each may follow the one before. Between two frames `presentation(of:at:)` answers with
-  /// the last one.
+  /// them, each may follow the one before. Nothing closed says where it is, so it goes on in steps of 4 ms;
+  /// what nobody asked for during more than ten seconds goes on as if it had been with its leader ten
+  /// seconds ago, so that no call takes longer than 2,500 steps.
   /// - Parameters:
   ///   - leader: The track to follow.
   ///   - track: The track that follows.
@@ -21,6 +22,7 @@ extension AnimationEngine {
     offset: AnimatedValue = .zero, at time: Instant
   ) throws(AnimationError) {
     try AnimationError.requireFinite(offset, "offset")
+    catchUp(track, by: time)
     guard let seen = presentation(of: track, at: time) else { throw .unknownTrack(track) }
     guard let goal = presentation(of: leader, at: time) else { throw .unknownTrack(leader) }
     guard !followings.leads(track, to: leader) else { throw .followsItself(track) }
@@ -55,28 +57,46 @@ extension AnimationEngine {
   mutating func advanceFollowings(to time: Instant) -> NextFrame {
     var followings = takeFollowings()
     let next = followings.advance(to: time, in: self)
-    for (track, state) in followings.moved { carryOut(.hold(track, state), at: time) }
-    self.followings = followings
+    show(followings)
     return next
+  }
+
+  private mutating func show(_ followings: Followings) {
+    for (track, state) in followings.moved {
+      guard let slot = slots[track] else { continue }
+      tracks[slot].base.motion = .held(state)
+      wake(slot)
+    }
+    self.followings = followings
+  }
+
+  /// Where a track that follows another one is at `time`; nil for one that follows none.
+  func followed(_ track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
+    guard isFollowing(track) else { return nil }
+    var ahead = followings
+    ahead.removeAll { [self] in isLost($0) }
+    ahead.step(to: time, in: self)
+    return ahead.state(of: track, at: time, in: self)
   }
 
   /// Something is about to be told at `time`: until then those that follow go by what their leaders did
   /// so far, whichever frames there were.
   mutating func noteFollowings(at time: Instant) {
     var followings = takeFollowings()
-    followings.step(to: time, in: self)
-    followings.note(time)
-    self.followings = followings
+    followings.note(time, in: self)
+    show(followings)
   }
 
   /// Those that still follow, taken out of the engine while they ask where their leaders are.
   private mutating func takeFollowings() -> Followings {
     var followings = Followings()
     swap(&followings, &self.followings)
-    followings.removeAll { [self] in
-      slots[$0.leader] == nil || !isHeld($0.track, at: $0.held)
-    }
+    followings.removeAll { [self] in isLost($0) }
     return followings
+  }
+
+  private func isLost(_ following: Following) -> Bool {
+    slots[following.leader] == nil || !isHeld(following.track, at: following.held)
   }
 
   /// Whether a world carries a track.

@@ -74,7 +74,6 @@ extension AnimationEngine {
     if timelines.slot(of: .stopped) == nil {
       _ = timelines.set(.stopped, Timeline.identity.paused(at: .zero), parent: .root)
     }
-    settle(id, at: time)
     guard !isPaused(id, forKey: key), let stopped = timelines.slot(of: .stopped) else { return }
     change(id, at: time) { track, timelines, _ in
       track.move(key, to: stopped, at: time, in: timelines)

@@ -32,6 +32,7 @@ extension AnimationEngine {
 
   /// Begins and ends what does so by `time` on a timeline that is about to change.
   private mutating func settleAll(on slot: Int, at time: Instant) {
+    settleAlarms(at: time)
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
       settle(i, at: time)
     }
@@ -83,7 +84,6 @@ extension AnimationEngine {
 
   mutating func move(_ id: TrackID, to timeline: TimelineID, at time: Instant) {
     guard let slot = timelines.slot(of: timeline) else { return }
-    settle(id, at: time)
     if let track = slots[id] { prepareMove(from: tracks[track].timeline, to: slot) }
     change(id, at: time) { track, timelines, _ in
       track.move(from: track.timeline, to: slot, at: time, in: timelines)

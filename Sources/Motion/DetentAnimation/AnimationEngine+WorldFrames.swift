@@ -10,7 +10,8 @@ extension AnimationEngine {
       let isAtRest = worlds[i].advance(to: moment.time)
       for drive in worlds[i].drives { if let slot = slots[drive.track] { wake(slot) } }
       if isAtRest {
-        finish(i, at: time)
+        worlds[i].isShown = true
+        tellRest(i, since: worlds[i].rest?.settlesAt ?? moment.time, at: time)
       } else {
         next = next.sooner(following(worlds[i], at: moment))
       }
@@ -35,10 +36,16 @@ extension AnimationEngine {
     return .at(end)
   }
 
-  private mutating func finish(_ i: Int, at time: Instant) {
-    worlds[i].isShown = true
-    let end =
-      worlds[i].rest.flatMap { timelines.time(of: $0.settlesAt, in: worlds[i].timeline) } ?? time
+  /// Tells those who wait for a world that has come to rest by `time`.
+  mutating func settleWorld(_ i: Int, at time: Instant) {
+    guard !worlds[i].waiting.isEmpty else { return }
+    let now = moment(time, i).time
+    worlds[i].motion.advance(to: now)
+    if let end = worlds[i].motion.settlesAt, end <= now { tellRest(i, since: end, at: time) }
+  }
+
+  private mutating func tellRest(_ i: Int, since rest: Instant, at time: Instant) {
+    let end = timelines.time(of: rest, in: worlds[i].timeline) ?? time
     for waiting in worlds[i].waiting {
       completions.append(
         Completion(id: waiting.completion, reason: .settled, time: min(end, time)))

@@ -21,6 +21,7 @@ extension AnimationEngine {
     _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
+    settleWorld(i, at: time)
     try change(i, at: time, body)
   }
 
@@ -64,6 +65,7 @@ extension AnimationEngine {
     at time: Instant
   ) {
     let known = drives.filter { slots[$0.track] != nil }
+    for drive in known { catchUp(drive.track, by: time) }
     // Before they leave the world that carries them now, at rest.
     let seen = known.map { presentation(of: $0.track, at: time) }
     endSimulation(id, at: time)
@@ -101,6 +103,7 @@ extension AnimationEngine {
   /// Ends a world: its tracks stay where they are seen.
   mutating func endSimulation(_ id: WorldID, at time: Instant) {
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
+    settleWorld(i, at: time)
     for drive in worlds[i].drives { leaveWorld(drive.track, at: time) }
     guard let i = worlds.firstIndex(where: { $0.id == id }) else { return }
     drop(i, at: time)

@@ -65,11 +65,7 @@ public struct AnimationEngine: Sendable {
   /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
   /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
-    if !followings.isEmpty { noteFollowings(at: time) }
-    carryOut(command, at: time)
-  }
-
-  mutating func carryOut(_ command: AnimationCommand, at time: Instant) {
+    catchUp(command.track, by: time)
     let told = completions.count
     if let command = admitted(command, at: time) { perform(command, at: time) }
     if !tracer.isEmpty { settleTracer(from: told) }
@@ -85,8 +81,10 @@ public struct AnimationEngine: Sendable {
     }
   }
 
-  /// The same, where an item of a world that nothing draws has been asked to be where it is at `time`.
+  /// The same, where a track that follows another one, or an item of a world that nothing draws, has been
+  /// asked to be where it is at `time`.
   package func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
+    if let state = followed(id, at: time) { return state.value }
     guard let i = world(of: id), !worlds[i].isDrawn(id), let slot = slots[id],
       let state = driven(id, at: time)
     else { return model(of: id) }
@@ -97,7 +95,7 @@ public struct AnimationEngine: Sendable {
   ///
   /// Pure: any moment may be asked for, also one before a frame already drawn.
   public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
-    slots[id].map { seen($0, at: time) }
+    followed(id, at: time) ?? slots[id].map { seen($0, at: time) }
   }
 
   func seen(_ slot: Int, at time: Instant) -> MotionState<AnimatedValue> {
@@ -163,7 +161,7 @@ public struct AnimationEngine: Sendable {
     if !followings.isEmpty { next = next.sooner(advanceFollowings(to: time)) }
     next = next.sooner(advanceTracks(to: time))
     if !alarms.isEmpty {
-      alarms.settle(at: time, timelines) { completions.append($0) }
+      settleAlarms(at: time)
       next = next.sooner(alarms.next(after: time, timelines))
     }
     if completions.count > told + 1 { sortCompletions(from: told) }

@@ -54,9 +54,43 @@ struct Followings: Sendable {
   }
 
   /// Something is told to the engine at `time`: from then on leaders may move.
-  mutating func note(_ time: Instant) {
+  mutating func note(_ time: Instant, in engine: AnimationEngine) {
+    moved.removeAll(keepingCapacity: true)
+    step(to: time, in: engine)
     isNoted = !all.isEmpty
-    for i in all.indices { all[i].quietUntil = min(all[i].quietUntil, time) }
+    for i in all.indices {
+      if !all[i].isAtRest {
+        // Whatever its leader does from now on, it did not do before.
+        all[i].follower.step(to: time, leader: shownGoal(of: i, at: time, engine))
+        hold(i, at: all[i].follower.state)
+      }
+      all[i].quietUntil = min(all[i].quietUntil, time)
+    }
+  }
+
+  private mutating func hold(_ i: Int, at state: MotionState<AnimatedValue>) {
+    all[i].held = state
+    moved.append((all[i].track, state))
+  }
+
+  /// Where one of them is at `time`, within the step after those that have been made.
+  func state(
+    of track: TrackID, at time: Instant, in engine: AnimationEngine
+  ) -> MotionState<AnimatedValue>? {
+    all.firstIndex { $0.track == track }.map { state($0, at: time, engine) }
+  }
+
+  private func state(
+    _ i: Int, at time: Instant, _ engine: AnimationEngine
+  ) -> MotionState<AnimatedValue> {
+    guard !all[i].isAtRest else { return all[i].held }
+    return all[i].follower.state(at: time, leader: shownGoal(of: i, at: time, engine))
+  }
+
+  private func shownGoal(
+    of i: Int, at time: Instant, _ engine: AnimationEngine
+  ) -> AnimatedValue {
+    goal(of: i, at: time, engine) { state(of: $0.track, at: time, in: engine)?.value ?? .zero }
   }
 
   /// Moves them on to `time`, with leaders where `engine` has them.
@@ -70,11 +104,19 @@ struct Followings: Sendable {
 
   /// Moves them on through all steps that end by `time`.
   mutating func step(to time: Instant, in engine: AnimationEngine) {
-    for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
+    wakeAll(at: time, engine)
+    let start = Follower<AnimatedValue>.step(before: time.advanced(by: -Self.longestJump))
+    for i in all.indices where !all[i].isAtRest && all[i].follower.time < start {
+      all[i].follower.rest(
+        on: goal(of: i, at: start, engine) { $0.follower.state.value }, since: start)
+    }
     if let first = all.lazy.filter({ !$0.isAtRest }).map(\.follower.time).min() {
       step(from: first, to: time, engine)
     }
   }
+
+  /// What was not asked for as long as that goes on as if it had been with its leader then [s].
+  private static let longestJump = 10.0
 
   /// How long before a frame what a world carries may have begun to move unnoticed [s].
   private static let worldMemory = 1.0
@@ -94,19 +136,26 @@ struct Followings: Sendable {
     }
     since = max(since, following.follower.time)
     all[i].isAtRest = false
-    all[i].follower.rest(
-      on: following.held.value, since: Follower<AnimatedValue>.step(before: since))
+    all[i].follower.rest(on: following.held.value, since: since)
   }
 
   private mutating func step(from first: Instant, to time: Instant, _ engine: AnimationEngine) {
     var step = Follower<AnimatedValue>.step(after: first)
     while step <= time {
+      wakeAll(at: step, engine)
       for i in all.indices where !all[i].isAtRest {
         let goal = goal(of: i, at: step, engine) { $0.follower.state.value }
         all[i].follower.step(to: step, leader: goal)
+        let tolerance = engine.resolution(of: all[i].track).rest
+        rest(i, within: tolerance, of: goal, at: step, engine)
       }
       step = Follower<AnimatedValue>.step(after: step)
     }
+    wakeAll(at: time, engine)
+  }
+
+  private mutating func wakeAll(at time: Instant, _ engine: AnimationEngine) {
+    for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
   }
 
   /// Shows one of them at the frame's own time, which lies within its step.
@@ -115,18 +164,25 @@ struct Followings: Sendable {
   ) -> NextFrame {
     guard !all[i].isAtRest else { return .never }
     let goal = goal(of: i, at: time, engine) { $0.held.value }
-    var state = all[i].follower.state(at: time, leader: goal)
-    let rest = engine.resolution(of: all[i].track).rest
-    let isNear =
-      (state.value - goal).magnitude <= rest.distance && state.velocity.magnitude <= rest.speed
-    if isNear, let quietUntil = quietUntil(i, after: time, engine) {
-      state = MotionState(goal)
-      (all[i].isAtRest, all[i].quietUntil) = (true, quietUntil)
-      all[i].follower.rest(on: goal, since: time)
-    }
-    all[i].held = state
-    moved.append((all[i].track, state))
+    hold(i, at: all[i].follower.state(at: time, leader: goal))
+    rest(i, within: RestTolerance(distance: 0, speed: 0), of: goal, at: time, engine)
     return all[i].isAtRest ? .never : .frame
+  }
+
+  /// Comes to rest where its leader stands still: at the end of a step, so that frames make no difference,
+  /// or in a frame where it does not move at all.
+  private mutating func rest(
+    _ i: Int, within tolerance: RestTolerance, of goal: AnimatedValue, at time: Instant,
+    _ engine: AnimationEngine
+  ) {
+    let state = all[i].follower.state(at: time, leader: goal)
+    guard (state.value - goal).magnitude <= tolerance.distance,
+      state.velocity.magnitude <= tolerance.speed,
+      let quietUntil = quietUntil(i, after: time, engine)
+    else { return }
+    (all[i].isAtRest, all[i].quietUntil) = (true, quietUntil)
+    all[i].follower.rest(on: goal, since: time)
+    hold(i, at: MotionState(goal))
   }
 
   /// Until when its leader stands still after `time`; nil: it moves.

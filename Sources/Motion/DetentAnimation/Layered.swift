@@ -218,8 +218,8 @@ struct Layered: Sendable {
     pending = Pending(animation: animation, added: start)
   }
 
-  /// On to another target, from where it is and as fast as it is. False: its law knows no velocity,
-  /// nothing has changed.
+  /// On to another target, from where it is and as fast as it is; where it has yet to begin, once it
+  /// does. False: its law knows no velocity, nothing has changed.
   mutating func aim(
     at goal: AnimatedValue, time: Instant, in timelines: Timelines, _ resolution: Resolution
   ) -> Bool {
@@ -228,6 +228,13 @@ struct Layered: Sendable {
       (waiting.animation.from, waiting.animation.to, waiting.animation.by) = (origin, goal, nil)
       pending = waiting
       segment.motion = .still(goal)
+    } else if waits(at: timelines.moment(at: time, in: segment.timeline)) {
+      var next = animation
+      (next.from, next.to, next.by) = (origin, goal, nil)
+      let added = segment.visibleFrom.advanced(
+        by: -TimedMotion.delay(of: animation.timing, in: animation.groups))
+      setMotion(
+        next.motion(seen: MotionState(origin), added: added, now: added, resolution), resolution)
     } else {
       let slot = timelines.knownForward(segment.timeline, at: time)
       let now = timelines.moment(at: time, in: slot).time
@@ -241,6 +248,11 @@ struct Layered: Sendable {
     animation.to = goal
     (animation.by, animation.relativeVelocity, target) = (nil, nil, goal)
     return true
+  }
+
+  /// Whether it has yet to begin, and will.
+  private func waits(at moment: Timelines.Moment) -> Bool {
+    moment.rate >= 0 && moment.time < segment.visibleFrom
   }
 
   private mutating func setMotion(_ motion: Motion, _ resolution: Resolution) {
