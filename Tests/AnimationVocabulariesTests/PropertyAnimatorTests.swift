@@ -172,7 +172,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     }
   }
 
-  @Test func `An animation added in flight begins from what is seen, and is there with the others`()
+  @Test func `An animation added in flight begins from what is seen, and has all of its time`()
     throws
   {
     var rig = try Rig(.curve(.linear))
@@ -181,10 +181,12 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
     let place = rig.place(0.6, of: y)
     rig.perform(at: 0.6) { $0.animate(y, to: along(-40), at: $1) }
     #expect(abs(rig.place(0.6, of: y) - place) < 1e-9)
-    #expect(abs(rig.place(0.8, of: y) - (place - 40) / 2) < 1e-6)
-    rig.run(to: 1.01)
-    #expect(rig.place(1.01, of: y) == -40)
-    #expect(rig.place(1.01) == 100)
+    #expect(abs(rig.place(1.1, of: y) - (place - 40) / 2) < 1e-6)
+    rig.run(to: 1.55)
+    #expect(rig.place(1.55) == 100 && rig.ends.isEmpty)
+    rig.run(to: 1.61)
+    #expect(rig.place(1.61, of: y) == -40)
+    #expect(rig.ends == [.end])
   }
 
   @Test func `A delayed one begins from what is seen then`() throws {

@@ -63,9 +63,17 @@ extension Animation {
     return !saysWhereFrom || (setsModel && motion.effect(at: now) == nil)
   }
 
-  private func pass(
+  func pass(
     from first: MotionState<AnimatedValue>, to target: AnimatedValue, start: Instant
   ) -> Motion {
+    if let keys {
+      let isSentBack = first.value == target
+      let state = MotionState(
+        AnimatedValue.zero, velocity: AnimatedValue(x: relativeVelocity?.x ?? 0))
+      let progress = Motion(
+        spec, from: state, to: AnimatedValue(x: isSentBack ? 0 : 1), start: start)
+      return .keyframes(keys, offset: .zero, by: progress)
+    }
     let motion = Motion(spec, from: first, to: target, start: start)
     return ClampedMotion(motion, clamp).map { .clamped($0) } ?? motion
   }

@@ -39,6 +39,8 @@ public struct Animation: Equatable, Sendable {
   public var relativeVelocity: AnimatedValue?
   /// The way from start to end, where one of them is not said.
   public var by: AnimatedValue?
+  /// The keys through which it goes, as far as its law is on its way from 0 to 1; nil: straight.
+  package var keys: Keyframes<AnimatedValue>?
   /// The walls it cannot pass.
   public var clamp = Clamp.none
   public var composition = Composition.replace

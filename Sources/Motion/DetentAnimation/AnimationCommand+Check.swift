@@ -74,6 +74,7 @@ extension Animation {
     for (name, value) in values {
       if let value { try AnimationError.requireFinite(value, name) }
     }
+    for value in keys?.values ?? [] { try AnimationError.requireFinite(value, "value of a key") }
     for i in clamp.lower.indices where !(clamp.lower[i] <= clamp.upper[i]) {
       throw .wallsOutOfOrder(lower: clamp.lower[i], upper: clamp.upper[i])
     }

@@ -163,14 +163,42 @@ struct Layered: Sendable {
       }
       return .zero
     }
-    var state = segment.local(at: time)
-    let goal = end == .start ? origin : end == .end ? target : state.value
-    state.velocity =
-      velocity ?? relativeVelocity.map { $0 * (goal - state.value) } ?? state.velocity * speed
+    let seen = segment.local(at: time)
+    let place = end == .start ? origin : end == .end ? target : seen.value
+    let wanted =
+      velocity ?? relativeVelocity.map { $0 * (place - seen.value) } ?? seen.velocity * speed
+    var (state, goal) = (seen, place)
+    if animation.keys == nil {
+      state.velocity = wanted
+    } else {
+      state = course.state(at: time)
+      goal = end == .start ? ends.origin : end == .end ? ends.target : state.value
+      state.velocity =
+        relativeVelocity.map { $0 * (goal - state.value) } ?? state.velocity * speed
+    }
     let leg = Motion(spec, from: state, to: goal, start: time)
-    setMotion(segment.motion.followed(by: leg), resolution)
-    guard leg.lasts, state.velocity != .zero else { return .zero }
-    return state.velocity - leg.state(at: time).velocity
+    setCourse(course.followed(by: leg), resolution)
+    guard leg.lasts, wanted != .zero else { return .zero }
+    return wanted - segment.motion.state(at: time).velocity
+  }
+
+  /// What is sent on and scrubbed: where it goes through keys, how far it is on its way from 0 to 1.
+  private var course: Motion {
+    guard animation.keys != nil, case .keyframes(_, _, let progress) = segment.motion else {
+      return segment.motion
+    }
+    return progress
+  }
+
+  private var ends: (origin: AnimatedValue, target: AnimatedValue) {
+    animation.keys == nil ? (origin, target) : (.zero, AnimatedValue(x: 1))
+  }
+
+  private mutating func setCourse(_ course: Motion, _ resolution: Resolution) {
+    guard animation.keys != nil, case .keyframes(let keys, let offset, _) = segment.motion else {
+      return setMotion(course, resolution)
+    }
+    setMotion(.keyframes(keys, offset: offset, by: course), resolution)
   }
 
   /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`
@@ -189,10 +217,10 @@ struct Layered: Sendable {
         $0.spec = .curve(.linear, duration: max(duration - start, 0))
       }
     }
-    let seen = segment.local(at: now).value
-    setMotion(
+    let seen = now < segment.settlesAt ? course.state(at: now).value : course.destination
+    setCourse(
       .straight(
-        from: origin, to: target, through: seen, at: fraction,
+        from: ends.origin, to: ends.target, through: seen, at: fraction,
         after: reached > delay ? delay : 0, duration: duration), resolution)
   }
 
@@ -206,10 +234,8 @@ struct Layered: Sendable {
       change(&animation)
       let goal = start == .distantFuture ? origin : target
       let velocity = animation.velocity ?? animation.relativeVelocity.map { $0 * (goal - origin) }
-      return setMotion(
-        Motion(
-          animation.spec, from: MotionState(origin, velocity: velocity ?? .zero), to: goal,
-          start: start), resolution)
+      let first = MotionState(origin, velocity: velocity ?? .zero)
+      return setMotion(animation.pass(from: first, to: goal, start: start), resolution)
     }
     segment.visibleFrom = start
     guard start != .distantFuture else { return }
@@ -277,8 +303,8 @@ extension Motion {
   fileprivate var lasts: Bool {
     switch self {
     case .sequence(let legs): legs[0].lasts
-    case .curve(_, _, _, _, let duration, _), .keyframes(_, _, _, let duration):
-      duration >= Instant.step
+    case .keyframes(_, _, let progress): progress.lasts
+    case .curve(_, _, _, _, let duration, _): duration >= Instant.step
     default: true
     }
   }

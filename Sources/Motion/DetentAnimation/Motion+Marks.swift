@@ -14,8 +14,8 @@ extension Motion {
     case .spring(let spring, let from, let to, let start):
       spring.reach(from: from, to: to).map { start.advanced(by: $0) }
     case .decay, .flight, .simulated: nil
-    case .curve(_, _, _, let start, let duration, _), .keyframes(_, _, let start, let duration):
-      start.advanced(by: duration)
+    case .curve(_, _, _, let start, let duration, _): start.advanced(by: duration)
+    case .keyframes(_, _, let progress): progress.reach
     case .clamped(let clamped): clamped.reach.map { start.advanced(by: $0) }
     case .sequence(let legs): legs[legs.count - 1].reach
     }

@@ -14,9 +14,9 @@ enum Motion: Equatable, Sendable {
     carrying: AnimatedValue = .zero)
   /// Repeated, turned round, part of a group.
   indirect case timed(TimedMotion)
-  /// Through keys, `offset` added.
-  indirect case keyframes(
-    Keyframes<AnimatedValue>, offset: AnimatedValue, start: Instant, duration: Double)
+  /// Through keys, `offset` added, as far as `by` is on its way from 0 to 1; what goes beyond stays at
+  /// the ends.
+  indirect case keyframes(Keyframes<AnimatedValue>, offset: AnimatedValue, by: Motion)
   /// Between walls that stop it.
   indirect case clamped(ClampedMotion)
   /// A scrolled content let go, along a line.
@@ -39,7 +39,10 @@ enum Motion: Equatable, Sendable {
     case .curve(let curve, let duration):
       self = .curve(curve, from: state.value, to: target, start: start, duration: duration)
     case .keyframes(let keys, let duration):
-      self = .keyframes(keys, offset: .zero, start: start, duration: duration)
+      let even = Motion(
+        .curve(.linear, duration: duration), from: MotionState(.zero), to: AnimatedValue(x: 1),
+        start: start)
+      self = .keyframes(keys, offset: .zero, by: even)
     case .flight(let flight, let origin, let direction):
       self = .flight(flight, origin: origin, direction: direction, start: start)
     case .law(let law):
@@ -90,11 +93,12 @@ enum Motion: Equatable, Sendable {
           + carried * (rest * (1 - 3 * fraction)))
     case .timed(let timed):
       return timed.clampedState(at: time)
-    case .keyframes(let keys, let offset, let start, let duration):
-      let fraction = Motion.fraction(at: time, of: duration, since: start)
-      guard fraction < 1 else { return MotionState(destination) }
-      let state = keys.state(at: fraction)
-      return MotionState(state.value + offset, velocity: state.velocity * (1 / duration))
+    case .keyframes(let keys, let offset, let progress):
+      let fraction = progress.state(at: time)
+      guard fraction.value.x < 1 else { return MotionState(keys.end + offset) }
+      let state = keys.state(at: fraction.value.x)
+      let pace = fraction.value.x < 0 ? 0 : fraction.velocity.x
+      return MotionState(state.value + offset, velocity: pace == 0 ? .zero : state.velocity * pace)
     case .clamped(let clamped):
       return clamped.state(at: time)
     case .flight(let flight, let origin, let direction, let start):
@@ -128,7 +132,9 @@ enum Motion: Equatable, Sendable {
     case .spring(_, _, let to, _), .curve(_, _, let to, _, _, _): to
     case .decay(let decay, let from, _): decay.destination(from: from)
     case .timed(let timed): timed.destination
-    case .keyframes(let keys, let offset, _, _): keys.end + offset
+    case .keyframes(let keys, let offset, let progress):
+      offset
+        + (progress.destination.x < 1 ? keys.state(at: progress.destination.x).value : keys.end)
     case .clamped(let clamped): clamped.destination
     case .flight(let flight, let origin, let direction, _): origin + direction * flight.destination
     case .simulated(let simulated): simulated.destination
@@ -143,7 +149,7 @@ enum Motion: Equatable, Sendable {
     case .spring(_, _, _, let start), .decay(_, _, let start), .curve(_, _, _, let start, _, _):
       start
     case .timed(let timed): timed.start
-    case .keyframes(_, _, let start, _): start
+    case .keyframes(_, _, let progress): progress.start
     case .clamped(let clamped): clamped.start
     case .flight(_, _, _, let start): start
     case .simulated(let simulated): simulated.start
@@ -161,8 +167,10 @@ enum Motion: Equatable, Sendable {
       start.advanced(by: spring.settlingTime(from: from, to: to, within: tolerance))
     case .decay(let decay, let from, let start):
       start.advanced(by: decay.settlingTime(from: from, within: tolerance))
-    case .curve(_, _, _, let start, let duration, _), .keyframes(_, _, let start, let duration):
+    case .curve(_, _, _, let start, let duration, _):
       start.advanced(by: duration)
+    case .keyframes(let keys, _, let progress):
+      progress.settles(within: tolerance.scaled(by: 1 / keys.way))
     case .clamped(let clamped):
       clamped.settles(within: tolerance)
     case .flight(let flight, _, _, let start):
@@ -192,8 +200,8 @@ enum Motion: Equatable, Sendable {
         curve, from: from + offset, to: to + offset, start: start, duration: duration,
         carrying: carried)
     case .timed(let timed): .timed(timed.translated(by: offset))
-    case .keyframes(let keys, let old, let start, let duration):
-      .keyframes(keys, offset: old + offset, start: start, duration: duration)
+    case .keyframes(let keys, let old, let progress):
+      .keyframes(keys, offset: old + offset, by: progress)
     case .clamped(let clamped): .clamped(clamped.translated(by: offset))
     case .flight(let flight, let origin, let direction, let start):
       .flight(flight, origin: origin + offset, direction: direction, start: start)
@@ -218,9 +226,8 @@ enum Motion: Equatable, Sendable {
         curve, from: from, to: to, start: start.advanced(by: seconds), duration: duration,
         carrying: carried)
     case .timed(let timed): .timed(timed.delayed(by: seconds))
-    case .keyframes(let keys, let offset, let start, let duration):
-      .keyframes(
-        keys, offset: offset, start: start.advanced(by: seconds), duration: duration)
+    case .keyframes(let keys, let offset, let progress):
+      .keyframes(keys, offset: offset, by: progress.delayed(by: seconds))
     case .clamped(let clamped): .clamped(clamped.delayed(by: seconds))
     case .flight(let flight, let origin, let direction, let start):
       .flight(

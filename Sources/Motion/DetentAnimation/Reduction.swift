@@ -62,6 +62,7 @@ extension Animation {
     guard reduction != .unchanged else { return self }
     var animation = self
     animation.spec = reduction.spec(spec)
+    animation.keys = nil
     animation.timing = timing.once(atOnce: reduction == .instant)
     if case .spring = spec { animation.clamp.end = true }
     if case .decay(let decay) = spec, reduction == .instant, let velocity {

@@ -21,7 +21,7 @@ extension PropertyAnimator {
     let here = fractionComplete(at: time)
     let limited = min(max(fraction, min(0, here)), max(1, here))
     timeline = timeline.scrubbed(to: Instant(seconds: limited * duration), at: time)
-    return pausing + [setTimeline()]
+    return pausing + setTimeline()
   }
 
   /// Goes on from where it is, by its own timing or another one.
@@ -47,9 +47,11 @@ extension PropertyAnimator {
   mutating func goOn(at time: Instant) -> [AnimationCommand] {
     let fraction = progress.value(at: seconds(at: time))
     // Not every member need be as far as their common progress.
-    let left = max(abs((isReversed ? 0 : 1) - fraction), 0.1)
+    let left =
+      isReversed ? fraction : members.reduce(1 - fraction) { max($0, $1.left(at: fraction)) }
     return proceed(
-      timing, lasting: duration * left, relativeVelocity: nil, velocity: { _ in nil }, at: time)
+      timing, lasting: duration * max(abs(left), 0.1), relativeVelocity: nil,
+      velocity: { _ in nil }, at: time)
   }
 
   /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
@@ -61,12 +63,12 @@ extension PropertyAnimator {
     guard isRunning else { return [] }
     let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
     // What was added at the end has no way through which it could be run back.
-    let haveWays = members.allSatisfy { $0.beginning < 1 }
+    let haveWays = members.allSatisfy { $0.waiting < 1 }
     guard !timing.isSpring, progress.isWhole, haveWays, progress.value(at: ahead) == goal else {
       return goOn(at: time)
     }
     timeline = timeline.turned(at: time)
-    return [setTimeline(smoothedBy: .turn), alarm(at: ahead)]
+    return setTimeline(smoothedBy: .turn) + [alarm(at: ahead)]
   }
 
   private mutating func proceed(
@@ -82,7 +84,7 @@ extension PropertyAnimator {
       relativeVelocity: relativeVelocity?.x, speed: timeline.speed)
     let legs = members.map { member in
       // Of the way left, it waits for the same part as before.
-      let ahead = max(member.beginning - behind, 0)
+      let ahead = max(member.waiting - behind, 0)
       return AnimationCommand.proceed(
         member.track, key: member.key, spec, to: isReversed ? .start : .end,
         velocity: velocity(member.track), relativeVelocity: relativeVelocity,
@@ -91,7 +93,7 @@ extension PropertyAnimator {
     isRelaid = true
     isPaused = false
     timeline = Timeline.identity.scrubbed(to: Instant(seconds: now), at: time)
-    return legs + [setTimeline(), alarmAtEnd()]
+    return legs + setTimeline() + [alarmAtEnd()]
   }
 
   /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
@@ -101,7 +103,7 @@ extension PropertyAnimator {
     state = .stopped
     isPaused = true
     timeline = timeline.paused(at: time)
-    let held = [setTimeline(), .cancelAlarm(alarmID)]
+    let held = setTimeline()
     return finishing ? held + finish(at: .current, time: time) : held
   }
 
@@ -141,22 +143,23 @@ extension PropertyAnimator {
     isPaused = true
     guard timing.isSpring || isRelaid else {
       timeline = timeline.paused(at: time)
-      return [setTimeline()]
+      return setTimeline()
     }
     return members.map { .proceed($0.track, key: $0.key, .instant, to: end) }
       + straighten(through: end == .start ? 0 : 1, at: time)
   }
 
-  /// Another alarm, where one that was added on the way is waited for.
-  func alarmForLate() -> [AnimationCommand] {
-    isRunning && !isReversed && pausesOnCompletion && timing.isSpring ? [alarmAtEnd()] : []
-  }
-
-  /// The alarm for the moment at which it is over.
-  ///
-  /// Where it stays there, springs that began later are waited for.
+  /// The alarm for the moment at which it is over: with the last of its springs that began later.
   func alarmAtEnd() -> AnimationCommand {
-    let latest = members.map(\.beginning).max() ?? 0
-    return alarm(at: progress.end + (pausesOnCompletion && timing.isSpring ? latest * duration : 0))
+    let latest = members.map(\.waiting).max() ?? 0
+    return alarm(at: progress.end + (timing.isSpring ? latest * duration : 0))
+  }
+}
+
+extension PropertyAnimator.Member {
+  /// What is left of the whole duration for one that was added late, with `fraction` of the way behind.
+  fileprivate func left(at fraction: Double) -> Double {
+    guard isLate else { return 0 }
+    return fraction <= beginning ? 1 : (1 - fraction) / (1 - beginning)
   }
 }

@@ -29,6 +29,25 @@ extension PropertyAnimator {
     engine.apply(commands, at: time)
   }
 
+  /// Adds keyframes, whose shares are those of its way: scrubbed and sent back, the tracks go through
+  /// them too. They blend: what is in flight runs on below. See
+  /// `AnimationEngine.animateKeyframes(duration:delay:mode:curve:completion:at:_:)`.
+  /// - Throws: What `body` throws, and `AnimationError` for what is no number; then nothing is added.
+  public mutating func animateKeyframes(
+    mode: Keyframes<AnimatedValue>.Mode = .linear, curve: TimingCurve = .linear,
+    in engine: inout AnimationEngine, at time: Instant,
+    _ body: (inout ViewKeyframes) throws(AnimationError) -> Void
+  ) throws(AnimationError) {
+    var frames = ViewKeyframes(engine, at: time)
+    try body(&frames)
+    for way in try frames.ways(mode: mode, curve: curve) {
+      let member = Member(
+        track: way.track, key: nextKey(), from: way.from, to: way.to, composition: .blend,
+        keys: way.keys)
+      engine.apply(add(member, at: time), at: time)
+    }
+  }
+
   /// Begins, or goes on after a pause; `delay` [s].
   public mutating func start(
     in engine: inout AnimationEngine, at time: Instant, after delay: Double = 0

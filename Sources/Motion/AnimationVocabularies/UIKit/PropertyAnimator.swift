@@ -37,7 +37,14 @@ public struct PropertyAnimator: Equatable, Sendable {
     var velocity: AnimatedValue?
     var composition: Animation.Composition
     /// The part of the whole way that lies behind the others when it begins, 0…1.
-    var beginning: Double
+    var beginning = 0.0
+    /// Its way, where it is not straight.
+    var keys: Keyframes<AnimatedValue>?
+    /// Whether it was added while the animator ran, and so has all of the duration for itself.
+    var isLate = false
+
+    /// The part of the way on which it waits: what was added late has begun, and waits no more.
+    var waiting: Double { isLate ? 0 : beginning }
   }
 
   /// The name of its timeline and of its completion.
@@ -97,8 +104,9 @@ public struct PropertyAnimator: Equatable, Sendable {
 
   /// Adds an animation; what is missing in it is what is seen when it begins.
   ///
-  /// While the animator is active, the animation begins now, from what is seen, and is there when
-  /// the others are.
+  /// While the animator is active, the animation begins now, from what is seen. Running, it has the
+  /// whole duration, and the animator ends with its last animation; while a finger scrubs it, it has
+  /// what is left of the way.
   /// - Parameters:
   ///   - track: What is animated.
   ///   - from: Where it starts; nil: where it is seen.
@@ -112,24 +120,48 @@ public struct PropertyAnimator: Equatable, Sendable {
     velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
     delayFactor: Double = 0, at time: Instant
   ) -> [AnimationCommand] {
+    add(
+      Member(
+        track: track, key: nextKey(), from: from, to: to, velocity: velocity,
+        composition: composition), delayFactor: delayFactor, at: time)
+  }
+
+  mutating func nextKey() -> AnimationKey {
     serial += 1
+    return AnimationKey("animator \(id).\(serial)")
+  }
+
+  /// Adds what is to be animated; see `animate(_:from:to:velocity:composition:delayFactor:at:)`.
+  mutating func add(
+    _ member: Member, delayFactor: Double = 0, at time: Instant
+  ) -> [AnimationCommand] {
+    var member = member
     let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
     let behind = state == .active ? way(at: time) : 0
-    let member = Member(
-      track: track, key: AnimationKey("animator \(id).\(serial)"), from: from, to: to,
-      velocity: velocity, composition: composition, beginning: behind + (1 - behind) * factor)
-    members.append(member)
-    guard state == .active else { return [] }
+    member.beginning = behind + (1 - behind) * factor
     let now = seconds(at: time)
     // What is added before it begins does so with the others, which have if they were told to go on.
     let waits = now < 0 && timeline.speed > 0 && !isRelaid
     let left = waits ? duration : max(0, progress.end - now)
+    let isScrubbed = isPaused && left > 0
+    member.isLate = state == .active && !waits && !isScrubbed
+    members.append(member)
+    guard state == .active else { return [] }
+    let lasting = member.isLate ? left * factor + duration : left
     let begun = [
-      play(member, lasting: left, after: waits ? -now : 0, waiting: left * factor)
+      play(member, lasting: lasting, after: waits ? -now : 0, waiting: left * factor)
     ]
-    guard isReversed, timeline.speed > 0 else { return begun + alarmForLate() }
     // On the way back it is at its start already.
-    return begun + [.proceed(track, key: member.key, .instant, to: .start)]
+    if isReversed, timeline.speed > 0 {
+      return begun + [.proceed(member.track, key: member.key, .instant, to: .start)]
+    }
+    guard member.isLate, now + lasting > progress.end else { return begun }
+    progress.proceed(
+      by: timing.spec(lasting: lasting), from: now, to: 1, lasting: lasting,
+      relativeVelocity: nil, speed: 1)
+    isRelaid = true
+    return isRunning && timeline.speed > 0
+      ? begun + [.cancelAlarm(alarmID), alarmAtEnd()] : begun
   }
 
   /// Adds an animation before the animator begins, when there is nothing to be told yet.
@@ -187,7 +219,7 @@ public struct PropertyAnimator: Equatable, Sendable {
       isPaused = true
       if scrubsLinearly || isRelaid { return straighten(at: time) }
       timeline = timeline.paused(at: time)
-      return [setTimeline()]
+      return setTimeline()
     }
   }
 
@@ -196,7 +228,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     isReversed = false
     isRelaid = false
     progress = timing.progress(lasting: duration)
-    return [setTimeline()]
+    return setTimeline()
       + members.map {
         play($0, lasting: duration, after: delay, waiting: duration * $0.beginning)
       }
@@ -216,12 +248,12 @@ public struct PropertyAnimator: Equatable, Sendable {
     let straight = members.map {
       AnimationCommand.straighten(
         $0.track, key: $0.key, seen: seen, at: fraction, duration: duration,
-        delay: duration * $0.beginning)
+        delay: duration * $0.waiting)
     }
     progress = ProgressPath(evenlyThrough: fraction, lasting: duration)
     isRelaid = true
     timeline = Timeline.identity.paused(at: here)
-    return [halt] + straight + [setTimeline(), .cancelAlarm(alarmID)]
+    return halt + straight + setTimeline()
   }
 
   // MARK: Commands
@@ -239,6 +271,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     animation.relativeVelocity = timing.relativeVelocity
     if delay + wait > 0 { animation.timing = .delayed(by: delay + wait) }
     animation.composition = member.composition
+    animation.keys = member.keys
     animation.timeline = timelineID
     animation.isRemovedOnCompletion = false
     return .play(member.track, animation, key: member.key)
@@ -248,8 +281,12 @@ public struct PropertyAnimator: Equatable, Sendable {
     timeline.local(time).seconds(since: .zero)
   }
 
-  func setTimeline(smoothedBy spring: Spring? = nil) -> AnimationCommand {
-    .setTimeline(timelineID, timeline, within: parent, smoothedBy: spring)
+  /// Another course of its time; of the end of the one before nothing is told any more.
+  func setTimeline(smoothedBy spring: Spring? = nil) -> [AnimationCommand] {
+    [
+      .cancelAlarm(alarmID),
+      .setTimeline(timelineID, timeline, within: parent, smoothedBy: spring),
+    ]
   }
 
   func alarm(at seconds: Double) -> AnimationCommand {

@@ -62,25 +62,28 @@ public struct ViewKeyframes: Sendable {
   /// Shares that are sums of others differ by less than this.
   private static let rounding = 1e-9
 
-  /// Each from its own value to its last, with the keys between as what is left of the way.
-  fileprivate func animations(
-    duration: Double, delay: Double, mode: Keyframes<AnimatedValue>.Mode, curves: [TimingCurve]
-  ) throws(AnimationError) -> [(track: TrackID, animation: Animation)] {
-    var animations: [(track: TrackID, animation: Animation)] = []
+  /// The way of one track, from its own value to its last one: what is left of it.
+  struct Way {
+    var track: TrackID
+    var from: AnimatedValue
+    var to: AnimatedValue
+    var keys: Keyframes<AnimatedValue>
+  }
+
+  func ways(
+    mode: Keyframes<AnimatedValue>.Mode, curve: TimingCurve
+  ) throws(AnimationError) -> [Way] {
+    var ways: [Way] = []
     for id in order {
       guard let keys = keys[id], let first = keys.first, let last = keys.last else { continue }
-      let way = try AnimationError.wrap { () throws(MotionError) in
+      let left = try AnimationError.wrap { () throws(MotionError) in
         try Keyframes(
           keys.map { $0.value - last.value } + [.zero], at: keys.map(\.time) + [1], mode: mode,
-          curves: curves)
+          curves: curve == .linear ? [] : [curve])
       }
-      var animation = Animation(
-        .keyframes(way, duration: duration), from: first.value, to: last.value)
-      animation.composition = .blend
-      if delay > 0 { animation.timing = .delayed(by: delay) }
-      animations.append((id, animation))
+      ways.append(Way(track: id, from: first.value, to: last.value, keys: left))
     }
-    return animations
+    return ways
   }
 }
 
@@ -107,12 +110,15 @@ extension AnimationEngine {
     try AnimationError.requireDuration(delay, "delay")
     var frames = ViewKeyframes(self, at: time)
     try body(&frames)
-    let animations = try frames.animations(
-      duration: duration, delay: delay, mode: mode, curves: curve == .linear ? [] : [curve])
-    for (_, animation) in animations { try animation.check() }
-    if let completion { apply(.share(completion, among: animations.count), at: time) }
-    for (track, animation) in animations {
-      apply(.play(track, animation, completion), at: time)
+    let commands = try frames.ways(mode: mode, curve: curve).map { way in
+      var animation = Animation(
+        .keyframes(way.keys, duration: duration), from: way.from, to: way.to)
+      animation.composition = .blend
+      if delay > 0 { animation.timing = .delayed(by: delay) }
+      return AnimationCommand.play(way.track, animation, completion)
     }
+    for command in commands { try command.check() }
+    if let completion { apply(.share(completion, among: commands.count), at: time) }
+    apply(commands, at: time)
   }
 }
