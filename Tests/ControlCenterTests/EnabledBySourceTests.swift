@@ -57,7 +57,7 @@ import Widgets
   }
 
   private static let drag: [Gesture] = [
-    .grabbed(at: Point(100, 100)), .dragged(to: Point(100, 60)), .thrown(velocity: .zero),
+    .grabbed(at: Point(100, 100)), .dragged(to: Point(140, 60)), .thrown(velocity: .zero),
   ]
 
   @Test func `What a source turns off is grey and deaf, and comes back`() throws {

@@ -151,6 +151,40 @@ final class FocusDesk {
 }
 
 extension FocusDesk {
+  func place(_ label: String) throws -> Point {
+    let found = layer(of: label)
+    return seen(try #require(found)).center
+  }
+
+  func seen(_ layer: LayerID) -> Rect {
+    run.panel.assumeIsolated { panel in
+      panel.screen.stage.tree.bounds(of: layer, as: panel.glass.renderer.presentation)
+    }
+  }
+
+  var isOpen: Bool { screen.pane.detent == .open }
+  var page: Int { screen.pages?.shownPage ?? -1 }
+
+  func tap(_ place: Point, for ms: Double = 60) throws {
+    try touch(.began, place)
+    try wait(ms)
+    try touch(.ended, place)
+  }
+
+  /// A stroke of the finger in ten steps of 10 ms, which is let go of at once and comes to rest.
+  func swipe(_ place: Point, by way: Point, after rest: Double = 0) throws {
+    try touch(.began, place)
+    try wait(rest)
+    for step in 1...10 {
+      try wait(10)
+      try touch(.moved, place + way * (Double(step) / 10))
+    }
+    try touch(.ended, place + way)
+    try wait(2500)
+  }
+}
+
+extension FocusDesk {
   /// Which target the horn is.
   var horn: PanelTarget? {
     let order = screen.focusOrder.stops

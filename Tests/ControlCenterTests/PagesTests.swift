@@ -177,7 +177,7 @@ private final class Book {
     #expect(try !book.pages.isOpen && book.isAtRest())
   }
 
-  @Test(arguments: [30.0, 90, 170, 300, 600])
+  @Test(arguments: [60.0, 90, 170, 300, 600])
   func `The menu turned round half-way does not jump`(ms: Double) throws {
     let book = try Book()
     try book.tapMenuButton()

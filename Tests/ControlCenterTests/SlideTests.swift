@@ -222,17 +222,3 @@ import Testing
     #expect(desk.heard == ["halt"])
   }
 }
-
-extension FocusDesk {
-  fileprivate func tap(_ place: Point) throws {
-    try touch(.began, place)
-    try wait(60)
-    try touch(.ended, place)
-  }
-
-  fileprivate func seen(_ layer: LayerID) -> Rect {
-    run.panel.assumeIsolated { panel in
-      panel.screen.stage.tree.bounds(of: layer, as: panel.glass.renderer.presentation)
-    }
-  }
-}

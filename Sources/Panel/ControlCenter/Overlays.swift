@@ -45,7 +45,7 @@ struct Overlays {
       found[layer] =
         role == .confirm && alert.isSlid
         ? Touchable(.alert(role), .pan, axis: .horizontal, grip: .kept)
-        : Touchable(.alert(role), .press)
+        : Touchable(.alert(role), .press, since: role == .confirm ? alert.since : nil)
     }
     return found
   }

@@ -21,6 +21,10 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
   var pans: [Touchable<Target>]
   /// How sure of it may be what it came down on.
   var grip = TouchGrip.loose
+  /// What was in front where it came down.
+  var front: Target?
+  /// Whether its release is no tap: it has tapped already, or came too early for that.
+  var isSpent = false
   /// What resting means to that; nil: nothing, or nothing any more.
   var longPress: LongPress?
   let start: Point
@@ -42,6 +46,9 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
     velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
   }
 
+  /// How far it is from where it came down, along the one axis or the other [px].
+  var reach: Double { max(abs(position.x - start.x), abs(position.y - start.y)) }
+
   /// What has it; nil: nobody.
   var owner: Target? {
     switch state {
@@ -49,6 +56,16 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
       .dragging(let target, _, _):
       target
     case .ignored: nil
+    }
+  }
+
+  /// Whether its release is a tap, or would be if it were not spent.
+  var isTap: Bool {
+    switch state {
+    case .pressing(_, let isInside): isInside
+    case .dragging(_, let isTap, _): isTap
+    case .resting, .watching: true
+    case .ignored: false
     }
   }
 

@@ -10,8 +10,14 @@ public import DetentMotion
 ///   finger.
 /// - A finger that passes the slop is taken by the innermost pan target that moves along that way
 ///   and is not at its end: from the button in front of it, or from one that moves the other way.
-/// - What is sure of its finger (`TouchGrip`) has it from touch-down on, and nothing that pans
-///   takes it away.
+/// - What is sure of its finger (`TouchGrip`) keeps it from the pan targets: from touch-down on, or
+///   once the finger has rested or has first moved along the target's own axis. A finger that first
+///   moves across the axis of what follows it is never that target's.
+/// - A contact right after a release in the same place is the same touch, which has bounced. The
+///   release is carried out at once all the same: a drag is taken up again, and what was tapped
+///   is not tapped twice.
+/// - A finger that comes down where its own tap has just brought up something else does not tap
+///   that; nor what has to be noticed first (`Touchable.since`).
 /// - A second finger on what has one, and a palm, start nothing.
 /// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
@@ -19,6 +25,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   /// By which it decides.
   public var rules: GestureRules
   private var fingers: [UInt64: Finger<Target>] = [:]
+  /// Of late, the oldest first.
+  private var releases: [(finger: Finger<Target>, time: Instant)] = []
 
   /// Without a finger.
   public init(rules: GestureRules = GestureRules()) {
@@ -36,11 +44,11 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   private func due(_ finger: Finger<Target>) -> Instant? {
     switch finger.state {
-    case .watching: finger.began.advanced(by: rules.restTime)
+    case .watching where !finger.isSpent: finger.began.advanced(by: rules.restTime)
     case .pressing(_, isInside: true) where finger.longPress != nil,
       .dragging(_, isTap: true, _) where finger.longPress == .besides:
       finger.began.advanced(by: rules.longPressTime)
-    case .pressing, .resting, .dragging, .ignored: nil
+    case .pressing, .resting, .watching, .dragging, .ignored: nil
     }
   }
 
@@ -59,15 +67,12 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     }
     switch touch.phase {
     case .began, .moved:
-      finger.track(touch)
-      events += move(&finger, in: hitTesting)
+      events += move(&finger, by: touch, in: hitTesting)
       fingers[touch.finger] = finger
     case .ended:
-      if touch.position != finger.position {
-        finger.track(touch)
-        events += move(&finger, in: hitTesting)
-      }
+      if touch.position != finger.position { events += move(&finger, by: touch, in: hitTesting) }
       fingers[touch.finger] = nil
+      releases.append((finger, touch.time))
       events += end(finger, at: touch.time)
     case .cancelled:
       fingers[touch.finger] = nil
@@ -102,7 +107,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
 
   /// Takes the fingers off those targets for which `isGone` holds.
   public mutating func cancel(where isGone: (Target) -> Bool) -> [GestureEvent<Target>] {
-    inOrder.flatMap { id, finger -> [GestureEvent<Target>] in
+    releases.removeAll { $0.finger.owner.map(isGone) ?? false }
+    return inOrder.flatMap { id, finger -> [GestureEvent<Target>] in
       fingers[id]?.pans.removeAll { isGone($0.target) }
       guard let owner = finger.owner, isGone(owner) else { return [] }
       fingers[id] = nil
@@ -113,6 +119,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   /// Takes all fingers off, as when the screen changes under them.
   public mutating func cancelAll() -> [GestureEvent<Target>] {
     defer { fingers.removeAll() }
+    releases = []
     return inOrder.flatMap { cancel($0.value) }
   }
 
@@ -123,10 +130,62 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       : fingers.sorted { ($0.value.began, $0.key) < ($1.value.began, $1.key) }
   }
 
+  /// A finger comes down: a new one, or one that has bounced.
   private mutating func begin(
     _ touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
-    var events = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
+    let cancelled = fingers.removeValue(forKey: touch.finger).map(cancel) ?? []
+    releases.removeAll { touch.time.seconds(since: $0.time) > rules.noticeTime }
+    let finger = takeBounced(by: touch, in: hitTesting) ?? newFinger(touch, in: hitTesting)
+    fingers[touch.finger] = finger
+    switch finger.state {
+    case .pressing(let button, isInside: true), .resting(let button):
+      return cancelled + [.pressed(button)]
+    case .dragging(let target, _, _):
+      return cancelled + [.grabbed(target, at: touch.position)]
+    case .pressing, .watching, .ignored: return cancelled
+    }
+  }
+
+  /// The touch that has bounced off the glass and goes on with this contact; nil: it is a new one.
+  private mutating func takeBounced(
+    by touch: Touch, in hitTesting: some HitTesting<Target>
+  ) -> Finger<Target>? {
+    let last = releases.lastIndex { finger, time in
+      touch.time.seconds(since: time) < rules.bounce.time
+        && touch.position.distance(to: finger.position) <= rules.bounce.reach
+    }
+    guard let last else { return nil }
+    var finger = releases.remove(at: last).finger
+    finger.isSpent = finger.isSpent || finger.isTap
+    if finger.isSpent { finger.longPress = nil }
+    // The release of what acts while it is pressed is never late, and only a new touch starts it
+    // again.
+    if finger.grip == .firm || finger.owner.map({ isBusy($0, in: hitTesting) }) == true {
+      finger.state = .ignored
+    }
+    // What it has tapped goes its way unless the finger moves on.
+    if case .dragging(let target, isTap: true, _) = finger.state {
+      finger.state = .watching(target)
+    }
+    finger.track(touch)
+    return finger
+  }
+
+  /// Whether a finger comes down on something that it cannot have meant to tap.
+  private func isEarly(
+    _ touch: Touch, on front: Touchable<Target>?, in hitTesting: some HitTesting<Target>
+  ) -> Bool {
+    if let since = front?.since, touch.time.seconds(since: since) < rules.noticeTime { return true }
+    return releases.contains { finger, _ in
+      finger.isTap && finger.start.distance(to: touch.position) <= rules.breadth
+        && hitTesting.touchables(at: finger.start).first?.target != finger.front
+    }
+  }
+
+  private func newFinger(
+    _ touch: Touch, in hitTesting: some HitTesting<Target>
+  ) -> Finger<Target> {
     let hits = hitTesting.touchables(at: touch.position)
     let pans = hits.filter { $0.role == .pan }
     // What is in flight wins over what is on it.
@@ -153,17 +212,16 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       state = .ignored
     }
     var finger = Finger(touch, state: state, pans: flying == nil ? pans : [])
+    finger.front = front?.target
+    finger.isSpent = flying == nil && isEarly(touch, on: front, in: hitTesting)
     if let front, finger.owner == front.target {
       (finger.grip, finger.longPress) = (front.grip, front.longPress)
-      if front.grip != .loose { finger.pans = [] }
+      if front.grip == .firm {
+        finger.pans = []
+        if finger.isSpent { finger.state = .ignored }
+      }
     }
-    fingers[touch.finger] = finger
-    switch state {
-    case .pressing(let button, _): events.append(.pressed(button))
-    case .dragging(let target, _, _): events.append(.grabbed(target, at: touch.position))
-    case .watching, .resting, .ignored: break
-    }
-    return events
+    return finger
   }
 
   private func isPalm(_ touch: Touch) -> Bool {
@@ -180,8 +238,12 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   }
 
   private func move(
-    _ finger: inout Finger<Target>, in hitTesting: some HitTesting<Target>
+    _ finger: inout Finger<Target>, by touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
+    finger.track(touch)
+    if finger.grip == .kept, touch.time.seconds(since: finger.began) >= rules.keepTime {
+      finger.pans = []
+    }
     switch finger.state {
     case .pressing(let button, let isInside):
       if let pan = taker(of: finger, in: hitTesting) {
@@ -198,8 +260,9 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       return isIn == isInside ? [] : [isIn ? .pressed(button) : .lifted(button)]
     case .watching(let target):
       guard finger.position.distance(to: finger.start) > rules.slop else { return [] }
-      finger.state = .dragging(target, isTap: false, wasInFlight: true)
-      return [.grabbed(target, at: finger.position)]
+      let pan = taker(of: finger, in: hitTesting)?.target ?? target
+      finger.state = .dragging(pan, isTap: false, wasInFlight: true)
+      return [.grabbed(pan, at: finger.position)]
     case .dragging(let target, let isTap, let wasInFlight):
       if isTap, !wasInFlight, let other = taker(of: finger, in: hitTesting) {
         finger.pans = []
@@ -207,6 +270,9 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
           finger.state = .dragging(other.target, isTap: false, wasInFlight: false)
           return [.dropped(target), .grabbed(other.target, at: finger.position)]
         }
+      } else if isTap, finger.grip == .kept, !finger.pans.isEmpty, finger.reach > rules.slop {
+        finger.state = .ignored
+        return [.dropped(target)]
       }
       let isStill = isTap && finger.position.distance(to: finger.start) <= rules.slop
       finger.state = .dragging(target, isTap: isStill, wasInFlight: wasInFlight)
@@ -221,13 +287,13 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   private func taker(of finger: Finger<Target>, in hitTesting: some HitTesting<Target>)
     -> Touchable<Target>?
   {
-    let way = finger.position - finger.start
-    let longest = max(abs(way.x), abs(way.y))
+    let (way, longest) = (finger.position - finger.start, finger.reach)
     let able = finger.pans.filter {
       $0.travel(way) > rules.slop && hitTesting.canPan($0.target, by: way)
         && (finger.pan == $0.target || !isTaken($0.target))
     }
-    return able.first { $0.travel(way) == longest } ?? able.first
+    // What keeps its finger leaves it only to what it clearly goes along.
+    return able.first { $0.travel(way) == longest } ?? (finger.grip == .loose ? able.first : nil)
   }
 
   private func isTaken(_ pan: Target) -> Bool {
@@ -237,11 +303,13 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   private func end(_ finger: Finger<Target>, at time: Instant) -> [GestureEvent<Target>] {
     switch finger.state {
     case .pressing(let button, let isInside):
-      return isInside ? [.activated(button)] : []
+      return isInside ? [finger.isSpent ? .lifted(button) : .activated(button)] : []
     case .resting(let button):
       return [.lifted(button)]
     case .watching(let target):
-      return [.tapped(target)]
+      return finger.isSpent ? [] : [.tapped(target)]
+    case .dragging(let target, isTap: true, _) where finger.isSpent:
+      return [.dropped(target)]
     case .dragging(let target, let isTap, let wasInFlight):
       let isQuick = time.seconds(since: finger.began) < rules.restTime
       if isTap, isQuick || !wasInFlight { return [.tapped(target)] }

@@ -14,17 +14,20 @@ public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
   public var grip: TouchGrip
   /// Nil: nothing.
   public var longPress: LongPress?
+  /// Since when it has been there, if it must have been noticed to be tapped; nil: it need not.
+  public var since: Instant?
 
   /// A target, and how it takes a finger.
   public init(
     _ target: Target, _ role: TouchRole, axis: PanAxis = .vertical, grip: TouchGrip = .loose,
-    longPress: LongPress? = nil
+    longPress: LongPress? = nil, since: Instant? = nil
   ) {
     self.target = target
     self.role = role
     self.axis = axis
     self.grip = grip
     self.longPress = longPress
+    self.since = since
   }
 
   /// How far along its axis a finger has moved [px].
@@ -52,10 +55,11 @@ public enum PanAxis: Equatable, Sendable { case vertical, horizontal, both }
 public enum TouchGrip: Equatable, Sendable {
   /// What pans may take the finger away.
   case loose
-  /// Nothing that pans takes the finger away, however far it drifts; a button is let go of where
-  /// the finger leaves it.
+  /// Once the finger has rested, or has first moved along the target's own axis, nothing that pans
+  /// takes it away, however far it drifts; a button is let go of where the finger leaves it.
   case kept
-  /// A button stays pressed until the finger is lifted, wherever it drifts.
+  /// A button stays pressed until the finger is lifted, wherever it drifts. It acts while it is
+  /// pressed: a contact that bounces, or comes too early for a tap, does not press it.
   case firm
 }
 

@@ -60,10 +60,6 @@ package struct Alert: Sendable {
     var layout: AlertLayout
   }
 
-  /// For so long after it has begun to come, a tap that was meant for something else does not
-  /// confirm [s].
-  package static let guardTime = 0.3
-
   package let layer: LayerID
   package private(set) var phase = Phase.hidden
   private var layers: AlertLayers
@@ -256,7 +252,7 @@ package struct Alert: Sendable {
 
   /// Whether it keeps touches from what lies behind it.
   package var takesTouches: Bool {
-    if case .shown = phase { true } else { next != nil }
+    since != nil || next != nil
   }
 
   /// What can be touched of it, from back to front; empty while touches pass through.
@@ -268,6 +264,11 @@ package struct Alert: Sendable {
       (layers.cancel.face, .cancel),
       (isSlid ? layers.slide.knob : layers.confirm.face, .confirm),
     ]
+  }
+
+  /// Since when it has stood, or been on its way; nil: it asks nothing.
+  package var since: Instant? {
+    if case .shown(let since) = phase { since } else { nil }
   }
 
   /// Whether the way on is slid, and not tapped.
@@ -283,10 +284,9 @@ package struct Alert: Sendable {
   package mutating func tap(
     _ role: Role, at time: Instant, on stage: inout Stage
   ) -> Answer? {
-    guard case .shown(let since) = phase else { return nil }
+    guard case .shown = phase else { return nil }
     switch role {
     case .overlay, .box: return nil
-    case .confirm where time.seconds(since: since) < Self.guardTime: return nil
     case .cancel, .confirm:
       dismiss(at: time, on: &stage)
       return role == .cancel ? .cancelled : .confirmed
@@ -295,14 +295,12 @@ package struct Alert: Sendable {
 
   // MARK: An answer that is slid
 
-  private var isShown: Bool { if case .shown = phase { true } else { false } }
-
   /// A finger slides the knob; at its end that is the answer.
   package mutating func slide(
     _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) -> Answer? {
     // One that goes is not held any more.
-    if case .grabbed = gesture, !isShown { return nil }
+    if case .grabbed = gesture, since == nil { return nil }
     let isThere = layers.slide.follow(gesture, on: &stage, in: &context) == true
     return answer(isThere, at: context.time, on: &stage)
   }

@@ -117,7 +117,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     guard let grip else { return }
     state.grip = nil
     let reason =
-      keeps
+      keeps && grip.isChoosing
       ? pending.set(.number(value(at: grip.fraction)), in: &context) : pending.letGo(in: &context)
     tell(reason, on: &stage, in: &context)
     settle(on: &stage)

@@ -14,7 +14,7 @@ package struct SliderGrip: Equatable, Sendable {
   /// Where the value is along the track, 0…1; beyond them the finger is past the end.
   package private(set) var fraction: Double
   private var finger: Point
-  /// Where the finger came down, and how far from there it chooses [px].
+  /// Where the finger came down, and how far along the track from there it chooses [px].
   private let (start, slop): (Point, Double)
   /// Whether it has been so far: a touch by the way chooses nothing.
   package private(set) var isChoosing = false
@@ -61,7 +61,8 @@ package struct SliderGrip: Equatable, Sendable {
     let way = isVertical ? finger.y - place.y : across
     fraction += way * fineness(at: place) / length
     finger = place
-    isChoosing = isChoosing || place.distance(to: start) > slop
+    let along = isVertical ? place.y - start.y : place.x - start.x
+    isChoosing = isChoosing || along.magnitude > slop
   }
 
   /// How much a pixel of the finger's way counts.

@@ -1,5 +1,6 @@
 internal import DetentAnimation
 internal import DetentGeometry
+internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
@@ -98,6 +99,8 @@ struct LabSlider: Draggable, Sendable {
   }
 
   var isHeld: Bool { grip != nil }
+  /// Whether the finger that holds the knob has gone far enough along it to mean it.
+  var isChoosing: Bool { grip?.isChoosing ?? false }
   /// Nil: no finger does.
   var hold: Hold? { grip.map { Hold(grip: $0, band: heldBand) } }
 
@@ -152,7 +155,7 @@ struct LabSlider: Draggable, Sendable {
     let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
     grip = SliderGrip(
       fraction: track.fraction(at: free), finger: finger, track: Size(track.length, track.height),
-      isVertical: false, isReversed: track.isReversed)
+      isVertical: false, isReversed: track.isReversed, slop: GestureRules().slop)
     hold(seen, on: &stage)
     stage.animate(.scale, of: knob, to: Self.heldScale, by: Self.spec)
   }

@@ -22,7 +22,7 @@ extension SpringLab {
   ) {
     let wasHeld = sliders[index].isHeld
     sliders[index].follow(gesture, on: &stage, in: &context)
-    if case .dragged = gesture, let number = sliders[index].chosen {
+    if case .dragged = gesture, sliders[index].isChoosing, let number = sliders[index].chosen {
       tune(index, to: number, on: &stage, in: &context)
     } else if wasHeld, !sliders[index].isHeld {
       sliders[index].settle(words.numbers[index], on: &stage)

@@ -88,7 +88,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 
   package var parts: [ControlPart] {
     let knobs = sliders.enumerated().filter { $1.scale != nil }.map {
-      ControlPart($1.row, .pan, axis: .both, grip: .kept, number: $0)
+      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, number: $0)
     }
     let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
       ControlPart($1, .press, number: Part.chips + $0)
@@ -103,7 +103,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
     sliders.enumerated().map { number, slider in
       shown.first { $0.number == number }
-        ?? ControlPart(slider.row, .pan, axis: .both, grip: .kept, number: number)
+        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, number: number)
     }
   }
 
