@@ -64,7 +64,7 @@ private struct SourcedPanel {
     #expect(panel.watched == ["lamp", "level"])
     try panel.play("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
-    try panel.play("3100 tap 400 126\n20000 end")
+    try panel.play("3100 tap 400 40\n20000 end")
     #expect(panel.watched == ["lamp", "level"])
     #expect(panel.tallyOpacity == 1)
   }
@@ -81,7 +81,7 @@ private struct SourcedPanel {
     try panel.play("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
     #expect(panel.tallyOpacity == 1)
-    try panel.play("3100 tap 400 126\n20000 end")
+    try panel.play("3100 tap 400 40\n20000 end")
     #expect(panel.watched == [])
     #expect(panel.tallyOpacity == 0)
   }
@@ -110,7 +110,7 @@ private struct SourcedPanel {
   @Test func `A row of strokes is empty for the time in which nobody listened`() throws {
     let panel = try SourcedPanel(
       pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
-    try panel.play("600 source hall 20\n1000 tap 400 126\n100000 tap 400 460\n101000 end")
+    try panel.play("600 source hall 20\n1000 tap 400 40\n100000 tap 400 460\n101000 end")
     let history = try #require(panel.history)
     #expect(history.values.last == .some(nil))
     try panel.play("101500 source hall 80\n102000 end")
@@ -124,7 +124,7 @@ private struct SourcedPanel {
   func `A row of strokes that nobody listened to lets the panel sleep`() throws {
     let panel = try SourcedPanel(
       pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
-    try panel.play("600 source hall 20\n1000 tap 400 126\n12400 tap 400 460\n14000 end")
+    try panel.play("600 source hall 20\n1000 tap 400 40\n12400 tap 400 460\n14000 end")
     let deadline = panel.run.panel.assumeIsolated { $0.screen.deadline }
     #expect(deadline.map { $0 > at(14) } == true)
   }
@@ -139,7 +139,7 @@ private struct SourcedPanel {
               - {kind: toggle, label: Door, source: door}
               - {kind: label, label: Hall, source: hall}
         """)
-    try panel.play("600 tap 400 332\n3000 drag 650 300 100 300 200 60\n5000 tap 400 126\n20000 end")
+    try panel.play("600 tap 400 332\n3000 drag 650 300 100 300 200 60\n5000 tap 400 40\n20000 end")
     #expect(panel.watched == ["door", "hall"])
   }
 }

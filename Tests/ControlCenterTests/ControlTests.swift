@@ -224,9 +224,9 @@ private final class House {
     let house = try House()
     #expect(
       house.screen().visibleSources(isPaneMoving: false, at: at(house.time)) == ["level", "lamp"])
-    try house.touch(.began, 1240, house.top + 20)
+    try house.touch(.began, 1240, house.top - 20)
     try house.wait(40)
-    try house.touch(.ended, 1240, house.top + 20)
+    try house.touch(.ended, 1240, house.top - 20)
     try house.wait(2000)
     #expect(house.screen().visibleSources(isPaneMoving: false, at: at(house.time)).isEmpty)
   }

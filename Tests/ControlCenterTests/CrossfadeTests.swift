@@ -168,8 +168,8 @@ private final class CrossfadeBench {
 
   @Test func `The looks wait for the pane to arrive`() throws {
     let bench = try CrossfadeBench()
-    try bench.touch(.began, Point(470, 310))
-    try bench.touch(.ended, Point(470, 310))
+    try bench.touch(.began, Point(470, 10))
+    try bench.touch(.ended, Point(470, 10))
     try bench.advance(by: 0.1)
     try bench.show("dark")
     #expect(!bench.isCrossfading)

@@ -111,9 +111,9 @@ private func play(on glass: Glass) throws {
     let soft = AttachmentSettings(frequency: 1, dampingRatio: 0.1)
     let spring = try Spring(dampingRatio: 0.1, response: 1)
     let glass = try Glass(panel(NamedSpring(name: "soft", spring: spring, attachment: soft)))
-    for start in [100.0, 9000] {
-      try glass.touch(.began, 730, at: start)
-      try glass.touch(.ended, 730, at: start + 40)
+    for (start, place) in [(100.0, 730.0), (9000, 100)] {
+      try glass.touch(.began, place, at: start)
+      try glass.touch(.ended, place, at: start + 40)
       try glass.run.run(until: at(start + 8000))
     }
     #expect(glass.edge == 720)

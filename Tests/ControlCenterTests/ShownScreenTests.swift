@@ -73,25 +73,17 @@ private struct Cards {
     #expect(try cards.reached(at: 0.5, modal: [cards.card]) == [])
   }
 
-  @Test func `A target of several layers is as far away as the nearest of them`() throws {
-    let gaps = 12
+  @Test func `A target is as far away as a finger has to go to it`() throws {
     var tree = LayerTree(size: Size(400, 400))
-    let layers = (0..<gaps).map { index in
-      tree.add(
-        Layer(frame: Rect(x: Double(index) * 30, y: 0, width: 20, height: 20)), to: tree.root)
-    }
+    let layer = tree.add(Layer(frame: Rect(x: 30, y: 0, width: 20, height: 20)), to: tree.root)
     let screen = ControlScreen(Configuration(), size: Size(400, 400), scale: 1)
     let shown = ShownScreen(
       stage: Stage(tree: tree), engine: AnimationEngine(), presentation: PresentationTree(of: tree),
       motion: MovingTargets(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: .zero),
-      targets: {
-        Dictionary(uniqueKeysWithValues: layers.map { ($0, Touchable(.gap, .press)) })
-      }, modal: { [] })
-    for index in 0..<gaps {
-      let place = Point(Double(index) * 30 + 10, 25)
-      #expect(shown.distance(from: place, to: .gap) == 5)
-    }
+      targets: { [layer: Touchable(.banner, .press)] }, modal: { [] })
+    #expect(shown.distance(from: Point(40, 25), to: .banner) == 5)
+    #expect(shown.distance(from: Point(40, 10), to: .banner) == 0)
     #expect(shown.distance(from: Point(5, 5), to: .sheet) == 0, "what is not there is not left")
   }
 }

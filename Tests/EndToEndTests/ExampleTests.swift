@@ -86,7 +86,7 @@ extension EndToEndTests {
       _ = try await stand.stillPicture("the page again") { $0 != menu }
       #expect(programs.log.last == example.sends)
 
-      stand.server.tap(x: 640, y: example.edge + 16)
+      stand.server.tap(x: 640, y: example.edge - 16)
       _ = try await stand.stillPicture("the closed pane") { $0 != page && $0 != menu }
       try await stand.wait("six seconds of sleep") {
         let before = try stand.panel.sleeps()

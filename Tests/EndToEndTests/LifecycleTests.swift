@@ -96,7 +96,7 @@ extension EndToEndTests {
         return try stand.panel.sleeps() == before
       }
       // What it sleeps through, it is not deaf to.
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
     }
 

@@ -28,7 +28,7 @@ extension EndToEndTests {
         #expect(picture[x - 50, y] == SceneFile.tile)
         #expect(picture[x - 70, y] == SceneFile.green)
       }
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
     }
 

@@ -13,7 +13,7 @@ extension EndToEndTests {
       try stand.folder.write(scene.text, to: "panel.yaml")
       stand.panel.signal(SIGHUP)
       try await stand.wait("the new colour") { try stand.edge(color: 0x7d2e32) == SceneFile.open }
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.wait("closing") { try stand.edge(color: 0x7d2e32) == SceneFile.closed }
     }
 
@@ -48,7 +48,7 @@ extension EndToEndTests {
       try await stand.wait("the reasons") { stand.panel.errorOutput.contains("stays in force") }
       #expect(stand.panel.errorOutput.contains("\(path):"))
       #expect(try stand.server.screenshot() == before)
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
       try stand.folder.write(SceneFile(pane: 0x7d2e32).text, to: "panel.yaml")
       stand.panel.signal(SIGHUP)

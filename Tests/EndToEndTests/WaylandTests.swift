@@ -158,7 +158,7 @@ extension EndToEndTests {
         sleep(3)
         return try stand.panel.sleeps() == before
       }
-      try tap(stand, x: SceneFile.column, y: 230)
+      try tap(stand, x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
     }
 

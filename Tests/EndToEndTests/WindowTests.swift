@@ -53,7 +53,7 @@ extension EndToEndTests {
       #expect(picture[1023, 767] == SceneFile.green)
       try stand.server.resize(to: PixelSize(1280, 800))
       try await stand.waitForRest(at: SceneFile.open)
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
     }
 
@@ -98,7 +98,7 @@ extension EndToEndTests {
       let stand = try Stand()
       try await stand.open()
       let open = try stand.server.screenshot()
-      stand.server.tap(x: SceneFile.column, y: 230)
+      stand.server.tap(x: SceneFile.column, y: 150)
       try await stand.waitForRest(at: SceneFile.closed)
       let rect = PixelRect(x: 0, y: 100, width: 700, height: 700)
       let other = stand.server.cover(rect, color: 0xff0000)

@@ -47,7 +47,7 @@ struct ControlScreen {
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
     }
-    let (clock, date) = builder.addHome()
+    let (wallpaper, clock, date) = builder.addHome()
     let (layer, sheet) = builder.addPane()
     let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
     pages = Pages(
@@ -55,7 +55,7 @@ struct ControlScreen {
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     layers = ScreenLayers(
-      clock: clock, date: date, heading: heading, sheet: sheet, gaps: builder.gaps)
+      clock: clock, date: date, heading: heading, sheet: sheet, wallpaper: wallpaper)
     controls = ControlSet(built, of: configuration)
     pane = builder.pane(layer)
     let front = change?.change.front
@@ -154,10 +154,9 @@ struct ControlScreen {
   /// What fingers can touch.
   var targets: [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [:]
-    if !isPaneFixed { found[pane.layer] = Touchable(.pane, .pan) }
-    // A shut pane is opened by all of it that shows and does nothing else.
-    if pane.detent == .open {
-      for gap in layers.gaps { found[gap] = Touchable(.gap, .press) }
+    if !isPaneFixed {
+      found[pane.layer] = Touchable(.pane, .pan)
+      if pane.detent == .open { found[layers.wallpaper] = Touchable(.wallpaper, .pan, axis: .both) }
     }
     for index in controls.indices { add(index, to: &found) }
     if let pages { found.merge(pages.targets(isPaneOpen: pane.detent == .open)) { $1 } }
@@ -171,6 +170,7 @@ struct ControlScreen {
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
     let (control, id) = (controls[index], controls.ids[index])
     let asks = hasReport(index)
+    // A shut pane is opened by all of it that shows and does nothing else.
     if pane.detent == .open {
       found[control.layer] = Touchable(
         .face(id), .press, longPress: asks ? .insteadOfTap : nil)
@@ -187,7 +187,7 @@ struct ControlScreen {
   mutating func handle(_ event: PanelGesture, in context: ControlContext) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
-    case .gap: break
+    case .wallpaper: if gesture == .tapped { move(.close, at: context.time) }
     case .pane:
       var context = context
       pane.follow(gesture, on: &stage, in: &context)

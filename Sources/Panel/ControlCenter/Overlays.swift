@@ -98,7 +98,7 @@ extension Overlays {
     case .banner: handleBanner(gesture, on: &stage)
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
-    case .pane, .gap, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
+    case .pane, .wallpaper, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
     }
     return nil
   }

@@ -35,8 +35,6 @@ extension ScreenBuilder {
     of tiles: [TileSettings], frames: [Rect], to page: LayerID
   ) -> [ShownControl] {
     let width = tree[page].size.width
-    addGaps(
-      between: palette.isRightToLeft ? frames.map { $0.mirrored(in: width) } : frames, to: page)
     return zip(tiles, frames).map { tile, frame in
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       return addControl(frame: place, to: page) { context in
@@ -72,10 +70,5 @@ extension ScreenBuilder {
     // Where no more than its name is seen, the rest comes in when the pane opens.
     return layout.showsClosed(
       frame.minY + (layout.pages?.area.minY ?? 0), by: PanelLayout.nameHeight)
-  }
-
-  /// Behind the tiles, so that each of them has its own touches.
-  private mutating func addGaps(between tiles: [Rect], to page: LayerID) {
-    for frame in TileGaps(tiles).frames { gaps.append(tree.add(Layer(frame: frame), to: page)) }
   }
 }

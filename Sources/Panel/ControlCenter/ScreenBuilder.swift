@@ -8,8 +8,6 @@ internal import Widgets
 struct ScreenBuilder {
   let layout: PanelLayout
   var context: BuildContext
-  /// What lies between the tiles.
-  var gaps: [LayerID] = []
   /// By their places: controls of the screen before, whose layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
   private var count = 0
@@ -50,18 +48,18 @@ struct ScreenBuilder {
   }
 
   /// The wallpaper, and the clock on it where it is wanted.
-  mutating func addHome() -> (clock: LayerID?, date: LayerID?) {
-    let screen = Rect(origin: .zero, size: layout.screen)
+  mutating func addHome() -> (wallpaper: LayerID, clock: LayerID?, date: LayerID?) {
+    var layer = Layer(
+      frame: Rect(origin: .zero, size: layout.screen), content: .picture(.wallpaper))
     if case .solid(let color) = configuration.home.wallpaper {
-      _ = tree.add(Layer(frame: screen, content: .fill, color: color), to: tree.root)
-    } else {
-      _ = tree.add(Layer(frame: screen, content: .picture(.wallpaper)), to: tree.root)
+      (layer.content, layer.values.color) = (.fill, color)
     }
+    let wallpaper = tree.add(layer, to: tree.root)
     let home = configuration.home
     let place = layout.home
     let clock = home.hasClock ? addText(place.clock, size: place.clockSize, weight: 300) : nil
     let date = home.hasDate ? addText(place.date, size: place.dateSize, weight: 450) : nil
-    return (clock, date)
+    return (wallpaper, clock, date)
   }
 
   /// The sheet itself, with its shadow, hairline and grabber (none where it cannot be grabbed).

@@ -9,8 +9,8 @@ struct ScreenLayers {
   let heading: (title: LayerID, tally: LayerID)?
   /// The pane's own sheet: its shadow, its rim and what it is made of.
   let sheet: [LayerID]
-  /// What lies between the tiles.
-  let gaps: [LayerID]
+  /// What the pane is in front of.
+  let wallpaper: LayerID
 
   func show(_ time: LocalTime, of configuration: Configuration, in tree: inout LayerTree) {
     if let clock { tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour)) }

@@ -46,10 +46,8 @@ struct ShownScreen: HitTesting {
 
   func canPan(_ target: PanelTarget, by way: Point) -> Bool { motion.canPan(target, by: way) }
 
-  /// To the nearest of the layers that stand for it: the gaps between tiles are one target.
   func distance(from point: Point, to target: PanelTarget) -> Double {
-    targets().lazy.filter { $0.value.target == target }
-      .map { distance(from: point, to: $0.key) }.min() ?? 0
+    targets().first { $0.value.target == target }.map { distance(from: point, to: $0.key) } ?? 0
   }
 
   private func distance(from point: Point, to part: LayerID) -> Double {
@@ -104,13 +102,13 @@ struct MovingTargets {
       screen.part(of: target).map { control, part in
         screen.controls[control].isInFlight(part: part, at: time)
       } ?? false
-    case .gap, .banner, .toast, .alert, .menuButton, .dots, .face: false
+    case .wallpaper, .banner, .toast, .alert, .menuButton, .dots, .face: false
     }
   }
 
   func canPan(_ target: PanelTarget, by way: Point) -> Bool {
     switch target {
-    case .dots: false
+    case .wallpaper, .dots: false
     case .menu:
       // Pulled down at its upper end, what it lies on follows.
       way.y < 0 || (screen.pages?.cover.menu.offset(at: time) ?? 0) < 0
@@ -119,7 +117,7 @@ struct MovingTargets {
       screen.part(of: target).map { control, part in
         screen.controls[control].canPan(part: part, by: way, at: time)
       } ?? true
-    case .pane, .gap, .banner, .toast, .alert, .menuButton, .strip, .sheet, .face: true
+    case .pane, .banner, .toast, .alert, .menuButton, .strip, .sheet, .face: true
     }
   }
 }

@@ -61,7 +61,7 @@ struct FocusFinder {
     case .alert(let role):
       return (role == .cancel || role == .confirm)
         && screen.overlays.alert.parts.contains { $0.role == role }
-    case .gap, .toast, .strip, .dots, .sheet, .page: return false
+    case .wallpaper, .toast, .strip, .dots, .sheet, .page: return false
     }
   }
 

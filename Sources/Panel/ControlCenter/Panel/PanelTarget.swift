@@ -4,8 +4,8 @@ internal import Widgets
 /// What a finger or a key can act on.
 enum PanelTarget: Hashable, Sendable {
   case pane
-  /// What lies between tiles: a touch there is meant for one of them, and never for the pane.
-  case gap
+  /// What the open pane is in front of: a tap there closes it.
+  case wallpaper
   case banner, toast
   case alert(Alert.Role)
   case menuButton, strip, dots, sheet, menu

@@ -57,6 +57,8 @@ package struct Pane: Draggable, Sendable {
   /// Where it is, will be, or was before a finger took hold of it.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
+  /// Whether the finger that holds it found it at rest.
+  private var wasAtRest = false
 
   package init(
     layer: LayerID, closed: Point, open: Point, spring: Spring, rule: ReleaseRule,
@@ -79,6 +81,7 @@ package struct Pane: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     let seen = context.seen(layer).position
+    wasAtRest = seen == position(of: detent)
     let range = min(open.y, closed.y)...max(open.y, closed.y)
     grip = .held(
       ElasticHold(of: seen.y, by: finger.y, within: range, band: band), x: seen.x)
@@ -108,8 +111,9 @@ package struct Pane: Draggable, Sendable {
     fly(velocity: seen, on: &stage)
   }
 
-  /// Turns it round.
+  /// Opens it, or turns its flight round; where it rests open it stays.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
+    guard detent == .closed || !isHeld || !wasAtRest else { return drop(on: &stage, in: &context) }
     toggle(on: &stage)
   }
 
