@@ -50,6 +50,9 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) { note() }
+  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+    note()
+  }
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
@@ -125,6 +128,7 @@ private struct StillControl: ReadOnlyControl {
     control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "other", on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
+    control.agreed(send: 0, on: &stage, in: &context)
     control.finished(send: 0, .succeeded, on: &stage, in: &context)
     control.show(picture, on: &stage, in: &context)
     control.reveal(row: 0, of: 0, on: &stage, in: &context)
@@ -141,8 +145,9 @@ private struct StillControl: ReadOnlyControl {
     let expected =
       [
         "handle(_:part:on:in:)", "show(_:of:on:in:)", "show(_:of:on:in:)",
-        "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)", "step(by:on:in:)",
-        "advance(on:in:)", "press", "kept", "new lamp", "resume from 0", "recall", "spring",
+        "agreed(send:on:in:)", "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)",
+        "step(by:on:in:)", "advance(on:in:)", "press", "kept", "new lamp", "resume from 0",
+        "recall", "spring",
       ]
     // What only says whether it can be used is none of its business.
     let heard = isGated ? Array(expected[..<2] + expected[3...]) : expected

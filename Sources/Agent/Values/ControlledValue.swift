@@ -5,12 +5,14 @@ package import Settings
 ///
 /// The newest wish is shown at once. One send is in flight at a time and only the newest wish
 /// waits behind it; the last wish of a touch is always sent. Then the source confirms it (or the
-/// action's success, where there is no source), or it goes back to the truth. Reading the truth
-/// never sends anything. It answers with what is to be done; time is an argument.
+/// action's success, where there is no source), or it goes back to the truth. Where the person is
+/// asked first, the truth is shown until the yes. Reading the truth never sends anything. It answers with what is to be done; time is an argument.
 package struct ControlledValue: Sendable {
   package struct Rules: Sendable {
     /// Whether a source tells the truth; without one the action's success is it.
     package var hasSource = true
+    /// Whether the person is asked before anything happens: not while a finger is still choosing.
+    package var asks = false
     /// How long an action may take, more than its own time-out [s].
     package var sendingTime = 15.0
     /// How long the source may take to follow a success [s].
@@ -37,7 +39,8 @@ package struct ControlledValue: Sendable {
   }
 
   package enum Command: Equatable, Sendable {
-    /// Have the action performed with this value, then call `finished(send:_:at:)`.
+    /// Have the action performed with this value, then call `finished(send:_:at:)`; before that
+    /// `agreed(send:at:)`, where the person is asked and says yes.
     case send(SourceValue, send: Int)
     /// The wish did not come true: shake, tell the reason.
     case refused(reason: String)
@@ -58,6 +61,8 @@ package struct ControlledValue: Sendable {
     case settled
     /// A finger is on it, and all it has asked for has been answered.
     case held
+    /// One has been sent, and the person has not said yes yet.
+    case asking(SourceValue)
     /// One send is under way.
     case sending(SourceValue, until: Instant)
     /// The action has succeeded; the source has yet to follow.
@@ -85,7 +90,7 @@ package struct ControlledValue: Sendable {
   package mutating func take(_ rules: Rules) { self.rules = rules }
 
   package var shown: Shown {
-    if let pending { return .pending(pending) }
+    if let pending, !isAsking { return .pending(pending) }
     switch truth {
     case .unknown: return .unknown
     case .fresh(let value, _): return .truth(value)
@@ -97,7 +102,7 @@ package struct ControlledValue: Sendable {
   /// When `advance(to:)` wants to be called.
   package var deadline: Instant? {
     switch phase {
-    case .settled, .held: nil
+    case .settled, .held, .asking: nil
     case .sending(_, let time), .following(_, let time): time
     }
   }
@@ -120,12 +125,22 @@ package struct ControlledValue: Sendable {
     return set(pending, at: time)
   }
 
+  /// The person has said yes to a send: its time counts from now.
+  package mutating func agreed(send: Int, at time: Instant) {
+    guard case .asking(let value) = phase, send == sends else { return }
+    phase = .sending(value, until: time.advanced(by: rules.sendingTime))
+  }
+
   /// A send has ended. What an earlier one says that was given up is passed over.
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome, at time: Instant
   ) -> [Command] {
-    guard case .sending(let value, _) = phase, send == sends else { return [] }
+    guard let value = sent, send == sends else { return [] }
     if let message = outcome.message { return fail(because: message, at: time) }
+    if isWaiting, waitsForFinger {
+      phase = .held
+      return []
+    }
     if isWaiting { return sendPending(at: time) }
     guard rules.hasSource else {
       truth = .fresh(value, at: time)
@@ -147,7 +162,7 @@ package struct ControlledValue: Sendable {
   package mutating func advance(to time: Instant) -> [Command] {
     guard let deadline, time >= deadline else { return [] }
     switch phase {
-    case .settled, .held: return []
+    case .settled, .held, .asking: return []
     case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
     case .following(let value, _):
       // It may have been true all along, which is no news to tell; and what knows fewer steps than
@@ -165,8 +180,11 @@ package struct ControlledValue: Sendable {
     if pending == nil { origin = truth.value }
     pending = value
     switch phase {
-    case .sending(let sent, _):
+    case .asking(let sent), .sending(let sent, _):
       isWaiting = sent != value
+      return []
+    case _ where waitsForFinger:
+      (phase, isWaiting) = (.held, true)
       return []
     case .following where !isNew: return []
     case .held where !isNew && isHeld: return []
@@ -181,13 +199,28 @@ package struct ControlledValue: Sendable {
     guard let pending else { return [] }
     isWaiting = false
     sends += 1
-    phase = .sending(pending, until: time.advanced(by: rules.sendingTime))
+    phase =
+      rules.asks
+      ? .asking(pending) : .sending(pending, until: time.advanced(by: rules.sendingTime))
     return [.send(pending, send: sends)]
+  }
+
+  private var isAsking: Bool { if case .asking = phase { true } else { false } }
+
+  /// Whether nobody is asked as long as the finger is there.
+  private var waitsForFinger: Bool { isHeld && rules.asks }
+
+  /// What has been sent and has not ended; nil: nothing.
+  private var sent: SourceValue? {
+    switch phase {
+    case .asking(let value), .sending(let value, _): value
+    case .settled, .held, .following: nil
+    }
   }
 
   /// A newer wish gets its chance; a finger that is still there may yet ask for something else.
   private mutating func fail(because reason: String, at time: Instant) -> [Command] {
-    if isWaiting { return sendPending(at: time) }
+    if isWaiting, !waitsForFinger { return sendPending(at: time) }
     if isHeld {
       phase = .held
       isWaiting = true

@@ -441,7 +441,7 @@ extension Configuration {
     #             style: plain, rise (from below) or pop (with a bounce); dangerous: true makes the yes look
     #             like what cannot be undone (powering off and restarting do by themselves); slide: true makes
     #             it a knob to be slid to its end, which no tap by mistake does; you may leave out all but title
-    #             and action
+    #             and action. Until the yes the tile shows what is true; a slider asks when the finger has left it
     #
     # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]

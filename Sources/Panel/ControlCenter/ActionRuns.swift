@@ -81,6 +81,9 @@ struct ActionRuns {
     return Turn(number: number, tile: run.sender.tile, value: run.value, step: step)
   }
 
+  /// Whether a run may ask the person once more.
+  func asks(_ number: Int) -> Bool { running[number]?.run?.asks ?? false }
+
   /// Who is told how a run ends; nil: it is over already.
   func sender(of number: Int) -> Sender? { running[number]?.sender }
 

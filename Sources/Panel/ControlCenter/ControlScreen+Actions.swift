@@ -127,8 +127,16 @@ extension ControlScreen {
   mutating func answered(_ answer: Alert.Answer?, in context: ControlContext) -> [Effect] {
     guard let answer, let run = overlays.asking else { return [] }
     overlays.asking = nil
-    return answer == .confirmed
-      ? finish(run: run, .succeeded, in: context) : end(run, nil, in: context)
+    guard answer == .confirmed else { return end(run, nil, in: context) }
+    return agree(to: run, in: context) + finish(run: run, .succeeded, in: context)
+  }
+
+  /// Tells the control that has asked, unless more questions follow.
+  private mutating func agree(to run: Int, in context: ControlContext) -> [Effect] {
+    guard !requests.runs.asks(run), let sender = requests.runs.sender(of: run),
+      let index = index(of: sender.control)
+    else { return [] }
+    return update(index, in: context) { $0.agreed(send: sender.send, on: &$1, in: &$2) }
   }
 
   /// Asks; a question that is still up counts as answered with no.

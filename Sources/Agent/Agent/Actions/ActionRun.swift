@@ -64,14 +64,23 @@ package struct ActionRun: Sendable {
   /// Whether all that it may still do is the same in other actions.
   package func isSame(in others: [ActionSettings]) -> Bool {
     let others = Dictionary(others.map { ($0.name, $0) }) { $1 }
+    return ahead.allSatisfy { others[$0] == actions[$0] }
+  }
+
+  /// Whether it may still ask the person.
+  package var asks: Bool {
+    ahead.contains { if case .confirm = actions[$0]?.kind { true } else { false } }
+  }
+
+  /// The names of all that it may still do.
+  private var ahead: Set<String> {
     var open = waiting
     var seen: Set<String> = []
     while let name = open.popLast() {
       guard seen.insert(name).inserted else { continue }
-      guard others[name] == actions[name] else { return false }
       open += actions[name]?.followers ?? []
     }
-    return true
+    return seen
   }
 
   /// Its actions have other names from now on.

@@ -174,6 +174,12 @@ extension ShownControl {
     gate?.fade(layer, on: &stage)
   }
 
+  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+    guard var sender = view as? any ActionControl else { return }
+    sender.agreed(send: send, on: &stage, in: &context)
+    view = sender
+  }
+
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {

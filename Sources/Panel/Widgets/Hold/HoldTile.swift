@@ -19,6 +19,8 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
 
   package let layer: LayerID
   private var action: String?
+  /// Whether the person is asked before anything happens.
+  private let asks: Bool
   private let palette: Palette
   private var button: HoldButton
   private let line: LayerID?
@@ -30,7 +32,9 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
-    (action, self.palette) = (tile.action, palette)
+    (action, asks, self.palette) = (
+      tile.action, context.configuration.asks(tile.action), palette
+    )
     let plan = HoldPlan(
       title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
       scale: palette.textScale)
@@ -89,8 +93,18 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   ) {
     guard firing != nil, let action else { return }
     context.perform(action)
+    if !asks { run(on: &stage) }
+  }
+
+  private mutating func run(on stage: inout Stage) {
     isRunning = true
     show("…", on: &stage)
+  }
+
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    run(on: &stage)
   }
 
   package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }

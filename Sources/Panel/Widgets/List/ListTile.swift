@@ -252,6 +252,11 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     showLowerFade(in: &stage.tree)
   }
 
+  /// Its rows say nothing of what is under way.
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {

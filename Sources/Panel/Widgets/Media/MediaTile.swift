@@ -133,7 +133,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
       showProgress(at: context.time, chosen: fraction, on: &stage)
     } else if let fraction = left, let length = progress.length {
       let wanted = (fraction * length).rounded()
-      progress.seek(to: wanted, at: context.time)
+      if !position.binding.rules.asks { progress.seek(to: wanted, at: context.time) }
       carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
     } else {
       showProgress(at: context.time, isSoft: true, on: &stage)
@@ -187,6 +187,21 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   ) {
     cover?.show(picture, on: &stage, in: &context)
     showNote(in: &stage.tree)
+  }
+
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch Part(rawValue: send % 4) {
+    case .play: playing.agreed(send: send / 4, at: context.time)
+    case .scrubber:
+      position.agreed(send: send / 4, at: context.time)
+      if case .number(let wanted) = position.shownValue {
+        progress.seek(to: wanted, at: context.time)
+      }
+    case .previous, .next, nil: break
+    }
+    showAll(at: context.time, on: &stage)
   }
 
   package mutating func finished(

@@ -69,6 +69,11 @@ package struct Momentary: TileControl, ActionControl, PressableControl, FailureS
     if isDown { tile.placeLit(in: &stage.tree) }
   }
 
+  /// It acts while it is pressed, and asks nothing.
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {}
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {

@@ -20,22 +20,21 @@ extension ControlledValue.Rules {
       self.init()
     }
     words = configuration.words
+    asks = configuration.asks(tile.action)
     guard let name = tile.action else { return }
-    sendingTime = max(sendingTime, (configuration.actions.patience(for: name) ?? 3600) + 5)
+    sendingTime = max(sendingTime, configuration.actions.patience(for: name) + 5)
   }
 }
 
 extension [ActionSettings] {
-  /// How long the action of that name may take with all that it leads to, questions aside [s]; nil:
-  /// as long as it takes to answer.
-  func patience(for name: String) -> Double? {
+  /// How long the action of that name may take with all that it leads to, questions aside [s].
+  func patience(for name: String) -> Double {
     var waiting = [name]
     var time = 0.0
     var count = 0
     while let next = waiting.popLast(), count < 100 {
       count += 1
       guard let action = last(where: { $0.name == next }) else { continue }
-      if case .confirm = action.kind { return nil }
       if action.followers.isEmpty { time += action.timeout }
       waiting += action.followers
     }

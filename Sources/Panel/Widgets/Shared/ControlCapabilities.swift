@@ -82,6 +82,8 @@ package protocol HistoryControl: SingleSourceControl {
 
 /// Has actions performed.
 package protocol ActionControl: Control {
+  /// The person was asked about what it has sent, and has said yes: it is under way only now.
+  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext)
   /// What it has sent has ended; nil: the person was asked and said no.
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)

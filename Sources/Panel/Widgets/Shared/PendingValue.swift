@@ -114,6 +114,9 @@ struct PendingValue: Sendable {
     return carryOut(value.finished(send: send, outcome, at: context.time), in: &context)
   }
 
+  /// The person has said yes to what was sent.
+  mutating func agreed(send: Int, at time: Instant) { value.agreed(send: send, at: time) }
+
   mutating func advance(in context: inout ControlContext) -> String? {
     carryOut(value.advance(to: context.time), in: &context)
   }

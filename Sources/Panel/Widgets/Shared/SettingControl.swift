@@ -85,6 +85,13 @@ extension NumberControl {
     settle(on: &stage)
   }
 
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    pending.agreed(send: send, at: context.time)
+    settle(on: &stage)
+  }
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {

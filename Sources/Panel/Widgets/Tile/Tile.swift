@@ -156,6 +156,14 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     showState(on: &stage)
   }
 
+  package mutating func agreed(
+    send: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    pending.agreed(send: send, at: context.time)
+    state.status = .running
+    showState(on: &stage)
+  }
+
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -191,7 +199,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
     let binding = pending.binding
-    if binding.action != nil { state.status = .running }
+    if binding.action != nil { state.status = binding.rules.asks ? .idle : .running }
     if style.isToggle {
       tell(pending.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
     } else if let action = binding.action {
