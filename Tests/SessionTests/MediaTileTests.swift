@@ -143,9 +143,9 @@ private let text = """
 
   @Test func `Behind a closed pane no second is counted`() throws {
     let house = try house(playing: true)
-    try house.touch(.began, Point(1240, house.top + 20))
+    try house.touch(.began, Point(1240, house.top - 20))
     try house.wait(40)
-    try house.touch(.ended, Point(1240, house.top + 20))
+    try house.touch(.ended, Point(1240, house.top - 20))
     try house.wait(3000)
     #expect(house.deadline == nil)
     let frames = house.run.display.presentedFrames
