@@ -37,8 +37,13 @@ extension ActionSettings {
 }
 
 extension ValueFormat {
-  /// Shorter than any command line or sysfs file allows.
-  static let textLimit = 256
+  /// Shorter than any command line or sysfs file allows [bytes].
+  static let textLimit = 1024
+
+  /// Whether a text can be a value: no word of a program holds a zero.
+  static func takes(_ text: String) -> Bool {
+    (1...textLimit).contains(text.utf8.count) && !text.utf8.contains(0)
+  }
 
   /// The value as it goes into a command or a file.
   func text(for value: SourceValue, _ files: FileAccess) throws(SourceFailure) -> String {

@@ -47,7 +47,9 @@ package struct Redaction: Sendable {
 
   /// The same for a row that was found in that.
   func applied(to row: ValueRow) -> ValueRow {
-    ValueRow(applied(to: row.label), detail: applied(to: row.detail), icon: row.icon)
+    ValueRow(
+      applied(to: row.label), detail: applied(to: row.detail), icon: row.icon,
+      value: row.value.map { applied(to: $0) })
   }
 
   /// The message without the end of a secret that it begins with.

@@ -14,6 +14,8 @@ actor LiveSource {
   private let spoken: @Sendable (String) -> String
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
+  /// What is said of rows that are left out.
+  private var remarks = FailureLog()
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
@@ -127,9 +129,19 @@ actor LiveSource {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      guard let value = try settings.value(of: reading, files: files) else { return missed() }
+      var remark: String?
+      let value = try settings.value(of: reading, files: files) { odd, all in
+        remark =
+          "\(odd) of the \(all) rows of the source “\(settings.name)” are left out: they are neither a"
+          + " text nor a group with a label."
+      }
+      guard let value else { return missed() }
       if failures.succeeded() {
         log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
+      }
+      if remark == nil { remarks.succeeded() }
+      if let line = remark.flatMap({ remarks.failed($0, at: time.now()) }) {
+        log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
       }
       hasSpoken = true
       tell(status.received(value, at: time.now()))

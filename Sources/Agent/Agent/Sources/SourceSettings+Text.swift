@@ -22,7 +22,7 @@ extension SourceSettings {
 
   /// What a reading says; nil: what is looked for is not in it.
   func value(
-    of reading: Reading, files: FileAccess
+    of reading: Reading, files: FileAccess, oddRows: (Int, Int) -> Void = { _, _ in }
   ) throws(SourceFailure) -> SourceValue? {
     switch reading {
     case .value(let value): return value
@@ -32,7 +32,8 @@ extension SourceSettings {
       switch kind {
       case .time: return .time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0))
       case .picture: return .image(ImageReference(String(decoding: bytes, as: UTF8.self)))
-      default: return try mapping.value(of: bytes, hiding: redaction, files: files)
+      default:
+        return try mapping.value(of: bytes, hiding: redaction, files: files, oddRows: oddRows)
       }
     }
   }

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Not allowed",
     ended: "Ended",
     unreadable: "Unreadable",
+    noLabel: "No label",
     noConnection: "No connection",
     nothingHere: "Nothing here",
     notPlaying: "Not playing",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Non permesso",
     ended: "Terminato",
     unreadable: "Illeggibile",
+    noLabel: "Senza nome",
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Sin permiso",
     ended: "Terminado",
     unreadable: "Ilegible",
+    noLabel: "Sin nombre",
     noConnection: "Sin conexión",
     nothingHere: "Nada aquí",
     notPlaying: "Sin reproducción",

@@ -12,6 +12,10 @@ struct ValueDraft: Sendable {
   var digits: Int?
   var on: [String]?
   var off: [String]?
+  var label: JSONPath?
+  var detail: JSONPath?
+  var icon: JSONPath?
+  var rowValue: JSONPath?
 
   static let fields: [Field<ValueDraft>] = [
     Field(
@@ -26,6 +30,17 @@ struct ValueDraft: Sendable {
     Field("digits", \.digits, .integer(0...9), "How many decimal places count."),
     Field("on", \.on, .words, "The word or words that mean on."),
     Field("off", \.off, .words, "The word or words that mean off."),
+    Field(
+      "label", \.label, .jsonPath, "Of rows that are JSON groups: the key of what a row says."
+    ).leftOut("label"),
+    Field("detail", \.detail, .jsonPath, "The key of what stands at a row's end.")
+      .leftOut("detail"),
+    Field("icon", \.icon, .jsonPath, "The key of a row's icon, a built-in picture's name.")
+      .leftOut("icon"),
+    Field(
+      "value", \.rowValue, .jsonPath,
+      "The key of a row's value, which is ${value} where the list has an action."
+    ).leftOut("value"),
   ]
 
   var mapping: ValueMapping {
@@ -33,6 +48,10 @@ struct ValueDraft: Sendable {
     if let field { mapping.part = .field(field) }
     if let match { mapping.part = .match(match) }
     if let json { mapping.part = .json(json) }
+    mapping.rowKeys.label = label ?? mapping.rowKeys.label
+    mapping.rowKeys.detail = detail ?? mapping.rowKeys.detail
+    mapping.rowKeys.icon = icon ?? mapping.rowKeys.icon
+    mapping.rowKeys.value = rowValue ?? mapping.rowKeys.value
     switch kind ?? guess {
     case .text: mapping.form = .text
     case .lines: mapping.form = .lines
@@ -46,7 +65,8 @@ struct ValueDraft: Sendable {
 
   private var guess: Kind {
     if scale != nil || offset != nil || range != nil || digits != nil { return .number }
-    return on != nil || off != nil ? .switch : .text
+    if on != nil || off != nil { return .switch }
+    return [label, detail, icon, rowValue].contains { $0 != nil } ? .lines : .text
   }
 
   private var number: NumberMapping {
@@ -63,6 +83,10 @@ struct ValueDraft: Sendable {
     let kind = kind ?? guess
     if kind != .number { decoder.refuse(numbers, of: node, beside: "as: \(kind.rawValue)") }
     if kind != .switch { decoder.refuse(["on", "off"], of: node, beside: "as: \(kind.rawValue)") }
+    if kind != .lines {
+      decoder.refuse(
+        ["label", "detail", "icon", "value"], of: node, beside: "as: \(kind.rawValue)")
+    }
     let parts = [field != nil, match != nil, json != nil]
     if parts.count(where: { $0 }) > 1 {
       decoder.report(node.mark, "\(decoder.path) must have just one of field, match and json")

@@ -22,6 +22,7 @@ package struct ValueMapping: Equatable, Sendable {
 
   package var part = Part.line
   package var form = Form.text
+  package var rowKeys = RowKeys()
 
   package init() {}
 
@@ -32,6 +33,16 @@ package struct ValueMapping: Equatable, Sendable {
 
   package static let wordsForOn = ["on", "yes", "true", "1", "enabled", "active"]
   package static let wordsForOff = ["off", "no", "false", "0", "disabled", "inactive"]
+}
+
+/// Which places of a JSON group become the parts of a list's row.
+package struct RowKeys: Equatable, Sendable {
+  package var label = JSONPath(key: "label")
+  package var detail = JSONPath(key: "detail")
+  package var icon = JSONPath(key: "icon")
+  package var value = JSONPath(key: "value")
+
+  package init() {}
 }
 
 /// A number x becomes x · `scale` + `offset`; then the range, if there is one, becomes 0…1.
