@@ -16,6 +16,7 @@ struct ValueDraft: Sendable {
   var detail: JSONPath?
   var icon: JSONPath?
   var rowValue: JSONPath?
+  var words: [Named<String>]?
 
   static let fields: [Field<ValueDraft>] = [
     Field(
@@ -41,6 +42,10 @@ struct ValueDraft: Sendable {
       "value", \.rowValue, .jsonPath,
       "The key of a row's value, which is ${value} where the list has an action."
     ).leftOut("value"),
+    Field(
+      "words", \.words, .named(.text),
+      "What is shown in place of what it says, as in {not_home: Away}; on and off are told by that, too."
+    ),
   ]
 
   var mapping: ValueMapping {
@@ -57,7 +62,8 @@ struct ValueDraft: Sendable {
     case .lines: mapping.form = .lines
     case .switch:
       mapping.form = .boolean(
-        on: on ?? ValueMapping.wordsForOn, off: off ?? ValueMapping.wordsForOff)
+        on: on ?? ValueMapping.wordsForOn.without(off),
+        off: off ?? ValueMapping.wordsForOff.without(on))
     case .number: mapping.form = .number(number)
     }
     return mapping
@@ -82,6 +88,7 @@ struct ValueDraft: Sendable {
     let numbers = ["scale", "offset", "range", "digits"]
     let kind = kind ?? guess
     if kind != .number { decoder.refuse(numbers, of: node, beside: "as: \(kind.rawValue)") }
+    if kind == .number { decoder.refuse(["words"], of: node, beside: "as: number") }
     if kind != .switch { decoder.refuse(["on", "off"], of: node, beside: "as: \(kind.rawValue)") }
     if kind != .lines {
       decoder.refuse(
@@ -94,5 +101,13 @@ struct ValueDraft: Sendable {
     if let on, let off, let word = on.first(where: off.contains) {
       decoder.report(node.mark, "\(decoder.path): \(quoted(word)) cannot mean both on and off")
     }
+  }
+}
+
+extension [String] {
+  /// Those that do not mean the opposite.
+  fileprivate func without(_ opposites: [String]?) -> [String] {
+    let taken = Set((opposites ?? []).map { $0.lowercased() })
+    return filter { !taken.contains($0) }
   }
 }

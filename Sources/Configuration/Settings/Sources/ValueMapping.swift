@@ -31,8 +31,14 @@ package struct ValueMapping: Equatable, Sendable {
     if case .number(let number) = form { number.digits != nil } else { false }
   }
 
-  package static let wordsForOn = ["on", "yes", "true", "1", "enabled", "active"]
-  package static let wordsForOff = ["off", "no", "false", "0", "disabled", "inactive"]
+  // The manual lists them as pairs.
+  package static let wordsForOn = [
+    "on", "yes", "true", "1", "enabled", "active", "open", "home", "locked", "playing",
+  ]
+  package static let wordsForOff = [
+    "off", "no", "false", "0", "disabled", "inactive", "closed", "not_home", "away", "unlocked",
+    "paused", "stopped", "idle",
+  ]
 }
 
 /// Which places of a JSON group become the parts of a list's row.
