@@ -12,8 +12,8 @@ extension ActionSettings {
     let text = try await written(value, files)
     if case .text = value, !CommandWords(exec).takes(text) {
       throw SourceFailure(
-        "“\(excerpt(text))” would be an option, a program or code for the action “\(name)”; see"
-          + " ${value} in detent(1).", kind: .notAllowed)
+        "“\(excerpt(text))” cannot be sent: it would be an option, a program or code for the action"
+          + " “\(name)”; see ${value} in detent(1).", kind: .notAllowed)
     }
     return text
   }
