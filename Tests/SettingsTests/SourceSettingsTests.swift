@@ -164,7 +164,8 @@ import Testing
     ),
     (
       "{time: '%H:%Q'}",
-      "1:21: sources.s.time cannot show %Q; use %H %M %S %I %p, %A %a %d %e %B %b %m %Y %y"
+      "1:21: sources.s.time cannot show %Q; use %H %I %M %S %p, %A %a %d %e %B %b %m %Y %y, or another of"
+        + " those that detent(1) lists"
     ),
     (
       "{file: a, as: numbr}",

@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "لا اتصال",
     nothingHere: "لا شيء هنا",
     notPlaying: "لا شيء يُشغَّل",
+    live: "مباشر",
     hold: "اضغط مطولًا",
     settlesIn: "يستقر خلال",
     overshoot: "التجاوز",
@@ -68,6 +69,7 @@ extension LocalizedStrings {
       "مايو", "يونيو", "يوليو", "أغسطس",
       "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر",
     ],
+    dayHalves: ["ص", "م"],
     date: "{weekday}، {day} {month}",
     decimalPoint: ".")
 }

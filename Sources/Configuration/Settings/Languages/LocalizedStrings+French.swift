@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "Injoignable",
     nothingHere: "Rien ici",
     notPlaying: "Pas de lecture",
+    live: "En direct",
     hold: "Maintenir appuyé",
     settlesIn: "Repos en",
     overshoot: "Dépassement",
@@ -67,6 +68,7 @@ extension LocalizedStrings {
       "mai", "juin", "juillet", "août",
       "septembre", "octobre", "novembre", "décembre",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday} {day} {month}",
     decimalPoint: ",")
 }

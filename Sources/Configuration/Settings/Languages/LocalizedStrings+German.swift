@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "Nicht erreichbar",
     nothingHere: "Nichts da",
     notPlaying: "Keine Wiedergabe",
+    live: "Live",
     hold: "Gedrückt halten",
     settlesIn: "In Ruhe nach",
     overshoot: "Überschwingen",
@@ -67,6 +68,7 @@ extension LocalizedStrings {
       "Mai", "Juni", "Juli", "August",
       "September", "Oktober", "November", "Dezember",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day}. {month}",
     decimalPoint: ",")
 }

@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",
+    live: "In diretta",
     hold: "Tieni premuto",
     settlesIn: "A riposo in",
     overshoot: "Sovraelongazione",
@@ -66,6 +67,7 @@ extension LocalizedStrings {
       "maggio", "giugno", "luglio", "agosto",
       "settembre", "ottobre", "novembre", "dicembre",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday} {day} {month}",
     decimalPoint: ",")
 }

@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "Brak połączenia",
     nothingHere: "Nic tu nie ma",
     notPlaying: "Nic nie gra",
+    live: "Na żywo",
     hold: "Przytrzymaj",
     settlesIn: "Spokój po",
     overshoot: "Przeregulowanie",
@@ -68,6 +69,7 @@ extension LocalizedStrings {
       "maja", "czerwca", "lipca", "sierpnia",
       "września", "października", "listopada", "grudnia",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day} {month}",
     decimalPoint: ",")
 }

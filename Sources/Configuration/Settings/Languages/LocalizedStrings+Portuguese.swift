@@ -22,6 +22,7 @@ extension LocalizedStrings {
     noConnection: "Sem ligação",
     nothingHere: "Nada aqui",
     notPlaying: "Nada a tocar",
+    live: "Ao vivo",
     hold: "Manter premido",
     settlesIn: "Repousa em",
     overshoot: "Ultrapassagem",
@@ -66,6 +67,7 @@ extension LocalizedStrings {
       "maio", "junho", "julho", "agosto",
       "setembro", "outubro", "novembro", "dezembro",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day} de {month}",
     decimalPoint: ",")
 }
