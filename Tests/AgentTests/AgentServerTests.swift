@@ -26,7 +26,9 @@ private let lamp = TileID(index: 0)
     #expect(
       await becomesTrue {
         panel.log.state(of: "rows")?.value
-          == .rows([ValueRow("One"), ValueRow("Two", detail: "2", icon: "light")])
+          == .rows([
+            ValueRow("One", value: "One"), ValueRow("Two", detail: "2", icon: "light"),
+          ])
       })
     #expect(
       await becomesTrue {

@@ -855,7 +855,7 @@ private actor BrokenFeed: SourceFeed {
 }
 
 /// A source that says what it is told to.
-private actor SaidFeed: SourceFeed {
+actor SaidFeed: SourceFeed {
   private var deliver: (@Sendable (Reading) async -> Bool)?
 
   func run(

@@ -10,6 +10,7 @@ import Values
   private var moment: tm {
     var moment = tm()
     (moment.tm_year, moment.tm_mon, moment.tm_mday, moment.tm_wday) = (126, 10, 28, 6)
+    moment.tm_yday = 331
     (moment.tm_hour, moment.tm_min, moment.tm_sec) = (21, 5, 9)
     return moment
   }
@@ -30,6 +31,43 @@ import Values
     #expect(text("%a %d %b %H:%M") == "\(shortDay) 28 \(shortMonth) 21:05")
     #expect(text("%A%B") == day + month)
     #expect(text("%A, 1%d. %B 2026, %S") == "\(day), 128. \(month) 2026, 09")
+  }
+
+  @Test(arguments: [
+    ("%H %k %I %l %M %S", "21 21 09  9 05 09"), ("%-I:%-M %p %P", "9:5 PM pm"),
+    ("%T|%R|%r|%D|%F", "21:05:09|21:05|09:05:09 PM|11/28/26|2026-11-28"),
+    ("%d %e %-d %m %-m %y %Y %C %j", "28 28 28 11 11 26 2026 20 332"),
+    ("%u %w %V %U %W %G %g %h", "6 6 48 47 47 2026 26 Nov"), ("%_H %0e %_m", "21 28 11"),
+    ("%^a %^B %#p %^p", "SAT NOVEMBER pm PM"), ("%%d %n", "%d \n"), ("%%%d", "%28"),
+  ])
+  func `A time is told in the letters of strftime`(_ format: String, _ text: String) {
+    #expect(TimeFormat(format, words: .english).text(moment) == text)
+    let source = "sources: {t: {time: \"\(format.replacing("\n", with: ""))\"}}"
+    #expect(throws: Never.self) { try configuration(source) }
+  }
+
+  @Test func `What a time cannot show is told`() throws {
+    for letter in "tcxXEONLQ+0" {
+      #expect(throws: (any Error).self, "%\(letter)") {
+        try configuration("sources: {t: {time: \"%\(letter)\"}}")
+      }
+    }
+  }
+
+  @Test(arguments: ["%T", "%S", "%r", "%s", "%-S"]) func `What shows seconds is told each second`(
+    _ format: String
+  ) {
+    #expect(TimeFormat(format, words: .english).hasSeconds)
+    #expect(!TimeFormat("%%T %H:%M %R", words: .english).hasSeconds)
+  }
+
+  @Test func `The halves of a day have the names of the language`() {
+    for (language, half) in [(Language.japanese, "午後"), (.arabic, "م"), (.german, "PM")] {
+      #expect(TimeFormat("%p", words: language.words).text(moment) == half)
+    }
+    var night = moment
+    night.tm_hour = 0
+    #expect(TimeFormat("%-I %p", words: .english).text(night) == "12 AM")
   }
 
   @Test(arguments: Language.allCases)

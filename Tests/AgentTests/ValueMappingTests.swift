@@ -1,9 +1,11 @@
+import Blocking
+import Runtime
 import SeededNumbers
 import Settings
+import TestSupport
 import Testing
 
 @testable import Agent
-@testable import Runtime
 @testable import Values
 
 @Suite struct ValueMappingTests {
@@ -12,7 +14,8 @@ import Testing
       guard case .rows(let rows) = try mapping(keys).value(of: Array(text.utf8)) else { return nil }
       return rows
     }
-    #expect(try rows("a\n\n b \n") == [ValueRow("a"), ValueRow("b")])
+    func lines(_ texts: String...) -> [ValueRow] { texts.map { ValueRow($0, value: $0) } }
+    #expect(try rows("a\n\n b \n") == lines("a", "b"))
     #expect(try rows(#"["a", 2, null, true]"#)?.map(\.label) == ["a", "2", "true"])
     #expect(
       try rows(
@@ -25,17 +28,80 @@ import Testing
     #expect(try rows("") == [])
     #expect(try rows("[]") == [])
     #expect(
-      try rows(#"{"songs": {"all": ["x"]}}"#, "as: lines, json: songs.all") == [ValueRow("x")])
+      try rows(#"{"songs": {"all": ["x"]}}"#, "as: lines, json: songs.all") == lines("x"))
     #expect(try rows(#"{"songs": 1}"#, "as: lines, json: songs.all") == [])
-    #expect(try rows("[1] Kitchen\n[2] Bath") == [ValueRow("[1] Kitchen"), ValueRow("[2] Bath")])
-    #expect(try rows("[] open task") == [ValueRow("[] open task")])
-    #expect(try rows(" [1] \n") == [ValueRow("1")])
+    #expect(try rows("[1] Kitchen\n[2] Bath") == lines("[1] Kitchen", "[2] Bath"))
+    #expect(try rows("[] open task") == lines("[] open task"))
+    #expect(try rows(" [1] \n") == lines("1"))
     for text in ["[", "[{]", "[[1]]", "[1, 2", "[\"\\u00", "{\"a\": 1}"] {
-      #expect(try rows(text) == [ValueRow(text)])
+      #expect(try rows(text) == lines(text))
     }
     let many = (0..<1000).map { "{\"label\": \"Row \($0)\"}" }.joined(separator: ",")
     #expect(try rows("[\(many)]")?.count == ValueRow.limit)
     #expect(try rows(String(repeating: "x", count: 5000))?.first?.label.count == 200)
+  }
+
+  /// What a calendar answers.
+  private static let events = #"""
+    {"events": [{"summary": "Bins", "start": {"date": "Monday"}, "uid": 7},
+      {"summary": "Dentist", "start": {"date": "Friday"}, "uid": "a b"}]}
+    """#
+
+  @Test func `Rows without a label tell which keys they have, and what to write`() throws {
+    let mapping = try mapping("as: lines, json: events")
+    do throws(SourceFailure) {
+      let value = try mapping.value(of: Array(Self.events.utf8))
+      Issue.record("there should be no \(value as Any)")
+    } catch {
+      #expect(
+        error.description
+          == "The rows have no label: they have summary, start and uid; say which of"
+          + " these it is, such as label: summary.")
+      #expect(error.kind.rawValue == "no-label")
+    }
+    // What is no JSON of rows at all may be a line of text, and a list that is one is not.
+    let lines = try AgentTests.mapping("as: lines")
+    #expect(throws: SourceFailure.self) {
+      try lines.value(of: Array(#"[{"summary": "Bins"}]"#.utf8))
+    }
+  }
+
+  @Test func `A source says which keys its rows are made of`() throws {
+    let mapping = try mapping(
+      "json: events, label: summary, detail: start.date, icon: picture, value: uid")
+    guard case .rows(let rows) = try mapping.value(of: Array(Self.events.utf8)) else {
+      Issue.record("a source that names a label is one of rows")
+      return
+    }
+    #expect(rows.map(\.label) == ["Bins", "Dentist"])
+    #expect(rows.map(\.detail) == ["Monday", "Friday"])
+  }
+
+  @Test(arguments: [
+    #"[{"label": "a"}, {"label": ["x"]}, {"label": "b", "detail": {"x": 1}}, [1, 2], {}]"#,
+    #"[{"label": "a"}, {"name": "x"}, {"label": "b", "detail": [[]]}, {"label": null}, [[]]]"#,
+  ])
+  func `An odd row does not take the others along, and the log tells how many are left out`(
+    _ text: String
+  ) async throws {
+    var source = SourceSettings(name: "s", kind: .poll(["s"]))
+    source.mapping = try mapping("as: lines")
+    let log = WarningLog()
+    let sources = Sources(
+      [source], time: SteppedTime(), log: log.logger, files: FileAccess(),
+      feeds: { _, _ in TextFeed(.text(Array(text.utf8))) }, report: { _, _ in })
+    await sources.setVisible(["s"])
+    #expect(
+      await becomesTrue {
+        guard case .rows(let rows) = await sources.state(of: "s")?.value else { return false }
+        return rows.map(\.label) == ["a", "b"]
+      })
+    #expect(
+      log.lines == [
+        "3 of the 5 rows of the source “s” are left out: they are neither a text nor a group with a"
+          + " label."
+      ])
+    await sources.shutdown()
   }
 
   @Test func `a JSON text that is too long says so`() throws {

@@ -24,21 +24,21 @@ private let text = """
   @Test func `A clock has a source of its own, by the home's hours`() throws {
     let house = try TileHouse(text)
     let source = house.screen.configuration.sources[0]
-    #expect(source.kind == .time("%-I:%M\t%Y-%m-%d"))
+    #expect(source.kind == .time("%-I:%M %p\t%Y-%m-%d"))
     #expect(house.screen.controls[0].sources == ["tile-1"])
     #expect(house.deadline == nil, "between the minutes it waits for nothing")
   }
 
   @Test func `The minute rolls over without a jump, and the hour stands still`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let figures = tree[tree[house.screen.controls[0].layer].children[1]].children
     let (clip, lines) = (figures[2], tree[figures[2]].children)
     let hours = tree[figures[0]].children
     let still = hours.map { house.seen($0).position }
-    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
     var last = lines.map { house.seen($0).position.y }
     for _ in 0..<60 {
       try house.wait(16)
@@ -54,16 +54,16 @@ private let text = """
 
   @Test func `Clocks look as they were approved`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
-    try house.hear("tile-2", .clock("9:41\tSaturday, 21 November"))
-    try house.hear("tile-4", .stale(.clock("12:08\tSunday, 22 November"), at: .zero))
+    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("tile-2", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("tile-4", .stale(.clock("12:08 PM\tSunday, 22 November"), at: .zero))
     try house.wait(1000)
     #expect(house.difference(from: "tile-clock") == nil)
   }
 
   @Test func `Why there is no time comes through the time that was there`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let figures = tree[house.screen.controls[0].layer].children[1]
@@ -72,7 +72,7 @@ private let text = """
     #expect(house.seen(figures).opacity > 0.7 && !house.screen.stage.tree[figures].isHidden)
     try house.wait(1000)
     #expect(house.seen(figures).opacity == 0)
-    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
     #expect(house.seen(figures).opacity < 0.3)
     try house.wait(1000)
     #expect(house.seen(figures).opacity == 1)
@@ -80,7 +80,7 @@ private let text = """
 
   @Test func `Figures that change twice at once go on from where they are seen`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let lines = tree[tree[tree[house.screen.controls[0].layer].children[1]].children[2]].children
@@ -92,7 +92,7 @@ private let text = """
       }
       return found
     }
-    try house.hear("tile-1", .clock("9:42\tSaturday, 21 November"))
+    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
     try house.wait(100)
     let before = seen()
     try house.hear("tile-1", .clock("9:43\tSaturday, 21 November"))

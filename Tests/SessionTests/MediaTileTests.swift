@@ -106,6 +106,22 @@ private let text = """
     #expect(house.run.display.presentedFrames == still)
   }
 
+  @Test(arguments: [0, -1, 9.2e12, 100]) func `What is live has no end to wait for`(
+    _ length: Double
+  ) throws {
+    let house = try house(playing: true)
+    try house.hear("length", .number(length))
+    try house.hear("position", .number(7200))
+    try house.wait(1000)
+    let texts = house.texts(of: 0)
+    #expect(texts.contains("Live"), "\(texts)")
+    #expect(!texts.contains { $0.hasPrefix("−") }, "\(texts)")
+    try house.hear("length", .number(480))
+    try house.hear("position", .number(481))
+    try house.wait(1000)
+    #expect(house.texts(of: 0).contains("−0:00"), "a piece that ends is not live")
+  }
+
   @Test func `A second that begins while it springs to another place does not cut that short`()
     throws
   {

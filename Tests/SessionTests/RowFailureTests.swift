@@ -151,7 +151,7 @@ extension TileHouse {
     layer(of: word).map { screen.stage.tree[$0].values.color }
   }
 
-  fileprivate func place(of word: String) -> Rect {
+  func place(of word: String) -> Rect {
     layer(of: word).map { place(of: $0) } ?? .zero
   }
 

@@ -192,6 +192,25 @@ import Testing
     #expect(found == ["1:11: warning: display.compositor does nothing any more; take it out"])
   }
 
+  @Test func `What a list does with the rows that its source tells is looked at`() {
+    let text = """
+      tiles:
+        - {kind: list, source: a, action: {exec: [play, "${value}"]}}
+        - {kind: list, source: a, action: {exec: [again]}}
+        - {kind: list, rows: [{label: x}], action: {pane: close}}
+        - {kind: list, source: a, action: {exec: [sh, -c, "play ${value}"]}}
+        - {kind: list, source: a, action: {exec: [sh, -c, 'play "$1"', sh, "${value}"]}}
+        - {kind: slider, action: {exec: [sh, -c, "dim ${value}"]}}
+      sources: {a: {poll: [a]}}
+      """
+    #expect(
+      warnings(text) == [
+        "4:38: warning: nothing runs this: the list has rows of its own; give each of them its action",
+        "5:37: warning: a row's value would be read as code here, so the action fails; hand it over as a"
+          + " word of its own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]",
+      ])
+  }
+
   @Test func `What does nothing is told`() {
     let text = """
       tiles:

@@ -19,7 +19,7 @@ import Testing
     }
     #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
     #expect(Set(words.scenes).count == 21)
-    #expect(words == .english || words.allOff != LocalizedStrings.english.allOff)
+    #expect(language.rawValue.hasPrefix("en") == words.isEnglish)
   }
 
   @Test(arguments: Language.allCases) func `What stands for something is filled in`(
@@ -41,7 +41,8 @@ import Testing
     let said = Language.allCases.map { $0.words.date(year: 2026, month: 11, day: 21) }
     #expect(
       said == [
-        "Saturday, 21 November", "Samstag, 21. November", "samedi 21 novembre",
+        "Saturday, 21 November", "Saturday, November 21", "Samstag, 21. November",
+        "samedi 21 novembre",
         "sábado, 21 de noviembre", "sabato 21 novembre", "sábado, 21 de novembro",
         "zaterdag 21 november", "sobota, 21 listopada", "11月21日 土曜日", "السبت، 21 نوفمبر",
       ])
@@ -50,6 +51,19 @@ import Testing
     #expect(words.date(year: 2000, month: 1, day: 1) == "Saturday, 1 January")
     #expect(words.date(year: 2026, month: 13, day: 1) == nil)
     #expect(words.date(year: 0, month: 0, day: 0) == nil)
+  }
+
+  @Test func `A date stands in the order of its country`() throws {
+    func date(_ language: Language?) -> String? {
+      language?.words.date(year: 2026, month: 11, day: 29)
+    }
+    for (name, said) in [
+      ("en_US.UTF-8", "Sunday, November 29"), ("en_CA", "Sunday, November 29"),
+      ("en_GB.UTF-8", "Sunday, 29 November"), ("en", "Sunday, 29 November"),
+      ("de_US", "Sonntag, 29. November"),
+    ] { #expect(date(Language(environment: ["LANG": name])) == said, "\(name)") }
+    let text = Array("language: en-US".utf8)
+    #expect(date(try Configuration.parse(text, file: "/x").language) == "Sunday, November 29")
   }
 
   @Test func `A number takes the form that its language has for it`() {

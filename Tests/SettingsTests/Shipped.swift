@@ -20,13 +20,16 @@ enum Shipped: String, CaseIterable {
     return "/\(root)/Config/\(rawValue)"
   }
 
-  var text: String {
-    guard let stream = fopen(path, "r") else { return "" }
-    defer { fclose(stream) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, stream)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  }
+  var text: String { SettingsTests.text(of: path) }
+}
+
+/// What stands in a file; nothing where it cannot be read.
+func text(of path: String) -> String {
+  guard let stream = fopen(path, "r") else { return "" }
+  defer { fclose(stream) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 20)
+  let count = fread(&bytes, 1, bytes.count, stream)
+  return String(decoding: bytes.prefix(count), as: UTF8.self)
 }
 
 /// What is wrong with `text` as `LINE:COLUMN: MESSAGE`, line by line.

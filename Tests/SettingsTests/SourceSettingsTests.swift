@@ -70,6 +70,48 @@ import Testing
     }
   }
 
+  @Test func `A switch takes the words that the manual lists, and no others`() throws {
+    let manual = Shipped.controlCenter.path.replacing(
+      "Config/control-center.yaml", with: "man/detent.1")
+    let lines = SettingsTests.text(of: manual).split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix(".Bl -column") })
+    let rows = lines[start...].prefix { $0 != ".El" }.dropFirst(2).map {
+      $0.dropFirst(".It ".count).split(separator: " Ta ").map(String.init)
+    }
+    func words(_ column: Int) -> [String] {
+      rows.flatMap { $0[column].split(separator: ", ").map(String.init) }
+    }
+    #expect(ValueMapping.wordsForOn == words(0))
+    #expect(ValueMapping.wordsForOff == words(1))
+    #expect(words(0).contains("locked") && words(1).contains("not_home"))
+  }
+
+  @Test func `A word that is given one meaning does not keep the other`() throws {
+    func boolean(_ keys: String) throws -> (on: [String], off: [String]) {
+      let text = "sources: {s: {poll: [a], as: switch, \(keys)}}"
+      let mapping = try Configuration.parse(Array(text.utf8), file: "/x").sources[0].mapping
+      guard case .boolean(let on, let off) = mapping.form else { return ([], []) }
+      return (on, off)
+    }
+    #expect(try !boolean("off: [Open, unlocked]").on.contains("open"))
+    #expect(try !boolean("on: closed").off.contains("closed"))
+    #expect(try boolean("on: closed").off.contains("off"))
+  }
+
+  @Test func `What says whether something plays is a switch`() throws {
+    #expect(
+      try form("{poll: [a]}", usedBy: "{kind: media, media: {playing: s}}")
+        == .boolean(on: ValueMapping.wordsForOn, off: ValueMapping.wordsForOff))
+  }
+
+  @Test(arguments: [
+    ("{poll: [a], as: number, words: {a: b}}", "words"), ("{time: \"%H\", words: {a: b}}", "words"),
+    ("{poll: [a], words: [a, b]}", "words"),
+  ])
+  func `Words are for what is a text, a switch or rows`(_ source: String, _ key: String) {
+    #expect(mistakes("sources: {s: \(source)}").contains { $0.contains("s.\(key)") })
+  }
+
   @Test func `What names the theme stays a text, whatever shows it besides`() throws {
     let text = "theme: {source: s}\ntiles: [{kind: toggle, source: s}]\nsources: {s: {poll: [a]}}\n"
     #expect(try parsed(text).sources.first?.mapping.form == .text)
@@ -122,7 +164,8 @@ import Testing
     ),
     (
       "{time: '%H:%Q'}",
-      "1:21: sources.s.time cannot show %Q; use %H %M %S %I %p, %A %a %d %e %B %b %m %Y %y"
+      "1:21: sources.s.time cannot show %Q; use %H %I %M %S %p, %A %a %d %e %B %b %m %Y %y, or another of"
+        + " those that detent(1) lists"
     ),
     (
       "{file: a, as: numbr}",

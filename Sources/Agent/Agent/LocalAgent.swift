@@ -224,14 +224,16 @@ extension LocalAgent {
 /// What is left of a sequence that was begun.
 private struct RemainingSteps {
   var steps: [String]
+  /// With which value it was begun.
+  let value: SourceValue?
   /// How long after the end of a step the next one is still taken for a part of it [s].
   let pause: Double
   /// When that is over; nil: a step is under way.
   var expiry: Instant?
 
   /// - Parameter asks: Whether somebody has to answer in between.
-  init(_ steps: [String], asks: Bool) {
-    self.steps = steps
+  init(_ steps: [String], _ value: SourceValue?, asks: Bool) {
+    (self.steps, self.value) = (steps, value)
     pause = asks ? 120 : 10
   }
 }
@@ -249,7 +251,7 @@ extension LocalAgent {
       }
       action = known
       value = try await self.value(request.value, between: ends, for: known)
-      try await checkEnabled(request.tile, for: request.action)
+      try await checkSources(request.tile, for: request.action, request.value, ends)
     } catch {
       return finish(
         request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
@@ -270,28 +272,42 @@ extension LocalAgent {
       of: request.tile)
   }
 
-  /// A sequence that was begun is done to its end, also where it turns itself off.
-  /// - Throws: Where a source says that the tile cannot be used, or nobody knows.
-  private func checkEnabled(
-    _ tile: TileID, for action: String? = nil
+  /// A sequence that was begun is done to its end, also where it turns itself off or takes away the
+  /// row that has begun it.
+  /// - Throws: Where a source says that the tile cannot be used, or nobody knows; and where its source
+  ///   does not tell a row of that value now.
+  private func checkSources(
+    _ tile: TileID, for action: String? = nil, _ value: SourceValue? = nil,
+    _ ends: TileContract.Ends? = nil
   ) async throws(SourceFailure) {
-    guard let name = configuration.tile(tile)?.enabledBy else { return }
+    let enabledBy = configuration.tile(tile)?.enabledBy
+    let rowSource: String? = if case .row(let source) = ends { source } else { nil }
+    guard enabledBy != nil || rowSource != nil else { return }
     if let action, var rest = remainingSteps[tile], rest.steps.first == action,
-      rest.expiry.map({ time.now() < $0 }) ?? true
+      value == nil || value == rest.value, rest.expiry.map({ time.now() < $0 }) ?? true
     {
       rest.steps.removeFirst()
       rest.expiry = nil
       remainingSteps[tile] = rest
       return
     }
-    guard await sources.confirmedState(of: name)?.value?.isOn == true else {
+    if let enabledBy, await sources.confirmedState(of: enabledBy)?.value?.isOn != true {
       throw SourceFailure(
-        "“\(title(tile))” can be used only while its source “\(name)” says so.", kind: .notAllowed)
+        "“\(title(tile))” can be used only while its source “\(enabledBy)” says so.",
+        kind: .notAllowed)
+    }
+    if let rowSource, case .text(let text) = value {
+      guard case .rows(let rows) = await sources.confirmedState(of: rowSource)?.value,
+        rows.contains(where: { $0.value == text })
+      else {
+        throw SourceFailure(
+          "“\(title(tile))” does not have this row any more; nothing was done.", kind: .notAllowed)
+      }
     }
     guard let action else { return }
     let asks = configuration.asks(configuration.tile(tile)?.action)
     remainingSteps[tile] = try TileContract(tile, in: configuration).steps(after: action)
-      .map { RemainingSteps($0, asks: asks) }
+      .map { RemainingSteps($0, value, asks: asks) }
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
@@ -318,6 +334,7 @@ extension LocalAgent {
           kind: .unreachable)
       }
       return .number(number / length)
+    case .row: return value
     }
   }
 
@@ -363,7 +380,7 @@ extension LocalAgent {
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
     do throws(SourceFailure) {
-      try await checkEnabled(id)
+      try await checkSources(id)
       try await buttons.press(id, run: run)
     } catch {
       finish(run, .failed(message: error.description, kind: error.kind), of: id)

@@ -14,6 +14,8 @@ package enum FailureKind: String, CaseIterable, Codable, Sendable {
   case ended
   /// Something arrived that is not what is looked for.
   case unreadable
+  /// The rows of a list do not say what to call them.
+  case noLabel = "no-label"
   /// Nobody answers at the other end: no network, no host, no agent.
   case unreachable
 }

@@ -44,9 +44,13 @@ package struct ValueRow: Equatable, Codable, Sendable {
   package var label: String
   package var detail: String
   package var icon: String?
+  /// What the action of its list is told; nil: the row does nothing.
+  package var value: String?
 
-  package init(_ label: String, detail: String = "", icon: String? = nil) {
-    (self.label, self.detail, self.icon) = (label, detail, icon)
+  package init(
+    _ label: String, detail: String = "", icon: String? = nil, value: String? = nil
+  ) {
+    (self.label, self.detail, self.icon, self.value) = (label, detail, icon, value)
   }
 }
 

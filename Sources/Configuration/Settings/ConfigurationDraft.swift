@@ -130,9 +130,9 @@ struct ConfigurationDraft: Sendable {
     switch (tile.kind, draft.file) {
     case (.image, let file?): source = SourceSettings(name: wanted, kind: .picture(file))
     case (.clock, _):
-      let hours = configuration.home.is24Hour ? "%-H" : "%-I"
+      let time = configuration.home.is24Hour ? "%-H:%M" : "%-I:%M %p"
       // The day in figures: the tile says it in the panel's language.
-      source = SourceSettings(name: wanted, kind: .time("\(hours):%M\t%Y-%m-%d"))
+      source = SourceSettings(name: wanted, kind: .time("\(time)\t%Y-%m-%d"))
       source.zone = draft.zone
     default: return
     }

@@ -183,6 +183,7 @@ extension DeadSettings {
         "the action is not told what the \(tile.kind.rawValue) is set to; write \"${value}\" where it"
           + " takes that")
     case .boolean: break
+    case .row: lookAtRows(of: tile, node)
     }
     lookAtSpan(of: tile, node)
     let media = node.entry("media")?.value
@@ -191,6 +192,23 @@ extension DeadSettings {
     guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
     for (row, node) in zip(tile.rows, nodes) {
       lookAtValue(of: row.action, node.entry("action"), "a row")
+    }
+  }
+
+  /// The rows that its source tells have one action, each with its value.
+  private mutating func lookAtRows(of tile: TileSettings, _ node: Node) {
+    guard let name = tile.action, let entry = node.entry("action") else { return }
+    if !tile.rows.isEmpty {
+      add(
+        entry.mark,
+        "nothing runs this: the list has rows of its own; give each of them its action")
+    } else if configuration.actions(reachedFrom: name).contains(where: {
+      CommandWords($0.exec).runsValue
+    }) {
+      add(
+        entry.value.mark,
+        "a row's value would be read as code here, so the action fails; hand it over as a word of its"
+          + " own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]")
     }
   }
 
@@ -223,13 +241,7 @@ extension DeadSettings {
 extension Configuration {
   /// Whether an action, or one that it leads to, writes the value of what runs it.
   fileprivate func writesValue(_ name: String) -> Bool {
-    actions(reachedFrom: name).contains { action in
-      switch action.kind {
-      case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
-      case .write(let text, _): text.contains(ValueFormat.placeholder)
-      case .page, .pane, .sequence, .confirm: false
-      }
-    }
+    actions(reachedFrom: name).contains(where: \.takesValue)
   }
 }
 

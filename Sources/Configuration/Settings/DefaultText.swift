@@ -29,7 +29,7 @@ extension Configuration {
     # include: [colours.yaml, "tiles/*.yaml"]
 
     # The language of the few words that the panel says by itself, such as "All off" and the date.
-    # auto: that of the system. Or: en, de, fr, es, it, pt, nl, pl, ja, ar. What you write yourself may be in any
+    # auto: that of the system. Or: en, en-US (dates begin with the month), de, fr, es, it, pt, nl, pl, ja, ar. What you write yourself may be in any
     # other; for one from right to left, say so below.
     language: auto
     # Where lines and rows begin: ltr, at the left; rtl, at the right; auto, as the language has it.
@@ -288,7 +288,7 @@ extension Configuration {
       # Whether the time and the date show.
       clock: true
       date: true
-      # 24 for 18:30, 12 for 6:30.
+      # 24 for 18:30, 12 for 6:30 PM.
       hours: 24
 
     # ----------------------------------------------------------------------------
@@ -336,7 +336,9 @@ extension Configuration {
     #   rows        the rows of a list, each with label, icon, detail (or a source that tells it), action:
     #                 rows: [{label: Kitchen, icon: light, detail: Evening, action: lights}]
     #               left out, the list's source tells them: as lines, or as a JSON array of texts or of
-    #               groups with label, icon and detail
+    #               groups with label, icon, detail and value. A tap on a row then runs the list's own
+    #               action, in which ${value} is the row's value; a line or a text is its own value, and a
+    #               row without one does nothing
     #   entrance    from where a list's rows come: below, or side, one after another from where lines end,
     #               as suits a playlist or a choice of scenes
     #   media       what a media tile shows and does. The names of sources: title, artist, cover (which
@@ -443,7 +445,12 @@ extension Configuration {
     #             it a knob to be slid to its end, which no tap by mistake does; you may leave out all but title
     #             and action. Until the yes the tile shows what is true; a slider asks when the finger has left it
     #
-    # A slider or a toggle has a value. In exec and in write's text, ${value} stands for it:
+    # A slider, a toggle and a row that a list's source tells have a value. In exec and in write's text,
+    # ${value} stands for it. What a row's value says may come from far away: it is handed over as part of one
+    # word, whatever is in it, up to 1024 bytes, and neither as an option (where it begins with a dash, put
+    # "--" before it), nor as a program, nor within what a shell reads. Write
+    #   exec: [sh, -c, 'play "$1"', sh, "${value}"]
+    # where a shell is needed. Of a slider's and a toggle's value:
     #   range     what it is at the slider's two ends; a number or a file that holds one:  range: [0, 100]
     #   format    how it is written: "%d" as a whole number, "%.2f" with two decimal places, "%d%%" with
     #             a per cent sign
@@ -482,7 +489,10 @@ extension Configuration {
     #   file      the text of a file, read again when it changes. * stands for any letters; the first
     #             file that matches counts. Files under /sys and /proc and on network shares do not
     #             tell that they have changed; they are read every 5s, or say how often:  every: 1s
-    #   time      the time of day:  time: "%H:%M"
+    #   time      the time of day:  time: "%H:%M"  Of the letters of strftime there are the hours %H and %k
+    #             (0 to 23), %I and %l (1 to 12, with %p for AM or PM), %M, %S, %T, %R, %r, the day %A %a %d %e
+    #             %j %u %w, the month %B %b %m, the year %Y %y and others that detent(1) lists. A dash leaves
+    #             out a leading 0, as in %-I and %-d; ^ makes capitals
     # and, if you like,
     #   stale     how old a value may get before the tile no longer trusts it:  stale: 30s. Left out, three times
     #             what lies between two readings; a program that listens is trusted as long as it runs, and after a
@@ -512,7 +522,14 @@ extension Configuration {
     #   range     what counts as 0 and what as 1, for a slider; a number or a file that holds one:
     #               range: [0, 255]
     #   digits    how many decimal places count; fewer wake the panel less often:  digits: 0
-    #   on, off   the word or words for it:  on: [playing, paused]
+    #   on, off   the word or words for it:  on: [playing, paused]  Left out, on is on, yes, true, 1, enabled,
+    #             active, open, home, locked or playing; off is off, no, false, 0, disabled, inactive, closed,
+    #             not_home, away, unlocked, paused, stopped or idle
+    #   words     what is shown in place of what it says, on a label, in a list and on a toggle:
+    #               words: {partlycloudy: Partly cloudy, not_home: Away}
+    #             on, off, match, enabled-by and ${value} go by what it says itself
+    #   label, detail, icon, value   of rows that are JSON groups: the keys of what a row shows and hands to
+    #             the list's action, where they are called otherwise:  label: summary, detail: start.date
     #
     # For example
     #   sources:

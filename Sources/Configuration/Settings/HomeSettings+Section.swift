@@ -5,7 +5,7 @@ extension HomeSettings {
     Field("wallpaper", \.wallpaper, WallpaperDraft.reader, "What fills the screen."),
     Field("clock", \.hasClock, .boolean, "Whether the time shows."),
     Field("date", \.hasDate, .boolean, "Whether the date shows."),
-    Field("hours", \.is24Hour, hours, "24 for 18:30, 12 for 6:30."),
+    Field("hours", \.is24Hour, hours, "24 for 18:30, 12 for 6:30 PM."),
   ])
 
   private static let hours = Reader<Bool>.plain(.choice(["12", "24"])) { text in

@@ -116,7 +116,7 @@ package struct KeyDescription: Equatable, Sendable {
 }
 
 /// "a, b or c".
-func joined(_ words: [String], by conjunction: String = "or") -> String {
+package func joined(_ words: [String], by conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

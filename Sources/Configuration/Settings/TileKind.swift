@@ -41,6 +41,8 @@ extension TileSettings.Kind {
       case number
       /// The same, but any number where its source tells such.
       case openNumber
+      /// The value of a row that its source has told.
+      case row
     }
 
     /// The agent believes the panel nothing else.
@@ -85,7 +87,7 @@ extension TileSettings.Kind {
     case .clock: Traits(shows: .text)
     case .image: Traits(shows: .image)
     // Its rows, where it has none of its own.
-    case .list: Traits(shows: .lines, needs: [.source, .rows])
+    case .list: Traits(sends: .row, shows: .lines, needs: [.source, .rows])
     case .media: Traits(needs: [.media])
     }
   }

@@ -139,14 +139,3 @@ struct ActionRuns {
     return (ended, next.sorted())
   }
 }
-
-extension ActionSettings {
-  /// Whether it writes the value of a control.
-  var takesValue: Bool {
-    switch kind {
-    case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
-    case .write(let text, _): text.contains(ValueFormat.placeholder)
-    case .page, .pane, .sequence, .confirm: false
-    }
-  }
-}

@@ -36,8 +36,9 @@ package struct LocalTime: Equatable, Codable, Sendable {
     return time
   }
 
-  func clock(is24Hour: Bool) -> String {
+  func clock(is24Hour: Bool, in words: LocalizedStrings = .english) -> String {
     let shown = is24Hour ? hour : (hour + 11) % 12 + 1
-    return "\(shown):\(minute < 10 ? "0" : "")\(minute)"
+    let figures = "\(shown):\(minute < 10 ? "0" : "")\(minute)"
+    return is24Hour ? figures : figures + "\u{202F}" + words.dayHalves[hour / 12 % 2]
   }
 }

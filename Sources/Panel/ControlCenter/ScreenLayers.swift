@@ -13,7 +13,10 @@ struct ScreenLayers {
   let wallpaper: LayerID
 
   func show(_ time: LocalTime, of configuration: Configuration, in tree: inout LayerTree) {
-    if let clock { tree[clock].setText(time.clock(is24Hour: configuration.home.is24Hour)) }
+    if let clock {
+      let text = time.clock(is24Hour: configuration.home.is24Hour, in: configuration.words)
+      tree[clock].setText(text)
+    }
     if let date { tree[date].setText(time.date(in: configuration.words)) }
   }
 

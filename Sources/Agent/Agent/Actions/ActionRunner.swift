@@ -30,16 +30,18 @@ package actor ActionRunner {
   /// Runs the program to its end or its time-out, which is answered at its time: the program is told
   /// to leave then, and killed after the grace.
   /// - Parameters:
+  ///   - value: What stands for `${value}` in its words; nil: they are as they are written.
   ///   - files: The way to its secrets.
   ///   - grace: How long this one may take to leave; nil: as long as any.
   ///   - isLimited: Whether it is refused where as many run as may.
   package func run(
-    _ action: ActionSettings, _ files: FileAccess, grace: Duration? = nil, isLimited: Bool = true
+    _ action: ActionSettings, value: String? = nil, _ files: FileAccess, grace: Duration? = nil,
+    isLimited: Bool = true
   ) async -> ActionOutcome {
     var command: Command
     let grace = grace ?? self.grace
     do throws(SourceFailure) {
-      guard let prepared = try await Command(action, own, grace: grace, files) else {
+      guard let prepared = try await Command(action, value, own, grace: grace, files) else {
         return .failed(
           message: "The action “\(action.name)” names no program; give it an exec list.")
       }
@@ -69,10 +71,11 @@ private struct Command: Sendable {
 
   /// Nil where there is no program to run.
   init?(
-    _ action: ActionSettings, _ own: ProcessEnvironment, grace: Duration, _ files: FileAccess
+    _ action: ActionSettings, _ value: String?, _ own: ProcessEnvironment, grace: Duration,
+    _ files: FileAccess
   ) async throws(SourceFailure) {
     let prepared = try await action.program.prepared(
-      action.exec, own: own, files, grace: grace)
+      action.exec, value: value, own: own, files, grace: grace)
     guard let prepared else { return nil }
     self.action = action.name
     (program, redaction) = (prepared.program, prepared.redaction)

@@ -27,12 +27,12 @@ package struct LocalActions: ActionPerforming {
     _ action: ActionSettings, _ value: SourceValue?, _ grace: Duration?, isLimited: Bool
   ) async -> ActionOutcome {
     do throws(SourceFailure) {
-      let filled = try await action.filled(with: value, files)
-      switch filled.kind {
+      let value = try await action.text(for: value, files)
+      switch action.kind {
       case .exec:
-        return await runner.run(filled, files, grace: grace, isLimited: isLimited)
+        return await runner.run(action, value: value, files, grace: grace, isLimited: isLimited)
       case .write(let text, let file):
-        let filled = try await action.program.filled(text, files)
+        let filled = try await action.program.filled(text, value, files)
         let written = try await files.answer(file) { () -> SourceFailure? in
           do throws(SourceFailure) {
             try BoundedFile.write(filled, to: file)

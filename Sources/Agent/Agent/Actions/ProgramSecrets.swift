@@ -47,7 +47,9 @@ package struct Redaction: Sendable {
 
   /// The same for a row that was found in that.
   func applied(to row: ValueRow) -> ValueRow {
-    ValueRow(applied(to: row.label), detail: applied(to: row.detail), icon: row.icon)
+    ValueRow(
+      applied(to: row.label), detail: applied(to: row.detail), icon: row.icon,
+      value: row.value.map { applied(to: $0) })
   }
 
   /// The message without the end of a secret that it begins with.
@@ -69,35 +71,52 @@ extension ProgramSettings {
   /// The program of these words, ready to be started; nil: there are no words.
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
-  /// - Parameter files: The way to the secrets.
+  /// - Parameters:
+  ///   - value: What stands for `${value}` in the words; nil: nothing does.
+  ///   - files: The way to the secrets.
   /// - Throws: Where a secret cannot be read; it says which, and never what it is. Where the place of
   ///   the program does not answer: to start it would hold a thread that others need.
   func prepared(
-    _ words: [String], own: ProcessEnvironment, _ files: FileAccess,
+    _ words: [String], value: String? = nil, own: ProcessEnvironment, _ files: FileAccess,
     grace: Duration = .milliseconds(500)
   ) async throws(SourceFailure) -> PreparedProgram? {
     if let name = words.first, name.contains("/"), !name.hasPrefix("/usr/") {
       _ = try await files.answer(name) { close(open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) }
     }
     let texts = try await readSecrets(files)
-    func filled(_ text: String) -> String {
-      texts.isEmpty ? text : SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }
+    func filled(_ text: String, _ value: String? = nil) -> String {
+      Self.filled(text, value, texts)
     }
     var variables: [String: String] = [:]
     for variable in environment { variables[variable.name] = filled(variable.value) }
     if usesDisplay { variables.merge(await Self.display(of: own, files)) { given, _ in given } }
     let program = Program(
-      words.map(filled), environment: variables, own: own,
+      words.map { filled($0, value) }, environment: variables, own: own,
       input: input.map { Array(filled($0).utf8) }, grace: grace)
     return program.map {
       PreparedProgram(program: $0, redaction: Redaction(Array(texts.values)))
     }
   }
 
-  /// A text with the secrets in their places.
-  func filled(_ text: String, _ files: FileAccess) async throws(SourceFailure) -> String {
-    let texts = try await readSecrets(files)
-    return SecretPlaceholder.replacing(in: text) { texts[$0] ?? "" }
+  /// A text with the value and the secrets in their places.
+  func filled(
+    _ text: String, _ value: String?, _ files: FileAccess
+  ) async throws(SourceFailure) -> String {
+    Self.filled(text, value, try await readSecrets(files))
+  }
+
+  /// A value is no place of a secret, whatever it says.
+  private static func filled(_ text: String, _ value: String?, _ secrets: [String: String])
+    -> String
+  {
+    let parts =
+      value == nil
+      ? [text]
+      : text.split(separator: ValueFormat.placeholder, omittingEmptySubsequences: false)
+        .map(String.init)
+    return parts.map { part in
+      secrets.isEmpty ? part : SecretPlaceholder.replacing(in: part) { secrets[$0] ?? "" }
+    }.joined(separator: value ?? "")
   }
 
   private func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {

@@ -22,9 +22,11 @@ struct TileContract {
     case open
     /// From 0 to what this source says; nil: nobody says it.
     case length(source: String?)
+    /// None: it is the value of a row that this source tells.
+    case row(source: String)
   }
 
-  /// - Returns: Between which numbers the value lies; nil: it is no number.
+  /// - Returns: Between which numbers the value lies, or which rows have it; nil: it is a switch's.
   /// - Throws: Where the tile has no such action, or takes no such value.
   @discardableResult
   func check(_ name: String, value: SourceValue?) throws(SourceFailure) -> Ends? {
@@ -58,6 +60,7 @@ struct TileContract {
   private enum Values {
     case none, boolean
     case number(Ends)
+    case row(source: String)
 
     /// What a number in a configuration may be.
     private static let anywhere = -1e9...1e9
@@ -66,7 +69,7 @@ struct TileContract {
 
     func contains(_ value: SourceValue) -> Bool {
       switch (self, value) {
-      case (.boolean, .boolean): true
+      case (.boolean, .boolean), (.row, .text): true
       case (.number(.numbers(let range)), .number(let number)): range.contains(number)
       case (.number(.open), .number(let number)): Self.anywhere.contains(number)
       case (.number(.length), .number(let number)): (0...Self.longest).contains(number)
@@ -75,7 +78,11 @@ struct TileContract {
     }
 
     var ends: Ends? {
-      if case .number(let ends) = self { ends } else { nil }
+      switch self {
+      case .none, .boolean: nil
+      case .number(let ends): ends
+      case .row(let source): .row(source: source)
+      }
     }
   }
 
@@ -87,6 +94,7 @@ struct TileContract {
       case .number: .number(.numbers(tile.range ?? 0...1))
       case .openNumber:
         .number(tile.range.map(Ends.numbers) ?? (isOpen ? .open : .numbers(0...1)))
+      case .row: tile.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
       }
     let media = tile.media
     let named: [(String?, Values)] =

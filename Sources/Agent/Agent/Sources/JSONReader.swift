@@ -25,17 +25,17 @@ struct JSONReader {
     }
   }
 
-  /// The rows of the list there: each a value, or a group with `label`, `detail` and `icon`; nil:
+  /// The rows of the list there: each a value, or a group of which the keys say what it shows; nil:
   /// there is no list.
   /// - Parameters:
   ///   - path: nil: the text itself is the list.
   ///   - limit: Further rows are passed over.
   /// - Complexity: O(length of the text).
   mutating func rows(
-    at path: JSONPath?, limit: Int
-  ) throws(SourceFailure) -> [ValueRow]? {
+    at path: JSONPath?, _ keys: RowKeys, limit: Int
+  ) throws(SourceFailure) -> JSONRows? {
     try find(path?.steps[...] ?? [], depth: 0) { (reader, depth) throws(SourceFailure) in
-      Found(try reader.list(limit: limit, depth: depth))
+      Found(try reader.list(keys, limit: limit, depth: depth))
     }.value
   }
 
@@ -75,33 +75,46 @@ struct JSONReader {
   }
 
   private mutating func list(
-    limit: Int, depth: Int
-  ) throws(SourceFailure) -> [ValueRow]? {
+    _ keys: RowKeys, limit: Int, depth: Int
+  ) throws(SourceFailure) -> JSONRows? {
     guard peek == UInt8(ascii: "[") else {
       try skip(depth: depth)
       return nil
     }
-    var rows: [ValueRow] = []
+    var found = JSONRows()
     try items { (index, reader) throws(SourceFailure) in
       guard index < limit else { return try reader.skip(depth: depth + 1) }
-      if let row = try reader.row(depth: depth + 1) { rows.append(row) }
+      reader.skipSpace()
+      let start = reader
+      try reader.skip(depth: depth + 1)
+      start.row(keys, into: &found)
     }
-    return rows
+    return found
   }
 
-  /// Nil for null, and for a group without a label.
-  private mutating func row(depth: Int) throws(SourceFailure) -> ValueRow? {
-    skipSpace()
-    guard peek == UInt8(ascii: "{") else { return try scalar().value.map { ValueRow($0) } }
-    var parts: [String: String] = [:]
-    try members { (key, reader) throws(SourceFailure) in
-      guard ["label", "detail", "icon"].contains(key) else {
-        return try reader.skip(depth: depth + 1)
-      }
-      parts[key] = try reader.scalar().value
+  /// Reads a row that is known to be JSON.
+  private func row(_ keys: RowKeys, into found: inout JSONRows) {
+    func text(at path: JSONPath) -> String? {
+      var reader = self
+      return (try? reader.text(at: path))?.value
     }
-    return parts["label"].map {
-      ValueRow($0, detail: parts["detail"] ?? "", icon: parts["icon"])
+    var reader = self
+    switch peek {
+    case UInt8(ascii: "{"):
+      if let label = text(at: keys.label) {
+        let (detail, icon) = (text(at: keys.detail) ?? "", text(at: keys.icon))
+        found.rows.append(ValueRow(label, detail: detail, icon: icon, value: text(at: keys.value)))
+      } else {
+        found.oddCount += 1
+        if found.keys.isEmpty {
+          try? reader.members { (key, reader) throws(SourceFailure) in
+            found.keys.append(key)
+            try reader.skip(depth: 0)
+          }
+        }
+      }
+    case UInt8(ascii: "["): found.oddCount += 1
+    default: if let text = (try? reader.scalar())?.value { found.rows.append(ValueRow(text, value: text)) }
     }
   }
 
@@ -246,6 +259,15 @@ struct JSONReader {
         ? "What arrived is more than \(Reading.limit / 1024) KB of JSON; have it be less."
         : "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
   }
+}
+
+/// What was found in a list.
+struct JSONRows {
+  var rows: [ValueRow] = []
+  /// How many items are neither a value nor a group with a label.
+  var oddCount = 0
+  /// The keys of the first group without a label.
+  var keys: [String] = []
 }
 
 /// A text in a JSON text while its escapes are read.

@@ -14,6 +14,8 @@ actor LiveSource {
   private let spoken: @Sendable (String) -> String
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
+  /// What is said of rows that are left out.
+  private var remarks = FailureLog()
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
@@ -121,7 +123,13 @@ actor LiveSource {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      switch try settings.find(in: reading, files: files) {
+      var remark: String?
+      let found = try settings.find(in: reading, files: files) { odd, all in
+        remark =
+          "\(odd) of the \(all) rows of the source “\(settings.name)” are left out: they are neither a"
+          + " text nor a group with a label."
+      }
+      switch found {
       case .missing: return false
       case .unknown: tell(status.receivedUnknown())
       case .value(let value):
@@ -130,6 +138,10 @@ actor LiveSource {
         }
         tell(status.received(value, at: time.now()))
         watchExpiry()
+      }
+      if remark == nil { remarks.succeeded() }
+      if let line = remark.flatMap({ remarks.failed($0, at: time.now()) }) {
+        log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
       }
       hasSpoken = true
     } catch {

@@ -21,9 +21,12 @@ extension SourceSettings {
   }
 
   /// The value in a reading, wherever that comes from.
+  /// - Parameter oddRows: Is told how many of how many rows are left out.
   /// - Returns: `missing` only of a program that goes on, which may say other things too; one that
   ///   was asked must answer.
-  func find(in reading: Reading, files: FileAccess) throws(SourceFailure) -> Found<SourceValue> {
+  func find(
+    in reading: Reading, files: FileAccess, oddRows: (Int, Int) -> Void = { _, _ in }
+  ) throws(SourceFailure) -> Found<SourceValue> {
     switch reading {
     case .value(let value): return .value(value)
     case .failure(let failure): throw failure
@@ -37,7 +40,8 @@ extension SourceSettings {
       let goesOn = kind.traits.goesOn
       // A program that goes on says nothing now, by which it may mean just that.
       if goesOn, reading.isBlank, !mapping.takesNothing { return .missing }
-      let found = try mapping.find(in: bytes, hiding: redaction, files: files)
+      let found = try mapping.find(
+        in: bytes, hiding: redaction, files: files, oddRows: oddRows)
       guard case .missing = found, !goesOn else { return found }
       if case .json = mapping.part { return .unknown }
       throw SourceFailure("What the source “\(name)” looks for is not there.", kind: .unreadable)

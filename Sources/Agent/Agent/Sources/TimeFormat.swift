@@ -4,35 +4,38 @@ internal import Settings
 /// The time of day in the letters of strftime(3), with the days and months of a language: the C library
 /// knows those of the machine's own alone, which on a panel mostly is none.
 struct TimeFormat: Sendable {
-  /// What strftime(3) is given: where a day or a month is to be named, a mark, the letter and the number.
+  /// What strftime(3) is given: where something is to be named, a mark, the letter, its flag and the number.
   let marked: String
   private let words: LocalizedStrings
 
+  /// Whether it changes from one second to the next.
+  let hasSeconds: Bool
+
   private static let mark: Character = "\u{1}"
-  private static let names: [Character: String] = ["A": "%w", "a": "%w", "B": "%m", "b": "%m"]
+  /// What is named, and the number by which it is.
+  private static let names: [Character: String] = [
+    "A": "%w", "a": "%w", "B": "%m", "b": "%m", "p": "%H", "P": "%H",
+  ]
 
   init(_ format: String, words: LocalizedStrings) {
     self.words = words
-    var marked = ""
-    var isCode = false
-    for letter in format {
-      if isCode, let number = Self.names[letter] {
-        marked.removeLast()
-        marked += String([Self.mark, letter]) + number
-        isCode = false
-      } else {
-        marked.append(letter)
-        isCode = !isCode && letter == "%"
+    let parts = TimePattern(format).parts
+    marked = parts.map { part in
+      switch part {
+      case .text(let letter): letter == "%" ? "%%" : String(letter)
+      case .code(let flag, let letter):
+        Self.names[letter].map { String([Self.mark, letter]) + (flag.isEmpty ? "." : flag) + $0 }
+          ?? "%\(flag)\(letter)"
       }
+    }.joined()
+    hasSeconds = parts.contains { part in
+      if case .code(_, let letter) = part { "Ss".contains(letter) } else { false }
     }
-    self.marked = marked
   }
 
   init(_ format: String, of source: SourceSettings, language: Language?) {
     self.init(format, words: (source.language ?? language ?? .english).words)
   }
-
-  var hasSeconds: Bool { marked.contains("%S") }
 
   /// At a moment [s since 1970], where the machine is.
   func text(at wall: Double) -> String {
@@ -54,16 +57,26 @@ struct TimeFormat: Sendable {
   func named(_ text: String) -> String {
     let parts = text.split(separator: Self.mark, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { named, part in
-      let digits = part.first == "A" || part.first == "a" ? 1 : 2
-      let number = Int(part.dropFirst().prefix(digits)) ?? 0
-      named += part.first.flatMap { name(of: number, as: $0) } ?? ""
-      named += part.dropFirst(1 + digits)
+      guard let letter = part.first else { return }
+      let digits = "Aa".contains(letter) ? 1 : 2
+      let number = Int(part.dropFirst(2).prefix(digits)) ?? 0
+      let name = name(of: number, as: letter) ?? ""
+      switch (part.dropFirst().first, letter) {
+      case ("^", _), ("#", "A"), ("#", "a"), ("#", "B"), ("#", "b"): named += name.uppercased()
+      case ("#", _), (_, "P"): named += name.lowercased()
+      default: named += name
+      }
+      named += part.dropFirst(2 + digits)
     }
   }
 
   private func name(of number: Int, as letter: Character) -> String? {
-    let isDay = letter == "A" || letter == "a"
-    let (names, place) = isDay ? (words.weekdays, number) : (words.months, number - 1)
+    let (names, place) =
+      switch letter {
+      case "A", "a": (words.weekdays, number)
+      case "B", "b": (words.months, number - 1)
+      default: (words.dayHalves, number / 12)
+      }
     guard names.indices.contains(place) else { return nil }
     guard letter == "a" || letter == "b" else { return names[place] }
     return names[place].isLatin ? String(names[place].prefix(Self.shortest(names))) : names[place]

@@ -12,11 +12,13 @@ extension ValueMapping {
   ///   - redaction: What is to be read neither in the text nor in what is found there, where it may have
   ///     been written in another way, as `\u0041` in JSON.
   ///   - files: By which a range is read that a file holds.
+  ///   - oddRows: Is told how many of how many rows are left out.
   func find(
-    in bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess
+    in bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess,
+    oddRows: (Int, Int) -> Void = { _, _ in }
   ) throws(SourceFailure) -> Found<SourceValue> {
     let bytes = redaction.applied(to: TerminalText.shown(Self.withoutMark(bytes)))
-    if form == .lines, let rows = try rows(of: bytes) {
+    if form == .lines, let rows = try rows(of: bytes, oddRows) {
       return .value(.rows(Self.bounded(rows.map { redaction.applied(to: $0) })))
     }
     switch (try part(of: bytes), missing) {
@@ -36,7 +38,9 @@ extension ValueMapping {
   private func value(of part: String, _ files: FileAccess) throws(SourceFailure) -> SourceValue {
     switch form {
     case .text: return .text(part.beginning(Self.textLimit))
-    case .lines: return .rows([ValueRow(part.beginning(Self.textLimit))])
+    case .lines:
+      let text = part.beginning(Self.textLimit)
+      return .rows([ValueRow(text, value: text)].map(Self.bounded))
     case .image: return .image(ImageReference(part.beginning(Self.textLimit)))
     case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
@@ -55,20 +59,28 @@ extension ValueMapping {
   static let rowsLimit = PacketSocket.packetLimit / 2
 
   /// Nil where a field or a pattern says what of the text counts.
-  private func rows(of bytes: [UInt8]) throws(SourceFailure) -> [ValueRow]? {
+  private func rows(
+    of bytes: [UInt8], _ oddRows: (Int, Int) -> Void
+  ) throws(SourceFailure) -> [ValueRow]? {
+    var reader = JSONReader(bytes)
+    var found: JSONRows?
     switch part {
     case .field, .match: return nil
     case .json(let path):
-      var reader = JSONReader(bytes)
-      return try reader.rows(at: path, limit: ValueRow.limit) ?? []
+      found = try reader.rows(at: path, rowKeys, limit: ValueRow.limit) ?? JSONRows()
     case .line:
-      var reader = JSONReader(bytes)
       // A line may begin like a list.
-      if let rows = try? reader.rows(at: nil, limit: ValueRow.limit), reader.isAtEnd { return rows }
+      let list = try? reader.rows(at: nil, rowKeys, limit: ValueRow.limit)
+      found = list.flatMap { reader.isAtEnd && (!$0.isOdd || !$0.keys.isEmpty) ? $0 : nil }
+    }
+    guard let found else {
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
         .map { $0.printable.trimmed }.filter { !$0.isEmpty }
-      return lines.prefix(ValueRow.limit).map { ValueRow($0) }
+      return lines.prefix(ValueRow.limit).map { ValueRow($0, value: $0) }
     }
+    if found.isOdd { throw found.failure }
+    if found.oddCount > 0 { oddRows(found.oddCount, found.rows.count + found.oddCount) }
+    return found.rows
   }
 
   /// The first of them, each with the beginnings of its texts.
@@ -76,7 +88,8 @@ extension ValueMapping {
     var room = rowsLimit
     var kept: [ValueRow] = []
     for row in rows.map(bounded) {
-      room -= row.label.utf8.count + row.detail.utf8.count + (row.icon?.utf8.count ?? 0)
+      let texts = [row.label, row.detail, row.icon ?? "", row.value ?? ""]
+      room -= texts.reduce(0) { $0 + $1.utf8.count }
       guard room >= 0 else { break }
       kept.append(row)
     }
@@ -87,7 +100,9 @@ extension ValueMapping {
     func bounded(_ text: String) -> String { text.printable.beginning(rowLimit) }
     // Who is heard names icons of the panel, and no files for it to read.
     let icon = row.icon.flatMap { TileSettings.iconNames.contains($0) ? $0 : nil }
-    return ValueRow(bounded(row.label), detail: bounded(row.detail), icon: icon)
+    // The beginning of a value would be another value.
+    let value = row.value.flatMap { ValueFormat.takes($0) ? $0 : nil }
+    return ValueRow(bounded(row.label), detail: bounded(row.detail), icon: icon, value: value)
   }
 
   private func part(of bytes: [UInt8]) throws(SourceFailure) -> Found<String> {
@@ -115,6 +130,22 @@ extension ValueMapping {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
     // A value of nothing but space is a text of its own, but no number and no switch.
     return lines.map { $0.printable.trimmed }.first { !$0.isEmpty } ?? ""
+  }
+}
+
+extension JSONRows {
+  /// Whether none of the rows can be shown.
+  fileprivate var isOdd: Bool { rows.isEmpty && oddCount > 0 }
+
+  fileprivate var failure: SourceFailure {
+    guard let first = keys.first else {
+      return SourceFailure(
+        "None of the rows is a text or a group with a label.", kind: .noLabel)
+    }
+    let all = joined(keys.prefix(8).map(excerpt), by: "and")
+    return SourceFailure(
+      "The rows have no label: they have \(all); say which of these it is, such as label:"
+        + " \(excerpt(first)).", kind: .noLabel)
   }
 }
 

@@ -1,6 +1,7 @@
 /// A language that the panel speaks.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
+  case americanEnglish = "en-US"
   case german = "de"
   case french = "fr"
   case spanish = "es"
@@ -18,12 +19,20 @@ package enum Language: String, CaseIterable, Sendable {
     guard let name = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
       return nil
     }
-    self.init(rawValue: name.prefix { $0.isASCII && $0.isLetter }.lowercased())
+    let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+    self.init(rawValue: parts.first?.lowercased() ?? "")
+    if self == .english, parts.count > 1, Self.monthFirst.contains(String(parts[1])) {
+      self = .americanEnglish
+    }
   }
+
+  /// The countries whose English dates begin with the month (CLDR).
+  private static let monthFirst: Set = ["US", "CA", "PH", "PR", "GU", "VI", "AS", "MP", "MH", "UM"]
 
   package var words: LocalizedStrings {
     switch self {
     case .english: .english
+    case .americanEnglish: .americanEnglish
     case .german: .german
     case .french: .french
     case .spanish: .spanish

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "غير مسموح",
     ended: "انتهى",
     unreadable: "غير مقروء",
+    noLabel: "بلا تسمية",
     noConnection: "لا اتصال",
     nothingHere: "لا شيء هنا",
     notPlaying: "لا شيء يُشغَّل",
+    live: "مباشر",
     hold: "اضغط مطولًا",
     settlesIn: "يستقر خلال",
     overshoot: "التجاوز",
@@ -67,6 +69,7 @@ extension LocalizedStrings {
       "مايو", "يونيو", "يوليو", "أغسطس",
       "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر",
     ],
+    dayHalves: ["ص", "م"],
     date: "{weekday}، {day} {month}",
     decimalPoint: ".")
 }

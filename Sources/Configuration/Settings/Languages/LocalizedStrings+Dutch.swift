@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Niet toegestaan",
     ended: "Beëindigd",
     unreadable: "Onleesbaar",
+    noLabel: "Geen naam",
     noConnection: "Geen verbinding",
     nothingHere: "Niets hier",
     notPlaying: "Speelt niet",
+    live: "Live",
     hold: "Ingedrukt houden",
     settlesIn: "Tot rust in",
     overshoot: "Doorschot",
@@ -65,6 +67,7 @@ extension LocalizedStrings {
       "mei", "juni", "juli", "augustus",
       "september", "oktober", "november", "december",
     ],
+    dayHalves: ["a.m.", "p.m."],
     date: "{weekday} {day} {month}",
     decimalPoint: ",")
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Not allowed",
     ended: "Ended",
     unreadable: "Unreadable",
+    noLabel: "No label",
     noConnection: "No connection",
     nothingHere: "Nothing here",
     notPlaying: "Not playing",
+    live: "Live",
     hold: "Touch and hold",
     settlesIn: "Settles in",
     overshoot: "Overshoot",
@@ -66,6 +68,14 @@ extension LocalizedStrings {
       "May", "June", "July", "August",
       "September", "October", "November", "December",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day} {month}",
     decimalPoint: ".")
+
+  /// The same with dates in the order of the United States and Canada.
+  package static let americanEnglish = {
+    var words = english
+    words.date = "{weekday}, {month} {day}"
+    return words
+  }()
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Interdit",
     ended: "Terminé",
     unreadable: "Illisible",
+    noLabel: "Sans nom",
     noConnection: "Injoignable",
     nothingHere: "Rien ici",
     notPlaying: "Pas de lecture",
+    live: "En direct",
     hold: "Maintenir appuyé",
     settlesIn: "Repos en",
     overshoot: "Dépassement",
@@ -66,6 +68,7 @@ extension LocalizedStrings {
       "mai", "juin", "juillet", "août",
       "septembre", "octobre", "novembre", "décembre",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday} {day} {month}",
     decimalPoint: ",")
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Nicht erlaubt",
     ended: "Beendet",
     unreadable: "Unlesbar",
+    noLabel: "Ohne Namen",
     noConnection: "Nicht erreichbar",
     nothingHere: "Nichts da",
     notPlaying: "Keine Wiedergabe",
+    live: "Live",
     hold: "Gedrückt halten",
     settlesIn: "In Ruhe nach",
     overshoot: "Überschwingen",
@@ -66,6 +68,7 @@ extension LocalizedStrings {
       "Mai", "Juni", "Juli", "August",
       "September", "Oktober", "November", "Dezember",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day}. {month}",
     decimalPoint: ",")
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Non permesso",
     ended: "Terminato",
     unreadable: "Illeggibile",
+    noLabel: "Senza nome",
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",
+    live: "In diretta",
     hold: "Tieni premuto",
     settlesIn: "A riposo in",
     overshoot: "Sovraelongazione",
@@ -65,6 +67,7 @@ extension LocalizedStrings {
       "maggio", "giugno", "luglio", "agosto",
       "settembre", "ottobre", "novembre", "dicembre",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday} {day} {month}",
     decimalPoint: ",")
 }

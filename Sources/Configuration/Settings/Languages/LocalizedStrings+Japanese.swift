@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "許可なし",
     ended: "終了",
     unreadable: "読めません",
+    noLabel: "名称なし",
     noConnection: "接続なし",
     nothingHere: "何もありません",
     notPlaying: "再生していません",
+    live: "ライブ",
     hold: "長押し",
     settlesIn: "静止まで",
     overshoot: "行き過ぎ",
@@ -64,6 +66,7 @@ extension LocalizedStrings {
       "5月", "6月", "7月", "8月",
       "9月", "10月", "11月", "12月",
     ],
+    dayHalves: ["午前", "午後"],
     date: "{month}{day}日 {weekday}",
     decimalPoint: ".")
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Brak dostępu",
     ended: "Zakończone",
     unreadable: "Nieczytelne",
+    noLabel: "Bez nazwy",
     noConnection: "Brak połączenia",
     nothingHere: "Nic tu nie ma",
     notPlaying: "Nic nie gra",
+    live: "Na żywo",
     hold: "Przytrzymaj",
     settlesIn: "Spokój po",
     overshoot: "Przeregulowanie",
@@ -67,6 +69,7 @@ extension LocalizedStrings {
       "maja", "czerwca", "lipca", "sierpnia",
       "września", "października", "listopada", "grudnia",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day} {month}",
     decimalPoint: ",")
 }

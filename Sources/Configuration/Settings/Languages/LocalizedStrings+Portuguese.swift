@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Sem permissão",
     ended: "Terminado",
     unreadable: "Ilegível",
+    noLabel: "Sem nome",
     noConnection: "Sem ligação",
     nothingHere: "Nada aqui",
     notPlaying: "Nada a tocar",
+    live: "Ao vivo",
     hold: "Manter premido",
     settlesIn: "Repousa em",
     overshoot: "Ultrapassagem",
@@ -65,6 +67,7 @@ extension LocalizedStrings {
       "maio", "junho", "julho", "agosto",
       "setembro", "outubro", "novembro", "dezembro",
     ],
+    dayHalves: ["AM", "PM"],
     date: "{weekday}, {day} de {month}",
     decimalPoint: ",")
 }

@@ -18,9 +18,11 @@ extension LocalizedStrings {
     notAllowed: "Sin permiso",
     ended: "Terminado",
     unreadable: "Ilegible",
+    noLabel: "Sin nombre",
     noConnection: "Sin conexión",
     nothingHere: "Nada aquí",
     notPlaying: "Sin reproducción",
+    live: "En directo",
     hold: "Mantener pulsado",
     settlesIn: "Reposa en",
     overshoot: "Sobrepaso",
@@ -66,6 +68,7 @@ extension LocalizedStrings {
       "mayo", "junio", "julio", "agosto",
       "septiembre", "octubre", "noviembre", "diciembre",
     ],
+    dayHalves: ["a. m.", "p. m."],
     date: "{weekday}, {day} de {month}",
     decimalPoint: ",")
 }

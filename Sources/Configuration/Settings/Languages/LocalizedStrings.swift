@@ -23,9 +23,12 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var notAllowed: String
   package var ended: String
   package var unreadable: String
+  package var noLabel: String
   package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String
+  /// In place of the time that is left, of what has no end.
+  package var live: String
   /// What to do with a tile that wants to be held.
   package var hold: String
 
@@ -68,10 +71,15 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var weekdays: [String]
   /// As they stand in a date.
   package var months: [String]
+  /// Before and after noon.
+  package var dayHalves: [String]
   /// {weekday}, {day} and {month} stand for them.
   package var date: String
   /// Between a number and its decimal places.
   package var decimalPoint: String
+
+  /// Whether messages are in it, too.
+  package var isEnglish: Bool { allOff == Self.english.allOff }
 
   /// A date as it is said; nil: there is no such day.
   package func date(year: Int, month: Int, day: Int) -> String? {

@@ -38,6 +38,15 @@ package struct ActionSettings: Equatable, Sendable {
     if case .exec(let words) = kind { words } else { [] }
   }
 
+  /// Whether it writes the value of a control.
+  package var takesValue: Bool {
+    switch kind {
+    case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
+    case .write(let text, _): text.contains(ValueFormat.placeholder)
+    case .page, .pane, .sequence, .confirm: false
+    }
+  }
+
   /// It and the actions that it names have other names from now on.
   package mutating func rename(_ renamed: (String) -> String) {
     name = renamed(name)

@@ -94,7 +94,7 @@ extension TileSettings {
       [
         (source, rows.isEmpty ? kind.traits.shows : nil), (enabledBy, .switch),
         (media.title, .text), (media.artist, .text), (media.cover, .image),
-        (media.position, .number), (media.length, .number),
+        (media.playing, .switch), (media.position, .number), (media.length, .number),
       ] + rows.map { ($0.source, .text) }
     return named.compactMap { name, use in
       if let name, let use { (name, use) } else { nil }

@@ -11,6 +11,8 @@ package struct JSONPath: Equatable, Sendable {
 
   package let steps: [Step]
 
+  init(key: String) { steps = [.name(key)] }
+
   /// Nil where the text is no such way.
   package init?(_ text: String) {
     var rest = Substring(text)

@@ -16,19 +16,15 @@ extension Reader where Value == String {
   static var timeFormat: Reader {
     Reader(.sample(.text, "\"%H:%M\"")) { node, decoder in
       guard let text = Reader.word.read(node, &decoder) else { return nil }
-      let known = Set("HMSIpAaBbdemYyjuVF%")
-      var isCode = false
-      for letter in text {
-        if isCode, !known.contains(letter) {
-          decoder.report(
-            node.mark,
-            "\(decoder.path) cannot show %\(letter); use %H %M %S %I %p, %A %a %d %e %B %b %m %Y %y"
-          )
-          return nil
-        }
-        isCode = !isCode && letter == "%"
+      let unknown = TimePattern(text).unknown
+      if let unknown, unknown != "%" {
+        decoder.report(
+          node.mark,
+          "\(decoder.path) cannot show \(unknown); use %H %I %M %S %p, %A %a %d %e %B %b %m %Y %y, or"
+            + " another of those that detent(1) lists")
+        return nil
       }
-      guard !isCode, text.utf8.count <= 128 else {
+      guard unknown == nil, text.utf8.count <= 128 else {
         decoder.report(node.mark, "\(decoder.path) must be short and not end with a single %")
         return nil
       }

@@ -19,6 +19,7 @@ struct SourceDraft: Sendable {
     source.timeout = timeout ?? source.timeout
     source.stale = stale
     source.unit = unit ?? ""
+    for word in value.words ?? [] { source.words[word.name.lowercased()] = word.value }
     source.mapping = value.mapping
     source.program = program
     return source

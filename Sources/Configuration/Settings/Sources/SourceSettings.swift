@@ -25,6 +25,8 @@ package struct SourceSettings: Equatable, Sendable {
   package var mapping = ValueMapping()
   /// What is written behind the number.
   package var unit = ""
+  /// What is shown in place of what it says, by that in small letters.
+  package var words: [String: String] = [:]
   /// What its program is given besides its words.
   package var program = ProgramSettings()
   /// What the days and months of a time are written in; nil: as the machine has it.

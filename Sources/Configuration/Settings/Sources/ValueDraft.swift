@@ -13,6 +13,11 @@ struct ValueDraft: Sendable {
   var on: [String]?
   var off: [String]?
   var missing: String?
+  var label: JSONPath?
+  var detail: JSONPath?
+  var icon: JSONPath?
+  var rowValue: JSONPath?
+  var words: [Named<String>]?
 
   static let fields: [Field<ValueDraft>] = [
     Field(
@@ -33,6 +38,20 @@ struct ValueDraft: Sendable {
       "missing", \.missing, .text,
       "What counts where the text does not have the value, or JSON says null."
     ).leftOut("it is unknown"),
+      "label", \.label, .jsonPath, "Of rows that are JSON groups: the key of what a row says."
+    ).leftOut("label"),
+    Field("detail", \.detail, .jsonPath, "The key of what stands at a row's end.")
+      .leftOut("detail"),
+    Field("icon", \.icon, .jsonPath, "The key of a row's icon, a built-in picture's name.")
+      .leftOut("icon"),
+    Field(
+      "value", \.rowValue, .jsonPath,
+      "The key of a row's value, which is ${value} where the list has an action."
+    ).leftOut("value"),
+    Field(
+      "words", \.words, .named(.text),
+      "What is shown in place of what it says, as in {not_home: Away}; on and off are told by that, too."
+    ),
   ]
 
   var mapping: ValueMapping {
@@ -41,12 +60,17 @@ struct ValueDraft: Sendable {
     if let field { mapping.part = .field(field) }
     if let match { mapping.part = .match(match) }
     if let json { mapping.part = .json(json) }
+    mapping.rowKeys.label = label ?? mapping.rowKeys.label
+    mapping.rowKeys.detail = detail ?? mapping.rowKeys.detail
+    mapping.rowKeys.icon = icon ?? mapping.rowKeys.icon
+    mapping.rowKeys.value = rowValue ?? mapping.rowKeys.value
     switch kind ?? guess {
     case .text: mapping.form = .text
     case .lines: mapping.form = .lines
     case .switch:
       mapping.form = .boolean(
-        on: on ?? ValueMapping.wordsForOn, off: off ?? ValueMapping.wordsForOff)
+        on: on ?? ValueMapping.wordsForOn.without(off),
+        off: off ?? ValueMapping.wordsForOff.without(on))
     case .number: mapping.form = .number(number)
     }
     return mapping
@@ -54,7 +78,8 @@ struct ValueDraft: Sendable {
 
   private var guess: Kind {
     if scale != nil || offset != nil || range != nil || digits != nil { return .number }
-    return on != nil || off != nil ? .switch : .text
+    if on != nil || off != nil { return .switch }
+    return [label, detail, icon, rowValue].contains { $0 != nil } ? .lines : .text
   }
 
   private var number: NumberMapping {
@@ -70,9 +95,14 @@ struct ValueDraft: Sendable {
     let numbers = ["scale", "offset", "range", "digits"]
     let kind = kind ?? guess
     if kind != .number { decoder.refuse(numbers, of: node, beside: "as: \(kind.rawValue)") }
+    if kind == .number { decoder.refuse(["words"], of: node, beside: "as: number") }
     if kind != .switch { decoder.refuse(["on", "off"], of: node, beside: "as: \(kind.rawValue)") }
     if kind == .lines { decoder.refuse(["missing"], of: node, beside: "as: lines") }
     checkMissing(kind, node, &decoder)
+    if kind != .lines {
+      decoder.refuse(
+        ["label", "detail", "icon", "value"], of: node, beside: "as: \(kind.rawValue)")
+    }
     let parts = [field != nil, match != nil, json != nil]
     if parts.count(where: { $0 }) > 1 {
       decoder.report(node.mark, "\(decoder.path) must have just one of field, match and json")
@@ -92,5 +122,13 @@ struct ValueDraft: Sendable {
       decoder.report(mark, "\(decoder.path).missing must be a word of on or off")
     default: break
     }
+  }
+}
+
+extension [String] {
+  /// Those that do not mean the opposite.
+  fileprivate func without(_ opposites: [String]?) -> [String] {
+    let taken = Set((opposites ?? []).map { $0.lowercased() })
+    return filter { !taken.contains($0) }
   }
 }

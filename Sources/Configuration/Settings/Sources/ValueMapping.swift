@@ -22,6 +22,7 @@ package struct ValueMapping: Equatable, Sendable {
 
   package var part = Part.line
   package var form = Form.text
+  package var rowKeys = RowKeys()
   /// The text that counts where there is none, or JSON says null; nil: the value is unknown.
   package var missing: String?
 
@@ -37,8 +38,24 @@ package struct ValueMapping: Equatable, Sendable {
     if case .number(let number) = form { number.digits != nil } else { false }
   }
 
-  package static let wordsForOn = ["on", "yes", "true", "1", "enabled", "active"]
-  package static let wordsForOff = ["off", "no", "false", "0", "disabled", "inactive"]
+  // The manual lists them as pairs.
+  package static let wordsForOn = [
+    "on", "yes", "true", "1", "enabled", "active", "open", "home", "locked", "playing",
+  ]
+  package static let wordsForOff = [
+    "off", "no", "false", "0", "disabled", "inactive", "closed", "not_home", "away", "unlocked",
+    "paused", "stopped", "idle",
+  ]
+}
+
+/// Which places of a JSON group become the parts of a list's row.
+package struct RowKeys: Equatable, Sendable {
+  package var label = JSONPath(key: "label")
+  package var detail = JSONPath(key: "detail")
+  package var icon = JSONPath(key: "icon")
+  package var value = JSONPath(key: "value")
+
+  package init() {}
 }
 
 /// A number x becomes x · `scale` + `offset`; then the range, if there is one, becomes 0…1.

@@ -177,8 +177,9 @@ package actor Panel {
 
   /// The time on the wall at other moments, as it is read.
   func clock(at now: Instant) -> (Instant) -> String {
-    { [localTime = dependencies.localTime, is24Hour = settings.configuration.home.is24Hour] in
-      localTime().earlier(by: now.seconds(since: $0)).clock(is24Hour: is24Hour)
+    { [localTime = dependencies.localTime, configuration = settings.configuration] in
+      localTime().earlier(by: now.seconds(since: $0))
+        .clock(is24Hour: configuration.home.is24Hour, in: configuration.words)
     }
   }
 }

@@ -23,6 +23,8 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   private var minute: RollingText
   private let date: LayerID
   private let colon: LayerID
+  /// Which half of the day it is, where the hours do not tell.
+  private let half: LayerID
   /// Carries the figures, and is moved so that they stand in the middle.
   private let figures: LayerID
   private let places: ClockPlaces
@@ -37,7 +39,8 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     let caption = Caption(tile, in: &context)
     (layer, name) = (caption.card, caption.name)
     let places = ClockPlaces(
-      body: caption.body, palette: palette, widestDate: palette.words.widestDate)
+      body: caption.body, palette: palette, widestDate: palette.words.widestDate,
+      half: context.configuration.home.is24Hour ? 0 : palette.words.widestHalf)
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
       hasTabularDigits: true)
@@ -52,6 +55,11 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     (next.string, next.alignment) = ("––", .leading)
     minute = RollingText(
       next, color: color, frame: places.minute, in: &context.tree, parent: figures)
+    let halfType = TextContent(
+      "", family: palette.family, size: places.halfLetters, weight: 500, alignment: .leading)
+    half = context.tree.add(
+      Layer(frame: places.half, content: .text(halfType), color: palette.secondaryText),
+      to: figures)
     let line = TextContent(
       "", family: palette.family, size: places.small, weight: 500, alignment: .center)
     var day = line.shrinking(to: ClockPlaces.leastLetters)
@@ -81,12 +89,16 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   ) {
     let ink = state.value == nil ? palette.pale : palette.text
     stage.change(.color, of: colon, to: ink, by: Self.spec)
+    let pale = state.value == nil ? palette.pale : palette.secondaryText
+    stage.change(.color, of: half, to: pale, by: Self.spec)
     if case .time(let now) = state.lastValue {
       let time = now.text.split(separator: ":", maxSplits: 1).map(String.init)
       if time.count == 2 {
         let isFirst = hour.isEmpty
         hour.show(time[0], on: &stage)
-        minute.show(time[1], on: &stage)
+        let minutes = time[1].split(separator: " ", maxSplits: 1).map(String.init)
+        minute.show(minutes.first ?? "", on: &stage)
+        stage.tree.setText(minutes.count > 1 ? minutes[1] : "", of: half)
         center(isSoft: !isFirst, on: &stage)
       }
       stage.tree.setText(said(now.detail), of: date)
@@ -124,7 +136,8 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
 
   /// An hour of one figure makes it narrower.
   private func center(isSoft: Bool, on stage: inout Stage) {
-    let way = hour.text.count > 1 || hour.isEmpty ? 0 : -places.figure / 2
+    let way =
+      (hour.text.count > 1 || hour.isEmpty ? 0 : -places.figure / 2) - places.half.size.width / 2
     let goal = Point(way.rounded(), 0)
     guard stage.tree[figures].values.translation != goal else { return }
     if isSoft {
@@ -142,6 +155,8 @@ private struct ClockPlaces {
   let hour: Rect
   let colon: Rect
   let minute: Rect
+  let half: Rect
+  let halfLetters: Double
   let date: Rect
   /// How many lines the date has; 0: there is no room for it.
   let dateLines: Int
@@ -149,14 +164,19 @@ private struct ClockPlaces {
 
   /// Smaller dates nobody reads [px].
   static let leastLetters = 12.0
+  /// How high the half of the day is, beside figures of 1.
+  private static let halfShare = 0.28
   /// What the figures keep of the height [px].
   private static let leastFigures = 40.0
 
   /// About how wide a figure is [px].
   var figure: Double { letters * 0.6 }
 
-  /// - Parameter widestDate: In sizes of its letters.
-  init(body: Rect, palette: Palette, widestDate: Double) {
+  /// - Parameters:
+  ///   - widestDate: In sizes of its letters.
+  ///   - half: How wide the name of a half of the day is at most, in sizes of its letters; 0: none
+  ///     is told.
+  init(body: Rect, palette: Palette, widestDate: Double, half: Double) {
     let wanted = (min(20, max(12, body.size.width * 0.06)) * palette.textScale).rounded()
     let isWide = widestDate * Self.leastLetters <= body.size.width
     // On two lines, of which the longer one has the weekday or the month to itself.
@@ -167,7 +187,8 @@ private struct ClockPlaces {
     dateLines = !isHighEnough ? 0 : isWide ? 1 : isWideEnough ? 2 : 0
     let room = body.size.height - (dateLines > 0 ? line : 0)
     // Five figures of a light face are about three times as wide as high.
-    let letters = min(room * 0.78, body.size.width / 3, 132).rounded()
+    let wide = 3 + half * Self.halfShare + (half > 0 ? 0.1 : 0)
+    let letters = min(room * 0.78, body.size.width / wide, 132).rounded()
     let height = (letters * 1.25).rounded()
     let used = height + (dateLines > 0 ? line : 0)
     let top = body.minY + ((body.size.height - used) / 2).rounded()
@@ -177,12 +198,19 @@ private struct ClockPlaces {
     hour = Rect(x: body.minX, y: top, width: max(1, left - body.minX), height: height)
     colon = Rect(x: left - gap, y: top - letters * 0.06, width: 3 * gap, height: height)
     minute = Rect(x: right, y: top, width: max(1, body.maxX - right), height: height)
+    halfLetters = max(1, (letters * Self.halfShare).rounded())
+    self.half = Rect(
+      x: minute.minX + (letters * 1.3).rounded(), y: top + (letters * 0.2).rounded(),
+      width: (half * halfLetters).rounded(), height: (halfLetters * 1.4).rounded())
     date = Rect(x: body.minX, y: top + height, width: body.size.width, height: line)
     (self.letters, self.small) = (letters, small)
   }
 }
 
 extension LocalizedStrings {
+  /// How wide the longer half of a day is, in sizes of its letters, about.
+  fileprivate var widestHalf: Double { 1.25 * (dayHalves.map(TextContent.width).max() ?? 0) }
+
   /// How wide the longest date is, in sizes of its letters, about.
   fileprivate var widestDate: Double {
     let widths = months.map(TextContent.width)

@@ -20,6 +20,8 @@ package struct ListRow: Equatable, Sendable {
   package var isFailing = false
   /// Whether the detail may be old.
   package var isOld = false
+  /// Whether it does something, so that it lights up under a finger.
+  package var isPressable = true
 
   package init(
     _ title: String, icon: String? = nil, detail: String = "", accessory: Accessory = .none

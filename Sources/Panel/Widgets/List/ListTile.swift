@@ -26,6 +26,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package struct Row: Sendable {
     package var row: ListRow
     package var action: String?
+    /// What a source has told of it; nil: it is one of the list's own.
+    fileprivate var told: ValueRow?
+    /// What its action is told; nil: nothing.
+    fileprivate var value: SourceValue? { told?.value.map { .text($0) } }
     /// The name of the source that tells what stands at its end.
     package var source: String?
     package var text: ValueText
@@ -39,21 +43,31 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       tile.source = row.source
       self.row = ListRow(row.label, icon: row.icon, detail: row.detail ?? "")
       (action, source) = (row.action, row.source)
+      self.row.isPressable = action != nil
       text = ValueText(tile, in: configuration)
     }
 
     /// One that a source tells.
-    init(_ row: ListRow) {
-      self.row = row
-      text = ValueText(range: nil, step: nil, unit: "")
+    init(_ row: ValueRow, in list: ListTile) {
+      self.row = ListRow(
+        list.text.word(for: row.label), icon: row.icon, detail: list.text.word(for: row.detail))
+      told = row
+      action = row.value == nil ? nil : list.action
+      self.row.isPressable = action != nil
+      text = list.text
     }
   }
 
   package let layer: LayerID
   /// The source that tells the rows; nil: they are given.
   package private(set) var source: String?
+  /// What the rows run that a source tells, each with its value.
+  private var action: String?
+  private let text: ValueText
   private let palette: Palette
   private var rows: [Row]
+  /// Those that can be seen: others wait for a finger that is on one.
+  private var seenRows: [Row]
   /// Nil where there is no room for a row.
   private var list: ScrollList?
   /// Where the list goes on below; nil: there is no room for it.
@@ -87,9 +101,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       row.number = number
       return row
     }
-    (self.rows, self.palette, nextNumber) = (rows, palette, rows.count)
+    (self.rows, seenRows, self.palette, nextNumber) = (rows, rows, palette, rows.count)
     entrance = tile.entrance == .side ? .side : .below
     source = rows.isEmpty ? tile.source : nil
+    (action, text) = (tile.action, ValueText(tile, in: context.configuration))
     // Where there is room for the name or a row, it is a row's.
     let hasName = frame.size.height >= 44 + Self.rowHeight(frame.size)
     var named = tile
@@ -120,7 +135,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       ? EdgeFade(
         .bottom, of: window, color: color, on: context.tree[layer], in: &context.tree,
         parent: layer) : nil
-    let text = TextContent(
+    let emptyText = TextContent(
       rows.isEmpty ? palette.words.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
     if palette.isRightToLeft { caption.mirror(in: &context.tree) }
@@ -129,7 +144,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       Layer(
         frame: Rect(
           x: 16, y: (window.center.y - height / 2).rounded(), width: max(0, frame.size.width - 32),
-          height: height), content: .text(text), color: palette.secondaryText), to: layer)
+          height: height), content: .text(emptyText), color: palette.secondaryText), to: layer)
     showLowerFade(in: &context.tree)
   }
 
@@ -176,12 +191,13 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
+    let seenRows = seenRows
     let chosen = list?.follow(gesture, on: &stage, in: &context) ?? nil
     if list?.grip == .free, hasNews { setRows(at: context.time, on: &stage) }
-    if let chosen, rows.indices.contains(chosen), let action = rows[chosen].action {
-      let number = rows[chosen].number
+    if let chosen, seenRows.indices.contains(chosen), let action = seenRows[chosen].action {
+      let number = seenRows[chosen].number
       if troubles.removeValue(forKey: number) != nil { setRows(at: context.time, on: &stage) }
-      context.perform(action, send: number)
+      context.perform(action, value: seenRows[chosen].value, send: number)
     }
   }
 
@@ -216,9 +232,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   ) {
     if source == self.source {
       if case .rows(let told) = state.lastValue {
-        rows = told.map { row in
-          Row(ListRow(row.label, icon: row.icon, detail: row.detail))
-        }
+        take(told, from: rows)
       }
       let words = rows.isEmpty ? state.missing.map(palette.words.word(of:)) : ""
       stage.tree.setText(words ?? palette.words.nothingHere, of: empty)
@@ -243,6 +257,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   private mutating func setRows(at time: Instant, on stage: inout Stage) {
     hasNews = list.map { $0.grip != .free } ?? false
     guard !hasNews else { return }
+    seenRows = rows
     var shown = rows.map(\.row)
     for (index, row) in rows.enumerated() {
       guard let trouble = troubles[row.number] else { continue }
@@ -269,10 +284,12 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package mutating func rename(_ renamed: (String) -> String) {
-    source = source.map(renamed)
-    for i in rows.indices {
-      rows[i].action = rows[i].action.map(renamed)
-      rows[i].source = rows[i].source.map(renamed)
+    (source, action) = (source.map(renamed), action.map(renamed))
+    for rows in [\ListTile.rows, \.seenRows] {
+      for i in self[keyPath: rows].indices {
+        self[keyPath: rows][i].action = self[keyPath: rows][i].action.map(renamed)
+        self[keyPath: rows][i].source = self[keyPath: rows][i].source.map(renamed)
+      }
     }
   }
 
@@ -290,9 +307,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     nextNumber = state.nextNumber
     // Rows of its own are as they are written now.
     if source == nil {
-      takeNumbers(from: state)
+      takeNumbers(from: state.areTold ? [] : state.rows)
     } else if state.areTold {
-      rows = state.rows
+      take(state.rows.compactMap(\.told), from: state.rows)
     }
     troubles = state.troubles.filter { number, _ in rows.contains { $0.number == number } }
     if state.hasEntered { list?.appear(on: &stage) }
@@ -300,9 +317,15 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     if state.hasEntered, let hold = state.hold { list?.resume(from: hold, on: &stage) }
   }
 
+  /// The rows are those that the source tells from now on.
+  private mutating func take(_ told: [ValueRow], from old: [Row]) {
+    rows = told.map { Row($0, in: self) }
+    takeNumbers(from: old)
+  }
+
   /// Each row goes by the number of the one that it was, or by one that none ever had.
-  private mutating func takeNumbers(from state: State) {
-    var others = state.areTold ? [] : state.rows
+  private mutating func takeNumbers(from old: [Row]) {
+    var others = old
     for i in rows.indices {
       if let other = others.firstIndex(where: { rows[i].isTheSame(as: $0) }) {
         rows[i].number = others.remove(at: other).number
@@ -317,5 +340,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 extension ListTile.Row {
   /// Whether it is called the same. The name of an action that is written on the row is made from
   /// the row's place.
-  fileprivate func isTheSame(as other: ListTile.Row) -> Bool { row.title == other.row.title }
+  fileprivate func isTheSame(as other: ListTile.Row) -> Bool {
+    row.title == other.row.title && value == other.value
+  }
 }

@@ -269,7 +269,7 @@ package struct ScrollList: Draggable, Sendable {
   }
 
   private func highlight(_ row: Int, isOn: Bool, on stage: inout Stage) {
-    guard lines.indices.contains(row) else { return }
+    guard lines.indices.contains(row), !isOn || rows[row].isPressable else { return }
     stage.animate(
       .opacity, of: lines[row].highlight, to: isOn ? Self.wash : 0,
       by: .curve(.easeOut, duration: isOn ? 0.06 : 0.18))

@@ -10,7 +10,17 @@ struct MediaProgress: Equatable, Sendable {
 
   private(set) var isPlaying = false
   /// How long it is [s]; nil: not known.
-  var length: Double?
+  private(set) var length: Double?
+  /// What is said to be longer has no end [s].
+  private static let longest = 360_000.0
+  /// As far a source may be behind the other one [s].
+  private static let slack = 5.0
+  private var hasNoLength = false
+
+  /// Whether it has no end: no length that a piece may have is told, or it is far beyond it.
+  var isLive: Bool {
+    if let length { (truth?.position ?? 0) > length + Self.slack } else { hasNoLength }
+  }
   /// As the source has it.
   private var truth: Mark?
   /// Where a finger has sent it, as long as that is not known to be true.
@@ -28,6 +38,12 @@ struct MediaProgress: Equatable, Sendable {
     guard isPlaying, let length, let position = position(at: time), position < length
     else { return nil }
     return time.advanced(by: 1.001 - (position - position.rounded(.down)))
+  }
+
+  /// - Parameter length: As its source has it [s]; nil: nobody knows.
+  mutating func observe(length: Double?) {
+    self.length = length.flatMap { $0 > 0 && $0 < Self.longest ? $0 : nil }
+    hasNoLength = length != nil && self.length == nil
   }
 
   mutating func observe(_ position: Double?, at time: Instant) {

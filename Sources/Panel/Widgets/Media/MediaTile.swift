@@ -168,7 +168,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
       if case .failed = state { cover?.want(nil, at: context.time) }
     }
     if source == binding.length {
-      progress.length = state.number.flatMap { $0 > 0 ? $0 : nil }
+      progress.observe(length: state.number)
     }
     if source == binding.playing.source { playing.observe(state) }
     if source == binding.position.source {
@@ -299,9 +299,11 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     at time: Instant, chosen: Double? = nil, isSoft: Bool = false, on stage: inout Stage
   ) {
     tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
-    guard let length = progress.length, let position = progress.position(at: time) else {
+    guard !progress.isLive, let length = progress.length, let position = progress.position(at: time)
+    else {
       scrubber?.show(
-        fraction: 0, elapsed: "–:––", rest: "–:––", isSoft: isSoft, time: time, on: &stage)
+        fraction: 0, elapsed: progress.isLive ? "" : "–:––",
+        rest: progress.isLive ? palette.words.live : "–:––", isSoft: isSoft, time: time, on: &stage)
       return
     }
     let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position

@@ -28,7 +28,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, FailureS
     palette = context.palette
     // Its actions are the agent's affair: it has them by the tile's name.
     self.tile = Tile(
-      Tile.Style(tile, words: palette.words), binding: Binding(), isOn: false, in: &context)
+      Tile.Style(tile, in: context.configuration), binding: Binding(), isOn: false, in: &context)
     layer = self.tile.layer
   }
 

@@ -17,6 +17,11 @@ extension ValueText {
     if range == nil { whole = source?.range }
     isOpen = range == nil && !isShare
     words = configuration.words
+    replacements = source?.words ?? [:]
+    guard case .boolean(let on, let off) = source?.mapping.form else { return }
+    // It is told by a word that means it.
+    wordForOn = on.lazy.compactMap { [replacements] in replacements[$0.lowercased()] }.first
+    wordForOff = off.lazy.compactMap { [replacements] in replacements[$0.lowercased()] }.first
   }
 
   /// The same for what is only shown: unless it is told how many, with as many decimal places as the

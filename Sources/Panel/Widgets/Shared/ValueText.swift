@@ -18,6 +18,10 @@ package struct ValueText: Equatable, Sendable {
   /// Whether nobody has said where it ends: any number may come.
   package var isOpen = false
   package var words = LocalizedStrings.english
+  /// What is written in place of what a source says, by that in small letters.
+  var replacements: [String: String] = [:]
+  /// The same of a switch.
+  var (wordForOff, wordForOn): (String?, String?) = (nil, nil)
 
   /// - Parameters:
   ///   - range: nil: 0 to 1.
@@ -50,10 +54,15 @@ package struct ValueText: Equatable, Sendable {
   package func text(of value: SourceValue?) -> String {
     switch value {
     case nil: "–"
-    case .boolean(let isOn): isOn ? words.on : words.off
+    case .boolean(let isOn): isOn ? wordForOn ?? words.on : wordForOff ?? words.off
     case .number(let number): text(of: number)
-    case let value?: value.words ?? ""
+    case let value?: word(for: value.words ?? "")
     }
+  }
+
+  /// What is written in its place.
+  func word(for text: String) -> String {
+    replacements.isEmpty ? text : replacements[text.lowercased()] ?? text
   }
 
   package func text(of number: Double) -> String {

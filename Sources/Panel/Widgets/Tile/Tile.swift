@@ -27,7 +27,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
     package init() {}
 
-    init(_ settings: TileSettings, words own: LocalizedStrings) {
+    init(_ settings: TileSettings, in configuration: Configuration) {
       shape = settings.style == .round ? .round : .card
       label = settings.label
       icon = settings.icon
@@ -36,7 +36,11 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
       isToggle = settings.kind == .toggle
       if isToggle, settings.states.count == 2 {
         let isOwn = settings.states == TileSettings().states
-        words = isOwn ? (own.off, own.on) : (settings.states[0], settings.states[1])
+        let own = ValueText(settings, in: configuration)
+        words =
+          isOwn
+          ? (own.text(of: .boolean(false)), own.text(of: .boolean(true)))
+          : (settings.states[0], settings.states[1])
       }
     }
 
@@ -80,7 +84,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     self.init(
-      Style(tile, words: context.palette.words),
+      Style(tile, in: context.configuration),
       binding: Binding(tile, in: context.configuration), isOn: tile.isOn, in: &context)
   }
 
